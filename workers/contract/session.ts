@@ -27,6 +27,8 @@ export interface Session {
   state: 'active' | 'expired';
   /** Of one that has ended: whether the account was deactivated; absent while the server has not said. */
   disabled?: boolean;
+  /** When this device heard of that, by its own clock in epoch milliseconds. */
+  disabledSince?: number;
   /** Of one that has ended: whether that was because it had been used from somewhere else, too. */
   reused?: boolean;
   /** The browser has deleted this site's data while somebody worked here, the token with them. */

@@ -6,6 +6,7 @@ import type { OutboxItem } from './outbox/database.ts';
 import { openItems } from './outbox/queue.ts';
 import { isReadyToOffer, offerItems } from './quarantine.ts';
 import { reconcile } from './reconcile.ts';
+import { readSession } from './session-store.ts';
 
 /** What the items of a deactivated account are refused with. */
 const reason = 'account_disabled';
@@ -22,7 +23,8 @@ async function offer(context: SyncContext, open: readonly OutboxItem[], goOn: ()
   const chains = [...groupBy(open, ({ chain }) => chain).values()];
   const ready: OutboxItem[][] = [];
   for (const chain of chains) if (await isReadyToOffer(context, idsOf(chain))) ready.push(chain);
-  await offerItems(context, { ids: idsOf(ready.flat()), unanswered: reason, goOn });
+  const endKnown = (await readSession(context.sessions))?.disabledSince ?? null;
+  await offerItems(context, { ids: idsOf(ready.flat()), unanswered: reason, endKnown, goOn });
 }
 
 /**

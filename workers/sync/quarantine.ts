@@ -27,7 +27,7 @@ function wordsOf({ labels }: OutboxItem): string {
 async function requestItem(
   { outbox }: SyncContext,
   item: OutboxItem,
-  unanswered: string,
+  { unanswered, endKnown }: Pick<Offer, 'unanswered' | 'endKnown'>,
 ): Promise<QuarantineRequest['items'][number]> {
   const files = await outbox.files.where('item').equals(item.id).toArray();
   return {
@@ -43,6 +43,7 @@ async function requestItem(
       ...(item.clock === undefined ? {} : { clock: item.clock }),
     },
     photos: files.flatMap(({ id, hash, name }) => (hash === null ? [] : [{ id, hash, name }])),
+    ...(endKnown !== null && item.at >= endKnown ? { afterEnd: true } : {}),
   };
 }
 
@@ -61,6 +62,8 @@ interface Offer {
   items: readonly OutboxItem[];
   /** The reason of those that no server has judged. */
   unanswered: string;
+  /** When this device heard that the account was deactivated, in the time of its taps; null where it is not. */
+  endKnown: number | null;
   /** Whether another share is to follow. */
   goOn: () => boolean;
 }
@@ -100,9 +103,9 @@ function answered({ kept, unclear }: Offered, items: readonly OutboxItem[], has:
 async function offerShare(
   context: SyncContext,
   items: readonly OutboxItem[],
-  { unanswered, offered }: { unanswered: string; offered: Offered },
+  { offered, ...of }: Pick<Offer, 'unanswered' | 'endKnown'> & { offered: Offered },
 ): Promise<boolean> {
-  const said = await Promise.all(items.map((item) => requestItem(context, item, unanswered)));
+  const said = await Promise.all(items.map((item) => requestItem(context, item, of)));
   const { transport, device } = context;
   const waiting = await waitingWithout(context, new Set([...offered.kept, ...items.map(({ id }) => id)]));
   const reply = await transport.call('post sync/quarantine', replySchema, { device, waiting, items: said });
@@ -119,15 +122,15 @@ async function offerShare(
   }
   const middle = Math.ceil(items.length / 2);
   const halves = [items.slice(0, middle), items.slice(middle)];
-  for (const half of halves) if (!(await offerShare(context, half, { unanswered, offered }))) return false;
+  for (const half of halves) if (!(await offerShare(context, half, { ...of, offered }))) return false;
   return true;
 }
 
-async function offerShares(context: SyncContext, { items, unanswered, goOn }: Offer): Promise<Offered> {
+async function offerShares(context: SyncContext, { items, goOn, ...of }: Offer): Promise<Offered> {
   const before = items.filter((item) => item.offered === true).map(({ id }) => id);
   const offered: Offered = { kept: new Set(), unclear: new Set(before), full: false };
   for (let from = 0; from < items.length && goOn(); from += quarantineLimit) {
-    if (!(await offerShare(context, items.slice(from, from + quarantineLimit), { unanswered, offered }))) break;
+    if (!(await offerShare(context, items.slice(from, from + quarantineLimit), { ...of, offered }))) break;
   }
   return offered;
 }
@@ -178,7 +181,7 @@ export async function quarantineChain(context: SyncContext, chain: string): Prom
   if (refused.length === 0) return 'notTaken';
   const of = refused.map(({ id }) => id);
   if (!(await isReadyToOffer(context, of))) return 'notTaken';
-  const { taken, full } = await offerItems(context, { ids: of, unanswered: '', goOn: () => true });
+  const { taken, full } = await offerItems(context, { ids: of, unanswered: '', endKnown: null, goOn: () => true });
   await mirror.pending.bulkDelete([...taken]);
   if (of.every((id) => taken.has(id))) return 'taken';
   return full ? 'full' : 'notTaken';

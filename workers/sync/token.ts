@@ -41,13 +41,17 @@ export async function learnEnd(context: Exchanging): Promise<StoredSession | nul
   const reply = await exchangeToken(context, session);
   if (reply.kind === 'ok') return reply.value;
   if (reply.kind === 'transient') return session;
-  const end = endSaidBy(reply);
+  const end = endSaidBy(reply, context.platform.now());
   return (await changeSession(sessions, session.token, end)) ? { ...session, ...end } : null;
 }
 
 /** What a refused exchange says of the end of its session. */
-const endSaidBy = ({ code }: { code: string }): Pick<StoredSession, 'disabled' | 'reused'> => ({
+const endSaidBy = (
+  { code }: { code: string },
+  now: number,
+): Pick<StoredSession, 'disabled' | 'disabledSince' | 'reused'> => ({
   disabled: code === 'account_disabled',
+  ...(code === 'account_disabled' ? { disabledSince: now } : {}),
   ...(code === 'session_reused' ? { reused: true } : {}),
 });
 
@@ -172,7 +176,7 @@ export async function careForToken(
   const came = await renew(context, session);
   if (came.kind === 'done' || came.kind === 'transient') return 'valid';
   if (came.kind !== 'signIn' && left > 0) return 'valid';
-  const ended: Partial<StoredSession> = { state: 'expired', ...endSaidBy(came) };
+  const ended: Partial<StoredSession> = { state: 'expired', ...endSaidBy(came, platform.now()) };
   // Somebody has signed in meanwhile.
   if (!(await changeSession(sessions, session.token, ended))) return 'valid';
   onSession({ ...session, ...ended });

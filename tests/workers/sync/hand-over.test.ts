@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { must } from '../../../domain/kernel/assert.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import { type QuarantineRequest, quarantineRequestSchema } from '../../../domain/protocol/quarantine.ts';
 import type { Session } from '../../../workers/contract/session.ts';
@@ -73,6 +74,24 @@ const keep = (name: string, args: object) =>
 
 const inform = (number: number) =>
   keep('changeCommunicationInfo', { id: fixedId(900 + number), set: { communicationInfo: 'x' } });
+
+test('what was done when the device knew that the account was deactivated says so; what was done before does not', async () => {
+  const user = { id: boss.userId, viewer: boss, timeZone: 'UTC' } as Session['user'];
+  const [before] = await inform(1);
+  const disabledSince = must(before, 'an item').at + 1000;
+  const [after] = await append(device.outbox, context.platform, [
+    {
+      ...{ name: 'markCollected', args: { id }, base: {}, labels },
+      time: { at: disabledSince + 1, offset: 0 },
+    },
+  ]);
+  await writeSession(context.sessions, {
+    ...{ user, state: 'expired', disabled: true, disabledSince, remember: true, expiresAt: 0, token: 'a.b.c' },
+  });
+  await handOver(context, always);
+  const said = new Map(offered.map((item) => [item.id, item.afterEnd]));
+  expect([said.get(must(before, 'an item').id), said.get(must(after, 'an item').id)]).toEqual([undefined, true]);
+});
 
 test('what nobody can send any more goes to the office, refused or never judged, with the reason of each', async () => {
   const [mark] = await keep('markCollected', { id });
@@ -233,7 +252,11 @@ test('only the photos of a deactivated account travel with a session that has en
   };
   expect((await learn(503, 'busy'))?.disabled).toBeUndefined();
   expect((await learn(401, 'account_disabled'))?.disabled).toBe(true);
-  expect(await readSession(sessions)).toMatchObject({ state: 'expired', disabled: true });
+  expect(await readSession(sessions)).toMatchObject({
+    state: 'expired',
+    disabled: true,
+    disabledSince: platform.now(),
+  });
   expect(await handingToken(sessions, boss.userId)).toBe('a.b.c');
   expect(await handingToken(sessions, fixedId(77))).toBeNull();
   expect(await tokenFor(sessions, boss.userId)).toBeNull();
