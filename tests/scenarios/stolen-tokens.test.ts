@@ -74,8 +74,7 @@ class Owner {
   readonly #fetch: Platform['fetch'] = async (input, init) => {
     const { url, headers } = new Request(input, init);
     const { pathname, search } = new URL(url);
-    const send = () =>
-      this.#server.app.inject({ url: `${pathname}${search}`, headers: Object.fromEntries(headers) });
+    const send = () => this.#server.app.inject({ url: `${pathname}${search}`, headers: Object.fromEntries(headers) });
     const fate = this.fair ? 1 : this.#seed.next();
     if (fate < 0.2) this.#late.push({ at: this.#server.clock.now() + this.#seed.next() * 10 * hour, send });
     if (fate < 0.4) throw new TypeError('the request is lost');
