@@ -1,3 +1,4 @@
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import type { CreationOptions, NewPasskey, RequestOptions, Signed } from '../../domain/account/passkey.ts';
 
 /**
@@ -30,12 +31,8 @@ async function asked<Answer>(ceremony: Promise<Answer>): Promise<Asked<Answer>> 
   }
 }
 
-/** Few people have passkeys: what speaks to authenticators is loaded by the first who uses one. */
-const library = () => import('@simplewebauthn/browser');
-
 /** Has the person's authenticator make a passkey. */
 export async function makePasskey(optionsJSON: CreationOptions): Promise<Asked<NewPasskey>> {
-  const { startRegistration } = await library();
   const found = await asked(startRegistration({ optionsJSON }));
   if (found.kind !== 'answered') return found;
   const { id, type, response } = found.answer;
@@ -45,7 +42,6 @@ export async function makePasskey(optionsJSON: CreationOptions): Promise<Asked<N
 
 /** Has the person choose a passkey for this site, and sign with it. One that doesn't say whose it is is of no use. */
 export async function signWithPasskey(optionsJSON: RequestOptions): Promise<Asked<Signed>> {
-  const { startAuthentication } = await library();
   const found = await asked(startAuthentication({ optionsJSON }));
   if (found.kind !== 'answered') return found;
   const { id, type, response } = found.answer;

@@ -1,19 +1,15 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { browser } from '../../../workers/browser/capabilities.ts';
 import { AccessPage } from '../../components/access-page.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { OptionalPart } from '../../components/optional-part.tsx';
 import { KeepAccount } from './keep-account.tsx';
 import classes from './login-screen.module.css';
+import { PasskeyButton } from './passkey-button.tsx';
 import { SendVerification } from './send-verification.tsx';
 import { SessionEndNotice } from './session-end-notice.tsx';
 import { useLogin } from './use-login.ts';
-
-/** Few people have passkeys, and the first screen is not to wait for them. */
-const PasskeyButton = lazy(async () => ({ default: (await import('./passkey-button.tsx')).PasskeyButton }));
 
 /** Sign-in (specification 2.1). Nothing here needs the mirror, so nothing of it is loaded. */
 export function LoginScreen({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
@@ -60,11 +56,7 @@ export function LoginScreen({ onSignedIn }: { onSignedIn: () => Promise<void> })
           {t('access.login')}
         </Button>
       </form>
-      {browser.canUsePasskeys ? (
-        <OptionalPart>
-          <PasskeyButton login={login} />
-        </OptionalPart>
-      ) : null}
+      {browser.canUsePasskeys ? <PasskeyButton login={login} /> : null}
       <div className={classes.others}>
         <LinkButton to="/signup" variant="default">
           {t('access.register')}

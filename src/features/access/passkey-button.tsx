@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconFingerprint } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../commands/online.ts';
-import { signWithPasskey, userOf } from '../../commands/passkeys.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import type { Login, Prove } from './use-login.ts';
 
@@ -12,6 +10,9 @@ interface PasskeyButtonProps {
   user?: { id: string; username: string | null };
 }
 
+/** What speaks to authenticators is loaded by the first who uses a passkey: few people have one. */
+const passkeys = () => import('../../commands/passkeys.ts');
+
 /** Signs in with a passkey: the server says what to sign, and the browser asks the person with which one. */
 export function PasskeyButton({ login, user }: PasskeyButtonProps) {
   const { t } = useTranslation();
@@ -20,6 +21,7 @@ export function PasskeyButton({ login, user }: PasskeyButtonProps) {
     const answer = await ask('passkeyRequest', {});
     if (answer.kind === 'refused') return { words: { tone: 'red', ...errorText(answer.code, answer.message) } };
     if (answer.kind !== 'answered') return { words: login.offline() };
+    const { signWithPasskey, userOf } = await passkeys();
     const signed = await signWithPasskey(answer.reply);
     if (signed.kind === 'unusable') {
       return { words: { tone: 'red', title: t('passkey.unusable'), text: t('passkey.unusableHint') } };
@@ -34,13 +36,7 @@ export function PasskeyButton({ login, user }: PasskeyButtonProps) {
     return { passkey: signed.answer };
   };
   return (
-    <Button
-      variant="default"
-      fullWidth
-      disabled={login.busy}
-      leftSection={<IconFingerprint size={18} stroke={1.7} aria-hidden />}
-      onClick={() => void login.signInBy(prove)}
-    >
+    <Button variant="default" fullWidth disabled={login.busy} onClick={() => void login.signInBy(prove)}>
       {t('passkey.signIn')}
     </Button>
   );

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { Passkey } from '../../../domain/catalogue/passkeys.ts';
 import { isPlainName } from '../../../domain/user/plain-name.ts';
 import { type AnswerTo, ask } from '../../commands/online.ts';
-import { makePasskey } from '../../commands/passkeys.ts';
 import { NetworkButton } from '../../components/needs-network.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { SmallSheet } from '../../components/small-sheet.tsx';
@@ -137,6 +136,8 @@ function useAdding() {
     if (password === '' || !isPlainName(name)) return null;
     const options = await ask('passkeyCreation', { body: { password } });
     if (options.kind !== 'answered') return failWith(options);
+    // Loaded by the first who uses a passkey, here or when signing in.
+    const { makePasskey } = await import('../../commands/passkeys.ts');
     const made = await makePasskey(options.reply);
     if (made.kind !== 'answered') return fail(withoutPasskey[made.kind]());
     const named = name.trim() === '' ? {} : { name: name.trim() };
