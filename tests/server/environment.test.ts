@@ -21,6 +21,8 @@ describe('the environment', () => {
         ahead: false,
       },
       productSites: {},
+      requestsPerMinute: 6000,
+      storage: { free: 500_000_000, subscribed: 100_000_000_000, products: {} },
       supportEmail: 'support@example.com',
       smtpUrl: null,
       stripe: null,
@@ -70,6 +72,12 @@ describe('the environment', () => {
     expect(readEnvironment(own).tiles).toEqual({ url: own.TILE_URL, attribution: 'Own', ahead: true });
   });
 
+  it('takes megabytes for what companies may store', () => {
+    const given = { STORAGE_FREE: '0', STORAGE_SUBSCRIBED: '2', STORAGE_PRODUCTS: '{"prod_1": 3}' };
+    const storage = { free: 0, subscribed: 2_000_000, products: { prod_1: 3_000_000 } };
+    expect(readEnvironment(given).storage).toEqual(storage);
+  });
+
   it('takes an empty variable for an absent one', () => {
     expect(readEnvironment({ PORT: '', DATABASE_URL: '', DEMO: '' })).toMatchObject({ port: 3000, demo: true });
   });
@@ -108,6 +116,11 @@ describe('the environment', () => {
     ['TILE_URL', 'tiles/{z}/{x}/{y}.png'],
     ['PRODUCT_SITES', 'https://example.com'],
     ['PRODUCT_SITES', '{"Other": "nowhere"}'],
+    ['REQUESTS_PER_MINUTE', '99'],
+    ['REQUESTS_PER_MINUTE', 'many'],
+    ['STORAGE_FREE', '1.5'],
+    ['STORAGE_SUBSCRIBED', '-1'],
+    ['STORAGE_PRODUCTS', '{"prod_1": "much"}'],
     ['SUPPORT_EMAIL', 'support'],
     ['AFFILIATE_SECRET', 'trickyPass'],
     ['METRICS_TOKEN', 'not long enough'],
