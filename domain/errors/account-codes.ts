@@ -1,7 +1,61 @@
 import type { ErrorDescription } from './description.ts';
 
-/** What is wrong with a password, a passkey, a name or a user name. */
+/** What is wrong with a sign-in, a session, an account, a password, a passkey, a name or a user name. */
 export const accountCodes = {
+  credentials_wrong: {
+    status: 401,
+    cause: 'User name or password is wrong.',
+    remedy: 'Check both and sign in again.',
+    retry: false,
+  },
+  token_missing: {
+    status: 401,
+    cause: 'The call needs a signed-in user.',
+    remedy: 'Sign in and send the token.',
+    retry: false,
+  },
+  token_expired: {
+    status: 401,
+    cause: 'The session has expired.',
+    remedy: 'Sign in again; what waits on the device is kept.',
+    retry: false,
+  },
+  session_revoked: {
+    status: 401,
+    cause: 'The session was ended.',
+    remedy: 'Sign in again; what waits on the device is kept.',
+    retry: false,
+  },
+  session_reused: {
+    status: 401,
+    cause: 'The session was used from somewhere else, too, and was ended for safety.',
+    remedy: 'Sign in again; what waits on the device is kept. If you do not know why, set a new password.',
+    retry: false,
+  },
+  token_replaced: {
+    status: 401,
+    cause: 'A newer token of the session is in use.',
+    remedy: 'Send the newest token.',
+    retry: false,
+  },
+  account_disabled: {
+    status: 401,
+    cause: 'The account is deactivated.',
+    remedy: 'Ask the owner of the company to activate it.',
+    retry: false,
+  },
+  account_leaving: {
+    status: 401,
+    cause: 'You deleted this account. It is kept for 15 days.',
+    remedy: 'Until then you can take it back.',
+    retry: false,
+  },
+  account_unverified: {
+    status: 401,
+    cause: 'The e-mail address is not verified yet.',
+    remedy: 'Open the link in the verification mail.',
+    retry: false,
+  },
   username_taken: {
     status: 409,
     cause: 'Somebody else has this user name.',

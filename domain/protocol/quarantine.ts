@@ -24,9 +24,6 @@ export const quarantineRooms = {
   company: { items: 20_000, bytes: 256 * mebibyte },
 } as const satisfies Record<string, QuarantineRoom>;
 
-/** The most items of one page of the office's list. */
-export const quarantinePage = 50;
-
 /**
  * Body of `POST sync/quarantine`: what the server did not take, kept without effect until the boss accepts or dismisses it.
  * `waiting` is what the device has left once these are kept, absent from older ones; a device whose last photos went says it
@@ -82,16 +79,6 @@ export const quarantinedSchema = z.object({
 });
 
 export type Quarantined = z.infer<typeof quarantinedSchema>;
-
-/** The place of an item in the office's list: the page that follows it is asked for with this. */
-export const quarantinePlace = ({ receivedOn, id }: Pick<Quarantined, 'receivedOn' | 'id'>): string =>
-  `${receivedOn}.${id}`;
-
-/** The item behind which a page begins. */
-export function readPlace(place: string): Pick<Quarantined, 'receivedOn' | 'id'> {
-  const [receivedOn = '', item = ''] = place.split('.');
-  return { receivedOn: Number(receivedOn), id: item };
-}
 
 /** The query of `GET sync/quarantine`: the place of the last item that was read, absent for the first page. */
 export const quarantineQuerySchema = z.object({

@@ -7,7 +7,6 @@ import { must } from '../../domain/kernel/assert.ts';
 import { isId } from '../../domain/kernel/ids.ts';
 import { minute, second } from '../../domain/kernel/time.ts';
 import type { Context } from '../context.ts';
-import { hasRoom, releaseRoom } from '../db/change-log/storage.ts';
 import { isMissing } from '../integrations/files/local-file-store.ts';
 import type { Storage } from '../integrations/files/storage.ts';
 import { loggableError } from '../loggable.ts';
@@ -16,7 +15,7 @@ import { receiveFile, requireTaker } from '../services/attached-files/attach.ts'
 import { largestPhoto, storePhoto } from '../services/photos/store-photo.ts';
 import { type Announced, announcedSchema, ownedSchema } from '../services/photos/upload-metadata.ts';
 import { isAnnounced } from '../services/storage/announced.ts';
-import { reserveRoom } from '../services/storage/room.ts';
+import { giveRoomBack, isRoomKept, reserveRoom } from '../services/storage/room.ts';
 import { domainErrorOf, problemText } from './problems.ts';
 
 /** The request that the library is answering. */
@@ -65,7 +64,6 @@ const ofProtocol = (problem: object): { status: number; error: DomainError } | u
 /** Resumable uploads of photos and attached files: who may go on with one, and what becomes of it when it is whole. */
 export function createTusServer({ context, storage, path }: UploadParts): AnswerUpload {
   const { files, partial } = storage;
-  const { kysely } = context.database;
   const answering = new AsyncLocalStorage<Answering>();
   const now = (): Answering => must(answering.getStore(), 'the request that is being answered');
 
@@ -91,7 +89,7 @@ export function createTusServer({ context, storage, path }: UploadParts): Answer
   /** Drops an upload that is no more to be gone on with. */
   const drop = async (id: string): Promise<void> => {
     await partial.remove(id);
-    await releaseRoom(kysely, id);
+    await giveRoomBack(context, id);
   };
 
   /** Keeps room for what is about to be sent. Bytes of a file always have a row that announces them. */
@@ -107,7 +105,7 @@ export function createTusServer({ context, storage, path }: UploadParts): Answer
 
   /** An upload for which no room is kept any more was given up: for another one of the same photo, or since it took too long. */
   const requireRoomFor = async (id: string): Promise<void> => {
-    if (!(await hasRoom(kysely, id, context.now())) && !(await partial.isFinished(id))) throw ERRORS.FILE_NOT_FOUND;
+    if (!(await isRoomKept(context, id)) && !(await partial.isFinished(id))) throw ERRORS.FILE_NOT_FOUND;
   };
 
   /** Takes the bytes over; a second time changes nothing. Bytes that are refused are dropped. */
@@ -125,7 +123,7 @@ export function createTusServer({ context, storage, path }: UploadParts): Answer
     }
     await partial.finish(id);
     // Bytes that were here before took none of it.
-    await releaseRoom(kysely, id);
+    await giveRoomBack(context, id);
   };
 
   /** A client that asks while its last bytes are being taken over waits for that: they can be moved only once. */
@@ -178,7 +176,7 @@ export function createTusServer({ context, storage, path }: UploadParts): Answer
       const upload = await settledUpload(id);
       ownOf(upload);
       await requireRoomFor(id);
-      if (request.method === 'DELETE') await releaseRoom(kysely, id);
+      if (request.method === 'DELETE') await giveRoomBack(context, id);
       // The server may have stopped between the last byte and what follows from it.
       if (request.method === 'HEAD' && upload.offset === upload.size) await finish(id, upload);
     },

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { must } from '../../../domain/kernel/assert.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
-import { type Quarantined, type QuarantineRoom, quarantinePage } from '../../../domain/protocol/quarantine.ts';
+import type { Quarantined, QuarantineRoom } from '../../../domain/protocol/quarantine.ts';
+import { quarantinePage } from '../../../domain/protocol/quarantine-list.ts';
 import type { Executor } from '../schema.ts';
 import type { StoredUpload } from './uploads.ts';
 

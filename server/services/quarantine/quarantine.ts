@@ -11,8 +11,8 @@ import {
   type QuarantineReply,
   type QuarantineRequest,
   quarantineRooms,
-  readPlace,
 } from '../../../domain/protocol/quarantine.ts';
+import { readPlace } from '../../../domain/protocol/quarantine-list.ts';
 import { protocolVersion } from '../../../domain/protocol/version.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import {
   bytesOnTheirWay,
   countBytes,
+  hasRoom,
   insertReservation,
   lockRoom,
   lockStorage,
@@ -164,3 +165,10 @@ export async function holdRoom(
   await reserveRoom(context, held, { tells: false, lasts: life.request });
   return () => releaseRoom(context.database.kysely, id);
 }
+
+/** Whether room is still kept for an upload. */
+export const isRoomKept = ({ database, now }: Context, id: string): Promise<boolean> =>
+  hasRoom(database.kysely, id, now());
+
+/** Ends the keeping of room for an upload, which was dropped or whose bytes are counted by now. */
+export const giveRoomBack = ({ database }: Context, id: string): Promise<void> => releaseRoom(database.kysely, id);

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Quarantined, quarantinePage, quarantinePlace } from '../../../domain/protocol/quarantine.ts';
+import type { Quarantined } from '../../../domain/protocol/quarantine.ts';
+import { quarantinePage, quarantinePlace } from '../../../domain/protocol/quarantine-list.ts';
 import { type AnswerTo, ask } from '../../commands/online.ts';
 import { useOnline } from '../../components/needs-network.tsx';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';

@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
-import {
-  quarantinedSchema,
-  quarantinePage,
-  quarantinePlace,
-  quarantineRooms,
-} from '../../../domain/protocol/quarantine.ts';
+import { quarantinedSchema, quarantineRooms } from '../../../domain/protocol/quarantine.ts';
+import { quarantinePage, quarantinePlace } from '../../../domain/protocol/quarantine-list.ts';
 import { openDatabase } from '../../../server/db/database.ts';
 import { type DatabaseEnvironment, onPglite, onPostgres } from '../harness/databases.ts';
 import type { Ground } from '../harness/ground.ts';

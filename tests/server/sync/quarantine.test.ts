@@ -4,13 +4,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { historyQuerySchema } from '../../../domain/history/entry.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import { day, hour, minute, second } from '../../../domain/kernel/time.ts';
-import {
-  type Quarantined,
-  quarantinedSchema,
-  quarantinePage,
-  quarantinePlace,
-  quarantineRooms,
-} from '../../../domain/protocol/quarantine.ts';
+import { type Quarantined, quarantinedSchema, quarantineRooms } from '../../../domain/protocol/quarantine.ts';
+import { quarantinePage, quarantinePlace } from '../../../domain/protocol/quarantine-list.ts';
 import { attemptKey } from '../../../server/db/repositories/attempts.ts';
 import { getRow } from '../../../server/db/repositories/rows.ts';
 import { endSessions, startSession } from '../../../server/services/accounts/sessions.ts';

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { must } from '../../../../domain/kernel/assert.ts';
 import { nothing } from '../../../../domain/kernel/nothing.ts';
-import { quarantinePage, quarantinePlace } from '../../../../domain/protocol/quarantine.ts';
+import { quarantinePage, quarantinePlace } from '../../../../domain/protocol/quarantine-list.ts';
 import { emptyMirror } from '../../support/empty-mirror.ts';
 import { EverythingInView } from '../../support/in-view.ts';
 import { openApp } from '../../support/open-app.tsx';
