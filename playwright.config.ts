@@ -16,7 +16,7 @@ const once = {
     'required-photos',
     'storage',
   ],
-  laptop: ['task-*', 'two-offices', 'companies-story', 'calendar', 'fleet', 'proof', 'people'],
+  laptop: ['task-*', 'two-offices', 'companies-story', 'calendar', 'fleet', 'proof', 'people', 'hostile-text'],
 };
 
 /** Tests that ask little of the width, or are tried at the other one in Vitest, too: the short run has them where they matter most. */
