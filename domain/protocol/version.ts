@@ -26,7 +26,12 @@ export const protocolHistory: readonly ProtocolVersion[] = [
       'A correction of a status names the item whose conflict it settles; addresses say whose mark the last one is; finishing many needs no amount.',
     schemas: '6fba1dcb7310f862cca0feeeae326a34911a7890deee50110428a7c51d1b9ba0',
   },
+  {
+    version: 4,
+    change: 'A task may be created as a subtask of another one.',
+    schemas: '0b335ae882e1266347fa281553153bcd44d48be3629deec2f354fe82deeab18e',
+  },
 ];
 
 /** The version that devices write into their items; the newest of the history. */
-export const protocolVersion = 3;
+export const protocolVersion = 4;
