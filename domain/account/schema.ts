@@ -38,7 +38,7 @@ export const signUpSchema = z
     city: required.max(120),
     state: z.string().max(120).nullish(),
     postalCode: required.max(20),
-    country: countrySchema.default(defaultCountry),
+    country: z.strictObject(countrySchema.shape).default(defaultCountry),
     tin: required.max(20),
     billingPhone: required.max(40),
     x: z.number().min(-180).max(180).nullish(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { passwordSchema } from '../account/schema.ts';
 import { id } from '../kernel/fields.ts';
+import { countrySchema } from '../user/country.ts';
 import { accountFields, profileFields } from '../user/profile.ts';
 import { formOf } from './body-fields.ts';
 
@@ -16,6 +17,7 @@ const accountForm = {
   ...z.object(profileFields).partial().shape,
   id: id().nullish(),
   nickname: profileFields.nickname,
+  country: z.strictObject(countrySchema.shape).nullish(),
   username: z.string().trim().min(1).max(64),
   password: passwordSchema,
 };

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
 import { type Resource, resources } from '../kernel/resources.ts';
 import { type MutationName, mutations } from '../mutations.ts';
+import { lastMarkSchema } from '../operational-address/schema.ts';
 import { rowSchemas } from '../schemas.ts';
 import { addressFields, mostAddresses } from '../task/arguments.ts';
 import { requiredPhotosSchema } from '../task/required-photos.ts';
+import { countrySchema } from '../user/country.ts';
 import { mapped, unused } from './body-fields.ts';
 import { newProof } from './proofs.ts';
 
@@ -19,10 +21,14 @@ const nullish = (field: z.core.$ZodType): z.core.$ZodType => z.nullish(field);
 /** The id of a row, or an object that has it. */
 const referred = z.union([id(), z.object({ id: id() })]);
 
+const lastMark = z.strictObject(lastMarkSchema.shape).nullish();
+const country = z.strictObject(countrySchema.shape).nullish();
+
 /** An operational address of a new task, or of a draft; one without an id gets one. */
 const plannedAddress = z.strictObject({
   ...mapped(rowSchemas['operational-addresses'].shape, nullish),
   ...mapped(addressFields, nullish),
+  lastMark,
   id: id().nullish(),
 });
 
@@ -34,6 +40,9 @@ const entityFields: { readonly [Name in Resource]?: Shape } = {
     operationalAddressList: plannedAddresses.optional(),
     requiredPhotos: z.strictObject(requiredPhotosSchema.shape).nullish(),
   },
+  'operational-addresses': { lastMark },
+  users: { country },
+  customers: { country },
 };
 
 /** A body as it came, with the fields that a resource's rows have. */

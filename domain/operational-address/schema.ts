@@ -15,6 +15,8 @@ import {
 import { operationalStatuses } from '../task/states.ts';
 import { addressCompletionStatuses, failureReasons } from './states.ts';
 
+export const lastMarkSchema = z.object({ by: id(), from: z.enum(addressCompletionStatuses) });
+
 /**
  * Operational address (specification 3): one place of one task. `startedOn` is set while the clock of work runs;
  * `resetToOngoingTimestamp` is when a failed or installed address was reopened. `lastMark` is whose mark the last one is,
@@ -40,7 +42,7 @@ export const operationalAddressSchema = rowSchema({
   installedOn: instant().nullable(),
   finishedOn: instant().nullable(),
   failedOn: instant().nullable(),
-  lastMark: json(z.object({ by: id(), from: z.enum(addressCompletionStatuses) })).nullable(),
+  lastMark: json(lastMarkSchema).nullable(),
   extraCosts: money().nullable(),
   extraCostsDescription: text(2000).nullable(),
   commentFromInstallationProofOfWork: text().nullable(),
