@@ -11,7 +11,7 @@ import { listening, NetworkClient } from '../../support/network-client.ts';
 import { pushEnvironment } from '../../support/push-service.ts';
 import { ghost, type Sent, sendWith } from '../../support/rights-calls.ts';
 import { jobNames, makeJobRows, mayOf, type Subject } from '../../support/rights-jobs.ts';
-import { everybody, openRightsWorld, type Person, type RightsWorld } from '../../support/rights-people.ts';
+import { everybody, openRightsWorld, owners, type Person, type RightsWorld } from '../../support/rights-people.ts';
 import type { AccountRule, WriteRule } from '../../support/rights-rules.ts';
 import { rights } from '../../support/rights-table.ts';
 import { makeOtherRows } from '../../support/rights-world.ts';
@@ -128,6 +128,9 @@ describeRules('the contract', (opener) => {
     if (rule.kind === 'list') return true;
     if (rule.kind === 'account') return [rule.boss, rule.partner].some((owner) => owner?.may.includes(person) === true);
     if (rule.kind !== 'write') return null;
+    // Who may plan does not see drafts by that alone.
+    if (rule.state?.task?.taskCompletionStatus === 'DRAFT' && !owners.includes(person) && person !== 'office')
+      return null;
     return jobNames.some((job) => mayOf(job, rule.may).includes(person) && rule.except?.includes(job) !== true);
   }
 
