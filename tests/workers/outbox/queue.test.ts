@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { day as dayLength } from '../../../domain/kernel/time.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
+import { protocolVersion } from '../../../domain/protocol/version.ts';
 import type { Change } from '../../../workers/contract/engine.ts';
 import { endItems, takeBack } from '../../../workers/sync/outbox/answer.ts';
 import { append } from '../../../workers/sync/outbox/append.ts';
@@ -117,7 +118,7 @@ describe('the order of sending', () => {
       at: expect.any(Number),
       offset: expect.any(Number),
       clock: 'measured',
-      schema: 3,
+      schema: protocolVersion,
     });
   });
 });
