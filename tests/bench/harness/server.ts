@@ -47,7 +47,14 @@ export class ServerProcess {
     const [command, ...rest] = [...before, process.execPath, ...flags, 'server/main.ts'];
     const child = spawn(must(command, 'a command'), rest, {
       cwd: ROOT,
-      env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DEMO: '0', REQUESTS_PER_MINUTE: '9999999', ...environment },
+      env: {
+        PATH: process.env.PATH,
+        HOST: '127.0.0.1',
+        PORT: '0',
+        DEMO: '0',
+        REQUESTS_PER_MINUTE: '9999999',
+        ...environment,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const said: string[] = [];

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
+import { protocolVersion } from '../../../domain/protocol/version.ts';
 import type { Change } from '../../../workers/contract/engine.ts';
 import { takeBack } from '../../../workers/sync/outbox/answer.ts';
 import { announcedFiles, append } from '../../../workers/sync/outbox/append.ts';
@@ -67,7 +68,7 @@ test('a new item is open, with all that was said and nothing that is still to be
     at: start,
     offset: 0,
     clock: 'measured',
-    schema: 3,
+    schema: protocolVersion,
     labels,
     open: 1,
     keys: [`operational-addresses/${address}/communicationInfo`],
