@@ -30,9 +30,19 @@ const newProofSchema = (path: keyof typeof proofPaths) => formOf('proofs', newPr
 
 export type NewProof = z.infer<ReturnType<typeof newProofSchema>>;
 
-/** The part `pow` of `multi-upload`: what each image shows of the work, in the order of the parts `file`; null where nobody said. */
+/** Clients clear these lists before they send the part `pow` (specification 7), which may leave them empty in it. */
+const cleared = z.array(z.never()).nullish();
+
+/**
+ * The part `pow` of `multi-upload`. `photoKinds` is what each image shows of the work, in the order of the parts `file`; null where
+ * nobody said.
+ */
 export const newProofWithImagesSchema = (path: keyof typeof proofPaths) =>
-  newProofSchema(path).extend({ photoKinds: z.array(z.enum(photoKinds).nullable()).max(mostPhotos).default([]) });
+  newProofSchema(path).extend({
+    photoKinds: z.array(z.enum(photoKinds).nullable()).max(mostPhotos).default([]),
+    pickupAddresses: cleared,
+    operationalAddressList: cleared,
+  });
 
 export type NewProofWithImages = z.infer<ReturnType<typeof newProofWithImagesSchema>>;
 

@@ -83,10 +83,17 @@ export function registerCalls<const Of extends Calls>(
 
 const isText = ({ headers }: FastifyRequest): boolean => headers['content-type']?.startsWith('text/') === true;
 
+/** A body without the fields of the query that may stand in it. */
+function withoutQuery({ query, secretQuery = false }: Call, body: unknown): unknown {
+  if (!secretQuery || !(query instanceof z.ZodObject) || typeof body !== 'object' || body === null) return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !Object.hasOwn(query.shape, name)));
+}
+
 /** The body as the call takes it. A text that is no JSON is refused as one (`body_type`) where the call takes no text. */
-function bodyOf({ body: schema }: Call, request: FastifyRequest): unknown {
+function bodyOf(call: Call, request: FastifyRequest): unknown {
+  const { body: schema } = call;
   if (schema === 'multipart') return undefined;
-  const { body } = request;
+  const body = withoutQuery(call, request.body);
   if (typeof body === 'string' && isText(request) && !z.safeParse(schema, body).success)
     throw new DomainError('body_type');
   return parseInput(schema, body);

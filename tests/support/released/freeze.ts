@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,6 +9,7 @@ import { mutationNames } from '../../../domain/mutations.ts';
 import { protocolVersion } from '../../../domain/protocol/version.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { backUp } from '../../../server/backup/back-up.ts';
+import { restore } from '../../../server/backup/restore.ts';
 import type { Context } from '../../../server/context.ts';
 import { migrationNames } from '../../../server/db/migrations/list.ts';
 import { findCredentials } from '../../../server/db/repositories/credentials.ts';
@@ -58,39 +60,47 @@ async function pushAll(context: Context, viewers: ReadonlyMap<string, Viewer>): 
   return items;
 }
 
-async function openDemo(directory: string, undo: Undo): Promise<Context> {
+function openData(directory: string, undo: Undo): Promise<Context> {
   const environment = readEnvironment({ DATA_DIR: directory });
   const log = pino({ level: 'silent' });
-  const context = await openContext({ environment, log, stopping: new AbortController().signal }, undo);
-  await prepareDemo(context);
-  return context;
+  return openContext({ environment, log, stopping: new AbortController().signal }, undo);
 }
 
 const asText = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`;
 
+/** The data that the version made when it was frozen. */
+async function takeData(): Promise<void> {
+  const environment = readEnvironment({ DATA_DIR: directory });
+  await restore({ environment, log: pino({ level: 'silent' }), from: places.backup(version), force: false });
+}
+
+/** Makes the demo, and keeps it with the migrations of today. */
+async function makeData(): Promise<void> {
+  const made = new Undo();
+  await prepareDemo(await openData(directory, made));
+  await made.run();
+  const environment = readEnvironment({ DATA_DIR: directory });
+  await backUp({ environment, log: pino({ level: 'silent' }), to: places.backup(version), files: true });
+  const hashes: Record<string, string> = {};
+  for (const name of migrationNames) hashes[name] = await hashOfMigration(name);
+  await writeFile(places.migrations(version), asText(hashes));
+}
+
 /**
  * `npm run freeze`, once for each release: keeps what the released version makes, for the tests of all later ones. What an
- * earlier release made is never made again. Before the first release it is made again with each change of the wire.
+ * earlier release made is never made again: where its data are here, only the queue of the wire of today is made, on those.
  */
 const directory = await mkdtemp(path.join(os.tmpdir(), 'ergon-freeze-'));
 const version = await versionOfProduct();
 await mkdir(path.dirname(places.backup(version)), { recursive: true });
 await mkdir(path.dirname(places.queue(protocolVersion)), { recursive: true });
 try {
-  const first = new Undo();
-  await openDemo(directory, first);
-  await first.run();
-  const environment = readEnvironment({ DATA_DIR: directory });
-  await rm(places.backup(version), { force: true });
-  await backUp({ environment, log: pino({ level: 'silent' }), to: places.backup(version), files: true });
-  const hashes: Record<string, string> = {};
-  for (const name of migrationNames) hashes[name] = await hashOfMigration(name);
-  await writeFile(places.migrations(version), asText(hashes));
-  const second = new Undo();
-  const context = await openDemo(directory, second);
+  await (existsSync(places.backup(version)) ? takeData() : makeData());
+  const opened = new Undo();
+  const context = await openData(directory, opened);
   const queue: FrozenQueue = { data: version, items: await pushAll(context, await viewersOf(context)) };
   await writeFile(places.queue(protocolVersion), asText(queue));
-  await second.run();
+  await opened.run();
 } finally {
   await rm(directory, { recursive: true, force: true });
 }
