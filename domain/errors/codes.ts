@@ -211,7 +211,7 @@ export const errorCodes = {
     status: 507,
     cause: 'The company has no storage left for photos and files.',
     remedy:
-      'They wait on the device and go up when there is room. The owner of the company can upgrade, or delete some.',
+      'They wait on the device and go up when there is room. The owner can upgrade the subscription or delete some.',
     retry: true,
   },
   not_announced: {

@@ -7,12 +7,12 @@ const toldAfter = 3;
 const longestPause = 5 * minute;
 
 /**
- * What a person is told of the engine. `failing`: it fails again and again, and nothing is sent · `keeping`: what they did last is
- * not kept yet. `message` is the fault as the browser says it.
+ * What a person is told of the engine: it fails again and again, and nothing is sent; or, `unkept`, what they did last is not
+ * kept yet. `message` is the fault as the browser says it, or what was asked of the engine.
  */
 export interface EngineTrouble {
-  kind: 'failing' | 'keeping';
   message: string;
+  unkept?: boolean;
 }
 
 let faults = 0;
@@ -39,7 +39,7 @@ export function endEngineTrouble(): void {
 export function noteEngineFault(message: string): number {
   clearTimeout(well);
   faults += 1;
-  if (faults >= toldAfter) set({ kind: 'failing', message });
+  if (faults >= toldAfter) set({ message });
   return faults === 1 ? 0 : Math.min(longestPause, second * 2 ** Math.min(faults - 2, 10));
 }
 
@@ -47,16 +47,17 @@ export function noteEngineFault(message: string): number {
 export function noteEngineStuck(message: string): void {
   clearTimeout(well);
   faults = Math.max(faults, toldAfter);
-  set({ kind: 'failing', message });
+  set({ message });
 }
 
-/** What a person did is not kept yet, long after they did it; the result ends the notice once it is, or has failed. */
-export function noteUnkept(message: string): () => void {
-  const noted: EngineTrouble = { kind: 'keeping', message };
-  if (trouble === null) set(noted);
-  return () => {
-    if (trouble === noted) set(null);
-  };
+/** What a person did is not kept yet, long after they did it. */
+export function noteUnkept(message: string): void {
+  if (trouble === null) set({ message, unkept: true });
+}
+
+/** Something that a person did is kept, or has failed, which is said elsewhere: the engine answers. */
+export function endUnkept(): void {
+  if (trouble?.unkept) set(null);
 }
 
 /** The engine was started anew and has opened its session: unless it fails before, it is well again after some time. */

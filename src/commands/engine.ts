@@ -4,7 +4,7 @@ import { nothing } from '../../domain/kernel/nothing.ts';
 import { second } from '../../domain/kernel/time.ts';
 import type { Engine, MakePhotoSmall } from '../../workers/contract/engine.ts';
 import { isWorkerNews, type WorkerNews } from '../../workers/contract/worker-news.ts';
-import { endEngineTrouble, noteEngineFault, noteEngineStart, noteUnkept } from './engine-trouble.ts';
+import { endEngineTrouble, endUnkept, noteEngineFault, noteEngineStart, noteUnkept } from './engine-trouble.ts';
 import { startEngineWorker } from './worker.ts';
 
 /** The engine's worker ended before it answered: what was asked is not known to be done. It has been started again. */
@@ -146,19 +146,17 @@ function again(): void {
 
 /** What keeps something that a person did. */
 const keeping: ReadonlySet<keyof Engine> = new Set(['perform', 'capture', 'saveDraft']);
-/** How long that may take before they are told, in milliseconds: a database that was asked may never answer. */
-const keepsWithin = 20 * second;
 
-/** Has a person told when what they did is not kept in time; the result is called once that has come to an end. */
+/**
+ * Has a person told when what they did is not kept within 20 s: a database that was asked may never answer. The result is called
+ * once that has come to an end.
+ */
 function watchKeeping(name: keyof Engine): () => void {
   if (!keeping.has(name)) return nothing;
-  let end = nothing;
-  const timer = setTimeout(() => {
-    end = noteUnkept(`${name} has not answered for ${keepsWithin / second} s`);
-  }, keepsWithin);
+  const timer = setTimeout(noteUnkept, 20 * second, name);
   return () => {
     clearTimeout(timer);
-    end();
+    endUnkept();
   };
 }
 

@@ -168,7 +168,7 @@ describeRules('who may', (opener) => {
     const item = { name: 'markCollected', args: { id: ghost }, base: {}, at: world.server.clock.now(), offset: 0 };
     const refused = { id: freshId(), reason: 'not_found', label: 'job', item, photos };
     const handed = await world.clients[person].post('/sync/quarantine', { device: freshId(), items: [refused] });
-    expect([handed.status, handed.body]).toEqual([200, { kept: [refused.id] }]);
+    expect([handed.status, handed.body]).toEqual([200, { kept: [refused.id], full: false }]);
     return refused.id;
   }
 
