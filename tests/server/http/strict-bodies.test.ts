@@ -127,7 +127,9 @@ describeRules('what a call is sent whole (decision 0112)', (opener) => {
   });
 
   it('a reschedule request, which may name its task, and no other', async () => {
-    const task = bodyOf<Row[]>(await boss.get('/tasks/all')).find((each) => each.taskOperationalStatus === 'ON_GOING');
+    const task = bodyOf<Row[]>(await boss.get('/tasks/all')).find(
+      (each) => each.taskOperationalStatus === 'ON_GOING' && each.taskCompletionStatus === 'ACCEPTED',
+    );
     const { id } = must(task, 'a running task');
     const form = { newFrom: Date.now(), newTo: Date.now() + 3_600_000, estimatedHours: 1 };
     const other = await boss.put(`/tasks/reschedule?taskId=${id}`, { ...form, task: { id: ghost } });
