@@ -121,17 +121,9 @@ export async function addPasskey(
 
 /** Removes one of the viewer's passkeys, and has a mail say so. Throws `not_found` for one that is not theirs. */
 export async function removePasskey(context: Context, { userId }: Viewer, id: string): Promise<void> {
-  const removed = await inTransaction(context.database.kysely, (tx) => dropPasskeys(context, tx, { userId, id }));
-  if (removed === 0) throw new DomainError('not_found');
-}
-
-/** Removes passkeys of a user, one or all, with a mail about each, and says how many there were. */
-export async function dropPasskeys(
-  context: Context,
-  tx: Executor,
-  which: { userId: string; id?: string },
-): Promise<number> {
-  const names = await deletePasskeys(tx, which);
-  for (const passkey of names) await tell(context, tx, { kind: 'passkey_removed', userId: which.userId, passkey });
-  return names.length;
+  await inTransaction(context.database.kysely, async (tx) => {
+    const [removed] = await deletePasskeys(tx, { userId, id });
+    if (removed === undefined) throw new DomainError('not_found');
+    await tell(context, tx, { kind: 'passkey_removed', userId, passkey: removed });
+  });
 }
