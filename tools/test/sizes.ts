@@ -85,7 +85,7 @@ export const samples = {
   },
   rightsRoles: {
     what: 'Of the roles with one right or two, of which each tries every deed by calls, by sync and in the page: one in so many',
-    amount: { quick: 6, normal: 2, all: 1 },
+    amount: { quick: 6, normal: 4, all: 1 },
     reason: 'A role takes seconds',
   },
   strangersCalls: {
