@@ -114,7 +114,10 @@ const columns = sql`q.id, json_build_object('id', q.user_id, 'name',
         and u.photo_id = (e.photo ->> 'id')::uuid)) order by e.position), '[]')
     from jsonb_array_elements(q.photos) with ordinality as e(photo, position)) as photos`;
 
-/** A page of what waits for the owner of a company, the oldest first, without what its user could send after all. */
+/**
+ * A page of what waits for the owner of a company, the oldest first, without what its user could send after all. Their mutations
+ * are looked up by id: `is not distinct from` keeps a planner without statistics from reading all of the user's.
+ */
 export async function pendingOf(
   executor: Executor,
   { companyId, after }: { companyId: string; after: Pick<Quarantined, 'receivedOn' | 'id'> | null },
@@ -123,7 +126,8 @@ export async function pendingOf(
   const { rows } = await sql<Listed>`
     select ${columns}, coalesce(q.shown, q.item) as item from quarantine as q left join users as u on u.id = q.user_id
     where q.company_id = ${companyId} and q.status = 'PENDING' and ${isAfter} and not exists (
-      select from mutations as m where m.id = q.id and m.user_id = q.user_id and m.outcome ->> 'kind' = 'applied')
+      select from mutations as m where m.id = q.id and m.user_id is not distinct from q.user_id
+        and m.outcome ->> 'kind' = 'applied')
     order by q.received_on, q.id limit ${quarantinePage}`.execute(executor);
   return rows;
 }

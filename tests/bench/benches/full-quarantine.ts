@@ -13,8 +13,9 @@ const duration = 10_000;
 const pages = quarantinedSchema.array();
 
 /** Fills the boss's list up to its limit, with the largest items that are listed whole. */
-async function fill({ DATABASE_URL, DATA_DIR }: DatabaseEnvironment): Promise<void> {
-  const database = await openDatabase({ databaseUrl: DATABASE_URL || null, dataDir: DATA_DIR, onProblem: reportError });
+async function fill(ground: Ground, { DATABASE_URL, DATA_DIR }: DatabaseEnvironment): Promise<void> {
+  const onProblem = (problem: unknown): void => ground.say(String(problem));
+  const database = await openDatabase({ databaseUrl: DATABASE_URL || null, dataDir: DATA_DIR, onProblem });
   await sql`
     insert into quarantine (id, company_id, user_id, device_id, received_on, reason, label, item, photos, bytes)
     select gen_random_uuid(), boss.id, boss.id, gen_random_uuid(), n, 'not_found', 'address', jsonb_build_object(
@@ -51,7 +52,7 @@ async function slowestHealth(url: string, end: number): Promise<number> {
 }
 
 async function measure(ground: Ground, kind: string, environment: DatabaseEnvironment): Promise<Measure[]> {
-  await fill(environment);
+  await fill(ground, environment);
   const server = await ServerProcess.start(ground, environment);
   const { token } = await signIn(server.url, 'boss');
   const alone = await slowestHealth(server.url, performance.now() + duration);
