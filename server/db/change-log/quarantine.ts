@@ -115,8 +115,9 @@ const columns = sql`q.id, json_build_object('id', q.user_id, 'name',
     from jsonb_array_elements(q.photos) with ordinality as e(photo, position)) as photos`;
 
 /**
- * A page of what waits for the owner of a company, the oldest first, without what its user could send after all. Their mutations
- * are looked up by id: `is not distinct from` keeps a planner without statistics from reading all of the user's.
+ * A page of what waits for the owner of a company, the oldest first, without what its user could send after all. The page is cut
+ * before anything is joined, and mutations are looked up by their ids (`is not distinct from`): a planner without statistics, as in
+ * the embedded database, would read all that waits, and all that a user did.
  */
 export async function pendingOf(
   executor: Executor,
@@ -124,11 +125,14 @@ export async function pendingOf(
 ): Promise<Listed[]> {
   const isAfter = after === null ? sql`true` : sql`(q.received_on, q.id) > (${after.receivedOn}, ${after.id}::uuid)`;
   const { rows } = await sql<Listed>`
-    select ${columns}, coalesce(q.shown, q.item) as item from quarantine as q left join users as u on u.id = q.user_id
-    where q.company_id = ${companyId} and q.status = 'PENDING' and ${isAfter} and not exists (
-      select from mutations as m where m.id = q.id and m.user_id is not distinct from q.user_id
-        and m.outcome ->> 'kind' = 'applied')
-    order by q.received_on, q.id limit ${quarantinePage}`.execute(executor);
+    with page as materialized (
+      select * from quarantine as q
+      where q.company_id = ${companyId} and q.status = 'PENDING' and ${isAfter} and not exists (
+        select from mutations as m where m.id = q.id and m.user_id is not distinct from q.user_id
+          and m.outcome ->> 'kind' = 'applied')
+      order by q.received_on, q.id limit ${quarantinePage})
+    select ${columns}, coalesce(q.shown, q.item) as item from page as q left join users as u on u.id = q.user_id
+    order by q.received_on, q.id`.execute(executor);
   return rows;
 }
 
