@@ -15,7 +15,7 @@ const bytes = (most: number) =>
 const credentialId = bytes(1364);
 const publicKey = z.literal('public-key');
 
-/** What a browser is asked to make a passkey with (WebAuthn, `PublicKeyCredentialCreationOptionsJSON`). */
+/** The options with which a browser makes a passkey (WebAuthn, `PublicKeyCredentialCreationOptionsJSON`). */
 export const creationOptionsSchema = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -33,7 +33,7 @@ export const creationOptionsSchema = z.object({
   attestation: z.literal('none'),
 });
 
-/** What a browser is asked to sign with any passkey for this site (`PublicKeyCredentialRequestOptionsJSON`). */
+/** The options with which a browser signs by any passkey for this site (`PublicKeyCredentialRequestOptionsJSON`). */
 export const requestOptionsSchema = z.object({
   rpId: z.string(),
   challenge: z.string(),
@@ -48,7 +48,7 @@ export const newPasskeySchema = z.object({
   response: z.object({ clientDataJSON: bytes(8000), attestationObject: bytes(40_000) }),
 });
 
-/** What a passkey signed (`AuthenticationResponseJSON`), as far as it is used. */
+/** A signature of a passkey with its facts (`AuthenticationResponseJSON`), as far as it is used. */
 export const signedSchema = z.object({
   id: credentialId,
   type: publicKey,

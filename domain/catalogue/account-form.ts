@@ -22,7 +22,7 @@ const accountForm = {
   password: passwordSchema,
 };
 
-/** What a new account has that no form asks for. */
+/** The values of a new account that no form asks for. */
 const made = {
   enabled: true,
   deleted: false,

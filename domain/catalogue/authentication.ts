@@ -64,7 +64,7 @@ const linkErrors = ['link_invalid'] as const;
 export type SignedInUser = z.infer<typeof signedInUserSchema>;
 export type SessionReply = z.infer<typeof sessionReplySchema>;
 
-/** What is said to who has proved that an account is theirs, or tries to too often. */
+/** The refusals for people who have proved that an account is theirs, or try to too often. */
 export const signInErrors = ['account_disabled', 'account_leaving', 'account_unverified', 'rate_limited'] as const;
 
 export const authenticationCalls = {
