@@ -64,6 +64,18 @@ export const passwordResetSchema = z
     path: ['confirmPassword'],
   });
 
+/** A new password of who is signed in, and knows the present one. */
+export const passwordChangeSchema = z
+  .strictObject({
+    password: z.string().min(1).max(1000),
+    newPassword: passwordSchema,
+    confirmPassword: z.string().max(1000),
+  })
+  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+    error: 'matchFields',
+    path: ['confirmPassword'],
+  });
+
 /** What an invited employee completes their account with. */
 export const invitedSchema = z
   .strictObject({
@@ -81,3 +93,4 @@ export type Invited = z.infer<typeof invitedSchema>;
 export type SignIn = z.infer<typeof signInSchema>;
 export type SignUp = z.infer<typeof signUpSchema>;
 export type PasswordReset = z.infer<typeof passwordResetSchema>;
+export type PasswordChange = z.infer<typeof passwordChangeSchema>;

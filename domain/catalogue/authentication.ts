@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   forgottenSchema,
   invitedSchema,
+  passwordChangeSchema,
   passwordResetSchema,
   passwordSchema,
   signInSchema,
@@ -231,6 +232,15 @@ export const authenticationCalls = {
     body: passwordResetSchema,
     reply: done,
     errors: [...linkErrors, ...passwordErrors],
+  }),
+  changePassword: call({
+    method: 'POST',
+    path: '/api/auth/password',
+    summary: "Set a new password by the present one; the user's other sessions end, and passkeys are removed.",
+    access: 'signed-in',
+    body: passwordChangeSchema,
+    reply: done,
+    errors: ['password_wrong', 'rate_limited', ...passwordErrors],
   }),
   completeInvitation: call({
     method: 'POST',

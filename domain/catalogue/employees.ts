@@ -68,6 +68,7 @@ export const employeeCalls = {
     access: 'signed-in',
     query: z.object({ id: id() }),
     reply: z.array(rowSchemas.users),
+    errors: ['not_found'],
   }),
   currentEmployees: call({
     method: 'GET',

@@ -17,7 +17,7 @@ import { userCalls } from './users.ts';
 
 const { signUp, sendVerification, completeRegistration, completeInvitation, vatValidation } = authenticationCalls;
 const { forgotPasswordByEmail, newPasswordState, newPassword } = authenticationCalls;
-const { sessions, endSession, signOutEverywhere } = authenticationCalls;
+const { sessions, endSession, signOutEverywhere, changePassword } = authenticationCalls;
 const { passkeyRequest, passkeys, passkeyCreation, addPasskey, removePasskey } = passkeyCalls;
 
 /**
@@ -39,6 +39,7 @@ export const onlineCalls = {
   sessions,
   endSession,
   signOutEverywhere,
+  changePassword,
   passkeyRequest,
   passkeys,
   passkeyCreation,

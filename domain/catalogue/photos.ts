@@ -28,7 +28,7 @@ export const photoCalls = {
       'Say that a photo or attached file of your own, which this server lost with a restore, is not on your device any more.',
     access: 'once-signed-in',
     params: byId,
-    body: z.object({}),
+    body: z.strictObject({}),
     reply: z.object({}),
     errors: ['not_found'],
   }),

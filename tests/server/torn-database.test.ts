@@ -1,6 +1,7 @@
 import { readdir, rm, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sampled } from '../../tools/test/sizes.ts';
 import { installation } from '../support/installation.ts';
 import { startProcess, temporaryDirectory } from '../support/process.ts';
 
@@ -20,16 +21,19 @@ const damages = {
 };
 
 describe('an embedded database that is damaged', { timeout: 300_000 }, () => {
-  it.each(Object.entries(damages))('with %s ends the start with what to do', async (_, { damage, reason }) => {
-    const { variables } = await installation('pglite', { content: 'tables', more: { PORT: '0', DEMO: '1' } });
-    await damage(path.join(variables.DATA_DIR, 'database'));
-    const server = startProcess(variables);
-    expect(await server.ended, server.stdout).toBe(1);
-    expect(server.stdout).toBe('');
-    const said = server.stderr.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
-    const line = `The database in ${variables.DATA_DIR} cannot be used: ${reason}. ${remedy}`;
-    expect(said).toEqual([expect.stringMatching(new RegExp(`^${line}$`))]);
-  });
+  it.each(sampled('damages', Object.entries(damages)))(
+    'with %s ends the start with what to do',
+    async (_, { damage, reason }) => {
+      const { variables } = await installation('pglite', { content: 'tables', more: { PORT: '0', DEMO: '1' } });
+      await damage(path.join(variables.DATA_DIR, 'database'));
+      const server = startProcess(variables);
+      expect(await server.ended, server.stdout).toBe(1);
+      expect(server.stdout).toBe('');
+      const said = server.stderr.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
+      const line = `The database in ${variables.DATA_DIR} cannot be used: ${reason}. ${remedy}`;
+      expect(said).toEqual([expect.stringMatching(new RegExp(`^${line}$`))]);
+    },
+  );
 
   it('is put aside for a backup by force alone', async () => {
     const { variables } = await installation('pglite', { content: 'tables', more: { PORT: '0' } });

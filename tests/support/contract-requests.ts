@@ -171,6 +171,9 @@ export const ownRequests: Readonly<Record<string, Request>> = {
   resetByUuid: () => ({ query: { uuid: 'x', password: demoPassword } }),
   newPasswordState: () => ({ query: { token: 'x' } }),
   newPassword: () => ({ body: { resToken: 'x', newPassword: demoPassword, confirmPassword: demoPassword } }),
+  changePassword: () => ({
+    body: { password: demoPassword, newPassword: demoPassword, confirmPassword: demoPassword },
+  }),
   completeInvitation: () => ({ body: { uuid: 'x', ...signUp() } }),
   endSession: async (asking) => ({ id: await spareSession(asking) }),
   updateCurrentUser: () => ({ body: { phoneNumber: '6912345678' } }),

@@ -139,6 +139,7 @@ export const rights: Readonly<Record<string, Rule>> = {
   signOut: { kind: 'session' },
   signOutEverywhere: { kind: 'session' },
   sessions: { kind: 'session' },
+  changePassword: { kind: 'session' },
   passkeys: { kind: 'session' },
   removePasskey: { kind: 'session' },
   passkeyCreation: ofAccounts,

@@ -113,6 +113,16 @@ export const samples = {
     amount: { quick: 1, normal: 2, all: 2 },
     reason: 'What differs between the two is rare enough to be left to the next size',
   },
+  releasedOnBoth: {
+    what: 'Released versions of the protocol, from the newest, whose queue is played on both databases',
+    amount: { quick: 1, normal: 1, all: 100 },
+    reason: 'Older ones are played on the embedded database; what differs between the two is rare',
+  },
+  damages: {
+    what: 'Of the ways that an embedded database is damaged: one in so many',
+    amount: { quick: 3, normal: 3, all: 1 },
+    reason: 'Each starts a whole server, which takes seconds',
+  },
   wholeServers: {
     what: 'Tests that start whole servers and commands, or run through all of the demo or of a released queue',
     amount: { quick: 0, normal: 1, all: 1 },
@@ -131,7 +141,8 @@ type Fraction =
   | 'rightsRoles'
   | 'strangersCalls'
   | 'accountPeople'
-  | 'contractPeople';
+  | 'contractPeople'
+  | 'damages';
 
 /** One in so many of what there is, as `name` says; another `turn` takes others. */
 export const sampled = <Value>(name: Fraction, values: readonly Value[], turn = 0): Value[] =>

@@ -2,8 +2,9 @@ import type { authenticationCalls } from '../../../domain/catalogue/authenticati
 import type { Context } from '../../context.ts';
 import { currentUser, updateCurrentUser } from '../../services/accounts/current-user.ts';
 import { completeInvitation } from '../../services/accounts/hiring.ts';
+import { changePassword, setPassword } from '../../services/accounts/new-password.ts';
 import { isLinkGood } from '../../services/accounts/one-time-links.ts';
-import { forgetPassword, setPassword } from '../../services/accounts/password-reset.ts';
+import { forgetPassword } from '../../services/accounts/password-reset.ts';
 import { endSession, endSessions, ownSessions } from '../../services/accounts/sessions.ts';
 import { refreshSession, signIn } from '../../services/accounts/sign-in.ts';
 import { completeRegistration, resendVerification, signUp } from '../../services/accounts/sign-up.ts';
@@ -78,6 +79,10 @@ export const authenticationHandlers = (context: Context): Handlers<typeof authen
   newPasswordState: ({ query }) => isLinkGood(context, query.token, 'reset'),
   newPassword: async ({ body }) => {
     await setPassword(context, { secret: body.resToken, password: body.newPassword, field: 'newPassword' });
+    return {};
+  },
+  changePassword: async ({ identity, body: { password, newPassword }, request }) => {
+    await changePassword(context, identity, { password, newPassword, address: request.ip });
     return {};
   },
 });

@@ -86,7 +86,7 @@ export const passwordChangedLetter = letter<AboutUser>({
     subject: 'Ο κωδικός σας άλλαξε',
     paragraphs: [
       greeting.el(name),
-      `Ορίστηκε νέος κωδικός για τον χρήστη «${username}». Όλες οι συσκευές του αποσυνδέθηκαν και όσα κλειδιά πρόσβασης είχε αφαιρέθηκαν. Αν τον ορίσατε εσείς, δεν χρειάζεται να κάνετε τίποτα.`,
+      `Ορίστηκε νέος κωδικός για τον χρήστη «${username}». Οι άλλες συσκευές του αποσυνδέθηκαν και όσα κλειδιά πρόσβασης είχε αφαιρέθηκαν. Αν τον ορίσατε εσείς, δεν χρειάζεται να κάνετε τίποτα.`,
       'Αν όχι, ορίστε αμέσως άλλον κωδικό εδώ και αλλάξτε και τον κωδικό του e-mail σας:',
       link,
     ],
@@ -95,7 +95,7 @@ export const passwordChangedLetter = letter<AboutUser>({
     subject: 'Your password was changed',
     paragraphs: [
       greeting.en(name),
-      `A new password was set for the user "${username}". All of their devices were signed out, and any passkeys were removed. If that was you, there is nothing to do.`,
+      `A new password was set for the user "${username}". All other devices were signed out, and any passkeys were removed. If that was you, there is nothing to do.`,
       'If it was not, choose another password here at once, and change the password of your e-mail, too:',
       link,
     ],

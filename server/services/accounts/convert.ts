@@ -5,8 +5,7 @@ import type { Language } from '../../../domain/user/language.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { storeWrites } from '../../db/change-log/record.ts';
-import { deleteCredentials, insertCredentials } from '../../db/repositories/credentials.ts';
-import { revokeSessions } from '../../db/repositories/sessions.ts';
+import { insertCredentials } from '../../db/repositories/credentials.ts';
 import type { Executor } from '../../db/schema.ts';
 import { mutate, requestFor } from '../mutate/mutate.ts';
 import { requireApplied } from '../mutate/outcome-error.ts';
@@ -14,6 +13,7 @@ import { readOne } from '../rows/read.ts';
 import { affiliatesOf } from './affiliates.ts';
 import { companyWrites } from './new-account.ts';
 import { hashNewPassword } from './passwords.ts';
+import { shutOut } from './shut-out.ts';
 
 interface Conversion {
   id: string;
@@ -23,7 +23,8 @@ interface Conversion {
 
 /**
  * Makes an employee a user of their own (specification 2.8): the same account, with the company, user name and password of the
- * form, which it proves by mail like any sign-up. Their sessions end, since what they see is another. Throws `username_taken`.
+ * form, which it proves by mail like any sign-up. Their sessions end, since what they see is another, and so do the links of
+ * earlier mails: one for a new password would prove an address that nobody has answered from. Throws `username_taken`.
  */
 export async function makeEmployeeUser(
   context: Context,
@@ -35,7 +36,7 @@ export async function makeEmployeeUser(
   const passwordHash = await hashNewPassword(context, form.password);
   const also = async (tx: Executor): Promise<void> => {
     const now = context.now();
-    await deleteCredentials(tx, id);
+    await shutOut(tx, id, now);
     const free = await insertCredentials(tx, form.username, { userId: id, passwordHash, verified: false });
     if (!free) throw new DomainError('username_taken', undefined, ['username']);
     const { username, email, name, surname, nickname, phoneNumber, isPublic, country, tin: vat } = form;
@@ -43,7 +44,6 @@ export async function makeEmployeeUser(
     const set = { ...profile, usersElevated: true, affiliates };
     const person: Write = { kind: 'change', resource: 'users', id, set };
     await storeWrites(tx, [person, ...companyWrites(form, { accountId: id, addressId: context.newId() })], now);
-    await revokeSessions(tx, { userId: id }, now);
     await context.jobs.addMail(tx, { kind: 'verification', userId: id, language });
   };
   requireApplied(await mutate(context, viewer, { ...requestFor('makeEmployeeUser', { id }), also }));

@@ -5,7 +5,7 @@ import { findCredentialsOf } from '../../db/repositories/credentials.ts';
 import { findPasskey, type KeptPasskey, usePasskey } from '../../db/repositories/passkeys.ts';
 import { limitAttempt } from './limits.ts';
 import { ceremonyLife, newChallenge, passkeySite, requireVerified, useChallenge } from './passkey-ceremonies.ts';
-import { type From, letIn, type SignedIn } from './sign-in.ts';
+import { type From, letIn, logRefusedSignIn, type SignedIn } from './sign-in.ts';
 import { limitSignIn } from './sign-in-limits.ts';
 
 /** What a browser is to sign with any passkey for this site: nobody says who they are before. Throws `passkeys_off`, `rate_limited`. */
@@ -51,19 +51,30 @@ async function requireSignature(
  */
 export async function signInByPasskey(
   context: Context,
-  { passkey: signed, keepAccount: isKept = false }: { passkey: Signed; keepAccount?: boolean | undefined },
+  given: { passkey: Signed; keepAccount?: boolean | undefined },
   from: Omit<From, 'marker'>,
 ): Promise<SignedIn> {
-  const { kysely } = context.database;
   passkeySite(context.environment);
+  const passkey = await findPasskey(context.database.kysely, given.passkey.id);
+  const who = { userId: passkey?.userId, address: from.address };
+  return logRefusedSignIn(context, who, () => signInWith(context, passkey, { given, from }));
+}
+
+async function signInWith(
+  context: Context,
+  passkey: KeptPasskey | undefined,
+  {
+    given: { passkey: signed, keepAccount: isKept = false },
+    from,
+  }: { given: Parameters<typeof signInByPasskey>[1]; from: Omit<From, 'marker'> },
+): Promise<SignedIn> {
   const forgive = await limitSignIn(context, { address: from.address, name: `passkey ${signed.id}`, device: null });
   const challenge = await useChallenge(context, signed.response.clientDataJSON, null);
-  const passkey = await findPasskey(kysely, signed.id);
   if (passkey === undefined) throw new DomainError('passkey_unknown');
   await requireSignature(context, passkey, { signed, challenge });
   await forgive();
   const { userId } = passkey;
-  const credentials = await findCredentialsOf(kysely, userId);
+  const credentials = await findCredentialsOf(context.database.kysely, userId);
   // They, and the passkey with them, were taken away a moment ago.
   if (credentials === undefined) throw new DomainError('passkey_unknown');
   return letIn(context, { userId, ...credentials }, { ...from, isKept, device: null });

@@ -6,11 +6,11 @@ import { must } from '../../../domain/kernel/assert.ts';
 import { personName } from '../../../domain/user/person-name.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
-import { findCredentials, usernameKey } from '../../db/repositories/credentials.ts';
 import { deletePasskeys, insertPasskey, type KeptPasskey, passkeysOf } from '../../db/repositories/passkeys.ts';
 import { getRow, lockRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import { inTransaction } from '../mutate/retry.ts';
+import { requirePassword } from './new-password.ts';
 import {
   algorithms,
   ceremonyLife,
@@ -19,8 +19,6 @@ import {
   requireVerified,
   useChallenge,
 } from './passkey-ceremonies.ts';
-import { passwordMatches } from './passwords.ts';
-import { limitSignIn } from './sign-in-limits.ts';
 
 const shown = ({ id, name, createdOn, lastUsedOn }: KeptPasskey): Passkey => ({ id, name, createdOn, lastUsedOn });
 
@@ -28,37 +26,25 @@ const shown = ({ id, name, createdOn, lastUsedOn }: KeptPasskey): Passkey => ({ 
 export const ownPasskeys = async ({ database }: Context, { userId }: Viewer): Promise<Passkey[]> =>
   (await passkeysOf(database.kysely, userId)).map(shown);
 
-/** Throws `password_wrong` unless it is the one of the user; wrong ones count like those of signing in. */
-async function requirePassword(
-  context: Context,
-  { username, password, address }: { username: string; password: string; address: string },
-): Promise<void> {
-  const forgive = await limitSignIn(context, { address, name: usernameKey(username), device: null });
-  const credentials = await findCredentials(context.database.kysely, username);
-  if (!(await passwordMatches(credentials?.passwordHash, password)))
-    throw new DomainError('password_wrong', undefined, ['password']);
-  await forgive();
-}
-
 /**
  * With what the viewer's browser makes a passkey, once they have typed their password again: a session that somebody else got
  * hold of is not to be turned into a way in for good. Throws `passkeys_off`, `rate_limited`, `password_wrong`, `passkey_limit`.
  */
 export async function beginPasskey(
   context: Context,
-  { userId }: Viewer,
-  { password, address }: { password: string; address: string },
+  viewer: Viewer,
+  typed: { password: string; address: string },
 ): Promise<CreationOptions> {
   const { rpId } = passkeySite(context.environment);
   const { kysely } = context.database;
+  const { userId } = viewer;
+  await requirePassword(context, viewer, typed);
   const user = must(await getRow(kysely, 'users', userId), 'the signed-in user');
-  const username = user.username ?? '';
-  await requirePassword(context, { username, password, address });
   const present = await passkeysOf(kysely, userId);
   if (present.length >= mostPasskeys) throw new DomainError('passkey_limit');
   return {
     rp: { id: rpId, name: 'Ergon' },
-    user: { id: Buffer.from(userId).toString('base64url'), name: username, displayName: personName(user) },
+    user: { id: Buffer.from(userId).toString('base64url'), name: user.username ?? '', displayName: personName(user) },
     challenge: await newChallenge(context, userId),
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
     timeout: ceremonyLife,

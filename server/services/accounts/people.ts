@@ -3,7 +3,7 @@ import { project } from '../../../domain/visibility/projection.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { visibleRows } from '../../db/visibility/visible.ts';
-import { readList } from '../rows/read.ts';
+import { readList, readOne } from '../rows/read.ts';
 
 type User = Rows['users'];
 
@@ -16,9 +16,11 @@ export async function employees(context: Context, viewer: Viewer): Promise<User[
   return found.filter(({ deleted }) => !deleted);
 }
 
-/** The employees who have a role, as far as the viewer sees them. */
-export const employeesWithRole = async (context: Context, viewer: Viewer, roleId: string): Promise<User[]> =>
-  (await employees(context, viewer)).filter(({ role }) => role?.id === roleId);
+/** The employees who have a role, as far as the viewer sees them. Throws `not_found` for a role that the viewer doesn't see. */
+export async function employeesWithRole(context: Context, viewer: Viewer, roleId: string): Promise<User[]> {
+  await readOne(context, viewer, { list: { resource: 'roles' }, id: roleId });
+  return (await employees(context, viewer)).filter(({ role }) => role?.id === roleId);
+}
 
 const shown = async (context: Context, viewer: Viewer, ids: readonly string[]): Promise<User[]> =>
   (await visibleRows(context.database.kysely, viewer, { resource: 'users', ids })).map((row) =>

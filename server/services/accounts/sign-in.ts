@@ -61,23 +61,31 @@ export interface SignedIn {
  */
 export async function signIn(context: Context, given: SignIn, from: From): Promise<SignedIn> {
   const credentials = await findCredentials(context.database.kysely, given.username);
-  try {
-    return await signInWith(context, credentials, { given, from });
-  } catch (problem) {
-    if (problem instanceof DomainError) logRefusal(context, problem, { credentials, from });
-    throw problem;
-  }
+  const who = { userId: credentials?.userId, address: from.address };
+  return logRefusedSignIn(context, who, () => signInWith(context, credentials, { given, from }));
 }
 
-/** One line for each refused sign-in, and none of what was typed: a password may stand where a name belongs. */
-function logRefusal(
+/**
+ * Signs in, and writes one line if that is refused. It has none of what was typed: a password may stand where a name belongs.
+ * `userId` is undefined where nobody has the account.
+ */
+export async function logRefusedSignIn(
   { log }: Context,
-  problem: DomainError,
-  { credentials, from }: { credentials: Credentials | undefined; from: From },
-): void {
-  const userId = credentials?.userId ?? 'unknown';
-  const wait = problem instanceof RateLimited ? { waitSeconds: problem.retryAfter } : {};
-  log.warn({ userId, network: loggableNetwork(from.address), code: problem.code, ...wait }, 'sign-in refused');
+  { userId, address }: { userId: string | undefined; address: string },
+  signInAs: () => Promise<SignedIn>,
+): Promise<SignedIn> {
+  try {
+    return await signInAs();
+  } catch (problem) {
+    if (problem instanceof DomainError) {
+      const wait = problem instanceof RateLimited ? { waitSeconds: problem.retryAfter } : {};
+      log.warn(
+        { userId: userId ?? 'unknown', network: loggableNetwork(address), code: problem.code, ...wait },
+        'sign-in refused',
+      );
+    }
+    throw problem;
+  }
 }
 
 async function signInWith(

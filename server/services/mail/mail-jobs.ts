@@ -11,7 +11,7 @@ const language = z.enum(languages);
  * it stands nowhere in the database.
  * - verification: the link that proves the address of a new account.
  * - reset: the link to choose a new password.
- * - password_changed: a new password was set by the link of a reset.
+ * - password_changed: a new password was set, by the link of a reset or by the present one.
  * - forgotten: somebody asked for a new password: whoever that is gets a mail of their own, or nobody does.
  * - known: somebody signed up with an address that has an account.
  * - invitation: the link by which an employee, or a customer's user, completes their account; `username` is the wish of who

@@ -17,8 +17,6 @@ interface Problem {
   words: { tone: 'amber' | 'red'; title: string; text: string };
   /** The server's code; null when it is not the server that said no. */
   code: string | null;
-  /** What stands in the fields was refused, and not a passkey. */
-  ofFields: boolean;
 }
 
 /** Gets what the server is shown, or says why there is nothing to show. */
@@ -58,13 +56,12 @@ export function useLogin({ onSignedIn, username = '', remember }: LoginOptions) 
         await onSignedIn();
         return;
       case 'offline':
-        setProblem({ words: offline(), code: null, ofFields: false });
+        setProblem({ words: offline(), code: null });
         return;
       case 'refused':
         setProblem({
           words: { tone: 'red', ...errorText(result.code, result.message) },
           code: result.code,
-          ofFields: 'password' in proof,
         });
     }
   };
@@ -76,11 +73,11 @@ export function useLogin({ onSignedIn, username = '', remember }: LoginOptions) 
     setProblem(null);
     try {
       const proof = await prove();
-      if ('words' in proof) setProblem({ words: proof.words, code: null, ofFields: false });
+      if ('words' in proof) setProblem({ words: proof.words, code: null });
       else await attempt(proof, keepAccount);
     } catch (error) {
       const words = { tone: 'red', title: t('access.failed'), text: faultText(error) } as const;
-      setProblem({ words, code: null, ofFields: false });
+      setProblem({ words, code: null });
     } finally {
       setBusy(false);
     }
@@ -97,7 +94,8 @@ export function useLogin({ onSignedIn, username = '', remember }: LoginOptions) 
   const keepAccount = (): Promise<void> => send(last.current, true);
 
   const change = (part: Partial<Fields>): void => setFields((before) => ({ ...before, ...part }));
-  const isRefused = problem?.ofFields === true;
+  // Whatever else is the matter, what was typed may be right.
+  const isRefused = problem?.code === 'credentials_wrong';
   return { fields, change, submit, signInBy, keepAccount, busy, problem, missing, isRefused, offline };
 }
 

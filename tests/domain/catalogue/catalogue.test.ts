@@ -75,7 +75,14 @@ describe('what a call answers', () => {
     const blank = replies.filter(isBlank).map(({ path }) => path);
     const done = [
       ...['signOut', 'signOutEverywhere', 'endSession', 'signUp', 'sendVerification', 'completeRegistration'],
-      ...['forgotPassword', 'forgotPasswordByEmail', 'resetByUuid', 'newPassword', 'completeInvitation'],
+      ...[
+        'forgotPassword',
+        'forgotPasswordByEmail',
+        'resetByUuid',
+        'newPassword',
+        'changePassword',
+        'completeInvitation',
+      ],
       ...['dismissDevice', 'makeEmployeeUser', 'deactivateAccount', 'paymentEvent', 'deleteCustomerUser'],
       ...['removePasskey', 'removeSubcontractor', 'deleteAffiliate', 'sendCompletionEmail'],
       ...['savePushSubscription', 'endPushSubscription', 'reportLostPhoto'],

@@ -102,7 +102,7 @@ describe('the refusals of the calls', () => {
     ['passkey_refused', ['signInByPasskey', 'addPasskey']],
     ['passkey_unknown', ['signInByPasskey']],
     ['passkeys_off', ['passkeyRequest', 'signInByPasskey', 'passkeyCreation', 'addPasskey']],
-    ['password_wrong', ['passkeyCreation']],
+    ['password_wrong', ['passkeyCreation', 'changePassword']],
     ['payment_down', [...payments, 'startCheckout', 'allProducts']],
     ['payment_off', payments],
     ['payment_signature', ['paymentEvent']],
@@ -120,6 +120,7 @@ describe('the refusals of the calls', () => {
         'streamEvents',
         'passkeyRequest',
         'passkeyCreation',
+        'changePassword',
         'signInByPasskey',
         'signIn',
         'signUp',
@@ -221,7 +222,7 @@ describe('the refusals of the calls', () => {
     const silent = naming.filter(({ errors }) => !errors.includes('not_found')).map(({ name }) => name);
     const ofDevices = ['crossCheckPhotos', 'pull', 'push', 'quarantine', 'refresh'];
     expect(silent.sort()).toEqual(
-      [...ofDevices, 'areJobTicketAndIdUnique', 'employeesByRole', 'saveSettings', 'user-addition-request.ask'].sort(),
+      [...ofDevices, 'areJobTicketAndIdUnique', 'saveSettings', 'user-addition-request.ask'].sort(),
     );
   });
 });

@@ -134,6 +134,11 @@ describe('a request', () => {
     // What is left out has a default.
     ['pow-i.uploadProof.body', proof, { ...proof, addresses: [], status: 'NORMAL' }],
     ['multi-upload.pow', proof, { ...proof, addresses: [], status: 'NORMAL', photoKinds: [] }],
+    [
+      'multi-upload.pow',
+      { ...proof, id: null },
+      { ...proof, id: null, addresses: [], status: 'NORMAL', photoKinds: [] },
+    ],
     ['addressesWithNameLike.query', {}, { str: '' }],
     ['addressesByStreetAndPhone.query', {}, { street: '', telephone: '' }],
     ['tasks.paged.body', {}, { first: 0, rows: 10 }],

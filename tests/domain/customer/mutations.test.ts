@@ -137,6 +137,13 @@ describe('a customer’s accounts (specification 2.5)', () => {
     expect(await decide(rows, deleting)).toEqual(nothing);
   });
 
+  test('are not called by a link', async () => {
+    const person = { email: 'sofia@example.com', nickname: 'Σοφία', username: 'sofia' };
+    const args = { ...personForm, ...person, id: at.fresh, customer: at.customer, surname: 'https://evil.example' };
+    const refused = await decide(account(), { name: 'addCustomerUser', args });
+    expect(refused).toEqual({ kind: 'rejected', code: 'name_not_plain', fields: ['surname'] });
+  });
+
   test('are what can be deleted so, and not employees', async () => {
     const asked = { name: 'deleteCustomerUser', args: { id: ids.installer } };
     expect(verdict(await decide(account(), asked))).toBe('not_found');

@@ -117,6 +117,14 @@ describe('employees (specification 2.8 and 5)', () => {
     expect(rows.row('users', ids.installer)).toMatchObject({ nickname: 'Γιώργος', username: 'giorgos', email: null });
   });
 
+  test('nobody is called by a link, neither when they are made nor later', async () => {
+    const odd = { name: 'Μαρία www.evil.example' };
+    const refused = { kind: 'rejected', code: 'name_not_plain', fields: ['name'] };
+    expect(await decide(account(), adding(odd))).toEqual(refused);
+    const args = { id: ids.installer, set: odd };
+    expect(await decide(account(), { name: 'editProfile', args, base: { name: null } })).toEqual(refused);
+  });
+
   test('only an account’s owner can be found by search', async () => {
     const edit = { name: 'editProfile', base: { isPublic: false } };
     const publish = (id: string) => ({ ...edit, args: { id, set: { isPublic: true } } });

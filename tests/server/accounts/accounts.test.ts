@@ -72,6 +72,20 @@ describeRules('accounts', (opener) => {
     expect(JSON.stringify(server.logged())).not.toContain(token);
   });
 
+  it('does the same for a forgotten password whether somebody has the address or nobody', async () => {
+    const { kysely } = server.context.database;
+    const links = async () => (await kysely.selectFrom('one_time_tokens').select('user_id').execute()).length;
+    for (const email of [form.email, 'nobody@example.com']) {
+      await post();
+      const before = await links();
+      await server.anybody.get('/reset/forgotByEmail', { query: { email } });
+      const { rows } = await sql`select data from pgboss.job where name = 'mail'`.execute(kysely);
+      expect(rows).toMatchObject([{ data: { kind: 'forgotten', who: { email } } }]);
+      // A link is made by the job, after the reply.
+      expect(await links()).toBe(before);
+    }
+  });
+
   it('answers a sign-up with an address in use like any other, and tells its holder by mail', async () => {
     const again = { ...form, username: 'somebody-else', email: 'Nefeli@Example.com' };
     expect(await server.anybody.post('/api/auth/signup', again)).toMatchObject({ status: 200, body: {} });
@@ -217,11 +231,16 @@ describeRules('accounts', (opener) => {
     const stavros = await server.signIn('stavros');
     const signupRequest = { ...form, username: 'stavros-ae', email: 'own@example.com', billingName: 'Σταύρος ΑΕ' };
     const body = { employee: { id: stavros.userId }, signupRequest };
+    await server.anybody.get('/reset/forgotByEmail', { query: { email: 's@example.com' } });
+    const resToken = (await linkTo('s@example.com')).searchParams.get('token') ?? '';
     expect((await (await server.signIn('partner')).post('/users/make-employee-user', body)).body).toMatchObject({
       code: 'not_found',
     });
     expect((await boss.post('/users/make-employee-user', body)).status).toBe(200);
     expect((await stavros.get('/authenticated')).body).toMatchObject({ code: 'session_revoked' });
+    // A link from before would set another password, and prove the new address without a mail to it.
+    const early = { resToken, newPassword: 'from a link before', confirmPassword: 'from a link before' };
+    expect(refusal(await server.anybody.post('/new-password', early))).toEqual([410, 'link_invalid']);
     await complete((await linkTo('own@example.com')).searchParams.get('uuid') ?? '', stavros.userId);
     expect((await signIn('stavros-ae', form.password)).body).toMatchObject({
       user: { id: stavros.userId, employer: null, company: { name: 'Σταύρος ΑΕ' } },

@@ -1,27 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
 import { day } from '../../../domain/kernel/time.ts';
+import { attemptKey } from '../../../server/db/repositories/attempts.ts';
+import { refusal } from '../../support/answers.ts';
 import { describeRules } from '../../support/databases.ts';
 import { type MailedServer, mailedServer } from '../../support/mailed-server.ts';
 import { postItem, pushItem } from '../../support/pushing-device.ts';
 import type { TestClient } from '../../support/server.ts';
+import { signUpForm } from '../../support/sign-up-form.ts';
 import { change, freshId, store } from '../../support/sync-office.ts';
-
-const form = {
-  username: 'stranger',
-  email: 'stranger@example.com',
-  name: 'Maria',
-  surname: 'Pappa',
-  nickname: 'Maria',
-  password: 'a good one',
-  confirmPassword: 'a good one',
-  phoneNumber: '6900000001',
-  billingName: 'Pappa Ltd',
-  line1: 'Korinthou 1',
-  city: 'Patras',
-  postalCode: '26221',
-  tin: '099000001',
-  billingPhone: '2610000001',
-};
 
 describeRules('mails to people whom a stranger named', (opener) => {
   let mailed: MailedServer;
@@ -43,7 +29,7 @@ describeRules('mails to people whom a stranger named', (opener) => {
     ['nickname', 'www.evil.example'],
     ['billingName', 'evil.example/unlock'],
   ])('carry no %s of more than a line, or with a link', async (field, text) => {
-    const { status, body } = await mailed.server.anybody.post('/api/auth/signup', { ...form, [field]: text });
+    const { status, body } = await mailed.server.anybody.post('/api/auth/signup', { ...signUpForm, [field]: text });
     expect([status, body]).toMatchObject([400, { code: 'validation', fields: [field] }]);
     expect(await mailed.post()).toEqual([]);
   });
@@ -90,5 +76,20 @@ describeRules('mails to people whom a stranger named', (opener) => {
     expect((await invite(email, await mailed.server.signIn('boss'))).status).toBe(200);
     await mailed.post();
     expect(mailsTo(email)).toBe(6);
+  });
+
+  it.each([
+    ['account', 100],
+    ['company', 200],
+  ] as const)('are so many a day of one %s: %i', async (who, most) => {
+    mailed.server.clock.advance(day);
+    const by = await mailed.server.signIn('boss');
+    const now = mailed.server.clock.now();
+    // The boss's id is also that of their company.
+    const key = attemptKey('invitation', who, boss.userId);
+    const counted = { key, window_start: now - (now % day), count: most - 1 };
+    await mailed.server.context.database.kysely.insertInto('attempts').values(counted).execute();
+    expect((await invite('last@example.com', by)).status).toBe(200);
+    expect(refusal(await invite('one-more@example.com', by))).toEqual([429, 'rate_limited']);
   });
 });

@@ -250,6 +250,18 @@ describeRules('passkeys', (opener) => {
       expect((await signInBy(passkey)).status).toBe(200);
     });
 
+    it('is logged when it is refused, as with a password, and so is one with a passkey of nobody', async () => {
+      const refused = () => mailed.server.logged().filter(({ msg }) => msg === 'sign-in refused');
+      const before = refused().length;
+      await signInBy(passkey, { rpId: 'example.com' });
+      await signInBy(new SoftwarePasskey(origin), { userHandle: Buffer.from(ghost).toString('base64url') });
+      expect(refused().slice(before)).toMatchObject([
+        { userId: boss.userId, network: '127.0.0.0/24', code: 'passkey_refused' },
+        { userId: 'unknown', network: '127.0.0.0/24', code: 'passkey_unknown' },
+      ]);
+      expect((await signInBy(passkey)).status).toBe(200);
+    });
+
     it('notices a copy by a count that does not grow, and takes one that never counts', async () => {
       expect((await signInBy(passkey, { count: 5 })).status).toBe(200);
       for (const count of [5, 4, 0])

@@ -136,6 +136,54 @@ describeRules('the calls that change rows', (opener) => {
       ]);
       const again = await boss.patch(path, undefined, { query });
       expect([again.status, again.body]).toMatchObject([409, { code: 'transition_not_allowed' }]);
+
+      const change = (who: TestClient) =>
+        who.patch(`/operational-addresses/change-final-payout/${id}`, { finalPayout: 80.5 });
+      expect((await change(installer)).status).toBe(403);
+      expect(rowIn(await change(boss))).toMatchObject({ finalPayout: 80.5 });
+      expect(rowIn(await boss.get(`/tasks/${task.id}`))).toMatchObject({ finalPayout: 80.5 });
+    });
+
+    it('are marked several at once: all of them or none, and not where the task has changed since', async () => {
+      const name = 'Αεραγωγοί, γυμναστήριο Κύκλος';
+      const chosen = await addressesOf(name);
+      const [one] = chosen;
+      const statuses = async () => (await addressesOf(name)).map(({ completionStatus }) => completionStatus);
+      const markAll = (completionStatus: string, headers = {}) =>
+        boss.patch(
+          `/operational-addresses/mark/${one?.task.id}`,
+          { addresses: chosen.map(({ id }) => id), completionStatus },
+          { headers },
+        );
+      const { version } = rowIn<Rows['tasks']>(await boss.get(`/tasks/${one?.task.id}`));
+      await mark(boss, 'completionStatusToCollected', one?.id ?? '');
+      await mark(boss, 'completionStatusToInProgress', one?.id ?? '');
+      // One of them may be installed now, the other may not.
+      const refused = await markAll('INSTALLED');
+      expect([refused.status, refused.body]).toMatchObject([409, { code: 'transition_not_allowed' }]);
+      expect((await statuses()).sort()).toEqual(['IN_PROGRESS', 'NO_PROGRESS']);
+      const late = await markAll('FAILED', { 'if-match': `"${version}"` });
+      expect([late.status, late.body]).toMatchObject([412, { code: 'version_conflict' }]);
+      const failed = await boss.patch(`/operational-addresses/mark/${one?.task.id}`, {
+        addresses: chosen.map(({ id }) => id),
+        completionStatus: 'FAILED',
+        failureReason: 'WEATHER',
+      });
+      expect(rowIn(failed)).toMatchObject([{ completionStatus: 'FAILED' }, { completionStatus: 'FAILED' }]);
+      expect(await statuses()).toEqual(['FAILED', 'FAILED']);
+    });
+
+    it('are reopened by whoever plans the task, with the time of that on record', async () => {
+      const { id } = await first('Ετήσια συντήρηση, Καφέ Γεωργίου');
+      const reopen = (who: TestClient) =>
+        who.patch(`/operational-addresses/correct-status/${id}`, { completionStatus: 'NO_PROGRESS' });
+      server.clock.advance(60_000);
+      expect((await reopen(await server.signIn('installer2'))).status).not.toBe(200);
+      expect(rowIn(await reopen(boss))).toMatchObject({
+        completionStatus: 'NO_PROGRESS',
+        failureReason: null,
+        resetToOngoingTimestamp: server.clock.now(),
+      });
     });
   });
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unusedFields } from '../../../domain/catalogue/body-fields.ts';
 import { exposed } from '../../../domain/catalogue/generic.ts';
+import { companyAddressLimit } from '../../../domain/company/limits.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import { describeFields, type FieldDescription, type FieldKind } from '../../../domain/kernel/fields.ts';
 import type { Resource } from '../../../domain/kernel/resources.ts';
@@ -160,6 +161,17 @@ describeRules('what a call is sent is done or refused, never passed over (decisi
     expect(changed).toMatchObject({ ...set, nickname: 'Νέα έδρα' });
     const wrong = await boss.put('/companies-user', { id: company.id, billingAddress: { id: ghost } });
     expect(wrong.body).toMatchObject({ code: 'validation', fields: ['billingAddress'] });
+
+    const more = [made];
+    while (more.length <= companyAddressLimit(true))
+      more.push(
+        bodyOf<Row>(
+          await boss.post('/addresses', { ...place, nickname: `Έδρα ${more.length}`, telephone: '2610000000' }),
+        ),
+      );
+    const many = more.map(({ id }) => ({ id }));
+    expect(refusal(await boss.put('/companies-user', { id: company.id, addresses: many }))[1]).toBe('address_limit');
+    expect(bodyOf(await boss.get('/companies-user/current'))).toMatchObject({ addresses: [headquarters] });
   });
 
   it('a role has the rights that are sent', async () => {

@@ -1,13 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../domain/catalogue/catalogue.ts';
+import { must } from '../../../domain/kernel/assert.ts';
 import { openapiDocument } from '../../../server/http/openapi.ts';
 import { describeRules } from '../../support/databases.ts';
 import { testServer } from '../../support/server.ts';
 
+interface Schema {
+  $ref?: string;
+  type?: string;
+  properties?: Record<string, unknown>;
+  additionalProperties?: unknown;
+  anyOf?: Schema[];
+  allOf?: Schema[];
+}
+
 interface Operation {
   operationId: string;
   parameters: { name: string; in: string; required: boolean }[];
-  requestBody?: { required: boolean; content: Record<string, unknown> };
+  requestBody?: { required: boolean; content: Record<string, { schema: Schema }> };
   responses: Record<string, unknown>;
 }
 
@@ -15,6 +25,12 @@ const document = openapiDocument('1.2.3');
 const operations = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(
   ([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
 );
+
+/** The schema that is meant, where another one is named. */
+function resolved(schema: Schema): Schema {
+  const { schemas } = document.components as { schemas: Record<string, Schema> };
+  return schema.$ref === undefined ? schema : must(schemas[schema.$ref.split('/').at(-1) ?? ''], schema.$ref);
+}
 
 /** Every `$ref` in a value. */
 function references(value: unknown): string[] {
@@ -60,6 +76,27 @@ describe('the OpenAPI document', () => {
     const missing = references(document).filter((reference) => !names.has(reference) && !reference.includes('$defs'));
     expect([...new Set(missing)]).toEqual([]);
     expect(Object.keys(schemas)).toContain('row.tasks');
+  });
+
+  it('names the fields of each body: an open object would say nothing to whoever has to send it', () => {
+    const isNoOpenObject = (schema: Schema): boolean =>
+      schema.additionalProperties === false || (schema.type ?? 'object') !== 'object' || 'contentMediaType' in schema;
+    const fieldsOf = (schema: Schema): string[] => [
+      ...Object.keys(schema.properties ?? {}),
+      ...[...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap(fieldsOf),
+      ...(isNoOpenObject(schema) ? ['itself'] : []),
+    ];
+    const told = new Map<string, string[]>();
+    for (const { operationId, requestBody } of operations) {
+      for (const [type, { schema }] of Object.entries(requestBody?.content ?? {})) {
+        told.set(operationId, fieldsOf(resolved(schema)));
+        expect(fieldsOf(resolved(schema)), `${operationId} ${type}`).not.toEqual([]);
+      }
+    }
+    expect(told.size).toBeGreaterThan(100);
+    expect(told.get('tasks.create')).toEqual(
+      expect.arrayContaining(['operationalAddressList', 'rootTask', 'watchers']),
+    );
   });
 
   it('says for each call which errors it answers', () => {

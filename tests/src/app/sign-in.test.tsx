@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import english from '../../../public/assets/i18n/en.json';
 import { emptyMirror } from '../support/empty-mirror.ts';
 import { openApp } from '../support/open-app.tsx';
 import { ScriptedEngine } from '../support/scripted-engine.ts';
@@ -46,6 +47,17 @@ describe('signing in', () => {
       'Λάθος όνομα χρήστη ή κωδικός.Ελέγξτε τα και συνδεθείτε ξανά.',
     );
     expect(screen.getByRole('textbox', { name: 'Όνομα χρήστη' }).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('says that the server is full, and leaves what was typed', async () => {
+    const engine = engineOf({ signInResult: { kind: 'refused', code: 'storage_full', message: '' } });
+    const { user } = await openApp({ path: '/login', engine });
+    await user.type(screen.getByRole('textbox', { name: 'Username' }), 'boss');
+    await user.type(screen.getByLabelText('Password'), 'demo');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    expect((await screen.findByRole('alert')).textContent).toContain(english.error.storage_full.cause);
+    expect(screen.getByRole('textbox', { name: 'Username' })).toHaveProperty('value', 'boss');
+    expect(screen.getByRole('textbox', { name: 'Username' }).getAttribute('aria-invalid')).not.toBe('true');
   });
 
   it('says without network that the first sign-in needs it', async () => {

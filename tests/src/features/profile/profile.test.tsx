@@ -126,6 +126,46 @@ describe('the sessions of the account', () => {
   });
 });
 
+describe('the password', () => {
+  const fill = async (user: Awaited<ReturnType<typeof openApp>>['user'], present: string) => {
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change password' }));
+    for (const [label, text] of [
+      [/^Current password/, present],
+      [/^New password/, 'a red boat'],
+      [/^Confirm password/, 'a red boat'],
+    ] as const) {
+      await user.clear(dialog.getByLabelText(label));
+      await user.type(dialog.getByLabelText(label), text);
+    }
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    return dialog;
+  };
+
+  it('is changed by the present one, which ends the other sessions', async () => {
+    engine.answers.sessions = { kind: 'answered', reply: [running(worldId('c', 1), 'Firefox', true)] };
+    const wrong = { status: 422, code: 'password_wrong', fields: ['password'] } as const;
+    engine.answers.changePassword = { kind: 'refused', ...wrong, message: '', retryAfter: null, address: '/x' };
+    const { user, container } = await openApp({ path: '/profile', engine });
+    await user.click(await screen.findByRole('button', { name: 'Change password' }));
+    const dialog = await fill(user, 'not it');
+    expect(await dialog.findByText('The password is wrong.')).toBeDefined();
+    expect(await accessibilityProblems(container)).toEqual([]);
+    expect(asked('sessions')).toHaveLength(1);
+
+    engine.answers.changePassword = { kind: 'answered', reply: {} };
+    await fill(user, 'demo');
+    expect(await screen.findByText('Your password has been changed.')).toBeDefined();
+    const body = { password: 'demo', newPassword: 'a red boat', confirmPassword: 'a red boat' };
+    expect(asked('changePassword').at(-1)).toEqual(['ask', 'changePassword', { body }]);
+    // The lists show who is out now.
+    await waitFor(() => expect(asked('sessions')).toHaveLength(2));
+    expect(asked('passkeys')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Change password' }));
+    expect(again.getByLabelText(/^Current password/)).toHaveProperty('value', '');
+  });
+});
+
 describe('deleting the account', () => {
   const hold = async (user: Awaited<ReturnType<typeof openApp>>['user']) => {
     await user.click(await screen.findByRole('button', { name: 'Delete account' }));
