@@ -27,6 +27,12 @@ export const watchTasks = (page: Page): Promise<void> =>
     }).observe({ type: 'longtask', buffered: true });
   });
 
+/** Forgets the longest task since a page was watched: what is done now is measured by itself. */
+export const forgetTasks = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    if (window.longestTasks !== undefined) window.longestTasks.since = 0;
+  });
+
 /** The longest tasks of a page that is watched. */
 export const longestTasks = (page: Page): Promise<LongestTasks> =>
   page.evaluate(() => window.longestTasks ?? { before: 0, since: 0 });

@@ -6,7 +6,7 @@ import { chooseFiles } from '../../../e2e/support/choose-files.ts';
 import { type KeptFile, keptFiles } from '../../../support/outbox-in-page.ts';
 import { signIn, until } from '../../harness/app.ts';
 import type { Ground } from '../../harness/ground.ts';
-import { type LongestTasks, longestTasks, watchTasks } from '../../harness/longest-task.ts';
+import { forgetTasks, type LongestTasks, longestTasks, watchTasks } from '../../harness/longest-task.ts';
 
 const pill = 'button[aria-label^="Sync"]';
 const panel = '[role=dialog]';
@@ -141,6 +141,11 @@ export class Phone {
 
   photos(): Promise<KeptFile[]> {
     return this.#shown.evaluate(keptFiles);
+  }
+
+  /** Begins to measure anew how long the page is blocked. */
+  forgetTasks(): Promise<void> {
+    return forgetTasks(this.#shown);
   }
 
   /** How long the page was blocked: `before`, while it started, and `since` it is there. */

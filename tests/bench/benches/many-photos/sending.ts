@@ -112,6 +112,7 @@ export async function send(world: World, job: Job): Promise<void> {
   proxy.ease('thirds');
   const stopCuts = line.cutAgainAndAgain(cuts);
   if (!phone.isOn) await phone.start();
+  await phone.forgetTasks();
   await phone.tellOnline();
   const sending = new Sending(world, job);
   await sending.run();

@@ -60,6 +60,7 @@ export async function take(world: World, job: Job): Promise<void> {
   ground.say(`taking ${job.photos} photos`);
   line.cut();
   if (!phone.isOn) await phone.start();
+  await phone.forgetTasks();
   const photos = await phone.photos();
   const known = new Map(photos.map(({ name, item }) => [name, { isSaved: item !== null }]));
   const memory = watchBrowserMemory({ profile: phone.profile, pause: pause / 2 });
