@@ -7,9 +7,8 @@ import { createdAlready, defineEdit, defineRemoval } from '../mutation/row-mutat
 import type { RowReader, Rows, Write } from '../rows.ts';
 import { isOwnEmployee } from '../user/permissions.ts';
 import type { User } from '../user/schema.ts';
-import { customerFields } from './fields.ts';
 import { mayChangeCustomer, mayCreateCustomers, mayDeleteCustomer } from './permissions.ts';
-import { type Customer, customerSchema } from './schema.ts';
+import { type Customer, customerFields, customerSchema } from './schema.ts';
 
 /** Creates a customer (specification 2.5). Addresses, watchers and accounts are given to an existing one. */
 export const createCustomer = defineMutation({

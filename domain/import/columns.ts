@@ -1,3 +1,5 @@
+import { customerSheet } from '../customer/resource.ts';
+
 /**
  * What the cells of a column are.
  * - text: as written. compact: without blanks and signs between, as a telephone or a tax number.
@@ -25,15 +27,15 @@ export type SheetLanguage = 'el' | 'en';
 /** What a column is besides its name, header and example: text that may be empty, unless it says otherwise. */
 type More = Partial<Pick<Column, 'kind' | 'required' | 'also'>>;
 
-/** A field, its header and its example, both as "Greek | English". */
-type Line = readonly [field: string, header: string, example: string, more?: More];
+/** A column of a file: its field, header and example, the last two as "Greek | English". */
+export type SheetLine = readonly [field: string, header: string, example: string, more?: More];
 
 function bothOf(text: string): Record<SheetLanguage, string> {
   const [el = '', en = el] = text.split(' | ');
   return { el, en };
 }
 
-const columns = (lines: readonly Line[]): readonly Column[] =>
+const columns = (lines: readonly SheetLine[]): readonly Column[] =>
   lines.map(([field, header, example, more]) => ({
     field,
     kind: 'text',
@@ -70,18 +72,6 @@ const addresses = columns([
   ['latitude', 'Γεωγραφικό πλάτος | Latitude', '38,2466 | 38.2466', { kind: 'number', also: ['lat', 'πλάτος'] }],
   ['longitude', 'Γεωγραφικό μήκος | Longitude', '21,7346 | 21.7346', { kind: 'number', also: ['lng', 'lon', 'μήκος'] }],
   ['customer', 'Πελάτης | Customer', ''],
-]);
-
-const customers = columns([
-  ['nickname', 'Σύντομο όνομα | Nickname', 'Καφέ Γεωργίου | Georgiou Café', { required, also: formerNickname }],
-  ['name', 'Επωνυμία | Name', 'Γεωργίου ΑΕ | Georgiou SA', { also: ['όνομα'] }],
-  ['afm', 'ΑΦΜ | Tax number', '094000000', { kind: 'compact', also: ['vat', 'tin'] }],
-  ['code', 'Κωδικός | Code', 'Π-12 | C-12'],
-  ['job', 'Επάγγελμα | Job', 'Καφετέρια | Café'],
-  ['email', 'E-mail | Email', 'info@example.com', { also: ['mail', 'ηλεκτρονικό ταχυδρομείο'] }],
-  ['telephone', 'Τηλέφωνο | Telephone', '2610123456', phone],
-  ['comment', 'Σχόλιο | Comment', '', { also: ['παρατηρήσεις', 'notes'] }],
-  ['country', 'Χώρα | Country', 'Ελλάδα | Greece'],
 ]);
 
 const installation = { kind: 'names', also: ['διεύθυνση εγκατάστασης', 'installation address'] } as const;
@@ -135,4 +125,8 @@ const tasks = columns([
 ]);
 
 /** The columns of each kind of file, in the order of its template (decision 0029). */
-export const columnsOf: Readonly<Record<SheetKind, readonly Column[]>> = { addresses, customers, tasks };
+export const columnsOf: Readonly<Record<SheetKind, readonly Column[]>> = {
+  addresses,
+  customers: columns(customerSheet),
+  tasks,
+};

@@ -1,16 +1,11 @@
 import { z } from 'zod';
+import type { FieldKind } from './resource.ts';
 import type { Resource } from './resources.ts';
-
-/** What a field holds, so that columns, filters and merges can be derived from the schema. */
-export type FieldKind =
-  | { kind: 'text'; folded?: boolean }
-  | { kind: 'choice'; values: readonly string[] }
-  | { kind: 'flag' | 'money' | 'instant' | 'decimal' | 'whole' | 'texts' | 'json' }
-  | { kind: 'reference' | 'references'; to: Resource };
 
 const kinds = z.registry<FieldKind>();
 
-const longestText = 10_000;
+/** Characters of a text that says no other limit. */
+export const longestText = 10_000;
 const greatestAmount = 9_999_999_999.99;
 /** 9999-12-31T23:59:59.999Z */
 const latestInstant = 253_402_300_799_999;

@@ -1,6 +1,7 @@
 import { webcrypto } from 'node:crypto';
-import { describeFields, type FieldKind } from '../../domain/kernel/fields.ts';
+import { describeFields } from '../../domain/kernel/fields.ts';
 import { mintId } from '../../domain/kernel/ids.ts';
+import type { FieldKind } from '../../domain/kernel/resource.ts';
 import type { Resource } from '../../domain/kernel/resources.ts';
 import type { NewRow } from '../../domain/rows.ts';
 import { rowSchemas } from '../../domain/schemas.ts';

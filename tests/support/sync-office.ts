@@ -1,7 +1,8 @@
 import { webcrypto } from 'node:crypto';
 import { must } from '../../domain/kernel/assert.ts';
-import { describeFields, type FieldKind } from '../../domain/kernel/fields.ts';
+import { describeFields } from '../../domain/kernel/fields.ts';
 import { mintId } from '../../domain/kernel/ids.ts';
+import type { FieldKind } from '../../domain/kernel/resource.ts';
 import type { Resource } from '../../domain/kernel/resources.ts';
 import type { NewRow, Write } from '../../domain/rows.ts';
 import { rowSchemas } from '../../domain/schemas.ts';

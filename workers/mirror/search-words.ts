@@ -1,4 +1,6 @@
+import { customers } from '../../domain/customer/resource.ts';
 import { foldedWords } from '../../domain/kernel/fold.ts';
+import { searchedTextsOf } from '../../domain/kernel/resource.ts';
 import type { Resource } from '../../domain/kernel/resources.ts';
 import type { AnyRow, Rows } from '../../domain/rows.ts';
 
@@ -16,7 +18,7 @@ export const wordsAfter = <Name extends SearchedResource>(resource: Name) => `wo
 /** By what the rows of each resource are found. */
 const texts: { [Name in SearchedResource]: (row: Rows[Name]) => (string | number | null)[] } = {
   tasks: ({ nickname, jobTicket, number }) => [nickname, jobTicket, number],
-  customers: ({ nickname, name, afm, code, email, telephone }) => [nickname, name, afm, code, email, telephone],
+  customers: (row) => searchedTextsOf(customers, row),
   addresses: ({ nickname, name, street, region, telephone }) => [nickname, name, street, region, telephone],
 };
 

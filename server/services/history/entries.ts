@@ -3,9 +3,10 @@ import { type ChangedField, changedFieldsOf } from '../../../domain/history/chan
 import type { FieldChange, HistoryEntry, Named, RowChange } from '../../../domain/history/entry.ts';
 import { isTold } from '../../../domain/history/subjects.ts';
 import { must } from '../../../domain/kernel/assert.ts';
-import { describeFields, type FieldKind } from '../../../domain/kernel/fields.ts';
+import { describeFields } from '../../../domain/kernel/fields.ts';
 import { groupBy } from '../../../domain/kernel/group-by.ts';
 import { idIn } from '../../../domain/kernel/references.ts';
+import type { FieldKind } from '../../../domain/kernel/resource.ts';
 import { type Resource, type RowKey, rowKeyText } from '../../../domain/kernel/resources.ts';
 import { rowSchemas } from '../../../domain/schemas.ts';
 import { hiddenFields } from '../../../domain/visibility/projection.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CardWords } from '../../components/table/card-words.tsx';
-import type { ListedCustomer } from './use-customer-columns.tsx';
+import type { ListedCustomer } from './customers-screen.tsx';
 
 interface CustomerCardProps {
   customer: ListedCustomer;

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { must } from './assert.ts';
+import {
+  choice,
+  decimal,
+  flag,
+  foldedText,
+  type id,
+  instant,
+  json,
+  longestText,
+  money,
+  reference,
+  references,
+  rowSchema,
+  text,
+  texts,
+  whole,
+} from './fields.ts';
+import type { EntryField, FieldFacts, Fields } from './resource.ts';
+
+type IdSchema = ReturnType<typeof id>;
+
+/** The schemas of what is kept as JSON, by field. */
+type JsonSchemas<Of extends Fields> = {
+  [Field in keyof Of as Of[Field] extends { kind: 'json' } ? Field : never]: z.core.$ZodType;
+};
+
+type Held<Facts extends FieldFacts, Json> = Facts extends { kind: 'text' }
+  ? z.ZodString
+  : Facts extends { kind: 'choice'; values: infer Values extends readonly string[] }
+    ? z.ZodEnum<{ [Value in Values[number]]: Value }>
+    : Facts extends { kind: 'flag' }
+      ? z.ZodBoolean
+      : Facts extends { kind: 'money' | 'decimal' }
+        ? z.ZodNumber
+        : Facts extends { kind: 'instant' | 'whole' }
+          ? z.ZodInt
+          : Facts extends { kind: 'texts' }
+            ? z.ZodArray<z.ZodString>
+            : Facts extends { kind: 'reference' }
+              ? z.ZodObject<{ id: IdSchema }>
+              : Facts extends { kind: 'references' }
+                ? z.ZodArray<z.ZodObject<{ id: IdSchema }>>
+                : Json;
+
+type Stored<Facts extends FieldFacts, Json> = Facts extends { nullable: true }
+  ? z.ZodNullable<Held<Facts, Json> & z.core.$ZodType>
+  : Held<Facts, Json>;
+
+type RowShape<Of extends Fields, Json extends JsonSchemas<Of>> = {
+  [Field in keyof Of]: Stored<Of[Field], Field extends keyof Json ? Json[Field] : never>;
+};
+
+/** Between the bounds of a number. */
+const bounded = (schema: z.ZodNumber, { min, max }: FieldFacts): z.ZodNumber => {
+  const from = min === undefined ? schema : schema.min(min);
+  return max === undefined ? from : from.max(max);
+};
+
+function held(facts: FieldFacts, jsonSchema: z.core.$ZodType | undefined): z.core.$ZodType {
+  switch (facts.kind) {
+    case 'text':
+      return facts.folded === true ? foldedText(facts.max) : text(facts.max);
+    case 'choice':
+      return choice(facts.values as [string, ...string[]]);
+    case 'flag':
+      return flag();
+    case 'money':
+      return money();
+    case 'instant':
+      return instant();
+    case 'whole':
+      return whole();
+    case 'decimal':
+      return bounded(decimal(), facts);
+    case 'texts':
+      return texts(facts.max);
+    case 'json':
+      return json(must(jsonSchema, 'the schema of what is kept as JSON'));
+    case 'reference':
+      return reference(facts.to);
+    case 'references':
+      return references(facts.to, facts.max);
+  }
+}
+
+/** The schema of a resource's rows (specification 3). `jsonSchemas` has those of its JSON fields. */
+export function rowSchemaOf<Of extends Fields, const Json extends JsonSchemas<Of>>(
+  { fields }: { fields: Of },
+  jsonSchemas: Json,
+) {
+  const schemas = new Map<string, z.core.$ZodType>(Object.entries(jsonSchemas));
+  const shape = Object.fromEntries(
+    Object.entries<FieldFacts>(fields).map(([name, facts]) => {
+      const schema = held(facts, schemas.get(name));
+      return [name, facts.nullable === true ? z.nullable(schema) : schema];
+    }),
+  );
+  // The shape follows the facts field by field, as its type does.
+  return rowSchema(shape as unknown as RowShape<Of, Json>);
+}
+
+/** Exactly ten digits (specification 5). */
+const telephone = /^\d{10}$/;
+
+type IsAsked<Facts extends FieldFacts> = Facts extends { nullable: true }
+  ? Facts extends { entry: { required: true } }
+    ? true
+    : false
+  : true;
+
+type Entered<Facts extends FieldFacts, Json> =
+  IsAsked<Facts> extends true
+    ? Held<Facts, Json> & z.core.$ZodType
+    : z.ZodNullable<Held<Facts, Json> & z.core.$ZodType>;
+
+type EntryShape<Of extends Fields, Json extends JsonSchemas<Of>> = {
+  [Field in EntryField<Of>]: Entered<Of[Field], Field extends keyof Json ? Json[Field] : never>;
+};
+
+function enteredText({ entry, max = longestText, nullable }: FieldFacts): z.core.$ZodType {
+  switch (entry?.control) {
+    case 'email':
+      return z.email().max(max);
+    case 'telephone':
+      return z.string().regex(telephone);
+    default: {
+      const trimmed = z.string().trim();
+      const least = entry?.least ?? (nullable !== true || entry?.required === true ? 1 : 0);
+      return (least === 0 ? trimmed : trimmed.min(least)).max(max);
+    }
+  }
+}
+
+/** What a form takes of a field: its text is trimmed and not empty where it is asked for. */
+const entered = (facts: FieldFacts, jsonSchema: z.core.$ZodType | undefined): z.core.$ZodType =>
+  facts.kind === 'text' ? enteredText(facts) : held(facts, jsonSchema);
+
+/** What forms and mutations take of the fields that a form sets (specification 5). */
+export function entryShapeOf<Of extends Fields, const Json extends JsonSchemas<Of>>(
+  resource: { fields: Of },
+  jsonSchemas: Json,
+): EntryShape<Of, Json> {
+  const schemas = new Map<string, z.core.$ZodType>(Object.entries(jsonSchemas));
+  const shape = Object.fromEntries(
+    Object.entries<FieldFacts>(resource.fields).flatMap(([name, facts]) => {
+      if (facts.entry === undefined) return [];
+      const schema = entered(facts, schemas.get(name));
+      return [[name, facts.nullable === true && facts.entry.required !== true ? z.nullable(schema) : schema]];
+    }),
+  );
+  return shape as unknown as EntryShape<Of, Json>;
+}

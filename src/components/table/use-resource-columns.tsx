@@ -1,0 +1,76 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Fields, ResourceFacts } from '../../../domain/kernel/resource.ts';
+import type { Resource } from '../../../domain/kernel/resources.ts';
+import { columnsOf, type ResourceColumn } from '../../../domain/list/resource-columns.ts';
+import { fieldLabel } from '../../i18n/field-label.ts';
+import type { Format } from '../../i18n/format.ts';
+import { useFormat } from '../../i18n/use-format.tsx';
+import { idColumn } from './row-columns.tsx';
+import type { ExportValue, TableColumn, TableRow } from './table-shape.ts';
+
+/** A row of a list: the texts of the rows that it names are joined to it. */
+interface LabelledRow extends TableRow {
+  labels: Readonly<Record<string, string>>;
+}
+
+/** The columns that are shown until a person chooses others (specification 2.10). */
+export const firstColumnsOf = <Of extends Fields>(resource: { fields: Of }): readonly string[] => [
+  'id',
+  ...columnsOf(resource).flatMap(({ field, first }) => (first ? [field] : [])),
+];
+
+/** What a cell shows and exports where nothing else is said of its column. */
+function cellsOf<Row extends LabelledRow>(
+  { field, kind, part }: ResourceColumn,
+  format: Format,
+): Pick<TableColumn<Row>, 'cell' | 'value'> {
+  const shown = (row: Row): unknown => {
+    const value: unknown = Reflect.get(row, field);
+    return part !== null && typeof value === 'object' && value !== null ? Reflect.get(value, part) : value;
+  };
+  switch (kind) {
+    case 'date':
+      return {
+        cell: (row) => format.shortDateTime(shown(row) as number),
+        value: (row) => format.dateTime(shown(row) as number),
+      };
+    case 'reference':
+      return { cell: ({ labels }) => labels[field] };
+    default:
+      return { cell: (row) => shown(row) as ExportValue };
+  }
+}
+
+/** What does not follow from the description of a resource, by field. */
+type Special<Row> = Readonly<Record<string, Partial<TableColumn<Row>>>>;
+
+const noSpecial = {};
+
+/**
+ * The columns of a resource's list, of which `special` says what does not follow from its description. It has to be the same
+ * object as long as its columns are.
+ */
+export function useResourceColumns<Row extends LabelledRow, const Of extends Fields>(
+  of: ResourceFacts<Resource, Of>,
+  special: Special<Row> = noSpecial,
+): readonly TableColumn<Row>[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return useMemo(
+    () => [
+      idColumn<Row>(fieldLabel(t, of.resource, 'id')),
+      ...columnsOf(of).map(
+        (column): TableColumn<Row> => ({
+          field: column.field,
+          label: fieldLabel(t, of.resource, column.field),
+          kind: column.kind,
+          ...(column.filterable ? {} : { filterable: false }),
+          ...cellsOf<Row>(column, format),
+          ...special[column.field],
+        }),
+      ),
+    ],
+    [t, format, of, special],
+  );
+}
