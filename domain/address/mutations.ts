@@ -6,9 +6,9 @@ import { adding, removing } from '../mutation/references.ts';
 import { createdAlready, defineEdit, defineRemoval } from '../mutation/row-mutations.ts';
 import { isOwn } from '../role/permissions.ts';
 import type { Rows, Write } from '../rows.ts';
-import { addressFields, hasWholePosition, positionGroup } from './fields.ts';
 import { mayChangeAddress, mayCreateAddresses, mayDeleteAddress } from './permissions.ts';
-import { addressSchema } from './schema.ts';
+import { hasWholePosition, positionGroup } from './position.ts';
+import { addressFields, addressSchema } from './schema.ts';
 import { privateFields, sharedFields } from './sharing.ts';
 
 type Customer = Rows['customers'];

@@ -19,7 +19,7 @@ export const customers = defineResource('customers', {
     max: 40,
     searched: true,
     column: 'first',
-    entry: { control: 'telephone' },
+    entry: { control: 'telephone', digits: 10 },
   },
   name: {
     kind: 'text',

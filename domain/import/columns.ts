@@ -1,3 +1,4 @@
+import { addressSheet } from '../address/resource.ts';
 import { customerSheet } from '../customer/resource.ts';
 
 /**
@@ -47,33 +48,6 @@ const columns = (lines: readonly SheetLine[]): readonly Column[] =>
   }));
 
 const required = true;
-/** What files call a nickname that were made before it was named as in lists and forms. */
-const formerNickname = ['ονομασία'];
-const phone = { kind: 'compact', also: ['κινητό', 'phone', 'mobile'] } as const;
-
-const addresses = columns([
-  ['id', 'Αναγνωριστικό | ID', ''],
-  [
-    'nickname',
-    'Σύντομο όνομα | Nickname',
-    'Κατάστημα κέντρου | Downtown shop',
-    { also: [...formerNickname, 'όνομα διεύθυνσης'] },
-  ],
-  ['name', 'Όνομα | Name', 'Γεωργίου ΑΕ | Georgiou SA', { also: ['επωνυμία'] }],
-  ['street', 'Οδός | Street', 'Μαιζώνος | Maizonos', { required, also: ['διεύθυνση', 'address'] }],
-  ['streetNumber', 'Αριθμός | Number', '11', { also: ['αρ', 'street number'] }],
-  ['floor', 'Όροφος | Floor', '1', { required }],
-  ['region', 'Περιοχή | Region', 'Πάτρα | Patras', { required, also: ['πόλη', 'city'] }],
-  ['province', 'Νομός | Province', 'Αχαΐα | Achaea', { required, also: ['περιφέρεια', 'state'] }],
-  ['zipCode', 'ΤΚ | Zip code', '26221', { also: ['ταχυδρομικός κώδικας', 'postcode', 'postal code'] }],
-  ['country', 'Χώρα | Country', 'Ελλάδα | Greece'],
-  ['telephone', 'Τηλέφωνο | Telephone', '2610123456', { ...phone, required }],
-  ['comment', 'Σχόλιο | Comment', 'Κουδούνι 3 | Bell 3', { also: ['παρατηρήσεις', 'notes'] }],
-  ['latitude', 'Γεωγραφικό πλάτος | Latitude', '38,2466 | 38.2466', { kind: 'number', also: ['lat', 'πλάτος'] }],
-  ['longitude', 'Γεωγραφικό μήκος | Longitude', '21,7346 | 21.7346', { kind: 'number', also: ['lng', 'lon', 'μήκος'] }],
-  ['customer', 'Πελάτης | Customer', ''],
-]);
-
 const installation = { kind: 'names', also: ['διεύθυνση εγκατάστασης', 'installation address'] } as const;
 const pickup = { kind: 'names', also: ['διεύθυνση παραλαβής', 'pickup address'] } as const;
 const moment = { kind: 'moment' } as const;
@@ -126,7 +100,7 @@ const tasks = columns([
 
 /** The columns of each kind of file, in the order of its template (decision 0029). */
 export const columnsOf: Readonly<Record<SheetKind, readonly Column[]>> = {
-  addresses,
+  addresses: columns(addressSheet),
   customers: columns(customerSheet),
   tasks,
 };

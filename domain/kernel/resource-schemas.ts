@@ -1,22 +1,6 @@
 import { z } from 'zod';
 import { must } from './assert.ts';
-import {
-  choice,
-  decimal,
-  flag,
-  foldedText,
-  type id,
-  instant,
-  json,
-  longestText,
-  money,
-  reference,
-  references,
-  rowSchema,
-  text,
-  texts,
-  whole,
-} from './fields.ts';
+import { flag, id, instant, money } from './fields.ts';
 import type { EntryField, FieldFacts, Fields } from './resource.ts';
 
 type IdSchema = ReturnType<typeof id>;
@@ -53,17 +37,24 @@ type RowShape<Of extends Fields, Json extends JsonSchemas<Of>> = {
 };
 
 /** Between the bounds of a number. */
-const bounded = (schema: z.ZodNumber, { min, max }: FieldFacts): z.ZodNumber => {
+const bounded = <Schema extends z.ZodNumber>(schema: Schema, { min, max }: FieldFacts): Schema => {
   const from = min === undefined ? schema : schema.min(min);
   return max === undefined ? from : from.max(max);
 };
 
+const reference = () => z.object({ id: id() });
+
+/** Characters of a text that says no other limit. */
+const longestText = 10_000;
+/** Texts in a list, and references, where no other limit is said. */
+const most = { texts: 1000, references: 10_000 } as const;
+
 function held(facts: FieldFacts, jsonSchema: z.core.$ZodType | undefined): z.core.$ZodType {
   switch (facts.kind) {
     case 'text':
-      return facts.folded === true ? foldedText(facts.max) : text(facts.max);
+      return z.string().max(facts.max ?? longestText);
     case 'choice':
-      return choice(facts.values as [string, ...string[]]);
+      return z.enum([...facts.values]);
     case 'flag':
       return flag();
     case 'money':
@@ -71,19 +62,28 @@ function held(facts: FieldFacts, jsonSchema: z.core.$ZodType | undefined): z.cor
     case 'instant':
       return instant();
     case 'whole':
-      return whole();
+      return bounded(z.int(), facts);
     case 'decimal':
-      return bounded(decimal(), facts);
+      return bounded(z.number(), facts);
     case 'texts':
-      return texts(facts.max);
+      return z.array(z.string().max(longestText)).max(facts.max ?? most.texts);
     case 'json':
-      return json(must(jsonSchema, 'the schema of what is kept as JSON'));
+      return must(jsonSchema, 'the schema of what is kept as JSON');
     case 'reference':
-      return reference(facts.to);
+      return reference();
     case 'references':
-      return references(facts.to, facts.max);
+      return z.array(reference()).max(facts.max ?? most.references);
   }
 }
+
+/** The fields that every row has (`rowFacts`). `version` grows by one with each write and makes the ETag. */
+const rowFields = {
+  id: id(),
+  version: z.int().min(0),
+  createDate: instant(),
+  modifyDate: instant(),
+  company: reference().nullable(),
+};
 
 /** The schema of a resource's rows (specification 3). `jsonSchemas` has those of its JSON fields. */
 export function rowSchemaOf<Of extends Fields, const Json extends JsonSchemas<Of>>(
@@ -98,11 +98,8 @@ export function rowSchemaOf<Of extends Fields, const Json extends JsonSchemas<Of
     }),
   );
   // The shape follows the facts field by field, as its type does.
-  return rowSchema(shape as unknown as RowShape<Of, Json>);
+  return z.object({ ...rowFields, ...(shape as unknown as RowShape<Of, Json>) });
 }
-
-/** Exactly ten digits (specification 5). */
-const telephone = /^\d{10}$/;
 
 type IsAsked<Facts extends FieldFacts> = Facts extends { nullable: true }
   ? Facts extends { entry: { required: true } }
@@ -120,17 +117,11 @@ type EntryShape<Of extends Fields, Json extends JsonSchemas<Of>> = {
 };
 
 function enteredText({ entry, max = longestText, nullable }: FieldFacts): z.core.$ZodType {
-  switch (entry?.control) {
-    case 'email':
-      return z.email().max(max);
-    case 'telephone':
-      return z.string().regex(telephone);
-    default: {
-      const trimmed = z.string().trim();
-      const least = entry?.least ?? (nullable !== true || entry?.required === true ? 1 : 0);
-      return (least === 0 ? trimmed : trimmed.min(least)).max(max);
-    }
-  }
+  if (entry?.control === 'email') return z.email().max(max);
+  if (entry?.digits !== undefined) return z.string().regex(new RegExp(`^\\d{${entry.digits}}$`));
+  const trimmed = z.string().trim();
+  const least = entry?.least ?? (nullable !== true || entry?.required === true ? 1 : 0);
+  return (least === 0 ? trimmed : trimmed.min(least)).max(max);
 }
 
 /** What a form takes of a field: its text is trimmed and not empty where it is asked for. */

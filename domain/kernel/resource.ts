@@ -14,6 +14,8 @@ interface Entry {
   required?: true;
   /** Characters it has at least. */
   least?: number;
+  /** It is so many digits and nothing else. */
+  digits?: number;
 }
 
 /** What is said once of a field, as plain data: no schema may reach the scripts of the first screens. */
@@ -45,6 +47,13 @@ export interface ResourceFacts<Name extends Resource = Resource, Of extends Fiel
   resource: Name;
   fields: Of;
 }
+
+/** The fields that every row has besides `id` and `version`. `company` is the account that owns it: its owner's user id. */
+export const rowFacts = {
+  createDate: { kind: 'instant' },
+  modifyDate: { kind: 'instant' },
+  company: { kind: 'reference', to: 'companies', nullable: true },
+} as const satisfies Fields;
 
 export const defineResource = <Name extends Resource, const Of extends Fields>(
   resource: Name,

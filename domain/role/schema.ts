@@ -1,13 +1,7 @@
 import type { z } from 'zod';
-import { foldedText, references, rowSchema, text, texts } from '../kernel/fields.ts';
+import { rowSchemaOf } from '../kernel/resource-schemas.ts';
+import { roles } from './resource.ts';
 
-/** Role (specification 3). `employeeRights` holds names of `rights.ts`; `icon` is shown on role tabs. */
-export const roleSchema = rowSchema({
-  nickname: foldedText(64),
-  name: foldedText(64),
-  icon: text(64).nullable(),
-  employeeRights: texts(100),
-  employees: references('users'),
-});
+export const roleSchema = rowSchemaOf(roles, {});
 
 export type Role = z.infer<typeof roleSchema>;

@@ -1,3 +1,4 @@
+import { addresses } from '../../domain/address/resource.ts';
 import { customers } from '../../domain/customer/resource.ts';
 import { foldedWords } from '../../domain/kernel/fold.ts';
 import { searchedTextsOf } from '../../domain/kernel/resource.ts';
@@ -19,7 +20,7 @@ export const wordsAfter = <Name extends SearchedResource>(resource: Name) => `wo
 const texts: { [Name in SearchedResource]: (row: Rows[Name]) => (string | number | null)[] } = {
   tasks: ({ nickname, jobTicket, number }) => [nickname, jobTicket, number],
   customers: (row) => searchedTextsOf(customers, row),
-  addresses: ({ nickname, name, street, region, telephone }) => [nickname, name, street, region, telephone],
+  addresses: (row) => searchedTextsOf(addresses, row),
 };
 
 /** The folded words by which a row is found, each once. */

@@ -1,4 +1,4 @@
-import { addressFields } from '../../../domain/address/fields.ts';
+import { addressFields } from '../../../domain/address/schema.ts';
 import type { RowBody } from '../../../domain/catalogue/row-bodies.ts';
 import { customerFields } from '../../../domain/customer/schema.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';

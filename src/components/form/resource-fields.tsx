@@ -23,15 +23,28 @@ interface ResourceFieldsProps<Of extends Fields> {
   field: (name: EntryField<Of>) => object;
   /** These come first, in this order; the others follow in that of the resource. */
   first?: readonly EntryField<Of>[];
+  /** No others than the first ones. */
+  only?: boolean;
+  /** These stand elsewhere. */
+  without?: readonly EntryField<Of>[];
   hints?: Partial<Record<EntryField<Of>, string>>;
   /** What stands in the place of a field that needs more than its control. */
   instead?: Partial<Record<EntryField<Of>, ReactNode>>;
 }
 
 /** The fields of a resource's form (specification 5), each with the control, label and limits that are said of it once. */
-export function ResourceFields<Of extends Fields>({ of, field, first = [], hints, instead }: ResourceFieldsProps<Of>) {
+export function ResourceFields<Of extends Fields>({
+  of,
+  field,
+  first = [],
+  hints,
+  instead,
+  ...which
+}: ResourceFieldsProps<Of>) {
   const { t } = useTranslation();
-  const others = entryFieldsOf(of).filter((name) => !first.includes(name));
+  const { only = false, without = [] } = which;
+  const apart = new Set<EntryField<Of>>([...first, ...without]);
+  const others = only ? [] : entryFieldsOf(of).filter((name) => !apart.has(name));
   return [...first, ...others].map((name) => {
     const hint = hints?.[name];
     const look = { label: fieldLabel(t, of.resource, name), ...(hint === undefined ? {} : { hint }) };

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fields, ResourceFacts } from '../../../domain/kernel/resource.ts';
@@ -23,7 +24,7 @@ export const firstColumnsOf = <Of extends Fields>(resource: { fields: Of }): rea
 /** What a cell shows and exports where nothing else is said of its column. */
 function cellsOf<Row extends LabelledRow>(
   { field, kind, part }: ResourceColumn,
-  format: Format,
+  { t, format }: { t: TFunction; format: Format },
 ): Pick<TableColumn<Row>, 'cell' | 'value'> {
   const shown = (row: Row): unknown => {
     const value: unknown = Reflect.get(row, field);
@@ -37,6 +38,8 @@ function cellsOf<Row extends LabelledRow>(
       };
     case 'reference':
       return { cell: ({ labels }) => labels[field] };
+    case 'boolean':
+      return { cell: (row) => t(shown(row) === true ? 'table.yes' : 'table.no'), value: (row) => shown(row) === true };
     default:
       return { cell: (row) => shown(row) as ExportValue };
   }
@@ -66,7 +69,7 @@ export function useResourceColumns<Row extends LabelledRow, const Of extends Fie
           label: fieldLabel(t, of.resource, column.field),
           kind: column.kind,
           ...(column.filterable ? {} : { filterable: false }),
-          ...cellsOf<Row>(column, format),
+          ...cellsOf<Row>(column, { t, format }),
           ...special[column.field],
         }),
       ),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeLine, placeName } from '../../../domain/address/naming.ts';
 import { CardWords } from '../../components/table/card-words.tsx';
-import type { ListedPlace } from './use-address-columns.tsx';
+import type { ListedPlace } from './addresses-screen.tsx';
 
 interface PlaceCardProps {
   place: ListedPlace;

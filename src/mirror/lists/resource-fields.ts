@@ -1,4 +1,4 @@
-import type { FieldFacts, ResourceFacts } from '../../../domain/kernel/resource.ts';
+import { type FieldFacts, type ResourceFacts, rowFacts } from '../../../domain/kernel/resource.ts';
 import type { Reference, Resource } from '../../../domain/kernel/resources.ts';
 import type { StoredRow } from '../../../workers/mirror/stored-rows.ts';
 import {
@@ -46,15 +46,9 @@ function listFieldOf(name: string, facts: FieldFacts): ListField<RowByName> | nu
   }
 }
 
-const common: Readonly<Record<string, FieldFacts>> = {
-  company: { kind: 'reference', to: 'companies' },
-  createDate: { kind: 'instant' },
-  modifyDate: { kind: 'instant' },
-};
-
 /** What lists of a resource compare: its fields, and those that every row has. */
 export function listFieldsOf<Name extends Resource>({ fields }: ResourceFacts<Name>): ListFields<StoredRow<Name>> {
-  const entries = Object.entries<FieldFacts>({ ...fields, ...common }).flatMap(([name, facts]) => {
+  const entries = Object.entries<FieldFacts>({ ...fields, ...rowFacts }).flatMap(([name, facts]) => {
     const field = listFieldOf(name, facts);
     return field === null ? [] : [[name, field] as const];
   });

@@ -4,12 +4,11 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Filter } from '../../../domain/catalogue/paging.ts';
 import { type TaskListing, taskListings } from '../../../domain/catalogue/task-lists.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
-import { describeFields } from '../../../domain/kernel/fields.ts';
 import { fold } from '../../../domain/kernel/fold.ts';
 import { day, hour } from '../../../domain/kernel/time.ts';
 import { matchModes } from '../../../domain/list/match-modes.ts';
+import { describeFields } from '../../../domain/resource-facts.ts';
 import type { AnyRow, Rows, Write } from '../../../domain/rows.ts';
-import { rowSchemas } from '../../../domain/schemas.ts';
 import { taskListOf } from '../../../domain/task/lists.ts';
 import { operationalStatuses, taskCompletionStatuses } from '../../../domain/task/states.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
@@ -53,7 +52,7 @@ function filled(writes: readonly Write[], dice: readonly number[]): Write[] {
   return writes.map((write) => {
     if (write.kind !== 'create') return write;
     const row: Record<string, unknown> = { ...write.row };
-    for (const { name, nullable, kind } of describeFields(rowSchemas[write.resource])) {
+    for (const { name, nullable, kind } of describeFields(write.resource)) {
       const pool = pools[kind.kind];
       if (!pool || !(name in row)) continue;
       row[name] = nullable && next(4) === 0 ? null : pool[next(pool.length)];
