@@ -1,5 +1,5 @@
-import type { SheetLine } from '../import/columns.ts';
 import { defineResource } from '../kernel/resource.ts';
+import type { SheetLine } from '../kernel/sheet.ts';
 
 export const sharedStatuses = ['PRIVATE', 'SHARED'] as const;
 

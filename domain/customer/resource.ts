@@ -1,5 +1,5 @@
-import type { SheetLine } from '../import/columns.ts';
 import { defineResource } from '../kernel/resource.ts';
+import type { SheetLine } from '../kernel/sheet.ts';
 
 /** Customer (specification 3 and 5). `users` are its own accounts, `watchers` employees of the boss. */
 export const customers = defineResource('customers', {

@@ -1,19 +1,11 @@
 import { addressSheet } from '../address/resource.ts';
 import { customerSheet } from '../customer/resource.ts';
-
-/**
- * What the cells of a column are.
- * - text: as written. compact: without blanks and signs between, as a telephone or a tax number.
- * - number: with a point or a comma. money: the same, at most two decimals.
- * - moment: a day with or without a time, by the clock on the wall of the company.
- * - flag: yes or no. names: several, with semicolons between them.
- */
-export type ColumnKind = 'text' | 'compact' | 'number' | 'money' | 'moment' | 'flag' | 'names';
+import type { SheetColumnKind, SheetLine } from '../kernel/sheet.ts';
 
 /** A column of an Excel file. `headers` are what templates and exports write; any of them, and the field's name, is read. */
 export interface Column {
   field: string;
-  kind: ColumnKind;
+  kind: SheetColumnKind;
   required: boolean;
   headers: { el: string; en: string };
   /** Other headers that are understood; those of the app's own lists and forms are among them. */
@@ -24,12 +16,6 @@ export interface Column {
 
 export type SheetKind = 'addresses' | 'customers' | 'tasks';
 export type SheetLanguage = 'el' | 'en';
-
-/** What a column is besides its name, header and example: text that may be empty, unless it says otherwise. */
-type More = Partial<Pick<Column, 'kind' | 'required' | 'also'>>;
-
-/** A column of a file: its field, header and example, the last two as "Greek | English". */
-export type SheetLine = readonly [field: string, header: string, example: string, more?: More];
 
 function bothOf(text: string): Record<SheetLanguage, string> {
   const [el = '', en = el] = text.split(' | ');

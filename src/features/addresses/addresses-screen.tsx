@@ -22,7 +22,7 @@ import { addressListAddress } from './address-search.ts';
 import { PlaceCard } from './place-card.tsx';
 import { useBulkSharing } from './use-bulk-sharing.tsx';
 
-export type ListedPlace = ListedRow<'addresses'>;
+type ListedPlace = ListedRow<'addresses'>;
 
 const degrees = (field: 'latitude' | 'longitude'): Partial<TableColumn<ListedPlace>> => ({
   align: 'end',

@@ -28,7 +28,7 @@ interface CustomersScreenProps {
   newAddress: NewAddress;
 }
 
-export type ListedCustomer = ListedRow<'customers'>;
+type ListedCustomer = ListedRow<'customers'>;
 
 const nameOf = ({ nickname }: ListedCustomer): string => nickname;
 
