@@ -9,7 +9,8 @@ export type FieldKind =
 
 /** How a form takes a field (specification 5). */
 interface Entry {
-  control: 'text' | 'lines' | 'email' | 'telephone' | 'taxNumber' | 'country' | 'degrees';
+  /** `own`: its form has a control of its own for it. */
+  control: 'text' | 'lines' | 'email' | 'telephone' | 'taxNumber' | 'country' | 'degrees' | 'own';
   /** It has to be filled in, though a row that is there may lack it. What is never null has to be anyway. */
   required?: true;
   /** Characters it has at least. */
@@ -33,6 +34,8 @@ export type FieldFacts = FieldKind & {
   column?: 'first' | 'more';
   /** A list is not filtered by it in the advanced search. */
   unfiltered?: true;
+  /** A list is not sorted by it. */
+  unsorted?: true;
   /** Its place in forms; absent where none sets it. */
   entry?: Entry;
 };
@@ -41,11 +44,13 @@ export type Fields = Readonly<Record<string, FieldFacts>>;
 
 /**
  * What is said once of a resource: its fields in the order of its lists. Its schemas, SQL columns, list, search parameters, form,
- * words in histories and files are derived from this. Labels are `<resource>.field.<field>` in the texts.
+ * words in histories and files are derived from this. Labels are `<texts>.field.<field>`.
  */
 export interface ResourceFacts<Name extends Resource = Resource, Of extends Fields = Fields> {
   resource: Name;
   fields: Of;
+  /** The group of its texts. */
+  texts: string;
 }
 
 /** The fields that every row has besides `id` and `version`. `company` is the account that owns it: its owner's user id. */
@@ -58,7 +63,8 @@ export const rowFacts = {
 export const defineResource = <Name extends Resource, const Of extends Fields>(
   resource: Name,
   fields: Of,
-): ResourceFacts<Name, Of> => ({ resource, fields });
+  texts: string = resource,
+): ResourceFacts<Name, Of> => ({ resource, fields, texts });
 
 /** The fields that a form sets. */
 export type EntryField<Of extends Fields> = {

@@ -33,15 +33,16 @@ export interface ResourceColumn<Field extends string = string> {
   /** It is shown until a person chooses others. */
   first: boolean;
   filterable: boolean;
+  sortable: boolean;
   /** Of JSON: the part of it that is shown. */
   part: string | null;
 }
 
 /** The moments that every row has, which are the last columns of each list. */
-const moments = ['createDate', 'modifyDate'] as const;
+export const rowMoments = ['createDate', 'modifyDate'] as const;
 
 type ColumnField<Of extends Fields> =
-  | (typeof moments)[number]
+  | (typeof rowMoments)[number]
   | ({ [Field in keyof Of]: Of[Field] extends { column: string } ? Field : never }[keyof Of] & string);
 
 /** The columns of a resource's list in their order. */
@@ -55,12 +56,15 @@ export function columnsOf<Of extends Fields>({ fields }: { fields: Of }): Resour
         kind,
         first: facts.column === 'first',
         filterable: !facts.unfiltered,
+        sortable: !facts.unsorted,
         part: facts.part ?? null,
       },
     ];
   });
   return [
     ...own,
-    ...moments.map((field) => ({ field, kind: 'date', first: false, filterable: true, part: null }) as const),
+    ...rowMoments.map(
+      (field) => ({ field, kind: 'date', first: false, filterable: true, sortable: true, part: null }) as const,
+    ),
   ];
 }

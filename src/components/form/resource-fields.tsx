@@ -47,7 +47,7 @@ export function ResourceFields<Of extends Fields>({
   const others = only ? [] : entryFieldsOf(of).filter((name) => !apart.has(name));
   return [...first, ...others].map((name) => {
     const hint = hints?.[name];
-    const look = { label: fieldLabel(t, of.resource, name), ...(hint === undefined ? {} : { hint }) };
+    const look = { label: fieldLabel(t, of, name), ...(hint === undefined ? {} : { hint }) };
     return instead?.[name] === undefined ? (
       <Control key={name} facts={of.fields[name] as FieldFacts} binding={field(name)} look={look} />
     ) : (

@@ -36,7 +36,7 @@ export function resourceListAddress<Of extends Fields>(
   const columns = columnsOf(resource);
   return rowListAddress({
     fields: Object.fromEntries(columns.map(({ field, kind }) => [field, kind])),
-    sorts: columns.map(({ field }) => field),
+    sorts: columns.flatMap(({ field, sortable }) => (sortable ? [field] : [])),
     ...more,
   });
 }

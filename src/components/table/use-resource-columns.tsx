@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fields, ResourceFacts } from '../../../domain/kernel/resource.ts';
 import type { Resource } from '../../../domain/kernel/resources.ts';
-import { columnsOf, type ResourceColumn } from '../../../domain/list/resource-columns.ts';
+import { columnsOf, type ResourceColumn, rowMoments } from '../../../domain/list/resource-columns.ts';
 import { fieldLabel } from '../../i18n/field-label.ts';
 import type { Format } from '../../i18n/format.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
@@ -45,35 +45,42 @@ function cellsOf<Row extends LabelledRow>(
   }
 }
 
-/** What does not follow from the description of a resource, by field. */
-type Special<Row> = Readonly<Record<string, Partial<TableColumn<Row>>>>;
+/** What does not follow from the description of a resource. */
+interface More<Row> {
+  /** Parts of the columns of fields. */
+  special?: Readonly<Record<string, Partial<TableColumn<Row>>>>;
+  /** Columns that are no fields, before the dates. */
+  extra?: readonly TableColumn<Row>[];
+}
 
-const noSpecial = {};
+const nothingMore = {};
 
-/**
- * The columns of a resource's list, of which `special` says what does not follow from its description. It has to be the same
- * object as long as its columns are.
- */
+/** The columns of a resource's list, with what `more` says besides. It has to be the same object as long as its columns are. */
 export function useResourceColumns<Row extends LabelledRow, const Of extends Fields>(
   of: ResourceFacts<Resource, Of>,
-  special: Special<Row> = noSpecial,
+  more: More<Row> = nothingMore,
 ): readonly TableColumn<Row>[] {
   const { t } = useTranslation();
   const format = useFormat();
-  return useMemo(
-    () => [
-      idColumn<Row>(fieldLabel(t, of.resource, 'id')),
-      ...columnsOf(of).map(
-        (column): TableColumn<Row> => ({
-          field: column.field,
-          label: fieldLabel(t, of.resource, column.field),
-          kind: column.kind,
-          ...(column.filterable ? {} : { filterable: false }),
-          ...cellsOf<Row>(column, { t, format }),
-          ...special[column.field],
-        }),
-      ),
-    ],
-    [t, format, of, special],
-  );
+  return useMemo(() => {
+    const { special = {}, extra = [] } = more;
+    const columns = columnsOf(of).map(
+      (column): TableColumn<Row> => ({
+        field: column.field,
+        label: fieldLabel(t, of, column.field),
+        kind: column.kind,
+        ...(column.filterable ? {} : { filterable: false }),
+        ...(column.sortable ? {} : { sortable: false }),
+        ...cellsOf<Row>(column, { t, format }),
+        ...special[column.field],
+      }),
+    );
+    const ownCount = columns.length - rowMoments.length;
+    return [
+      idColumn<Row>(fieldLabel(t, of, 'id')),
+      ...columns.slice(0, ownCount),
+      ...extra,
+      ...columns.slice(ownCount),
+    ];
+  }, [t, format, of, more]);
 }

@@ -30,7 +30,7 @@ const degrees = (field: 'latitude' | 'longitude'): Partial<TableColumn<ListedPla
   value: (place) => place[field],
 });
 
-const special = { latitude: degrees('latitude'), longitude: degrees('longitude') };
+const moreOfColumns = { special: { latitude: degrees('latitude'), longitude: degrees('longitude') } };
 
 const AddressDialogs = lazy(async () => ({ default: (await import('./address-dialogs.tsx')).AddressDialogs }));
 
@@ -57,7 +57,7 @@ export function AddressesScreen({ search, fileActions }: AddressesScreenProps) {
           {...list}
           label={t('nav.addresses')}
           rowLabel={placeName}
-          columns={useResourceColumns(addresses, special)}
+          columns={useResourceColumns(addresses, moreOfColumns)}
           required="nickname"
           minimum={firstColumnsOf(addresses)}
           card={(place, title) => <PlaceCard place={place} title={title} />}

@@ -1,8 +1,12 @@
 import { foldedWords } from '../../../../domain/kernel/fold.ts';
+import { searchedTextsOf } from '../../../../domain/kernel/resource.ts';
+import { roles } from '../../../../domain/role/resource.ts';
 import type { Rows } from '../../../../domain/rows.ts';
+import { scheduled } from '../../../../domain/scheduled/resource.ts';
 import type { Viewer } from '../../../../domain/visibility/viewer.ts';
 import type { ListDefinition, ListSource } from '../list-definition.ts';
-import { choice, date, flag, type ListFields, reference, references, text } from '../list-field.ts';
+import { date, flag, type ListFields, reference, text } from '../list-field.ts';
+import { listFieldsOf } from '../resource-fields.ts';
 
 const userFields: ListFields<Rows['users']> = {
   nickname: text((row) => row.nickname),
@@ -53,17 +57,9 @@ export const employeesInRole = (viewer: Viewer, role: string): ListDefinition<'u
 
 const roleSource: ListSource<'roles'> = {
   resource: 'roles',
-  fields: {
-    nickname: text((row) => row.nickname),
-    name: text((row) => row.name),
-    icon: text((row) => row.icon),
-    employees: references((row) => row.employees, 'users'),
-    company: reference((row) => row.company, 'companies'),
-    createDate: date((row) => row.createDate),
-    modifyDate: date((row) => row.modifyDate),
-  },
+  fields: listFieldsOf(roles),
   indexes: [],
-  words: (row) => foldedWords(`${row.nickname} ${row.name}`),
+  words: (row) => foldedWords(searchedTextsOf(roles, row).join(' ')),
 };
 
 /** The roles of the viewer's company (specification 2.7). */
@@ -76,17 +72,9 @@ export const roleList = ({ companyId }: Viewer): ListDefinition<'roles'> => ({
 
 const scheduledSource: ListSource<'scheduled'> = {
   resource: 'scheduled',
-  fields: {
-    nickname: text((row) => row.nickname),
-    employee: reference((row) => row.employee, 'users'),
-    startingTime: date((row) => row.startingTime),
-    endingTime: date((row) => row.endingTime),
-    vacationType: choice((row) => row.vacationType),
-    createDate: date((row) => row.createDate),
-    modifyDate: date((row) => row.modifyDate),
-  },
+  fields: listFieldsOf(scheduled),
   indexes: [{ path: 'employee.id', equals: ['employee'], order: null }],
-  words: (row) => foldedWords(row.nickname ?? ''),
+  words: (row) => foldedWords(searchedTextsOf(scheduled, row).join(' ')),
 };
 
 /** The vacations that the viewer sees (specification 2.8), by their beginning. */
