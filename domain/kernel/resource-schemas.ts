@@ -119,6 +119,8 @@ type EntryShape<Of extends Fields, Json extends JsonSchemas<Of>> = {
 function enteredText({ entry, max = longestText, nullable }: FieldFacts): z.core.$ZodType {
   if (entry?.control === 'email') return z.email().max(max);
   if (entry?.digits !== undefined) return z.string().regex(new RegExp(`^\\d{${entry.digits}}$`));
+  // What is chosen from a list was not typed.
+  if (entry?.control === 'own') return z.string().max(max);
   const trimmed = z.string().trim();
   const least = entry?.least ?? (nullable !== true || entry?.required === true ? 1 : 0);
   return (least === 0 ? trimmed : trimmed.min(least)).max(max);

@@ -6,10 +6,11 @@ import english from '../../../public/assets/i18n/en.json';
 
 /** The fields that a list or a form shows, with the ones that every list has. */
 const shown = Object.values(resourceFacts).flatMap(({ texts, fields }) => {
-  const own = Object.entries<FieldFacts>(fields).flatMap(([name, { column, entry }]) =>
-    column === undefined && entry === undefined ? [] : [name],
-  );
-  return own.length === 0 ? [] : [...own, 'id', 'createDate', 'modifyDate'].map((name) => [texts, name] as const);
+  const facts = Object.entries<FieldFacts>(fields);
+  const columns = facts.flatMap(([name, { column }]) => (column === undefined ? [] : [name]));
+  const entries = facts.flatMap(([name, { entry }]) => (entry === undefined ? [] : [name]));
+  const common = columns.length === 0 ? [] : ['id', 'createDate', 'modifyDate'];
+  return [...new Set([...columns, ...common, ...entries])].map((name) => [texts, name] as const);
 });
 
 describe('a field that a list or a form shows', () => {

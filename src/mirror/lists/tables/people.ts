@@ -3,33 +3,22 @@ import { searchedTextsOf } from '../../../../domain/kernel/resource.ts';
 import { roles } from '../../../../domain/role/resource.ts';
 import type { Rows } from '../../../../domain/rows.ts';
 import { scheduled } from '../../../../domain/scheduled/resource.ts';
+import { users } from '../../../../domain/user/resource.ts';
 import type { Viewer } from '../../../../domain/visibility/viewer.ts';
 import type { ListDefinition, ListSource } from '../list-definition.ts';
-import { date, flag, type ListFields, reference, text } from '../list-field.ts';
+import { type ListFields, reference } from '../list-field.ts';
 import { listFieldsOf } from '../resource-fields.ts';
 
 const userFields: ListFields<Rows['users']> = {
-  nickname: text((row) => row.nickname),
-  username: text((row) => row.username),
-  name: text((row) => row.name),
-  surname: text((row) => row.surname),
-  email: text((row) => row.email),
-  phoneNumber: text((row) => row.phoneNumber),
-  vat: text((row) => row.vat),
-  role: reference((row) => row.role, 'roles'),
+  ...listFieldsOf(users),
   employer: reference((row) => row.employer, 'companies', 'users'),
-  enabled: flag((row) => row.enabled),
-  deleted: flag((row) => row.deleted),
-  createDate: date((row) => row.createDate),
-  modifyDate: date((row) => row.modifyDate),
 };
 
 const userSource: ListSource<'users'> = {
   resource: 'users',
   fields: userFields,
   indexes: [],
-  words: (row) =>
-    foldedWords([row.nickname, row.username, row.name, row.surname, row.email, row.phoneNumber].join(' ')),
+  words: (row) => foldedWords(searchedTextsOf(users, row).join(' ')),
 };
 
 const byNickname = { field: 'nickname', descending: false };
