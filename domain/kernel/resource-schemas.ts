@@ -28,8 +28,13 @@ type Held<Facts extends FieldFacts, Json> = Facts extends { kind: 'text' }
                 ? z.ZodArray<z.ZodObject<{ id: IdSchema }>>
                 : Json;
 
+/** With null, or absent where the field came after a release. */
+type OrNull<Facts extends FieldFacts, Json> = Facts extends { later: true }
+  ? z.ZodDefault<z.ZodNullable<Held<Facts, Json> & z.core.$ZodType>>
+  : z.ZodNullable<Held<Facts, Json> & z.core.$ZodType>;
+
 type Stored<Facts extends FieldFacts, Json> = Facts extends { nullable: true }
-  ? z.ZodNullable<Held<Facts, Json> & z.core.$ZodType>
+  ? OrNull<Facts, Json>
   : Held<Facts, Json>;
 
 type RowShape<Of extends Fields, Json extends JsonSchemas<Of>> = {
@@ -85,6 +90,12 @@ const rowFields = {
   company: reference().nullable(),
 };
 
+/** The schema of a value that may be null, or absent where the field came after a release. */
+function orNull({ later }: FieldFacts, schema: z.core.$ZodType, isNullable: boolean): z.core.$ZodType {
+  if (!isNullable) return schema;
+  return later === true ? z._default(z.nullable(schema), null) : z.nullable(schema);
+}
+
 /** The schema of a resource's rows (specification 3). `jsonSchemas` has those of its JSON fields. */
 export function rowSchemaOf<Of extends Fields, const Json extends JsonSchemas<Of>>(
   { fields }: { fields: Of },
@@ -94,7 +105,7 @@ export function rowSchemaOf<Of extends Fields, const Json extends JsonSchemas<Of
   const shape = Object.fromEntries(
     Object.entries<FieldFacts>(fields).map(([name, facts]) => {
       const schema = held(facts, schemas.get(name));
-      return [name, facts.nullable === true ? z.nullable(schema) : schema];
+      return [name, orNull(facts, schema, facts.nullable === true)];
     }),
   );
   // The shape follows the facts field by field, as its type does.
@@ -108,9 +119,7 @@ type IsAsked<Facts extends FieldFacts> = Facts extends { nullable: true }
   : true;
 
 type Entered<Facts extends FieldFacts, Json> =
-  IsAsked<Facts> extends true
-    ? Held<Facts, Json> & z.core.$ZodType
-    : z.ZodNullable<Held<Facts, Json> & z.core.$ZodType>;
+  IsAsked<Facts> extends true ? Held<Facts, Json> & z.core.$ZodType : OrNull<Facts, Json>;
 
 type EntryShape<Of extends Fields, Json extends JsonSchemas<Of>> = {
   [Field in EntryField<Of>]: Entered<Of[Field], Field extends keyof Json ? Json[Field] : never>;
@@ -140,7 +149,7 @@ export function entryShapeOf<Of extends Fields, const Json extends JsonSchemas<O
     Object.entries<FieldFacts>(resource.fields).flatMap(([name, facts]) => {
       if (facts.entry === undefined) return [];
       const schema = entered(facts, schemas.get(name));
-      return [[name, facts.nullable === true && facts.entry.required !== true ? z.nullable(schema) : schema]];
+      return [[name, orNull(facts, schema, facts.nullable === true && facts.entry.required !== true)]];
     }),
   );
   return shape as unknown as EntryShape<Of, Json>;

@@ -22,6 +22,8 @@ interface Entry {
 /** What is said once of a field, as plain data: no schema may reach the scripts of the first screens. */
 export type FieldFacts = FieldKind & {
   nullable?: true;
+  /** It was added after a release: rows, items and files of before lack it, which means null. */
+  later?: true;
   /** Of a text: characters at most, 10,000 unless said otherwise. Of a number: the greatest. */
   max?: number;
   /** Of a number: the least. */
@@ -87,7 +89,7 @@ export const entryOf = <Of extends Fields, Row extends Record<EntryField<Of>, un
   resource: { fields: Of },
   row: Row,
 ): Pick<Row, EntryField<Of>> =>
-  Object.fromEntries(entryFieldsOf(resource).map((name) => [name, row[name]])) as Pick<Row, EntryField<Of>>;
+  Object.fromEntries(entryFieldsOf(resource).map((name) => [name, row[name] ?? null])) as Pick<Row, EntryField<Of>>;
 
 /** The texts of a row by whose words it is found. */
 export const searchedTextsOf = <Of extends Fields>(
