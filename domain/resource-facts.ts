@@ -3,7 +3,7 @@ import { attachedFiles } from './attached-file/resource.ts';
 import { companies } from './company/resource.ts';
 import { customers } from './customer/resource.ts';
 import { devices } from './device/resource.ts';
-import { type FieldFacts, type FieldKind, type ResourceFacts, rowFacts } from './kernel/resource.ts';
+import { type FieldFacts, type ResourceFacts, rowFacts } from './kernel/resource.ts';
 import type { Resource } from './kernel/resources.ts';
 import { notifications } from './notification/resource.ts';
 import { operationalAddresses } from './operational-address/resource.ts';
@@ -45,7 +45,7 @@ export const resourceFacts: { readonly [Name in Resource]: ResourceFacts<Name> }
 export interface FieldDescription {
   name: string;
   nullable: boolean;
-  kind: FieldKind;
+  kind: FieldFacts;
 }
 
 /** The fields of a resource's rows, first those that every row has; `id` and `version` are left out. */

@@ -28,13 +28,8 @@ type Held<Facts extends FieldFacts, Json> = Facts extends { kind: 'text' }
                 ? z.ZodArray<z.ZodObject<{ id: IdSchema }>>
                 : Json;
 
-/** With null, or absent where the field came after a release. */
-type OrNull<Facts extends FieldFacts, Json> = Facts extends { later: true }
-  ? z.ZodDefault<z.ZodNullable<Held<Facts, Json> & z.core.$ZodType>>
-  : z.ZodNullable<Held<Facts, Json> & z.core.$ZodType>;
-
 type Stored<Facts extends FieldFacts, Json> = Facts extends { nullable: true }
-  ? OrNull<Facts, Json>
+  ? z.ZodNullable<Held<Facts, Json> & z.core.$ZodType>
   : Held<Facts, Json>;
 
 type RowShape<Of extends Fields, Json extends JsonSchemas<Of>> = {
@@ -90,12 +85,6 @@ const rowFields = {
   company: reference().nullable(),
 };
 
-/** The schema of a value that may be null, or absent where the field came after a release. */
-function orNull({ later }: FieldFacts, schema: z.core.$ZodType, isNullable: boolean): z.core.$ZodType {
-  if (!isNullable) return schema;
-  return later === true ? z._default(z.nullable(schema), null) : z.nullable(schema);
-}
-
 /** The schema of a resource's rows (specification 3). `jsonSchemas` has those of its JSON fields. */
 export function rowSchemaOf<Of extends Fields, const Json extends JsonSchemas<Of>>(
   { fields }: { fields: Of },
@@ -105,7 +94,7 @@ export function rowSchemaOf<Of extends Fields, const Json extends JsonSchemas<Of
   const shape = Object.fromEntries(
     Object.entries<FieldFacts>(fields).map(([name, facts]) => {
       const schema = held(facts, schemas.get(name));
-      return [name, orNull(facts, schema, facts.nullable === true)];
+      return [name, facts.nullable === true ? z.nullable(schema) : schema];
     }),
   );
   // The shape follows the facts field by field, as its type does.
@@ -119,7 +108,9 @@ type IsAsked<Facts extends FieldFacts> = Facts extends { nullable: true }
   : true;
 
 type Entered<Facts extends FieldFacts, Json> =
-  IsAsked<Facts> extends true ? Held<Facts, Json> & z.core.$ZodType : OrNull<Facts, Json>;
+  IsAsked<Facts> extends true
+    ? Held<Facts, Json> & z.core.$ZodType
+    : z.ZodNullable<Held<Facts, Json> & z.core.$ZodType>;
 
 type EntryShape<Of extends Fields, Json extends JsonSchemas<Of>> = {
   [Field in EntryField<Of>]: Entered<Of[Field], Field extends keyof Json ? Json[Field] : never>;
@@ -149,8 +140,28 @@ export function entryShapeOf<Of extends Fields, const Json extends JsonSchemas<O
     Object.entries<FieldFacts>(resource.fields).flatMap(([name, facts]) => {
       if (facts.entry === undefined) return [];
       const schema = entered(facts, schemas.get(name));
-      return [[name, orNull(facts, schema, facts.nullable === true && facts.entry.required !== true)]];
+      return [[name, facts.nullable === true && facts.entry.required !== true ? z.nullable(schema) : schema]];
     }),
   );
   return shape as unknown as EntryShape<Of, Json>;
+}
+
+type Lately<Of extends Fields> = { [Field in keyof Of]: Of[Field] extends { later: true } ? Field : never }[keyof Of];
+
+type CreationShape<Of extends Fields, Shape extends z.ZodRawShape> = {
+  [Field in keyof Shape]: Field extends Lately<Of>
+    ? z.ZodDefault<Shape[Field] extends z.core.$ZodType ? Shape[Field] : never>
+    : Shape[Field];
+};
+
+/** What the making of a row takes: an item of before a field came says nothing of it, which is null. */
+export function creationShapeOf<Of extends Fields, Shape extends z.ZodRawShape>(
+  { fields }: { fields: Of },
+  shape: Shape,
+): CreationShape<Of, Shape> {
+  const made = Object.entries(shape).map(([name, schema]) => [
+    name,
+    fields[name]?.later === true ? z._default(schema as z.core.$ZodType, null) : schema,
+  ]);
+  return Object.fromEntries(made) as CreationShape<Of, Shape>;
 }

@@ -22,7 +22,7 @@ interface Entry {
 /** What is said once of a field, as plain data: no schema may reach the scripts of the first screens. */
 export type FieldFacts = FieldKind & {
   nullable?: true;
-  /** It was added after a release: rows, items and files of before lack it, which means null. */
+  /** It was added after a release: items of before that make a row say nothing of it, which is null. */
   later?: true;
   /** Of a text: characters at most, 10,000 unless said otherwise. Of a number: the greatest. */
   max?: number;
