@@ -3,7 +3,7 @@ import type { SheetLine } from '../kernel/sheet.ts';
 
 export const sharedStatuses = ['PRIVATE', 'SHARED'] as const;
 
-/** Address (specification 3 and 5). `latitude` and `longitude` are degrees (WGS 84). */
+/** Address (specification 3 and 5). `reference` is the customer's own number for it; a position is in degrees (WGS 84). */
 export const addresses = defineResource('addresses', {
   nickname: {
     kind: 'text',
@@ -44,6 +44,15 @@ export const addresses = defineResource('addresses', {
     searched: true,
     column: 'first',
     entry: { control: 'telephone', required: true },
+  },
+  reference: {
+    kind: 'text',
+    nullable: true,
+    later: true,
+    max: 64,
+    searched: true,
+    column: 'more',
+    entry: { control: 'text' },
   },
   comment: { kind: 'text', nullable: true, column: 'first', entry: { control: 'lines' } },
   // Whom it serves has filters of its own.
@@ -96,6 +105,7 @@ export const addressSheet = [
     '2610123456',
     { kind: 'compact', required: true, also: ['κινητό', 'phone', 'mobile'] },
   ],
+  ['reference', 'Αριθμός πελάτη | Customer reference', 'Κ-204 | S-204', { also: ['reference', 'κωδικός πελάτη'] }],
   ['comment', 'Σχόλιο | Comment', 'Κουδούνι 3 | Bell 3', { also: ['παρατηρήσεις', 'notes'] }],
   ['latitude', 'Γεωγραφικό πλάτος | Latitude', '38,2466 | 38.2466', { kind: 'number', also: ['lat', 'πλάτος'] }],
   ['longitude', 'Γεωγραφικό μήκος | Longitude', '21,7346 | 21.7346', { kind: 'number', also: ['lng', 'lon', 'μήκος'] }],
