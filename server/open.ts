@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { mintId } from '../domain/kernel/ids.ts';
 import type { Context } from './context.ts';
 import { keptSecret, lockDataDirectory, prepareDataDirectory } from './data-directory.ts';
+import { keepChecks } from './db/checks.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { requirePostgres15 } from './db/repositories/health.ts';
@@ -54,6 +55,8 @@ async function openReadyDatabase({ environment, log }: OpenOptions): Promise<Dat
     database = await openDatabase({ databaseUrl, dataDir, onProblem });
     if (database.kind === 'postgres') await requirePostgres15(database.kysely);
     await migrate(database.kysely);
+    const broken = await keepChecks(database.kysely);
+    if (broken.length > 0) log.warn({ checks: broken }, 'rows of before break checks of their fields');
     return database;
   } catch (problem) {
     await database?.close();

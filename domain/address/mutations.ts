@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { flag, id } from '../kernel/fields.ts';
+import { creationShapeOf } from '../kernel/resource-schemas.ts';
 import { applied, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
 import { adding, removing } from '../mutation/references.ts';
 import { createdAlready, defineEdit, defineRemoval } from '../mutation/row-mutations.ts';
 import { isOwn } from '../role/permissions.ts';
 import type { Rows, Write } from '../rows.ts';
-import { addressFields, hasWholePosition, positionGroup } from './fields.ts';
 import { mayChangeAddress, mayCreateAddresses, mayDeleteAddress } from './permissions.ts';
-import { addressSchema } from './schema.ts';
+import { hasWholePosition, positionGroup } from './position.ts';
+import { addresses } from './resource.ts';
+import { addressFields, addressSchema } from './schema.ts';
 import { privateFields, sharedFields } from './sharing.ts';
 
 type Customer = Rows['customers'];
@@ -26,7 +28,12 @@ export const listedAt = (customer: Customer, addresses: Customer['addresses']): 
 
 /** Creates an address, shared or for one customer (specification 2.5), or for neither. */
 export const createAddress = defineMutation({
-  args: z.object({ id: id(), ...addressFields, customer: z.object({ id: id() }).nullable(), sharedAddress: flag() }),
+  args: z.object({
+    id: id(),
+    ...creationShapeOf(addresses, addressFields),
+    customer: z.object({ id: id() }).nullable(),
+    sharedAddress: flag(),
+  }),
   base: z.object({}),
   target: (args) => ({ resource: 'addresses', id: args.id }),
   sets: (args) => [`addresses/${args.id}`],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
+import { creationShapeOf } from '../kernel/resource-schemas.ts';
 import { applied, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
 import { adding, names, removing } from '../mutation/references.ts';
@@ -7,13 +8,13 @@ import { createdAlready, defineEdit, defineRemoval } from '../mutation/row-mutat
 import type { RowReader, Rows, Write } from '../rows.ts';
 import { isOwnEmployee } from '../user/permissions.ts';
 import type { User } from '../user/schema.ts';
-import { customerFields } from './fields.ts';
 import { mayChangeCustomer, mayCreateCustomers, mayDeleteCustomer } from './permissions.ts';
-import { type Customer, customerSchema } from './schema.ts';
+import { customers } from './resource.ts';
+import { type Customer, customerFields, customerSchema } from './schema.ts';
 
 /** Creates a customer (specification 2.5). Addresses, watchers and accounts are given to an existing one. */
 export const createCustomer = defineMutation({
-  args: z.object({ id: id(), ...customerFields }),
+  args: z.object({ id: id(), ...creationShapeOf(customers, customerFields) }),
   base: z.object({}),
   target: (args) => ({ resource: 'customers', id: args.id }),
   sets: (args) => [`customers/${args.id}`],

@@ -1,21 +1,13 @@
 import type { z } from 'zod';
-import { foldedText, json, references, rowSchema, text } from '../kernel/fields.ts';
+import { entryShapeOf, rowSchemaOf } from '../kernel/resource-schemas.ts';
 import { countrySchema } from '../user/country.ts';
+import { customers } from './resource.ts';
 
-/** Customer (specification 3). `users` are its own accounts, `watchers` employees of the boss. */
-export const customerSchema = rowSchema({
-  nickname: foldedText(64),
-  name: foldedText(200).nullable(),
-  afm: text(10).nullable(),
-  code: text(64).nullable(),
-  job: text(200).nullable(),
-  email: text(254).nullable(),
-  telephone: text(40).nullable(),
-  comment: text().nullable(),
-  country: json(countrySchema).nullable(),
-  addresses: references('addresses'),
-  watchers: references('users'),
-  users: references('users'),
-});
+const jsonSchemas = { country: countrySchema };
+
+export const customerSchema = rowSchemaOf(customers, jsonSchemas);
 
 export type Customer = z.infer<typeof customerSchema>;
+
+/** What a customer's form takes. That a name has letters only is a hint and not checked (specification 5). */
+export const customerFields = entryShapeOf(customers, jsonSchemas);

@@ -1,9 +1,11 @@
-import { positionGroup } from '../address/fields.ts';
 import { placeKey } from '../address/finders.ts';
+import { positionGroup } from '../address/position.ts';
+import { addresses } from '../address/resource.ts';
 import type { Address } from '../address/schema.ts';
 import type { Customer } from '../customer/schema.ts';
 import { fold } from '../kernel/fold.ts';
 import { isId } from '../kernel/ids.ts';
+import { type EntryField, entryFieldsOf } from '../kernel/resource.ts';
 import { sameValue } from '../mutation/merge.ts';
 import { columnsOf } from './columns.ts';
 import { defaultCountry } from './country-named.ts';
@@ -17,21 +19,14 @@ export type Serving = 'rows' | 'shared' | { customer: string };
 
 /** What a row says about its address; street and number are one field. */
 function saidOf({ values }: ParsedRow) {
+  const said = Object.fromEntries(
+    entryFieldsOf(addresses).map((field) => {
+      const isNumber = addresses.fields[field].kind === 'decimal';
+      return [field, isNumber ? numberIn(values[field]) : textIn(values[field])];
+    }),
+  ) as Pick<Address, EntryField<typeof addresses.fields>>;
   const street = [textIn(values.street), textIn(values.streetNumber)].filter((part) => part !== null).join(' ');
-  return {
-    nickname: textIn(values.nickname),
-    name: textIn(values.name),
-    street,
-    region: textIn(values.region),
-    province: textIn(values.province),
-    zipCode: textIn(values.zipCode),
-    country: textIn(values.country),
-    floor: textIn(values.floor),
-    telephone: textIn(values.telephone),
-    comment: textIn(values.comment),
-    latitude: numberIn(values.latitude),
-    longitude: numberIn(values.longitude),
-  };
+  return { ...said, street };
 }
 
 /** The street of a row as an address keeps it. */

@@ -1,6 +1,6 @@
 import { fold } from '../kernel/fold.ts';
+import type { SheetColumnKind } from '../kernel/sheet.ts';
 import { type Instant, zoneOffset } from '../kernel/time.ts';
-import type { ColumnKind } from './columns.ts';
 import type { Cell } from './table.ts';
 
 /** What a cell comes to; undefined is what does not fit its column. */
@@ -85,7 +85,7 @@ const namesOf = (cell: Cell): string[] =>
 
 type Reading = (cell: Cell, timeZone: string) => CellValue | undefined;
 
-const readings: Readonly<Record<ColumnKind, Reading>> = {
+const readings: Readonly<Record<SheetColumnKind, Reading>> = {
   text: textOf,
   compact: (cell) => textOf(cell)?.replaceAll(/[\s().-]/g, ''),
   number: numberOf,
@@ -96,12 +96,12 @@ const readings: Readonly<Record<ColumnKind, Reading>> = {
 };
 
 /** What a cell of a column comes to: null when it is empty, undefined when it does not fit. Moments are of `timeZone`. */
-export function cellValue(cell: Cell, kind: ColumnKind, timeZone: string): CellValue | null | undefined {
+export function cellValue(cell: Cell, kind: SheetColumnKind, timeZone: string): CellValue | null | undefined {
   const text = written(cell);
   if (text === '') return null;
   return failed.test(text) ? undefined : readings[kind](cell, timeZone);
 }
 
 /** Why a cell does not fit its column. */
-export const misfitOf = (cell: Cell, kind: ColumnKind): 'excel_amount' | 'excel_value' =>
+export const misfitOf = (cell: Cell, kind: SheetColumnKind): 'excel_amount' | 'excel_value' =>
   kind === 'money' && amountLike.test(withoutSign(written(cell))) ? 'excel_amount' : 'excel_value';

@@ -1,16 +1,11 @@
-/**
- * What the cells of a column are.
- * - text: as written. compact: without blanks and signs between, as a telephone or a tax number.
- * - number: with a point or a comma. money: the same, at most two decimals.
- * - moment: a day with or without a time, by the clock on the wall of the company.
- * - flag: yes or no. names: several, with semicolons between them.
- */
-export type ColumnKind = 'text' | 'compact' | 'number' | 'money' | 'moment' | 'flag' | 'names';
+import { addressSheet } from '../address/resource.ts';
+import { customerSheet } from '../customer/resource.ts';
+import type { SheetColumnKind, SheetLine } from '../kernel/sheet.ts';
 
 /** A column of an Excel file. `headers` are what templates and exports write; any of them, and the field's name, is read. */
 export interface Column {
   field: string;
-  kind: ColumnKind;
+  kind: SheetColumnKind;
   required: boolean;
   headers: { el: string; en: string };
   /** Other headers that are understood; those of the app's own lists and forms are among them. */
@@ -22,18 +17,12 @@ export interface Column {
 export type SheetKind = 'addresses' | 'customers' | 'tasks';
 export type SheetLanguage = 'el' | 'en';
 
-/** What a column is besides its name, header and example: text that may be empty, unless it says otherwise. */
-type More = Partial<Pick<Column, 'kind' | 'required' | 'also'>>;
-
-/** A field, its header and its example, both as "Greek | English". */
-type Line = readonly [field: string, header: string, example: string, more?: More];
-
 function bothOf(text: string): Record<SheetLanguage, string> {
   const [el = '', en = el] = text.split(' | ');
   return { el, en };
 }
 
-const columns = (lines: readonly Line[]): readonly Column[] =>
+const columns = (lines: readonly SheetLine[]): readonly Column[] =>
   lines.map(([field, header, example, more]) => ({
     field,
     kind: 'text',
@@ -45,45 +34,6 @@ const columns = (lines: readonly Line[]): readonly Column[] =>
   }));
 
 const required = true;
-/** What files call a nickname that were made before it was named as in lists and forms. */
-const formerNickname = ['ονομασία'];
-const phone = { kind: 'compact', also: ['κινητό', 'phone', 'mobile'] } as const;
-
-const addresses = columns([
-  ['id', 'Αναγνωριστικό | ID', ''],
-  [
-    'nickname',
-    'Σύντομο όνομα | Nickname',
-    'Κατάστημα κέντρου | Downtown shop',
-    { also: [...formerNickname, 'όνομα διεύθυνσης'] },
-  ],
-  ['name', 'Όνομα | Name', 'Γεωργίου ΑΕ | Georgiou SA', { also: ['επωνυμία'] }],
-  ['street', 'Οδός | Street', 'Μαιζώνος | Maizonos', { required, also: ['διεύθυνση', 'address'] }],
-  ['streetNumber', 'Αριθμός | Number', '11', { also: ['αρ', 'street number'] }],
-  ['floor', 'Όροφος | Floor', '1', { required }],
-  ['region', 'Περιοχή | Region', 'Πάτρα | Patras', { required, also: ['πόλη', 'city'] }],
-  ['province', 'Νομός | Province', 'Αχαΐα | Achaea', { required, also: ['περιφέρεια', 'state'] }],
-  ['zipCode', 'ΤΚ | Zip code', '26221', { also: ['ταχυδρομικός κώδικας', 'postcode', 'postal code'] }],
-  ['country', 'Χώρα | Country', 'Ελλάδα | Greece'],
-  ['telephone', 'Τηλέφωνο | Telephone', '2610123456', { ...phone, required }],
-  ['comment', 'Σχόλιο | Comment', 'Κουδούνι 3 | Bell 3', { also: ['παρατηρήσεις', 'notes'] }],
-  ['latitude', 'Γεωγραφικό πλάτος | Latitude', '38,2466 | 38.2466', { kind: 'number', also: ['lat', 'πλάτος'] }],
-  ['longitude', 'Γεωγραφικό μήκος | Longitude', '21,7346 | 21.7346', { kind: 'number', also: ['lng', 'lon', 'μήκος'] }],
-  ['customer', 'Πελάτης | Customer', ''],
-]);
-
-const customers = columns([
-  ['nickname', 'Σύντομο όνομα | Nickname', 'Καφέ Γεωργίου | Georgiou Café', { required, also: formerNickname }],
-  ['name', 'Επωνυμία | Name', 'Γεωργίου ΑΕ | Georgiou SA', { also: ['όνομα'] }],
-  ['afm', 'ΑΦΜ | Tax number', '094000000', { kind: 'compact', also: ['vat', 'tin'] }],
-  ['code', 'Κωδικός | Code', 'Π-12 | C-12'],
-  ['job', 'Επάγγελμα | Job', 'Καφετέρια | Café'],
-  ['email', 'E-mail | Email', 'info@example.com', { also: ['mail', 'ηλεκτρονικό ταχυδρομείο'] }],
-  ['telephone', 'Τηλέφωνο | Telephone', '2610123456', phone],
-  ['comment', 'Σχόλιο | Comment', '', { also: ['παρατηρήσεις', 'notes'] }],
-  ['country', 'Χώρα | Country', 'Ελλάδα | Greece'],
-]);
-
 const installation = { kind: 'names', also: ['διεύθυνση εγκατάστασης', 'installation address'] } as const;
 const pickup = { kind: 'names', also: ['διεύθυνση παραλαβής', 'pickup address'] } as const;
 const moment = { kind: 'moment' } as const;
@@ -135,4 +85,8 @@ const tasks = columns([
 ]);
 
 /** The columns of each kind of file, in the order of its template (decision 0029). */
-export const columnsOf: Readonly<Record<SheetKind, readonly Column[]>> = { addresses, customers, tasks };
+export const columnsOf: Readonly<Record<SheetKind, readonly Column[]>> = {
+  addresses: columns(addressSheet),
+  customers: columns(customerSheet),
+  tasks,
+};

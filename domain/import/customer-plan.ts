@@ -1,3 +1,4 @@
+import { customerSheet } from '../customer/resource.ts';
 import type { Customer } from '../customer/schema.ts';
 import { fold } from '../kernel/fold.ts';
 import type { Country } from '../user/country.ts';
@@ -11,18 +12,14 @@ import { spellingsOf, taxNumberOf, withItsZero } from './tax-number.ts';
 const countryOf = ({ values }: ParsedRow): Country | undefined =>
   countryNamed(textIn(values.country) ?? defaultCountry);
 
+type SheetField = Exclude<(typeof customerSheet)[number][0], 'country'>;
+
+/** What a row says of a customer besides the country; null where it says nothing. */
 function saidOf(row: ParsedRow) {
   const { values } = row;
-  return {
-    nickname: textIn(values.nickname) ?? '',
-    name: textIn(values.name),
-    afm: withItsZero(textIn(values.afm), countryOf(row)),
-    code: textIn(values.code),
-    job: textIn(values.job),
-    email: textIn(values.email),
-    telephone: textIn(values.telephone),
-    comment: textIn(values.comment),
-  };
+  const texts = Object.fromEntries(customerSheet.map(([field]) => [field, textIn(values[field])]));
+  const { country: _country, ...said } = texts as Record<SheetField | 'country', string | null>;
+  return { ...said, nickname: said.nickname ?? '', afm: withItsZero(said.afm, countryOf(row)) };
 }
 
 type Known = Pick<Customer, 'nickname' | 'afm' | 'country'> & { id?: string };

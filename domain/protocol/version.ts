@@ -30,9 +30,14 @@ export const protocolHistory: readonly ProtocolVersion[] = [
     version: 4,
     change:
       'Work that is handed in says whether it was done when the device knew that the account was deactivated; a task may be made below another one.',
-    schemas: '1091c2deeb489b387e755d7b0e76e00cf82edc1b25eec52a6c0ba541d0b26636',
+    schemas: '100004b4be2cc0b093fe0dd0b408f52320bdae0fb6828e3c7cf973739b0e23dc',
+  },
+  {
+    version: 5,
+    change: 'Addresses have the customer’s own number.',
+    schemas: '984e0a7519a0c060dbbcfcc7f805eb2d2fbded1035c21e1fefef512ccf10cae3',
   },
 ];
 
 /** The version that devices write into their items; the newest of the history. */
-export const protocolVersion = 4;
+export const protocolVersion = 5;

@@ -4,10 +4,9 @@ import { applied, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
 import { createdAlready, defineEdit, defineRemoval, noFacts } from '../mutation/row-mutations.ts';
 import { defaultRoleName } from './default-role.ts';
-import { roleFields } from './fields.ts';
 import { mayManageRoles } from './permissions.ts';
 import { isRight } from './rights.ts';
-import { type Role, roleSchema } from './schema.ts';
+import { type Role, roleFields, roleSchema } from './schema.ts';
 
 const { nickname, name, icon, employeeRights } = roleFields;
 

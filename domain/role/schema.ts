@@ -1,13 +1,14 @@
-import type { z } from 'zod';
-import { foldedText, references, rowSchema, text, texts } from '../kernel/fields.ts';
+import { z } from 'zod';
+import { entryShapeOf, rowSchemaOf } from '../kernel/resource-schemas.ts';
+import { roles } from './resource.ts';
+import { rights } from './rights.ts';
 
-/** Role (specification 3). `employeeRights` holds names of `rights.ts`; `icon` is shown on role tabs. */
-export const roleSchema = rowSchema({
-  nickname: foldedText(64),
-  name: foldedText(64),
-  icon: text(64).nullable(),
-  employeeRights: texts(100),
-  employees: references('users'),
-});
+export const roleSchema = rowSchemaOf(roles, {});
 
 export type Role = z.infer<typeof roleSchema>;
+
+/** What a role's form has (specification 2.7): nickname and name are required (5). */
+export const roleFields = {
+  ...entryShapeOf(roles, {}),
+  employeeRights: z.array(z.enum(rights)).max(rights.length),
+};

@@ -9,9 +9,8 @@ import { isOwnEmployee } from '../user/permissions.ts';
 import type { User } from '../user/schema.ts';
 import type { Viewer } from '../visibility/viewer.ts';
 import { vacationsWithin } from './availability.ts';
-import { vacationFields } from './fields.ts';
 import { maySchedule } from './permissions.ts';
-import { type Scheduled, scheduledSchema } from './schema.ts';
+import { type Scheduled, scheduledSchema, vacationFields } from './schema.ts';
 
 type Planned = Pick<Scheduled, 'id' | 'employee' | 'startingTime' | 'endingTime'>;
 

@@ -1,14 +1,10 @@
 import type { z } from 'zod';
-import { choice, foldedText, instant, reference, rowSchema } from '../kernel/fields.ts';
-import { vacationTypes } from './types.ts';
+import { entryShapeOf, rowSchemaOf } from '../kernel/resource-schemas.ts';
+import { scheduled } from './resource.ts';
 
-/** Vacation assignment (specification 3); `vacationType` defaults to PAID_VACATION. */
-export const scheduledSchema = rowSchema({
-  nickname: foldedText(64).nullable(),
-  employee: reference('users'),
-  startingTime: instant(),
-  endingTime: instant(),
-  vacationType: choice(vacationTypes),
-});
+export const scheduledSchema = rowSchemaOf(scheduled, {});
 
 export type Scheduled = z.infer<typeof scheduledSchema>;
+
+/** What a vacation's form takes (specification 2.8 and 5): whose it is, from when to when, of what kind, and a name if wanted. */
+export const vacationFields = entryShapeOf(scheduled, {});

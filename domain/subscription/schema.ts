@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { flag, json, rowSchema, text, whole } from '../kernel/fields.ts';
+import { rowSchemaOf } from '../kernel/resource-schemas.ts';
+import { subscriptions } from './resource.ts';
 
 const priceSchema = z.object({
   id: z.string(),
@@ -29,21 +30,6 @@ const itemsSchema = z.object({
   data: z.array(z.object({ plan: z.object({ id: z.string(), product: z.string() }) })),
 });
 
-/** Subscription (specification 3). Its instants are seconds since the epoch, as the payment provider has them; `endedAt` null = active. */
-export const subscriptionSchema = rowSchema({
-  customer: text(120),
-  status: text(40),
-  endedAt: whole().nullable(),
-  startDate: whole().nullable(),
-  trialStart: whole().nullable(),
-  trialEnd: whole().nullable(),
-  currentPeriodStart: whole().nullable(),
-  currentPeriodEnd: whole().nullable(),
-  /** Unsubscribed: it ends at the end of the billing cycle (specification 4.7). */
-  cancelAtPeriodEnd: flag(),
-  /** To another product of the family (specification 1): it is listed, and opens nothing here. */
-  otherProduct: flag(),
-  items: json(itemsSchema).nullable(),
-});
+export const subscriptionSchema = rowSchemaOf(subscriptions, { items: itemsSchema });
 
 export type Subscription = z.infer<typeof subscriptionSchema>;

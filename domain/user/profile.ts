@@ -1,18 +1,11 @@
 import { z } from 'zod';
+import { entryShapeOf } from '../kernel/resource-schemas.ts';
 import type { NewRow } from '../rows.ts';
 import { countrySchema } from './country.ts';
-
-const optional = (most: number) => z.string().trim().max(most).nullable();
+import { users } from './resource.ts';
 
 /** What a person's form has besides the account (specification 2.8 and 3); only the nickname has to be there. */
-export const profileFields = {
-  nickname: z.string().trim().min(1).max(64),
-  name: optional(120),
-  surname: optional(120),
-  phoneNumber: optional(40),
-  vat: optional(20),
-  country: countrySchema.nullable(),
-};
+export const profileFields = entryShapeOf(users, { country: countrySchema });
 
 /**
  * What makes the account: fixed once it exists (specification 5: id, username, e-mail not editable on an existing record).

@@ -1,11 +1,7 @@
 import type { z } from 'zod';
-import { foldedText, reference, rowSchema, text } from '../kernel/fields.ts';
+import { rowSchemaOf } from '../kernel/resource-schemas.ts';
+import { usersSettings } from './settings-resource.ts';
 
-/** User settings (specification 3). `tableSettings` is the JSON text of the preferences. */
-export const userSettingsSchema = rowSchema({
-  nickname: foldedText(64).nullable(),
-  users: reference('users'),
-  tableSettings: text(100_000).nullable(),
-});
+export const userSettingsSchema = rowSchemaOf(usersSettings, {});
 
 export type UserSettings = z.infer<typeof userSettingsSchema>;

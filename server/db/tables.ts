@@ -1,9 +1,8 @@
 import { must } from '../../domain/kernel/assert.ts';
-import { describeFields, type FieldDescription } from '../../domain/kernel/fields.ts';
 import { fold } from '../../domain/kernel/fold.ts';
 import { type Resource, resources } from '../../domain/kernel/resources.ts';
+import { describeFields, type FieldDescription } from '../../domain/resource-facts.ts';
 import type { Rows } from '../../domain/rows.ts';
-import { rowSchemas } from '../../domain/schemas.ts';
 
 /** A record as the database returns it: column names to values. */
 export type ColumnValues = Record<string, unknown>;
@@ -47,9 +46,7 @@ function columnFor({ name, nullable, kind }: FieldDescription): Column {
   return { field: name, column, key: folded ? `${column}_key` : null, type: types[kind.kind], nullable, kind };
 }
 
-const columnsByResource = new Map(
-  resources.map((resource) => [resource, describeFields(rowSchemas[resource]).map(columnFor)]),
-);
+const columnsByResource = new Map(resources.map((resource) => [resource, describeFields(resource).map(columnFor)]));
 
 /** The columns of a resource's table besides `id` and `version`, in order of the schema. */
 export const columnsOf = (resource: Resource): readonly Column[] =>

@@ -1,7 +1,6 @@
-import { describeFields } from '../../domain/kernel/fields.ts';
 import type { Resource } from '../../domain/kernel/resources.ts';
+import { describeFields } from '../../domain/resource-facts.ts';
 import type { NewRow } from '../../domain/rows.ts';
-import { rowSchemas } from '../../domain/schemas.ts';
 
 /** Fields that have an empty value: null, an empty list, or false. */
 type Emptyable<Row> = {
@@ -18,7 +17,7 @@ export type Given<Name extends Resource> = Omit<NewRow<Name>, Emptyable<NewRow<N
 
 function emptyRow(resource: Resource): Record<string, unknown> {
   const row: Record<string, unknown> = {};
-  for (const { name, nullable, kind } of describeFields(rowSchemas[resource])) {
+  for (const { name, nullable, kind } of describeFields(resource)) {
     if (name === 'createDate' || name === 'modifyDate') continue;
     if (nullable) row[name] = null;
     else if (kind.kind === 'references' || kind.kind === 'texts') row[name] = [];

@@ -23,62 +23,67 @@ type Kind =
   | 'failureReason'
   | 'count';
 
-const fields: Readonly<Record<string, { label: TextKey; kind: Kind }>> = {
-  completionStatus: { label: 'field.completionStatus', kind: 'addressStatus' },
-  communicationInfo: { label: 'field.communicationInfo', kind: 'text' },
-  salesPrice: { label: 'field.salesPrice', kind: 'money' },
-  payout: { label: 'field.payout', kind: 'money' },
-  extraCosts: { label: 'field.extraCosts', kind: 'money' },
-  extraCostsDescription: { label: 'field.extraCostsDescription', kind: 'text' },
-  nickname: { label: 'field.nickname', kind: 'text' },
-  comment: { label: 'field.comment', kind: 'text' },
-  status: { label: 'field.status', kind: 'status' },
-  addresses: { label: 'field.addresses', kind: 'count' },
-  shareState: { label: 'field.shareState', kind: 'shareState' },
-  name: { label: 'field.name', kind: 'text' },
-  street: { label: 'field.street', kind: 'text' },
-  region: { label: 'field.region', kind: 'text' },
-  province: { label: 'field.province', kind: 'text' },
-  zipCode: { label: 'field.zipCode', kind: 'text' },
-  country: { label: 'field.country', kind: 'country' },
-  floor: { label: 'field.floor', kind: 'text' },
-  telephone: { label: 'field.telephone', kind: 'text' },
-  latitude: { label: 'field.latitude', kind: 'degrees' },
-  longitude: { label: 'field.longitude', kind: 'degrees' },
-  sharedAddress: { label: 'field.sharedAddress', kind: 'text' },
-  sharedStatus: { label: 'field.sharing', kind: 'sharedStatus' },
-  customer: { label: 'field.customer', kind: 'customer' },
-  afm: { label: 'field.afm', kind: 'text' },
-  code: { label: 'field.code', kind: 'text' },
-  job: { label: 'field.job', kind: 'text' },
-  email: { label: 'field.email', kind: 'text' },
-  surname: { label: 'people.field.surname', kind: 'text' },
-  phoneNumber: { label: 'people.field.phoneNumber', kind: 'text' },
-  vat: { label: 'people.field.vat', kind: 'text' },
-  role: { label: 'people.field.role', kind: 'text' },
-  icon: { label: 'roles.field.icon', kind: 'text' },
-  taskOperationalStatus: { label: 'tasks.operationalStatus', kind: 'operationalStatus' },
-  installationTimestampFrom: { label: 'taskForm.field.installationFrom', kind: 'moment' },
-  installationTimestampTo: { label: 'taskForm.field.installationTo', kind: 'moment' },
-  pickupTimestampFrom: { label: 'taskForm.field.pickupFrom', kind: 'moment' },
-  pickupTimestampTo: { label: 'taskForm.field.pickupTo', kind: 'moment' },
-  estimateTime: { label: 'taskForm.field.estimateTime', kind: 'hours' },
-  jobTicket: { label: 'taskForm.field.jobTicket', kind: 'text' },
-  totalPayout: { label: 'taskForm.field.totalPayout', kind: 'money' },
-  startingTime: { label: 'vacations.field.startingTime', kind: 'moment' },
-  endingTime: { label: 'vacations.field.endingTime', kind: 'moment' },
-  vacationType: { label: 'vacations.field.vacationType', kind: 'vacationType' },
-  employee: { label: 'vacations.field.employee', kind: 'employee' },
-  finalPayout: { label: 'taskForm.field.finalPayout', kind: 'money' },
-  failureReason: { label: 'history.field.failureReason', kind: 'failureReason' },
-  failureComment: { label: 'history.field.failureComment', kind: 'text' },
-  newFrom: { label: 'taskAction.reschedule.newFrom', kind: 'moment' },
-  newTo: { label: 'taskAction.reschedule.newTo', kind: 'moment' },
-  estimatedHours: { label: 'taskAction.reschedule.hours', kind: 'hours' },
-  invoiceId: { label: 'history.field.invoiceId', kind: 'text' },
-  employees: { label: 'history.field.employeesAssignees', kind: 'count' },
-  subtasks: { label: 'split.subtasks', kind: 'count' },
+/** What fields hold that are no plain texts. */
+const kinds: Readonly<Record<string, Kind>> = {
+  completionStatus: 'addressStatus',
+  salesPrice: 'money',
+  payout: 'money',
+  extraCosts: 'money',
+  status: 'status',
+  addresses: 'count',
+  shareState: 'shareState',
+  country: 'country',
+  latitude: 'degrees',
+  longitude: 'degrees',
+  sharedStatus: 'sharedStatus',
+  customer: 'customer',
+  taskOperationalStatus: 'operationalStatus',
+  installationTimestampFrom: 'moment',
+  installationTimestampTo: 'moment',
+  pickupTimestampFrom: 'moment',
+  pickupTimestampTo: 'moment',
+  estimateTime: 'hours',
+  totalPayout: 'money',
+  startingTime: 'moment',
+  endingTime: 'moment',
+  vacationType: 'vacationType',
+  employee: 'employee',
+  finalPayout: 'money',
+  failureReason: 'failureReason',
+  newFrom: 'moment',
+  newTo: 'moment',
+  estimatedHours: 'hours',
+  employees: 'count',
+  subtasks: 'count',
 };
+
+/** Fields that are called otherwise than by their name in one of the groups. */
+const labels: Readonly<Record<string, TextKey>> = {
+  sharedStatus: 'field.sharing',
+  taskOperationalStatus: 'tasks.operationalStatus',
+  installationTimestampFrom: 'taskForm.field.installationFrom',
+  installationTimestampTo: 'taskForm.field.installationTo',
+  pickupTimestampFrom: 'taskForm.field.pickupFrom',
+  pickupTimestampTo: 'taskForm.field.pickupTo',
+  estimateTime: 'taskForm.field.estimateTime',
+  jobTicket: 'taskForm.field.jobTicket',
+  totalPayout: 'taskForm.field.totalPayout',
+  finalPayout: 'taskForm.field.finalPayout',
+  failureReason: 'history.field.failureReason',
+  failureComment: 'history.field.failureComment',
+  invoiceId: 'history.field.invoiceId',
+  newFrom: 'taskAction.reschedule.newFrom',
+  newTo: 'taskAction.reschedule.newTo',
+  estimatedHours: 'taskAction.reschedule.hours',
+  employees: 'history.field.employeesAssignees',
+  subtasks: 'split.subtasks',
+};
+
+/** Where a field may have its text: as one that many rows have, then as one of each list. */
+const keysOf = (field: string): string[] => [
+  `field.${field}`,
+  ...['addresses', 'customers', 'people', 'roles', 'vacations'].map((list) => `${list}.field.${field}`),
+];
 
 /** Texts of the fields that hold one of a closed list. */
 const choices: Partial<Record<Kind, Readonly<Record<string, TextKey>>>> = {
@@ -94,7 +99,7 @@ const choices: Partial<Record<Kind, Readonly<Record<string, TextKey>>>> = {
     SICK_LEAVE: 'vacations.type.SICK_LEAVE',
     OTHER: 'vacations.type.OTHER',
   },
-  sharedStatus: { PRIVATE: 'field.private', SHARED: 'field.sharedAddress' },
+  sharedStatus: { PRIVATE: 'field.private', SHARED: 'addresses.field.sharedAddress' },
 };
 
 function labelsOf(looks: Readonly<Record<string, StatusLook>>): Readonly<Record<string, TextKey>> {
@@ -104,22 +109,23 @@ function labelsOf(looks: Readonly<Record<string, StatusLook>>): Readonly<Record<
 const isNamed = (value: unknown): value is { name: string } =>
   typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';
 
-/** Whether a field has words of its own. */
-export const hasFieldWords = (field: string): boolean => fields[field] !== undefined;
-
 /** Whether a field names a customer, whose name stands in its row. */
-export const namesCustomer = (field: string): boolean => fields[field]?.kind === 'customer';
+export const namesCustomer = (field: string): boolean => kinds[field] === 'customer';
 
 /** Whether a field names somebody of the company, whose name stands in their row. */
-export const namesEmployee = (field: string): boolean => fields[field]?.kind === 'employee';
+export const namesEmployee = (field: string): boolean => kinds[field] === 'employee';
 
 /** How fields of a conflict and their values are called on the screen; a field that has no words shows its own name. */
 export function useFieldWords(): {
+  has: (field: string) => boolean;
   label: (field: string) => string;
   value: (field: string, value: unknown) => string;
 } {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const format = useFormat();
+  const keyOf = (field: string): TextKey | undefined =>
+    // One that exists is a key.
+    labels[field] ?? (keysOf(field).find((key) => i18n.exists(key)) as TextKey | undefined);
   const textOf = (kind: Kind, shown: string): string => {
     const choice = choices[kind]?.[shown];
     return choice === undefined ? shown : t(choice);
@@ -144,10 +150,14 @@ export function useFieldWords(): {
     return Array.isArray(shown) ? format.number(shown.length) : JSON.stringify(shown);
   };
   const value = (field: string, shown: unknown): string => {
-    const kind = fields[field]?.kind ?? 'text';
+    const kind = kinds[field] ?? 'text';
     if (shown === null || shown === undefined || shown === '') return t('field.empty');
     if (typeof shown === 'string') return textOf(kind, shown);
     return typeof shown === 'number' ? numberOf(kind, shown) : otherOf(kind, shown);
   };
-  return { label: (field) => (fields[field] ? t(fields[field].label) : field), value };
+  const label = (field: string): string => {
+    const key = keyOf(field);
+    return key === undefined ? field : t(key);
+  };
+  return { has: (field) => keyOf(field) !== undefined, label, value };
 }

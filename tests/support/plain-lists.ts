@@ -1,12 +1,11 @@
 import type { Filter } from '../../domain/catalogue/paging.ts';
 import { must } from '../../domain/kernel/assert.ts';
 import { dateAt, isDate } from '../../domain/kernel/calendar-date.ts';
-import { describeFields } from '../../domain/kernel/fields.ts';
 import { fold } from '../../domain/kernel/fold.ts';
 import type { Resource } from '../../domain/kernel/resources.ts';
 import { namedIn, namesIn } from '../../domain/list/naming.ts';
+import { describeFields } from '../../domain/resource-facts.ts';
 import type { AnyRow } from '../../domain/rows.ts';
-import { rowSchemas } from '../../domain/schemas.ts';
 import { isOnCard } from '../../domain/visibility/cards.ts';
 import { project } from '../../domain/visibility/projection.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
@@ -23,7 +22,7 @@ const kindOf = (resource: Resource, field: string) =>
   field === 'id' || field === 'company'
     ? { kind: field === 'id' ? ('id' as const) : ('reference' as const), to: 'companies' as const }
     : must(
-        describeFields(rowSchemas[resource]).find(({ name }) => name === field),
+        describeFields(resource).find(({ name }) => name === field),
         `${resource}.${field}`,
       ).kind;
 

@@ -1,9 +1,9 @@
 import { webcrypto } from 'node:crypto';
-import { describeFields, type FieldKind } from '../../domain/kernel/fields.ts';
 import { mintId } from '../../domain/kernel/ids.ts';
+import type { FieldKind } from '../../domain/kernel/resource.ts';
 import type { Resource } from '../../domain/kernel/resources.ts';
+import { describeFields } from '../../domain/resource-facts.ts';
 import type { NewRow } from '../../domain/rows.ts';
-import { rowSchemas } from '../../domain/schemas.ts';
 import { newRow } from '../../server/demo/new-row.ts';
 
 /** An id of a row that nobody else has. */
@@ -28,9 +28,7 @@ function filled(kind: FieldKind): unknown {
 
 /** A row of any resource without an empty field, and with `given` in it. */
 export function filledRow<Name extends Resource>(resource: Name, given: Partial<NewRow<Name>> = {}): NewRow<Name> {
-  const fields = describeFields(rowSchemas[resource]).filter(
-    ({ name }) => name !== 'createDate' && name !== 'modifyDate',
-  );
+  const fields = describeFields(resource).filter(({ name }) => name !== 'createDate' && name !== 'modifyDate');
   // Every field of the resource has a value of its kind.
   return { ...Object.fromEntries(fields.map(({ name, kind }) => [name, filled(kind)])), ...given } as NewRow<Name>;
 }

@@ -1,10 +1,10 @@
 import { webcrypto } from 'node:crypto';
 import { must } from '../../domain/kernel/assert.ts';
-import { describeFields, type FieldKind } from '../../domain/kernel/fields.ts';
 import { mintId } from '../../domain/kernel/ids.ts';
+import type { FieldKind } from '../../domain/kernel/resource.ts';
 import type { Resource } from '../../domain/kernel/resources.ts';
+import { describeFields } from '../../domain/resource-facts.ts';
 import type { NewRow, Write } from '../../domain/rows.ts';
-import { rowSchemas } from '../../domain/schemas.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
 import { storeWrites } from '../../server/db/change-log/record.ts';
 import { insertRow } from '../../server/db/repositories/rows.ts';
@@ -33,9 +33,7 @@ function plain(kind: FieldKind, nullable: boolean): unknown {
 
 /** A row of any resource with the plainest values, and `given` in it. */
 export function plainRow<Name extends Resource>(resource: Name, given: Partial<NewRow<Name>>): NewRow<Name> {
-  const fields = describeFields(rowSchemas[resource]).filter(
-    ({ name }) => name !== 'createDate' && name !== 'modifyDate',
-  );
+  const fields = describeFields(resource).filter(({ name }) => name !== 'createDate' && name !== 'modifyDate');
   const values = Object.fromEntries(fields.map(({ name, kind, nullable }) => [name, plain(kind, nullable)]));
   return { ...values, ...given } as NewRow<Name>;
 }

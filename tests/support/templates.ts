@@ -4,6 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
+import { keepChecks } from '../../server/db/checks.ts';
 import { type DatabaseOptions, openDatabase } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { prepareDemo } from '../../server/demo/prepare.ts';
@@ -31,6 +32,7 @@ async function fill(options: DatabaseOptions, content: Content): Promise<void> {
     const log = pino({ level: 'silent' });
     if (content === 'tables') {
       await migrate(database.kysely);
+      await keepChecks(database.kysely);
       await (await JobQueue.open(database, { log, works: false })).close();
     } else if (content === 'demo') {
       const { now, newId } = new TestClock();

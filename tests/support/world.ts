@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { must } from '../../domain/kernel/assert.ts';
-import { describeFields, type FieldDescription } from '../../domain/kernel/fields.ts';
 import { type Resource, resources } from '../../domain/kernel/resources.ts';
+import { describeFields, type FieldDescription } from '../../domain/resource-facts.ts';
 import { type Right, rights } from '../../domain/role/rights.ts';
 import type { AnyRow, Write } from '../../domain/rows.ts';
-import { rowSchemas } from '../../domain/schemas.ts';
 import type { Attribute, Condition } from '../../domain/visibility/condition.ts';
 import { visibilityRules } from '../../domain/visibility/rules.ts';
 import { holds, type Viewer } from '../../domain/visibility/viewer.ts';
@@ -57,7 +56,7 @@ const own = new Set(['createDate', 'modifyDate']);
 export const valuesArbitrary = (resource: Resource): fc.Arbitrary<object> =>
   fc.record(
     Object.fromEntries(
-      describeFields(rowSchemas[resource])
+      describeFields(resource)
         .filter(({ name }) => !own.has(name))
         .map((field) => [field.name, fieldArbitrary(field)]),
     ),

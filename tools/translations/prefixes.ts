@@ -14,6 +14,7 @@ export const DYNAMIC_PREFIXES: readonly string[] = [
   'form.strength.',
   'form.refused.',
   'table.operator.',
+  'field.',
   'addresses.field.',
   'customers.field.',
   'excelImport.title.',

@@ -6,7 +6,7 @@ import type { PendingFile, PendingItem } from '../contract/items.ts';
 import type { SentFile, SyncState } from '../contract/state.ts';
 import type { SearchedResource } from './search-words.ts';
 import type { StoredRow } from './stored-rows.ts';
-import { addKeys, takeCardsFromTabs } from './upgrades.ts';
+import { addKeys, loadAgain, takeCardsFromTabs } from './upgrades.ts';
 
 /** The last server row of a record that pending items touch; null when the server does not have it (yet, or any more). */
 export interface BaseRow {
@@ -149,6 +149,8 @@ export class MirrorDatabase extends Dexie {
     this.version(3).stores(foundByKeys).upgrade(addKeys);
     this.version(4).stores(foundByEnds);
     this.version(5).upgrade(takeCardsFromTabs);
+    // Addresses got a reference.
+    this.version(6).upgrade(loadAgain);
   }
 
   /** The table of a resource's rows. */

@@ -3,6 +3,7 @@ import { type Resource, resources } from '../../domain/kernel/resources.ts';
 import type { PulledRows } from './apply-pull.ts';
 import type { MirrorDatabase } from './database.ts';
 import { parseRowKey } from './overlay.ts';
+import { loadAgain } from './upgrades.ts';
 import { mirrorValue } from './values.ts';
 
 /**
@@ -11,12 +12,7 @@ import { mirrorValue } from './values.ts';
  * brought is kept beside, so that it goes on where it stopped, whatever ends the app.
  */
 export function startRefill(mirror: MirrorDatabase): Promise<void> {
-  return mirror.transaction('rw', mirror.values, mirror.staged, mirror.brought, async () => {
-    await mirror.values.bulkDelete(['cookie', 'fillNext', 'fillLoaded']);
-    await mirror.staged.clear();
-    await mirror.brought.clear();
-    await mirror.values.put({ key: 'refill', value: true });
-  });
+  return mirror.transaction('rw', mirror.values, mirror.staged, mirror.brought, () => loadAgain(mirror));
 }
 
 /** Whether the mirror has rows from before the fill that is under way. */

@@ -1,4 +1,7 @@
+import { addresses } from '../../domain/address/resource.ts';
+import { customers } from '../../domain/customer/resource.ts';
 import { foldedWords } from '../../domain/kernel/fold.ts';
+import { searchedTextsOf } from '../../domain/kernel/resource.ts';
 import type { Resource } from '../../domain/kernel/resources.ts';
 import type { AnyRow, Rows } from '../../domain/rows.ts';
 
@@ -16,8 +19,8 @@ export const wordsAfter = <Name extends SearchedResource>(resource: Name) => `wo
 /** By what the rows of each resource are found. */
 const texts: { [Name in SearchedResource]: (row: Rows[Name]) => (string | number | null)[] } = {
   tasks: ({ nickname, jobTicket, number }) => [nickname, jobTicket, number],
-  customers: ({ nickname, name, afm, code, email, telephone }) => [nickname, name, afm, code, email, telephone],
-  addresses: ({ nickname, name, street, region, telephone }) => [nickname, name, street, region, telephone],
+  customers: (row) => searchedTextsOf(customers, row),
+  addresses: (row) => searchedTextsOf(addresses, row),
 };
 
 /** The folded words by which a row is found, each once. */

@@ -40,3 +40,15 @@ export async function takeCardsFromTabs(transaction: Transaction): Promise<void>
       delete task.owned;
     });
 }
+
+/**
+ * Has everything loaded again, over the rows that are there: for a mirror of before a field was added, which the app of then
+ * has left out. Runs inside a transaction over these tables.
+ */
+export async function loadAgain(tables: Pick<Transaction, 'table'>): Promise<void> {
+  const values = tables.table('values');
+  await values.bulkDelete(['cookie', 'fillNext', 'fillLoaded']);
+  await tables.table('staged').clear();
+  await tables.table('brought').clear();
+  await values.put({ key: 'refill', value: true });
+}

@@ -26,4 +26,5 @@ export const migrationNames = [
   '0025-storage',
   '0026-session-tokens',
   '0027-passkeys',
+  '0028-address-references',
 ] as const;

@@ -21,6 +21,7 @@ const addressOf = (billing: Billing, accountId: string): NewRow<'addresses'> => 
   country: billing.country.name,
   floor: null,
   telephone: billing.billingPhone,
+  reference: null,
   comment: null,
   latitude: billing.y ?? null,
   longitude: billing.x ?? null,

@@ -3,11 +3,11 @@ import { type ChangedField, changedFieldsOf } from '../../../domain/history/chan
 import type { FieldChange, HistoryEntry, Named, RowChange } from '../../../domain/history/entry.ts';
 import { isTold } from '../../../domain/history/subjects.ts';
 import { must } from '../../../domain/kernel/assert.ts';
-import { describeFields, type FieldKind } from '../../../domain/kernel/fields.ts';
 import { groupBy } from '../../../domain/kernel/group-by.ts';
 import { idIn } from '../../../domain/kernel/references.ts';
+import type { FieldKind } from '../../../domain/kernel/resource.ts';
 import { type Resource, type RowKey, rowKeyText } from '../../../domain/kernel/resources.ts';
-import { rowSchemas } from '../../../domain/schemas.ts';
+import { describeFields } from '../../../domain/resource-facts.ts';
 import { hiddenFields } from '../../../domain/visibility/projection.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Place, ToldMutation, ToldWrite } from '../../db/change-log/history.ts';
@@ -16,7 +16,7 @@ import { type Labels, labelsOf } from './labels.ts';
 import { type ShownRows, shownRows } from './shown-rows.ts';
 
 const kindsOf = (resource: Resource): ReadonlyMap<string, FieldKind> =>
-  new Map(describeFields(rowSchemas[resource]).map(({ name, kind }) => [name, kind]));
+  new Map(describeFields(resource).map(({ name, kind }) => [name, kind]));
 
 const kinds = new Map<Resource, ReadonlyMap<string, FieldKind>>();
 

@@ -1,6 +1,6 @@
-import { addressFields } from '../../../domain/address/fields.ts';
+import { addressFields } from '../../../domain/address/schema.ts';
 import type { RowBody } from '../../../domain/catalogue/row-bodies.ts';
-import { customerFields } from '../../../domain/customer/fields.ts';
+import { customerFields } from '../../../domain/customer/schema.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import type { Resource } from '../../../domain/kernel/resources.ts';
 import type { AnyRow, Rows } from '../../../domain/rows.ts';

@@ -1,4 +1,6 @@
+import type { Fields } from '../../../domain/kernel/resource.ts';
 import { defaultPageSize, type ListQuery } from '../../../domain/list/query.ts';
+import { columnsOf } from '../../../domain/list/resource-columns.ts';
 import { type RowDialogSearch, rowDialogSearch } from '../row-dialog-search.ts';
 import { type ListRules, type ListSearch, queryOfSearch, readListSearch, searchOfQuery } from './list-search.ts';
 
@@ -24,6 +26,19 @@ interface RowListRules extends Pick<ListRules, 'fields' | 'sorts'> {
   sort?: ListQuery['sort'];
   /** Rows on a page until a person chooses another number. */
   size?: number;
+}
+
+/** The address of a resource's list: it is filtered and sorted by each of its columns. */
+export function resourceListAddress<Of extends Fields>(
+  resource: { fields: Of },
+  more: Pick<RowListRules, 'sort' | 'size'> = {},
+): RowListAddress {
+  const columns = columnsOf(resource);
+  return rowListAddress({
+    fields: Object.fromEntries(columns.map(({ field, kind }) => [field, kind])),
+    sorts: columns.flatMap(({ field, sortable }) => (sortable ? [field] : [])),
+    ...more,
+  });
 }
 
 /** The address of a list whose rows are viewed, edited and deleted over it. */

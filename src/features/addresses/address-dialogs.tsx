@@ -12,9 +12,8 @@ import { useDialogRow } from '../../components/use-dialog-row.ts';
 import type { RowDialog } from '../../components/use-row-dialog.ts';
 import { usePlace } from '../../mirror/places.ts';
 import { useViewer } from '../../mirror/session.ts';
-import { AddressFields } from './address-fields.tsx';
+import { AddressFields, ReadOnlyAddress } from './address-fields.tsx';
 import { addressFormSchema, addressRules, addressValues, saveAddress } from './address-form.ts';
-import { ReadOnlyAddress } from './read-only-address.tsx';
 
 interface AddressDialogsProps {
   dialog: RowDialog;

@@ -1,18 +1,22 @@
 import { Button } from '@mantine/core';
 import { IconReplace } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addresses } from '../../../domain/address/resource.ts';
+import type { Address } from '../../../domain/address/schema.ts';
+import type { EntryField } from '../../../domain/kernel/resource.ts';
 import { confirm } from '../../components/confirm-store.ts';
-import { ToggleField } from '../../components/form/check-field.tsx';
+import { CheckboxField, ToggleField } from '../../components/form/check-field.tsx';
 import { FormSection, WholeRow } from '../../components/form/form-section.tsx';
-import { DegreesField } from '../../components/form/number-field.tsx';
-import { PhoneField } from '../../components/form/phone-field.tsx';
+import { fieldOf, ReadOnlyForm } from '../../components/form/read-only-form.tsx';
 import { ReferenceField } from '../../components/form/reference-field.tsx';
-import { TextAreaField, TextField } from '../../components/form/text-field.tsx';
+import { ResourceFields } from '../../components/form/resource-fields.tsx';
+import { TextField } from '../../components/form/text-field.tsx';
 import { usePhone } from '../../components/use-phone.ts';
 import { languageOf } from '../../i18n/start.ts';
 import { useCustomerSource } from '../../mirror/customer-source.ts';
 import classes from './address-fields.module.css';
-import type { AddressForm } from './address-form.ts';
+import { type AddressForm, addressValues } from './address-form.ts';
 import { AddressMap } from './address-map.tsx';
 import { exampleAddress } from './example-address.ts';
 import { StreetField } from './street-field.tsx';
@@ -23,35 +27,55 @@ interface AddressFieldsProps {
   forCustomer?: boolean;
 }
 
+type AddressField = EntryField<typeof addresses.fields>;
+
+const where: readonly AddressField[] = ['region', 'province', 'zipCode', 'country', 'floor', 'telephone'];
+const position: readonly AddressField[] = ['longitude', 'latitude'];
+
+interface SectionsProps {
+  field: (name: AddressField) => object;
+  hints?: Partial<Record<AddressField, string>>;
+  street: ReactNode;
+  /** Below the fields that say where it is. */
+  more?: ReactNode;
+  map: ReactNode;
+  serving: ReactNode;
+}
+
+/** The sections of an address, in the form and where it is read. */
+function Sections({ field, hints, street, more, map, serving }: SectionsProps) {
+  const { t } = useTranslation();
+  const fields = { of: addresses, field, ...(hints === undefined ? {} : { hints }) };
+  return (
+    <div className={classes.sections}>
+      <div className={classes.columns}>
+        <FormSection short title={t('addresses.section.where')}>
+          <WholeRow>{street}</WholeRow>
+          <ResourceFields {...fields} first={where} only />
+          {more === undefined ? null : <WholeRow>{more}</WholeRow>}
+        </FormSection>
+        {map}
+      </div>
+      <FormSection title={t('addresses.section.names')}>
+        <ResourceFields {...fields} first={['nickname', 'name']} only />
+        {serving}
+        <ResourceFields {...fields} without={['street', ...where, ...position, 'nickname', 'name']} />
+      </FormSection>
+    </div>
+  );
+}
+
 /** The fields of an address's form with its map (specification 2.5 and 5). */
 export function AddressFields({ form, forCustomer = false }: AddressFieldsProps) {
   const { t } = useTranslation();
   const phone = usePhone();
   return (
-    <div className={classes.sections}>
-      <div className={classes.columns}>
-        <FormSection short title={t('addresses.section.where')}>
-          <WholeRow>
-            <StreetField form={form} />
-          </WholeRow>
-          <TextField {...form.field('region')} label={t('addresses.field.region')} />
-          <TextField {...form.field('province')} label={t('addresses.field.province')} />
-          <TextField {...form.field('zipCode')} label={t('addresses.field.zipCode')} />
-          <TextField
-            {...form.field('country')}
-            label={t('addresses.field.country')}
-            hint={t('addresses.countryHint')}
-          />
-          <TextField {...form.field('floor')} label={t('addresses.field.floor')} />
-          <PhoneField
-            {...form.field('telephone')}
-            label={t('addresses.field.telephone')}
-            hint={t('addresses.telephoneHint')}
-          />
-          <WholeRow>
-            <ExampleButton form={form} />
-          </WholeRow>
-        </FormSection>
+    <Sections
+      field={form.field}
+      hints={{ country: t('addresses.countryHint'), telephone: t('addresses.telephoneHint') }}
+      street={<StreetField form={form} />}
+      more={<ExampleButton form={form} />}
+      map={
         <FormSection
           title={t('addresses.section.position')}
           hint={t(phone ? 'addresses.mapHintPhone' : 'addresses.mapHint')}
@@ -59,19 +83,39 @@ export function AddressFields({ form, forCustomer = false }: AddressFieldsProps)
           <WholeRow>
             <AddressMap place={form.values} onPlace={form.change} />
           </WholeRow>
-          <DegreesField {...form.field('longitude')} label={t('addresses.field.longitude')} />
-          <DegreesField {...form.field('latitude')} label={t('addresses.field.latitude')} />
+          <ResourceFields of={addresses} field={form.field} first={position} only />
         </FormSection>
-      </div>
-      <FormSection title={t('addresses.section.names')}>
-        <TextField {...form.field('nickname')} label={t('addresses.field.nickname')} />
-        <TextField {...form.field('name')} label={t('addresses.field.name')} />
-        <Serving form={form} forCustomer={forCustomer} />
-        <WholeRow>
-          <TextAreaField {...form.field('comment')} label={t('addresses.field.comment')} />
-        </WholeRow>
-      </FormSection>
-    </div>
+      }
+      serving={<Serving form={form} forCustomer={forCustomer} />}
+    />
+  );
+}
+
+/** An address to be read, in the order of its form (specification 2.5, view and delete). */
+export function ReadOnlyAddress({ place }: { place: Address }) {
+  const { t } = useTranslation();
+  const source = useCustomerSource();
+  const field = fieldOf(addressValues(place));
+  return (
+    <ReadOnlyForm>
+      <Sections
+        field={field}
+        street={<TextField {...field('street')} label={t('addresses.field.street')} />}
+        map={
+          <FormSection short title={t('addresses.section.position')}>
+            <WholeRow>
+              <AddressMap place={place} onPlace={null} />
+            </WholeRow>
+          </FormSection>
+        }
+        serving={
+          <>
+            <ReferenceField {...field('customer')} label={t('addresses.field.customer')} source={source} />
+            <CheckboxField {...field('sharedAddress')} label={t('addresses.shareable')} />
+          </>
+        }
+      />
+    </ReadOnlyForm>
   );
 }
 

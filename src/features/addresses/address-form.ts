@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { addressFields, positionGroup } from '../../../domain/address/fields.ts';
-import type { Address } from '../../../domain/address/schema.ts';
+import { positionGroup } from '../../../domain/address/position.ts';
+import { addresses } from '../../../domain/address/resource.ts';
+import { type Address, addressFields } from '../../../domain/address/schema.ts';
 import { id } from '../../../domain/kernel/fields.ts';
+import { emptyEntry, entryFieldsOf, entryOf } from '../../../domain/kernel/resource.ts';
 import { changedFields } from '../../../domain/mutation/changed-fields.ts';
 import { createPlace, editPlace, type SharingSeen, servePlace } from '../../commands/places.ts';
 import type { DomainForm } from '../../components/form/domain-form.ts';
 import type { FormValues } from '../../components/form/form-schema.ts';
 import { type SaveStep, saveInSteps } from '../../components/form/save-in-steps.ts';
 import type { SaveOutcome } from '../../components/use-performed.ts';
-import { addressTexts } from './address-texts.ts';
 
 /** What the form of an address holds (specification 5), and whom it serves (2.5): a customer, all of them, or nobody. */
 export const addressFormSchema = z.object({
@@ -29,44 +30,17 @@ export const newAddressValues = (begin: {
   country: string;
   customer: string | null;
 }): AddressFormValues => ({
+  ...emptyEntry(addresses),
   id: begin.id,
-  nickname: null,
-  name: null,
-  street: null,
-  region: null,
-  province: null,
-  zipCode: null,
   country: begin.country,
-  floor: null,
-  telephone: null,
-  comment: null,
-  latitude: null,
-  longitude: null,
   customer: begin.customer === null ? null : { id: begin.customer },
   sharedAddress: false,
 });
 
-const fieldNames = [
-  ...addressTexts,
-  'latitude',
-  'longitude',
-] as const satisfies readonly (keyof typeof addressFields)[];
-
 /** The form of an address that exists. */
 export const addressValues = (place: Address): AddressFormValues => ({
+  ...entryOf(addresses, place),
   id: place.id,
-  nickname: place.nickname,
-  name: place.name,
-  street: place.street,
-  region: place.region,
-  province: place.province,
-  zipCode: place.zipCode,
-  country: place.country,
-  floor: place.floor,
-  telephone: place.telephone,
-  comment: place.comment,
-  latitude: place.latitude,
-  longitude: place.longitude,
   customer: place.customer,
   sharedAddress: place.sharedAddress,
 });
@@ -90,7 +64,7 @@ interface Knowledge {
 
 /** Saves what of an address's form was changed: its fields in one change, and whom it serves in another. */
 export function saveAddress(args: AddressFormArgs, { seen, begun, keep }: Knowledge): Promise<SaveOutcome> {
-  const { set, base, any } = changedFields(fieldNames, { present: args, seen, groups: [positionGroup] });
+  const { set, base, any } = changedFields(entryFieldsOf(addresses), { present: args, seen, groups: [positionGroup] });
   const edit: SaveStep<AddressFormValues> = { perform: () => editPlace(args.id, set, base), kept: () => set };
   const { customer, sharedAddress } = args;
   const serve: SaveStep<AddressFormValues> = {

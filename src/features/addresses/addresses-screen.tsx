@@ -2,23 +2,35 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeName } from '../../../domain/address/naming.ts';
 import { mayChangeAddress, mayCreateAddresses, mayDeleteAddress } from '../../../domain/address/permissions.ts';
+import { addresses } from '../../../domain/address/resource.ts';
 import type { MenuAction } from '../../components/action-menu-shape.ts';
 import { PageContent } from '../../components/page-content.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
 import type { RowListSearch } from '../../components/table/row-list-search.ts';
-import type { ExtraFilter } from '../../components/table/table-shape.ts';
+import type { ExtraFilter, TableColumn } from '../../components/table/table-shape.ts';
+import { firstColumnsOf, useResourceColumns } from '../../components/table/use-resource-columns.tsx';
 import { useRowDialog } from '../../components/use-row-dialog.ts';
 import { type RowRights, useRowDialogActions } from '../../components/use-row-dialog-actions.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useAddressedList } from '../../lists/use-addressed-list.ts';
 import { useCustomerChoices } from '../../mirror/customers.ts';
+import type { ListedRow } from '../../mirror/lists/list-definition.ts';
 import { addressList } from '../../mirror/lists/tables/places.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { addressListAddress } from './address-search.ts';
 import { PlaceCard } from './place-card.tsx';
-import { type ListedPlace, minimumAddressColumns, useAddressColumns } from './use-address-columns.tsx';
 import { useBulkSharing } from './use-bulk-sharing.tsx';
+
+type ListedPlace = ListedRow<'addresses'>;
+
+const degrees = (field: 'latitude' | 'longitude'): Partial<TableColumn<ListedPlace>> => ({
+  align: 'end',
+  cell: (place) => place[field]?.toFixed(5),
+  value: (place) => place[field],
+});
+
+const moreOfColumns = { special: { latitude: degrees('latitude'), longitude: degrees('longitude') } };
 
 const AddressDialogs = lazy(async () => ({ default: (await import('./address-dialogs.tsx')).AddressDialogs }));
 
@@ -45,9 +57,9 @@ export function AddressesScreen({ search, fileActions }: AddressesScreenProps) {
           {...list}
           label={t('nav.addresses')}
           rowLabel={placeName}
-          columns={useAddressColumns()}
+          columns={useResourceColumns(addresses, moreOfColumns)}
           required="nickname"
-          minimum={minimumAddressColumns}
+          minimum={firstColumnsOf(addresses)}
           card={(place, title) => <PlaceCard place={place} title={title} />}
           count={(count) => t('addresses.count', { count, shown: format.number(count) })}
           empty={{ title: t('addresses.empty'), hint: t('addresses.emptyHint') }}

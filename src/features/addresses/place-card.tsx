@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeLine, placeName } from '../../../domain/address/naming.ts';
 import { CardWords } from '../../components/table/card-words.tsx';
-import type { ListedPlace } from './use-address-columns.tsx';
+import type { ListedRow } from '../../mirror/lists/list-definition.ts';
 
 interface PlaceCardProps {
-  place: ListedPlace;
+  place: ListedRow<'addresses'>;
   /** Makes the address's name what opens it. */
   title: (words: ReactNode) => ReactNode;
 }

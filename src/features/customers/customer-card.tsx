@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { CardWords } from '../../components/table/card-words.tsx';
-import type { ListedCustomer } from './use-customer-columns.tsx';
+import type { ListedRow } from '../../mirror/lists/list-definition.ts';
 
 interface CustomerCardProps {
-  customer: ListedCustomer;
+  customer: ListedRow<'customers'>;
   /** Makes the customer's name what opens it. */
   title: (words: ReactNode) => ReactNode;
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { customerFields, emptyCustomer } from '../../../domain/customer/fields.ts';
-import type { Customer } from '../../../domain/customer/schema.ts';
+import { customers } from '../../../domain/customer/resource.ts';
+import { type Customer, customerFields } from '../../../domain/customer/schema.ts';
 import { id } from '../../../domain/kernel/fields.ts';
+import { emptyEntry, entryFieldsOf, entryOf } from '../../../domain/kernel/resource.ts';
+import { defaultCountry } from '../../../domain/user/country.ts';
 import type { DomainForm } from '../../components/form/domain-form.ts';
 import type { FormValues } from '../../components/form/form-schema.ts';
 
@@ -19,38 +21,21 @@ export type CustomerFormValues = FormValues<CustomerFormSchema>;
 export type CustomerForm = DomainForm<CustomerFormSchema>;
 
 /** The fields of the tab Basic Info. */
-export const basicFields = [
-  'country',
-  'afm',
-  'nickname',
-  'name',
-  'code',
-  'job',
-  'email',
-  'telephone',
-  'comment',
-] as const satisfies readonly (keyof typeof customerFields)[];
+export const basicFields = entryFieldsOf(customers);
 
-/** The form of a new customer. */
+/** The form of a new customer; it begins with nothing but the country (specification 9). */
 export const newCustomerValues = (newId: string): CustomerFormValues => ({
+  ...emptyEntry(customers),
   id: newId,
-  ...emptyCustomer,
+  country: defaultCountry,
   addresses: [],
   watchers: [],
 });
 
 /** The form of a customer that exists, with the addresses that it has now. */
 export const customerValues = (customer: Customer, addresses: readonly string[]): CustomerFormValues => ({
+  ...entryOf(customers, customer),
   id: customer.id,
-  nickname: customer.nickname,
-  name: customer.name,
-  afm: customer.afm,
-  code: customer.code,
-  job: customer.job,
-  email: customer.email,
-  telephone: customer.telephone,
-  comment: customer.comment,
-  country: customer.country,
   addresses: [...addresses],
   watchers: customer.watchers.map((watcher) => watcher.id),
 });

@@ -1,13 +1,5 @@
-import { rowListAddress } from '../../components/table/row-list-search.ts';
-import { customerTexts } from './customer-texts.ts';
+import { customers } from '../../../domain/customer/resource.ts';
+import { resourceListAddress } from '../../components/table/row-list-search.ts';
 
 /** The list of customers as its address names it, and the dialog that lies over it. */
-export const customerListAddress = rowListAddress({
-  fields: {
-    ...Object.fromEntries(customerTexts.map((field) => [field, 'text'] as const)),
-    country: 'text',
-    createDate: 'date',
-    modifyDate: 'date',
-  },
-  sorts: [...customerTexts, 'country', 'createDate', 'modifyDate'],
-});
+export const customerListAddress = resourceListAddress(customers);

@@ -1,21 +1,23 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayChangeCustomer, mayCreateCustomers, mayDeleteCustomer } from '../../../domain/customer/permissions.ts';
+import { customers } from '../../../domain/customer/resource.ts';
 import type { MenuAction } from '../../components/action-menu-shape.ts';
 import type { NewAddress } from '../../components/new-address.ts';
 import { PageContent } from '../../components/page-content.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
 import type { RowListSearch } from '../../components/table/row-list-search.ts';
+import { firstColumnsOf, useResourceColumns } from '../../components/table/use-resource-columns.tsx';
 import { useRowDialog } from '../../components/use-row-dialog.ts';
 import { type RowRights, useRowDialogActions } from '../../components/use-row-dialog-actions.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useAddressedList } from '../../lists/use-addressed-list.ts';
+import type { ListedRow } from '../../mirror/lists/list-definition.ts';
 import { customerList } from '../../mirror/lists/tables/places.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { CustomerCard } from './customer-card.tsx';
 import { customerListAddress } from './customer-search.ts';
-import { type ListedCustomer, minimumCustomerColumns, useCustomerColumns } from './use-customer-columns.tsx';
 
 const CustomerDialogs = lazy(async () => ({ default: (await import('./customer-dialogs.tsx')).CustomerDialogs }));
 
@@ -25,6 +27,8 @@ interface CustomersScreenProps {
   fileActions: readonly MenuAction[];
   newAddress: NewAddress;
 }
+
+type ListedCustomer = ListedRow<'customers'>;
 
 const nameOf = ({ nickname }: ListedCustomer): string => nickname;
 
@@ -44,9 +48,9 @@ export function CustomersScreen({ search, fileActions, newAddress }: CustomersSc
           {...list}
           label={t('nav.customers')}
           rowLabel={nameOf}
-          columns={useCustomerColumns()}
+          columns={useResourceColumns<ListedCustomer, typeof customers.fields>(customers)}
           required="nickname"
-          minimum={minimumCustomerColumns}
+          minimum={firstColumnsOf(customers)}
           card={(customer, title) => <CustomerCard customer={customer} title={title} />}
           count={(count) => t('customers.count', { count, shown: format.number(count) })}
           empty={{ title: t('customers.empty'), hint: t('customers.emptyHint') }}

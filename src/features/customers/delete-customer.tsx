@@ -3,7 +3,7 @@ import type { Customer } from '../../../domain/customer/schema.ts';
 import { deleteCustomer } from '../../commands/customers.ts';
 import { DeleteSheet } from '../../components/row-sheets.tsx';
 import type { RowDialog } from '../../components/use-row-dialog.ts';
-import { ReadOnlyCustomer } from './read-only-customer.tsx';
+import { ReadOnlyCustomer } from './customer-fields.tsx';
 
 interface DeleteCustomerProps {
   customer: Customer;

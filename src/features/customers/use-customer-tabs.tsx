@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormTab } from '../../components/form/form-tabs.tsx';
-import { BasicTab } from './basic-tab.tsx';
+import { BasicTab } from './customer-fields.tsx';
 import { basicFields, type CustomerForm } from './customer-form.ts';
 
 /** What the tabs of an existing customer show besides its fields; null while it is created, when there is nothing to give. */

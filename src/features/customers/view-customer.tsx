@@ -10,8 +10,8 @@ import { useCrew } from '../../mirror/crew.ts';
 import { useAssignablePlaces } from '../../mirror/places.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { AccountsTab } from './accounts-tab.tsx';
+import { ReadOnlyCustomer } from './customer-fields.tsx';
 import classes from './customers.module.css';
-import { ReadOnlyCustomer } from './read-only-customer.tsx';
 
 interface ViewCustomerProps {
   customer: Customer;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { passwordSchema } from '../../../domain/account/schema.ts';
 import { id } from '../../../domain/kernel/fields.ts';
+import { emptyEntry, entryFieldsOf, entryOf } from '../../../domain/kernel/resource.ts';
 import { defaultCountry } from '../../../domain/user/country.ts';
 import { accountFields, profileFields } from '../../../domain/user/profile.ts';
+import { users } from '../../../domain/user/resource.ts';
 import type { User } from '../../../domain/user/schema.ts';
 import type { DomainForm } from '../../components/form/domain-form.ts';
 import type { FormValues } from '../../components/form/form-schema.ts';
@@ -32,35 +34,19 @@ export type EmployeeArgs = z.output<typeof employeeSchema>;
 export type EmployeeValues = FormValues<typeof employeeSchema>;
 
 /** The fields of a profile, as they are listed. */
-export const profileNames = [
-  'nickname',
-  'name',
-  'surname',
-  'phoneNumber',
-  'vat',
-  'country',
-] as const satisfies readonly (keyof typeof profileFields)[];
+export const profileNames = entryFieldsOf(users);
 
 export const emptyEmployee = (newId: string, role: string | null): FormValues<typeof newEmployeeSchema> => ({
+  ...emptyEntry(users),
   id: newId,
-  nickname: null,
   username: null,
   email: null,
-  name: null,
-  surname: null,
-  phoneNumber: null,
-  vat: null,
   country: defaultCountry,
   password: null,
   role,
 });
 
 export const employeeValues = (user: User): EmployeeValues => ({
-  nickname: user.nickname,
-  name: user.name,
-  surname: user.surname,
-  phoneNumber: user.phoneNumber,
-  vat: user.vat,
-  country: user.country,
+  ...entryOf(users, user),
   role: user.role?.id ?? null,
 });

@@ -10,7 +10,7 @@ import { useErrorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useDevices } from '../../mirror/devices.ts';
 import { changeWords } from '../../theme/change-words.ts';
-import { hasFieldWords, useFieldWords } from '../../theme/field-words.ts';
+import { useFieldWords } from '../../theme/field-words.ts';
 import { isAcceptable, itemOf } from './item-of.ts';
 import classes from './quarantine.module.css';
 import { QuarantinedPhotos } from './quarantined-photos.tsx';
@@ -26,6 +26,7 @@ interface QuarantinedEntryProps {
 export function QuarantinedEntry({ item, notAccepted, onDecide }: QuarantinedEntryProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
+  const words = useFieldWords();
   const { name, set } = itemOf(item.item);
   const what = name === null ? t('quarantine.unreadable') : t(changeWords(name));
   const about = item.about ?? item.label;
@@ -39,9 +40,7 @@ export function QuarantinedEntry({ item, notAccepted, onDecide }: QuarantinedEnt
         <p>{t('quarantine.reason', { reason: reason.title })}</p>
         <Facts item={item} />
         {item.afterEnd ? <Notice tone="amber" title={t('quarantine.afterEnd')} /> : null}
-        {item.partly || Object.keys(set).some((field) => !hasFieldWords(field)) ? (
-          <p>{t('quarantine.partly')}</p>
-        ) : null}
+        {item.partly || Object.keys(set).some((field) => !words.has(field)) ? <p>{t('quarantine.partly')}</p> : null}
         <QuarantinedPhotos item={item} />
         {isAcceptable(item.item) ? null : <p>{t('quarantine.onlyDismiss')}</p>}
         {refused === null ? null : (
@@ -74,7 +73,7 @@ function Facts({ item }: { item: Quarantined }) {
       )}
       {item.about === null && item.label !== '' ? <Fact label={t('quarantine.label')} value={item.label} /> : null}
       {Object.entries(set)
-        .filter(([field]) => hasFieldWords(field))
+        .filter(([field]) => words.has(field))
         .map(([field, value]) => (
           <Fact key={field} label={words.label(field)} value={words.value(field, value)} />
         ))}

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { id } from '../../../domain/kernel/fields.ts';
+import { emptyEntry, entryFieldsOf, entryOf } from '../../../domain/kernel/resource.ts';
 import { changedFields } from '../../../domain/mutation/changed-fields.ts';
-import { roleFields } from '../../../domain/role/fields.ts';
+import { roles } from '../../../domain/role/resource.ts';
 import { isRight } from '../../../domain/role/rights.ts';
-import type { Role } from '../../../domain/role/schema.ts';
+import { type Role, roleFields } from '../../../domain/role/schema.ts';
 import { editRole, setRoleRights } from '../../commands/roles.ts';
 import type { FormValues } from '../../components/form/form-schema.ts';
 import type { SaveOutcome } from '../../components/use-performed.ts';
@@ -15,31 +16,21 @@ type RoleFormSchema = typeof roleFormSchema;
 type RoleArgs = z.output<RoleFormSchema>;
 export type RoleValues = FormValues<RoleFormSchema>;
 
-export const newRoleValues = (newId: string): RoleValues => ({
-  id: newId,
-  nickname: null,
-  name: null,
-  icon: null,
-  employeeRights: [],
-});
+export const newRoleValues = (newId: string): RoleValues => ({ ...emptyEntry(roles), id: newId, employeeRights: [] });
 
 /** The form of a role that exists; a right that this version does not know is not in it, and stays. */
-export const roleValues = ({ id: roleId, nickname, name, icon, employeeRights }: Role): RoleValues => ({
-  id: roleId,
-  nickname,
-  name,
-  icon,
-  employeeRights: employeeRights.filter(isRight),
+export const roleValues = (role: Role): RoleValues => ({
+  ...entryOf(roles, role),
+  id: role.id,
+  employeeRights: role.employeeRights.filter(isRight),
 });
-
-const names = ['nickname', 'name', 'icon'] as const;
 
 const sameRights = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((right) => other.includes(right));
 
 /** Saves what was changed of a role: what it is called, and the rights that were ticked and unticked. */
 export async function saveRole(args: RoleArgs, seen: RoleValues): Promise<SaveOutcome> {
-  const { set, base, any } = changedFields(names, { present: args, seen });
+  const { set, base, any } = changedFields(entryFieldsOf(roles), { present: args, seen });
   const named: SaveOutcome = any ? await editRole(args.id, set, base) : { kind: 'kept' };
   const before = seen.employeeRights ?? [];
   if (named.kind !== 'kept' || sameRights(args.employeeRights, before)) return named;

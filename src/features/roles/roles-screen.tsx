@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { defaultRoleName } from '../../../domain/role/default-role.ts';
 import { mayManageRoles } from '../../../domain/role/permissions.ts';
+import { roles } from '../../../domain/role/resource.ts';
 import { newId } from '../../commands/proofs.ts';
 import { createDefaultRole } from '../../commands/roles.ts';
 import { PageContent } from '../../components/page-content.tsx';
@@ -10,6 +11,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { CardWords } from '../../components/table/card-words.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
 import type { RowListSearch } from '../../components/table/row-list-search.ts';
+import { firstColumnsOf } from '../../components/table/use-resource-columns.tsx';
 import { toast } from '../../components/toast.ts';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
@@ -21,7 +23,7 @@ import { roleList } from '../../mirror/lists/tables/people.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { useRoles } from '../../mirror/staff.ts';
 import { roleListAddress } from './role-search.ts';
-import { type ListedRole, minimumRoleColumns, useRoleColumns } from './use-role-columns.tsx';
+import { type ListedRole, useRoleColumns } from './use-role-columns.tsx';
 
 const RoleDialogs = lazy(async () => ({ default: (await import('./role-dialogs.tsx')).RoleDialogs }));
 
@@ -46,7 +48,7 @@ export function RolesScreen({ search }: { search: RowListSearch }) {
           rowLabel={nameOf}
           columns={useRoleColumns()}
           required="nickname"
-          minimum={minimumRoleColumns}
+          minimum={firstColumnsOf(roles)}
           card={(role, title) => (
             <CardWords title={title(role.nickname)} lines={[[role.name], [role.labels.employees]]} />
           )}

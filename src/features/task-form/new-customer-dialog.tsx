@@ -1,21 +1,22 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { customerFields, emptyCustomer } from '../../../domain/customer/fields.ts';
+import { customers } from '../../../domain/customer/resource.ts';
+import { customerFields } from '../../../domain/customer/schema.ts';
 import { id } from '../../../domain/kernel/fields.ts';
+import { emptyEntry } from '../../../domain/kernel/resource.ts';
+import { defaultCountry } from '../../../domain/user/country.ts';
 import { createCustomer } from '../../commands/customers.ts';
 import { newId } from '../../commands/proofs.ts';
-import { CountryField } from '../../components/form/country-field.tsx';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import type { FormValues } from '../../components/form/form-schema.ts';
-import { FormSection, WholeRow } from '../../components/form/form-section.tsx';
-import { PhoneField } from '../../components/form/phone-field.tsx';
-import { TextAreaField, TextField } from '../../components/form/text-field.tsx';
+import { FormSection } from '../../components/form/form-section.tsx';
+import { ResourceFields } from '../../components/form/resource-fields.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
 
 const schema = z.object({ id: id(), ...customerFields });
 
-const beginning = (): FormValues<typeof schema> => ({ id: newId(), ...emptyCustomer });
+const beginning = (): FormValues<typeof schema> => ({ ...emptyEntry(customers), id: newId(), country: defaultCountry });
 
 interface NewCustomerDialogProps {
   opened: boolean;
@@ -48,19 +49,12 @@ export function NewCustomerDialog({ opened, onClose, onCreated }: NewCustomerDia
       submitLabel={t('taskForm.createCustomer')}
     >
       <FormSection>
-        <TextField {...form.field('nickname')} label={t('taskForm.customer.nickname')} />
-        <TextField
-          {...form.field('name')}
-          label={t('taskForm.customer.name')}
-          hint={t('taskForm.customer.lettersOnly')}
+        <ResourceFields
+          of={customers}
+          field={form.field}
+          first={['nickname', 'name', 'country', 'afm', 'telephone', 'email']}
+          hints={{ name: t('customers.nameHint') }}
         />
-        <CountryField {...form.field('country')} label={t('taskForm.customer.country')} />
-        <TextField {...form.field('afm')} label={t('taskForm.customer.afm')} inputMode="numeric" />
-        <PhoneField {...form.field('telephone')} label={t('taskForm.customer.telephone')} />
-        <TextField {...form.field('email')} label={t('taskForm.customer.email')} type="email" />
-        <WholeRow>
-          <TextAreaField {...form.field('comment')} label={t('taskForm.customer.comment')} />
-        </WholeRow>
       </FormSection>
     </FormDialog>
   );

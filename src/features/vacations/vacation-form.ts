@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { id } from '../../../domain/kernel/fields.ts';
+import { entryFieldsOf, entryOf } from '../../../domain/kernel/resource.ts';
 import { dayAround, second } from '../../../domain/kernel/time.ts';
 import { changedFields } from '../../../domain/mutation/changed-fields.ts';
-import { vacationFields } from '../../../domain/scheduled/fields.ts';
-import type { Scheduled } from '../../../domain/scheduled/schema.ts';
+import { scheduled } from '../../../domain/scheduled/resource.ts';
+import { type Scheduled, vacationFields } from '../../../domain/scheduled/schema.ts';
 import { createVacation, editVacation } from '../../commands/vacations.ts';
 import type { DomainForm } from '../../components/form/domain-form.ts';
 import type { FormValues } from '../../components/form/form-schema.ts';
@@ -37,12 +38,8 @@ export const newVacationValues = (begin: {
 
 /** The form of a vacation that exists. */
 export const vacationValues = (vacation: Scheduled): VacationFormValues => ({
+  ...entryOf(scheduled, vacation),
   id: vacation.id,
-  nickname: vacation.nickname,
-  employee: vacation.employee,
-  startingTime: vacation.startingTime,
-  endingTime: vacation.endingTime,
-  vacationType: vacation.vacationType,
 });
 
 /** A vacation ends after it begins. */
@@ -51,14 +48,12 @@ export const vacationRules = ({ startingTime, endingTime }: VacationFormValues) 
     ? issueOn(['startingTime', 'endingTime'], 'invalidRange')
     : {};
 
-const names = Object.keys(vacationFields) as (keyof typeof vacationFields)[];
-
 /** Plans the vacation of a form. */
 export const saveNewVacation = (args: VacationFormArgs): Promise<SaveOutcome> => createVacation(args);
 
 /** Saves what of a vacation's form was changed; whose it is, its start and its end are judged together. */
 export async function saveVacation(args: VacationFormArgs, seen: VacationFormValues): Promise<SaveOutcome> {
   const groups = [['employee', 'startingTime', 'endingTime']] as const;
-  const { set, base, any } = changedFields(names, { present: args, seen, groups });
+  const { set, base, any } = changedFields(entryFieldsOf(scheduled), { present: args, seen, groups });
   return any ? editVacation(args.id, set, base) : { kind: 'kept' };
 }

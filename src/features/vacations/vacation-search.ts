@@ -1,21 +1,12 @@
 import { dateAt, dayOfDate } from '../../../domain/kernel/calendar-date.ts';
 import type { ListQuery } from '../../../domain/list/query.ts';
+import { scheduled } from '../../../domain/scheduled/resource.ts';
 import type { Dates } from '../../components/table/dates.ts';
 import { filterOf, withFilter, withoutFilter } from '../../components/table/list-filters.ts';
-import { rowListAddress } from '../../components/table/row-list-search.ts';
+import { resourceListAddress } from '../../components/table/row-list-search.ts';
 
 /** The list of vacations as its address names it, and the dialog that lies over it; what is still to come stands first. */
-export const vacationListAddress = rowListAddress({
-  fields: {
-    nickname: 'text',
-    employee: 'reference',
-    startingTime: 'date',
-    endingTime: 'date',
-    vacationType: 'choice',
-    createDate: 'date',
-    modifyDate: 'date',
-  },
-  sorts: ['nickname', 'employee', 'startingTime', 'endingTime', 'vacationType', 'createDate', 'modifyDate'],
+export const vacationListAddress = resourceListAddress(scheduled, {
   sort: { field: 'startingTime', descending: true },
 });
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isScheduleReadOnly, seesAllVacations } from '../../../domain/scheduled/permissions.ts';
+import { scheduled } from '../../../domain/scheduled/resource.ts';
 import { vacationTypes } from '../../../domain/scheduled/types.ts';
 import { holds } from '../../../domain/visibility/viewer.ts';
 import { DataTable } from '../../components/table/data-table.tsx';
@@ -8,6 +9,7 @@ import type { Dates } from '../../components/table/dates.ts';
 import { QuickRanges, type QuickStep } from '../../components/table/quick-ranges.tsx';
 import type { RowListSearch } from '../../components/table/row-list-search.ts';
 import type { ExtraFilter } from '../../components/table/table-shape.ts';
+import { firstColumnsOf } from '../../components/table/use-resource-columns.tsx';
 import { useRowDialog } from '../../components/use-row-dialog.ts';
 import { useFormat, useTimeZone } from '../../i18n/use-format.tsx';
 import { useAddressedList } from '../../lists/use-addressed-list.ts';
@@ -15,7 +17,7 @@ import { scheduledList } from '../../mirror/lists/tables/people.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { type EmployeeChoice, useEmployeeChoices } from '../../mirror/vacations.ts';
 import { useVacationActions } from './use-vacation-actions.ts';
-import { type ListedVacation, minimumVacationColumns, useVacationColumns } from './use-vacation-columns.tsx';
+import { type ListedVacation, useVacationColumns } from './use-vacation-columns.tsx';
 import { VacationCard } from './vacation-card.tsx';
 import { datesOf, vacationListAddress, withDates } from './vacation-search.ts';
 import { vacationName, vacationTypeWords } from './vacation-words.ts';
@@ -62,7 +64,7 @@ export function VacationsTable({ search, place = nowhere }: VacationsTableProps)
         rowLabel={nameOf}
         columns={useVacationColumns(employees)}
         required="nickname"
-        minimum={minimumVacationColumns}
+        minimum={firstColumnsOf(scheduled)}
         card={(vacation, title) => <VacationCard vacation={vacation} title={title} />}
         count={(count) => t('vacations.count', { count, shown: format.number(count) })}
         empty={{ title: t('vacations.empty'), hint: t(mayCreate ? 'vacations.emptyHint' : 'vacations.emptyReadOnly') }}

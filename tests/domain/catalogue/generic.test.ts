@@ -51,7 +51,9 @@ describe('the ten calls of the generic pattern (specification 7)', () => {
       country: 'x',
       telephone: '1',
     };
-    for (const { body } of [update, create]) expect(read(body, fields)).toEqual(fields);
+    expect(read(update.body, fields)).toEqual(fields);
+    // A field that came after a release may be left out.
+    expect(read(create.body, fields)).toEqual({ ...fields, reference: null });
     for (const { reply } of [update, create, get]) expect(read(reply, { ...place, secret: 1 })).toEqual(place);
     const page = { content: [place], number: 0, totalElements: 1, last: true };
     for (const { reply } of [paged, searchPaged]) expect(read(reply, page)).toEqual(page);

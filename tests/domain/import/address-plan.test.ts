@@ -138,6 +138,7 @@ describe('a new address of a file', () => {
       country: 'Κύπρος',
       floor: '2',
       telephone: '2610123456',
+      reference: 'Κ-204',
       comment: 'Ράμπα',
       latitude: 38.25,
       longitude: 21.75,

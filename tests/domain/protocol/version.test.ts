@@ -35,12 +35,15 @@ function wireSchemas(): Record<string, z.core.$ZodType> {
   };
 }
 
-/** JSON with the keys of every object in order, so that the order of declaration does not count. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+/** JSON with the keys of every object, and the names of those required, in order: that of declaration does not count. */
+function canonical(value: unknown, name = ''): string {
+  if (Array.isArray(value)) {
+    const items = value.map((item) => canonical(item));
+    return `[${(name === 'required' ? items.sort() : items).join()}]`;
+  }
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join()}}`;
+  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner, key)}`).join()}}`;
 }
 
 function hashOf(schemas: Record<string, z.core.$ZodType>): string {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { describeFields } from '../../../domain/kernel/fields.ts';
 import { type Resource, resources } from '../../../domain/kernel/resources.ts';
+import { describeFields } from '../../../domain/resource-facts.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
-import { rowSchemas } from '../../../domain/schemas.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 import { shownIn, type World } from '../../support/world.ts';
@@ -20,10 +19,7 @@ type Rows = { [Name in Resource]?: Fields[] };
 
 /** A row with those of its fields that matter; all others are empty. */
 function rowOf(resource: Resource, fields: Fields, index: number): AnyRow {
-  const empty = describeFields(rowSchemas[resource]).map(({ name, kind }) => [
-    name,
-    kind.kind === 'references' ? [] : null,
-  ]);
+  const empty = describeFields(resource).map(({ name, kind }) => [name, kind.kind === 'references' ? [] : null]);
   return { ...Object.fromEntries(empty), id: fixedId(5000 + index), ...fields } as AnyRow;
 }
 

@@ -4,12 +4,12 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Filter } from '../../../domain/catalogue/paging.ts';
 import { type TaskListing, taskListings } from '../../../domain/catalogue/task-lists.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
-import { describeFields } from '../../../domain/kernel/fields.ts';
 import { fold } from '../../../domain/kernel/fold.ts';
+import type { FieldFacts } from '../../../domain/kernel/resource.ts';
 import { day, hour } from '../../../domain/kernel/time.ts';
 import { matchModes } from '../../../domain/list/match-modes.ts';
+import { describeFields } from '../../../domain/resource-facts.ts';
 import type { AnyRow, Rows, Write } from '../../../domain/rows.ts';
-import { rowSchemas } from '../../../domain/schemas.ts';
 import { taskListOf } from '../../../domain/task/lists.ts';
 import { operationalStatuses, taskCompletionStatuses } from '../../../domain/task/states.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
@@ -43,6 +43,12 @@ const pools: Partial<Record<string, readonly unknown[]>> = {
   flag: [true, false],
 };
 
+/** Whether a number is between the bounds of its field, which the database checks. */
+const isWithin = (
+  value: unknown,
+  { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, kind }: FieldFacts,
+): boolean => typeof value !== 'number' || kind === 'text' || (value >= min && value <= max);
+
 /** Gives the fields that visibility does not ask about values of their own, or none, as the dice fall. */
 function filled(writes: readonly Write[], dice: readonly number[]): Write[] {
   let thrown = 0;
@@ -53,8 +59,8 @@ function filled(writes: readonly Write[], dice: readonly number[]): Write[] {
   return writes.map((write) => {
     if (write.kind !== 'create') return write;
     const row: Record<string, unknown> = { ...write.row };
-    for (const { name, nullable, kind } of describeFields(rowSchemas[write.resource])) {
-      const pool = pools[kind.kind];
+    for (const { name, nullable, kind } of describeFields(write.resource)) {
+      const pool = pools[kind.kind]?.filter((value) => isWithin(value, kind));
       if (!pool || !(name in row)) continue;
       row[name] = nullable && next(4) === 0 ? null : pool[next(pool.length)];
     }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { assert, must } from '../../../domain/kernel/assert.ts';
-import { describeFields, type FieldDescription } from '../../../domain/kernel/fields.ts';
 import type { Reference, Resource } from '../../../domain/kernel/resources.ts';
 import { day, hour, type Instant, second } from '../../../domain/kernel/time.ts';
+import { describeFields, type FieldDescription } from '../../../domain/resource-facts.ts';
 import { type Right, rights } from '../../../domain/role/rights.ts';
 import { rowSchemas } from '../../../domain/schemas.ts';
 import { mintEpoch } from '../../../server/db/change-log/epoch.ts';
@@ -160,7 +160,7 @@ export class RandomCompany {
 
   /** A row with random values in every field that is not given; references are given, or there are none. */
   #add(resource: Resource, given: Values, id = this.#id()): Reference {
-    const fields = describeFields(rowSchemas[resource]).filter(({ name }) => !/^(createDate|modifyDate)$/.test(name));
+    const fields = describeFields(resource).filter(({ name }) => !/^(createDate|modifyDate)$/.test(name));
     const values = Object.fromEntries(fields.map((field) => [field.name, this.#value(resource, field)]));
     const at = this.#recently();
     const row = { ...values, ...given } as unknown as BulkRow<Resource>['row'];

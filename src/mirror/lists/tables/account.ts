@@ -1,22 +1,15 @@
 import { foldedWords } from '../../../../domain/kernel/fold.ts';
+import { notifications } from '../../../../domain/notification/resource.ts';
+import type { Rows } from '../../../../domain/rows.ts';
+import { subscriptions } from '../../../../domain/subscription/resource.ts';
 import { subscriptionState } from '../../../../domain/subscription/status.ts';
 import type { ListDefinition, ListSource } from '../list-definition.ts';
-import { choice, date, flag, reference, text } from '../list-field.ts';
+import { choice, date } from '../list-field.ts';
+import { listFieldsOf } from '../resource-fields.ts';
 
 const notificationSource: ListSource<'notifications'> = {
   resource: 'notifications',
-  fields: {
-    changedItemId: text((row) => row.changedItemId),
-    message: text((row) => row.message),
-    nickname: text((row) => row.nickname),
-    notificationClassType: choice((row) => row.notificationClassType),
-    notificationType: choice((row) => row.notificationType),
-    receiver: reference((row) => row.receiver, 'users'),
-    status: choice((row) => row.status),
-    url: text((row) => row.url),
-    createDate: date((row) => row.createDate),
-    modifyDate: date((row) => row.modifyDate),
-  },
+  fields: listFieldsOf(notifications),
   indexes: [{ path: 'createDate', equals: [], order: 'createDate' }],
   words: (row) => foldedWords(`${row.nickname ?? ''} ${row.message ?? ''}`),
 };
@@ -34,20 +27,19 @@ const second = 1000;
 /** Subscriptions count in seconds, as the payment provider does (specification 3). */
 const instantOf = (seconds: number | null): number | null => (seconds === null ? null : seconds * second);
 
+const moments = Object.fromEntries(
+  (['endedAt', 'startDate', 'trialStart', 'trialEnd', 'currentPeriodStart', 'currentPeriodEnd'] as const).map(
+    (field) => [field, date<Rows['subscriptions']>((row) => instantOf(row[field]))],
+  ),
+);
+
 const subscriptionSource: ListSource<'subscriptions'> = {
   resource: 'subscriptions',
   fields: {
-    customer: text((row) => row.customer),
+    ...listFieldsOf(subscriptions),
     // What is shown: what the provider calls active may be ending here.
     status: choice((row) => subscriptionState(row, Date.now())),
-    endedAt: date((row) => instantOf(row.endedAt)),
-    startDate: date((row) => instantOf(row.startDate)),
-    trialStart: date((row) => instantOf(row.trialStart)),
-    trialEnd: date((row) => instantOf(row.trialEnd)),
-    currentPeriodStart: date((row) => instantOf(row.currentPeriodStart)),
-    currentPeriodEnd: date((row) => instantOf(row.currentPeriodEnd)),
-    cancelAtPeriodEnd: flag((row) => row.cancelAtPeriodEnd),
-    createDate: date((row) => row.createDate),
+    ...moments,
   },
   indexes: [],
   words: (row) => foldedWords(`${row.customer} ${row.status}`),

@@ -1,21 +1,11 @@
+import { devices } from '../../../../domain/device/resource.ts';
 import { foldedWords } from '../../../../domain/kernel/fold.ts';
 import type { ListDefinition, ListSource } from '../list-definition.ts';
-import { date, flag, number, reference, text } from '../list-field.ts';
+import { listFieldsOf } from '../resource-fields.ts';
 
 const deviceSource: ListSource<'devices'> = {
   resource: 'devices',
-  fields: {
-    user: reference((row) => row.user, 'users'),
-    label: text((row) => row.label),
-    lastContact: date((row) => row.lastContact),
-    changesWaiting: number((row) => row.changesWaiting),
-    filesWaiting: number((row) => row.filesWaiting),
-    appVersion: text((row) => row.appVersion),
-    storageUsage: number((row) => row.storageUsage),
-    storagePersistent: flag((row) => row.storagePersistent === true),
-    storageLow: flag((row) => row.storageLow === true),
-    clockWrong: flag((row) => row.clockWrong),
-  },
+  fields: listFieldsOf(devices),
   indexes: [],
   words: (row) => foldedWords(row.label ?? ''),
 };

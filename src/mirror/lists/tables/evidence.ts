@@ -1,40 +1,32 @@
+import { attachedFiles } from '../../../../domain/attached-file/resource.ts';
 import { foldedWords } from '../../../../domain/kernel/fold.ts';
+import { proofs } from '../../../../domain/proof/resource.ts';
 import type { ProofType } from '../../../../domain/proof/states.ts';
 import type { Rows } from '../../../../domain/rows.ts';
 import type { ListDefinition, ListSource } from '../list-definition.ts';
-import { along, alongAll, choice, date, type ListFields, number, reference, references, text } from '../list-field.ts';
+import { along, alongAll, type ListFields, reference, text } from '../list-field.ts';
+import { listFieldsOf } from '../resource-fields.ts';
 
 type Proof = Rows['proofs'];
 
 /** The fields of proofs of work (specification 2.4); the street is that of the places that it shows. */
 const proofFields: ListFields<Proof> = {
-  nickname: text((row) => row.nickname),
-  type: choice((row) => row.type),
-  status: choice((row) => row.status),
-  comment: text((row) => row.comment),
-  shareState: choice((row) => row.shareState),
-  addresses: references((row) => row.addresses, 'addresses'),
+  ...listFieldsOf(proofs),
   'addresses.street': alongAll(
     (row) => row.addresses,
     'addresses',
     text((place) => place.street),
   ),
-  operationalAddress: reference((row) => row.operationalAddress, 'operational-addresses'),
   'operationalAddress.installationAddress': along(
     (row) => row.operationalAddress,
     'operational-addresses',
     reference((address) => address.installationAddress, 'addresses'),
   ),
-  task: reference((row) => row.task, 'tasks'),
   'task.customer': along(
     (row) => row.task,
     'tasks',
     reference((task) => task.customer, 'customers'),
   ),
-  author: reference((row) => row.author, 'users'),
-  doneOn: date((row) => row.doneOn),
-  createDate: date((row) => row.createDate),
-  modifyDate: date((row) => row.modifyDate),
 };
 
 const proofSource: ListSource<'proofs'> = {
@@ -59,16 +51,7 @@ export const proofsOfTask = (task: string, type: ProofType): ListDefinition<'pro
 
 const fileSource: ListSource<'attached-files'> = {
   resource: 'attached-files',
-  fields: {
-    name: text((row) => row.name),
-    nickname: text((row) => row.nickname),
-    extension: text((row) => row.extension),
-    mediaType: text((row) => row.mediaType),
-    size: number((row) => row.size),
-    task: reference((row) => row.task, 'tasks'),
-    createDate: date((row) => row.createDate),
-    modifyDate: date((row) => row.modifyDate),
-  },
+  fields: listFieldsOf(attachedFiles),
   indexes: [{ path: 'task.id', equals: ['task'], order: null }],
   words: (row) => foldedWords(`${row.name} ${row.nickname ?? ''}`),
 };

@@ -1,44 +1,36 @@
 import { foldedWords } from '../../../../domain/kernel/fold.ts';
+import type { Reference } from '../../../../domain/kernel/resources.ts';
 import type { Rows } from '../../../../domain/rows.ts';
+import { taskAssignments } from '../../../../domain/task-assignment/resource.ts';
+import { userAdditions } from '../../../../domain/user-addition/resource.ts';
 import type { Viewer } from '../../../../domain/visibility/viewer.ts';
 import type { ListDefinition, ListSource } from '../list-definition.ts';
-import { along, choice, date, flag, type ListFields, number, reference, text } from '../list-field.ts';
+import { along, date, flag, type ListField, type ListFields, reference, text } from '../list-field.ts';
+import { listFieldsOf } from '../resource-fields.ts';
 
 type Agreement = Rows['subcontractor-agreements'];
 
+/** An end of an agreement or a request: a company, or the person whose it is where that is all that is known. */
+const end = <Row>(read: (row: Row) => Reference): ListField<Row> => reference(read, 'companies', 'users');
+
+/** The names of who stands on a side of agreements. */
+const namesOf = (side: 'contractor' | 'subcontractor'): ListFields<Agreement> =>
+  Object.fromEntries(
+    (['nickname', 'name', 'surname'] as const).map((name) => [
+      `${side}.${name}`,
+      along(
+        (row) => row[side],
+        'users',
+        text((user) => user[name]),
+      ),
+    ]),
+  );
+
 const agreementFields: ListFields<Agreement> = {
-  contractor: reference((row) => row.contractor, 'companies', 'users'),
-  subcontractor: reference((row) => row.subcontractor, 'companies', 'users'),
-  'contractor.nickname': along(
-    (row) => row.contractor,
-    'users',
-    text((user) => user.nickname),
-  ),
-  'contractor.name': along(
-    (row) => row.contractor,
-    'users',
-    text((user) => user.name),
-  ),
-  'contractor.surname': along(
-    (row) => row.contractor,
-    'users',
-    text((user) => user.surname),
-  ),
-  'subcontractor.nickname': along(
-    (row) => row.subcontractor,
-    'users',
-    text((user) => user.nickname),
-  ),
-  'subcontractor.name': along(
-    (row) => row.subcontractor,
-    'users',
-    text((user) => user.name),
-  ),
-  'subcontractor.surname': along(
-    (row) => row.subcontractor,
-    'users',
-    text((user) => user.surname),
-  ),
+  contractor: end((row) => row.contractor),
+  subcontractor: end((row) => row.subcontractor),
+  ...namesOf('contractor'),
+  ...namesOf('subcontractor'),
   autoAccept: flag((row) => row.autoAccept),
   createDate: date((row) => row.createDate),
 };
@@ -72,31 +64,18 @@ const newestFirst = { field: 'createDate', descending: true };
 const additionSource: ListSource<'user-additions'> = {
   resource: 'user-additions',
   fields: {
-    sender: reference((row) => row.sender, 'companies', 'users'),
-    receiver: reference((row) => row.receiver, 'companies', 'users'),
-    status: choice((row) => row.status),
-    expiresOn: date((row) => row.expiresOn),
-    createDate: date((row) => row.createDate),
-    modifyDate: date((row) => row.modifyDate),
+    ...listFieldsOf(userAdditions),
+    sender: end((row) => row.sender),
+    receiver: end((row) => row.receiver),
   },
   indexes: [],
   words: () => [],
 };
 
 const assignmentFields: ListFields<Rows['task-assignments']> = {
-  nickname: text((row) => row.nickname),
-  sender: reference((row) => row.sender, 'companies', 'users'),
-  receiver: reference((row) => row.receiver, 'companies', 'users'),
-  requester: reference((row) => row.requester, 'users'),
-  task: reference((row) => row.task, 'tasks'),
-  status: choice((row) => row.status),
-  typeStatus: choice((row) => row.typeStatus),
-  expiresOn: date((row) => row.expiresOn),
-  newFrom: date((row) => row.newFrom),
-  newTo: date((row) => row.newTo),
-  estimatedHours: number((row) => row.estimatedHours),
-  createDate: date((row) => row.createDate),
-  modifyDate: date((row) => row.modifyDate),
+  ...listFieldsOf(taskAssignments),
+  sender: end((row) => row.sender),
+  receiver: end((row) => row.receiver),
 };
 
 const assignmentSource: ListSource<'task-assignments'> = {

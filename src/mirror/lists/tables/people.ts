@@ -1,31 +1,24 @@
 import { foldedWords } from '../../../../domain/kernel/fold.ts';
+import { searchedTextsOf } from '../../../../domain/kernel/resource.ts';
+import { roles } from '../../../../domain/role/resource.ts';
 import type { Rows } from '../../../../domain/rows.ts';
+import { scheduled } from '../../../../domain/scheduled/resource.ts';
+import { users } from '../../../../domain/user/resource.ts';
 import type { Viewer } from '../../../../domain/visibility/viewer.ts';
 import type { ListDefinition, ListSource } from '../list-definition.ts';
-import { choice, date, flag, type ListFields, reference, references, text } from '../list-field.ts';
+import { type ListFields, reference } from '../list-field.ts';
+import { listFieldsOf } from '../resource-fields.ts';
 
 const userFields: ListFields<Rows['users']> = {
-  nickname: text((row) => row.nickname),
-  username: text((row) => row.username),
-  name: text((row) => row.name),
-  surname: text((row) => row.surname),
-  email: text((row) => row.email),
-  phoneNumber: text((row) => row.phoneNumber),
-  vat: text((row) => row.vat),
-  role: reference((row) => row.role, 'roles'),
+  ...listFieldsOf(users),
   employer: reference((row) => row.employer, 'companies', 'users'),
-  enabled: flag((row) => row.enabled),
-  deleted: flag((row) => row.deleted),
-  createDate: date((row) => row.createDate),
-  modifyDate: date((row) => row.modifyDate),
 };
 
 const userSource: ListSource<'users'> = {
   resource: 'users',
   fields: userFields,
   indexes: [],
-  words: (row) =>
-    foldedWords([row.nickname, row.username, row.name, row.surname, row.email, row.phoneNumber].join(' ')),
+  words: (row) => foldedWords(searchedTextsOf(users, row).join(' ')),
 };
 
 const byNickname = { field: 'nickname', descending: false };
@@ -53,17 +46,9 @@ export const employeesInRole = (viewer: Viewer, role: string): ListDefinition<'u
 
 const roleSource: ListSource<'roles'> = {
   resource: 'roles',
-  fields: {
-    nickname: text((row) => row.nickname),
-    name: text((row) => row.name),
-    icon: text((row) => row.icon),
-    employees: references((row) => row.employees, 'users'),
-    company: reference((row) => row.company, 'companies'),
-    createDate: date((row) => row.createDate),
-    modifyDate: date((row) => row.modifyDate),
-  },
+  fields: listFieldsOf(roles),
   indexes: [],
-  words: (row) => foldedWords(`${row.nickname} ${row.name}`),
+  words: (row) => foldedWords(searchedTextsOf(roles, row).join(' ')),
 };
 
 /** The roles of the viewer's company (specification 2.7). */
@@ -76,17 +61,9 @@ export const roleList = ({ companyId }: Viewer): ListDefinition<'roles'> => ({
 
 const scheduledSource: ListSource<'scheduled'> = {
   resource: 'scheduled',
-  fields: {
-    nickname: text((row) => row.nickname),
-    employee: reference((row) => row.employee, 'users'),
-    startingTime: date((row) => row.startingTime),
-    endingTime: date((row) => row.endingTime),
-    vacationType: choice((row) => row.vacationType),
-    createDate: date((row) => row.createDate),
-    modifyDate: date((row) => row.modifyDate),
-  },
+  fields: listFieldsOf(scheduled),
   indexes: [{ path: 'employee.id', equals: ['employee'], order: null }],
-  words: (row) => foldedWords(row.nickname ?? ''),
+  words: (row) => foldedWords(searchedTextsOf(scheduled, row).join(' ')),
 };
 
 /** The vacations that the viewer sees (specification 2.8), by their beginning. */

@@ -1,57 +1,20 @@
+import { addresses } from '../../../../domain/address/resource.ts';
+import { customers } from '../../../../domain/customer/resource.ts';
 import type { Viewer } from '../../../../domain/visibility/viewer.ts';
 import { searchWords } from '../../../../workers/mirror/search-words.ts';
-import type { StoredRow } from '../../../../workers/mirror/stored-rows.ts';
 import type { ListDefinition, ListSource } from '../list-definition.ts';
-import { choice, date, flag, type ListFields, number, reference, references, text } from '../list-field.ts';
-
-const addressFields: ListFields<StoredRow<'addresses'>> = {
-  nickname: text((row) => row.nickname),
-  name: text((row) => row.name),
-  street: text((row) => row.street),
-  region: text((row) => row.region),
-  province: text((row) => row.province),
-  zipCode: text((row) => row.zipCode),
-  country: text((row) => row.country),
-  floor: text((row) => row.floor),
-  telephone: text((row) => row.telephone),
-  comment: text((row) => row.comment),
-  customer: reference((row) => row.customer, 'customers'),
-  sharedAddress: flag((row) => row.sharedAddress),
-  sharedStatus: choice((row) => row.sharedStatus),
-  latitude: number((row) => row.latitude),
-  longitude: number((row) => row.longitude),
-  company: reference((row) => row.company, 'companies'),
-  createDate: date((row) => row.createDate),
-  modifyDate: date((row) => row.modifyDate),
-};
+import { listFieldsOf } from '../resource-fields.ts';
 
 const addressSource: ListSource<'addresses'> = {
   resource: 'addresses',
-  fields: addressFields,
+  fields: listFieldsOf(addresses),
   indexes: [],
   words: (row) => row.words ?? searchWords('addresses', row),
 };
 
-const customerFields: ListFields<StoredRow<'customers'>> = {
-  nickname: text((row) => row.nickname),
-  name: text((row) => row.name),
-  afm: text((row) => row.afm),
-  code: text((row) => row.code),
-  job: text((row) => row.job),
-  email: text((row) => row.email),
-  telephone: text((row) => row.telephone),
-  comment: text((row) => row.comment),
-  country: text((row) => row.country?.name),
-  addresses: references((row) => row.addresses, 'addresses'),
-  watchers: references((row) => row.watchers, 'users'),
-  company: reference((row) => row.company, 'companies'),
-  createDate: date((row) => row.createDate),
-  modifyDate: date((row) => row.modifyDate),
-};
-
 const customerSource: ListSource<'customers'> = {
   resource: 'customers',
-  fields: customerFields,
+  fields: listFieldsOf(customers),
   indexes: [],
   words: (row) => row.words ?? searchWords('customers', row),
 };

@@ -1,0 +1,19 @@
+import { defineResource } from '../kernel/resource.ts';
+
+/**
+ * Company (specification 3). Its id is its owner's user id, so that the account that owns a row has one name everywhere.
+ * `companyCategories` maps a category to its subcategories; `timeZone` decides what "today" means;
+ * `stampPhotos`: the photos of its people show when and where they were taken.
+ */
+export const companies = defineResource('companies', {
+  nickname: { kind: 'text', folded: true, max: 64, nullable: true },
+  name: { kind: 'text', folded: true, max: 200 },
+  vat: { kind: 'text', max: 20, nullable: true },
+  owner: { kind: 'reference', to: 'users' },
+  addresses: { kind: 'references', to: 'addresses' },
+  headquarters: { kind: 'reference', to: 'addresses', nullable: true },
+  billingAddress: { kind: 'reference', to: 'addresses', nullable: true },
+  companyCategories: { kind: 'json', nullable: true },
+  timeZone: { kind: 'text', max: 64, nullable: true },
+  stampPhotos: { kind: 'flag' },
+});

@@ -1,0 +1,20 @@
+import { defineResource } from '../kernel/resource.ts';
+
+/**
+ * A browser in which a user works: when it was last heard of, and how much it then had waiting. `skew` is milliseconds. What it
+ * says of its app and of its storage (bytes) is null as long as it has said nothing.
+ */
+export const devices = defineResource('devices', {
+  user: { kind: 'reference', to: 'users' },
+  label: { kind: 'text', max: 200, nullable: true },
+  lastContact: { kind: 'instant' },
+  changesWaiting: { kind: 'whole', min: 0 },
+  filesWaiting: { kind: 'whole', min: 0 },
+  skew: { kind: 'whole' },
+  clockWrong: { kind: 'flag' },
+  appVersion: { kind: 'text', max: 40, nullable: true },
+  storageUsage: { kind: 'whole', min: 0, nullable: true },
+  storageQuota: { kind: 'whole', min: 0, nullable: true },
+  storagePersistent: { kind: 'flag', nullable: true },
+  storageLow: { kind: 'flag', nullable: true },
+});

@@ -1,0 +1,35 @@
+import { defineResource } from '../kernel/resource.ts';
+import { operationalStatuses } from '../task/states.ts';
+import { addressCompletionStatuses, failureReasons } from './states.ts';
+
+/**
+ * Operational address (specification 3): one place of one task. `startedOn` is set while the clock of work runs;
+ * `resetToOngoingTimestamp` is when a failed or installed address was reopened. `lastMark` is whose mark the last one is,
+ * by their user's id, and on which status: only they see it, and may take it back (decision 0106). Null once the office has set one.
+ */
+export const operationalAddresses = defineResource('operational-addresses', {
+  task: { kind: 'reference', to: 'tasks' },
+  nickname: { kind: 'text', folded: true, max: 64, nullable: true },
+  payout: { kind: 'money', nullable: true },
+  salesPrice: { kind: 'money', nullable: true },
+  finalPayout: { kind: 'money', nullable: true },
+  communicationInfo: { kind: 'text', nullable: true },
+  addressOperationalStatus: { kind: 'choice', values: operationalStatuses },
+  completionStatus: { kind: 'choice', values: addressCompletionStatuses },
+  failureReason: { kind: 'choice', values: failureReasons, nullable: true },
+  failureComment: { kind: 'text', max: 2000, nullable: true },
+  installationAddress: { kind: 'reference', to: 'addresses', nullable: true },
+  pickupAddresses: { kind: 'references', to: 'addresses' },
+  millisecondsWorkedOn: { kind: 'whole', min: 0 },
+  startedOn: { kind: 'instant', nullable: true },
+  resetToOngoingTimestamp: { kind: 'instant', nullable: true },
+  collectedOn: { kind: 'instant', nullable: true },
+  installedOn: { kind: 'instant', nullable: true },
+  finishedOn: { kind: 'instant', nullable: true },
+  failedOn: { kind: 'instant', nullable: true },
+  lastMark: { kind: 'json', nullable: true },
+  extraCosts: { kind: 'money', nullable: true },
+  extraCostsDescription: { kind: 'text', max: 2000, nullable: true },
+  commentFromInstallationProofOfWork: { kind: 'text', nullable: true },
+  commentFromPickupProofOfWork: { kind: 'text', nullable: true },
+});

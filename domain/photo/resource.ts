@@ -1,0 +1,34 @@
+import { defineResource } from '../kernel/resource.ts';
+import { photoKinds } from './kinds.ts';
+
+/**
+ * EXPECTED: announced by its proof, the bytes are still on the device. RECEIVED: the server has verified and stored them.
+ * LOST: the server had them and was restored without them, and the device no longer has them; should they come yet, they are
+ * taken.
+ */
+export const photoStates = ['EXPECTED', 'RECEIVED', 'LOST'] as const;
+
+/**
+ * Photo of a proof of work (specification 3). `hash` is the SHA-256 of the stored bytes in hex; place and time come from EXIF.
+ * `stamped`: the stored bytes show date, time and place in their corner.
+ */
+export const photos = defineResource('photos', {
+  proof: { kind: 'reference', to: 'proofs' },
+  task: { kind: 'reference', to: 'tasks' },
+  name: { kind: 'text', max: 255, nullable: true },
+  kind: { kind: 'choice', values: photoKinds, nullable: true },
+  state: { kind: 'choice', values: photoStates },
+  hash: { kind: 'text', max: 64, nullable: true },
+  mediaType: { kind: 'text', max: 100, nullable: true },
+  size: { kind: 'whole', min: 0, nullable: true },
+  takenOn: { kind: 'instant', nullable: true },
+  latitude: { kind: 'decimal', nullable: true },
+  longitude: { kind: 'decimal', nullable: true },
+  receivedOn: { kind: 'instant', nullable: true },
+  stamped: { kind: 'flag' },
+  /**
+   * Set on an original: the photo that was drawn on it and stands in its place. Its company is that of who took it, and nobody
+   * else ever sees it: what was made unreadable in the drawn one must not leave the company.
+   */
+  originalOf: { kind: 'reference', to: 'photos', nullable: true },
+});

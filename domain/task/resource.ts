@@ -1,0 +1,40 @@
+import { defineResource } from '../kernel/resource.ts';
+import { operationalStatuses, taskCompletionStatuses } from './states.ts';
+
+/**
+ * Task (specification 3). `number` is the short running number of its company, given by the server (null while pending);
+ * `estimateTime` is hours; `assignee` is the owner of a subcontractor company, `antediluvian` says that such a party does it.
+ * `requiredPhotos` is asked of each of its addresses. Its addresses, proofs and subtasks point at it and are not repeated in it.
+ */
+export const tasks = defineResource('tasks', {
+  number: { kind: 'whole', nullable: true },
+  nickname: { kind: 'text', folded: true, max: 64 },
+  jobTicket: { kind: 'text', folded: true, max: 64, nullable: true },
+  customer: { kind: 'reference', to: 'customers', nullable: true },
+  invoiceId: { kind: 'text', max: 64, nullable: true },
+  installationTimestampFrom: { kind: 'instant', nullable: true },
+  installationTimestampTo: { kind: 'instant', nullable: true },
+  pickupTimestampFrom: { kind: 'instant', nullable: true },
+  pickupTimestampTo: { kind: 'instant', nullable: true },
+  rootTask: { kind: 'reference', to: 'tasks', nullable: true },
+  leaf: { kind: 'flag' },
+  employeesAssignees: { kind: 'references', to: 'users' },
+  watchers: { kind: 'references', to: 'users' },
+  assignee: { kind: 'reference', to: 'users', nullable: true },
+  owner: { kind: 'reference', to: 'users', nullable: true },
+  taskCreator: { kind: 'reference', to: 'users', nullable: true },
+  salesPrice: { kind: 'money', nullable: true },
+  totalPayout: { kind: 'money', nullable: true },
+  finalPayout: { kind: 'money', nullable: true },
+  totalExtraCosts: { kind: 'money', nullable: true },
+  percentCompleted: { kind: 'decimal', min: 0, max: 100 },
+  estimateTime: { kind: 'decimal', min: 0, nullable: true },
+  antediluvian: { kind: 'flag' },
+  taskCompletionStatus: { kind: 'choice', values: taskCompletionStatuses },
+  taskOperationalStatus: { kind: 'choice', values: operationalStatuses },
+  requestTaskAssignment: { kind: 'reference', to: 'task-assignments', nullable: true },
+  installedOn: { kind: 'instant', nullable: true },
+  finishedOn: { kind: 'instant', nullable: true },
+  pkSharedId: { kind: 'text', max: 64, nullable: true },
+  requiredPhotos: { kind: 'json', nullable: true },
+});

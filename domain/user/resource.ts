@@ -1,0 +1,34 @@
+import { defineResource } from '../kernel/resource.ts';
+
+/**
+ * User (specification 3). The password is never part of the row: it is kept as a hash in a table of its own.
+ * `employer` is set for employees, `customer` for customer accounts.
+ */
+export const users = defineResource(
+  'users',
+  {
+    nickname: { kind: 'text', folded: true, max: 64, searched: true, entry: { control: 'text' } },
+    username: { kind: 'text', max: 64, nullable: true, searched: true },
+    name: { kind: 'text', folded: true, max: 120, nullable: true, searched: true, entry: { control: 'text' } },
+    surname: { kind: 'text', folded: true, max: 120, nullable: true, searched: true, entry: { control: 'text' } },
+    email: { kind: 'text', max: 254, nullable: true, searched: true },
+    phoneNumber: { kind: 'text', max: 40, nullable: true, searched: true, entry: { control: 'telephone' } },
+    vat: { kind: 'text', max: 20, nullable: true, entry: { control: 'taxNumber' } },
+    enabled: { kind: 'flag' },
+    deleted: { kind: 'flag' },
+    /** When a deactivated account is deleted (specification 4.7). */
+    deletionOn: { kind: 'instant', nullable: true },
+    country: { kind: 'json', part: 'name', nullable: true, entry: { control: 'country' } },
+    employer: { kind: 'reference', to: 'users', nullable: true },
+    role: { kind: 'reference', to: 'roles', nullable: true },
+    customer: { kind: 'reference', to: 'customers', nullable: true },
+    isPublic: { kind: 'flag' },
+    stripeId: { kind: 'text', max: 120, nullable: true },
+    usersElevated: { kind: 'flag' },
+    accountNonExpired: { kind: 'flag' },
+    accountNonLocked: { kind: 'flag' },
+    /** Codes of the affiliates that brought the account. */
+    affiliates: { kind: 'texts', max: 20 },
+  },
+  'people',
+);

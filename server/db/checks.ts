@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { FieldFacts } from '../../domain/kernel/resource.ts';
+import { resources } from '../../domain/kernel/resources.ts';
+import { resourceFacts } from '../../domain/resource-facts.ts';
+import type { Executor } from './schema.ts';
+import { columnsOf, tableOf } from './tables.ts';
+
+/** A check constraint of a table. Its name changes with its definition, so that an older one is noticed. */
+interface Check {
+  table: string;
+  name: string;
+  definition: string;
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** What the database asks of a field's column; null where its type says it all. */
+function definitionOf(column: string, facts: FieldFacts): string | null {
+  switch (facts.kind) {
+    case 'text':
+      return facts.max === undefined ? null : `char_length(${column}) <= ${facts.max}`;
+    case 'choice':
+      return `${column} in (${facts.values.map(quoted).join(', ')})`;
+    case 'decimal':
+    case 'whole': {
+      const { min, max } = facts;
+      const bounds = [
+        min === undefined ? [] : `${column} >= ${min}`,
+        max === undefined ? [] : `${column} <= ${max}`,
+      ].flat();
+      return bounds.length === 0 ? null : bounds.join(' and ');
+    }
+    default:
+      return null;
+  }
+}
+
+const checks: readonly Check[] = resources.flatMap((resource) => {
+  const facts: Readonly<Record<string, FieldFacts>> = resourceFacts[resource].fields;
+  return columnsOf(resource).flatMap(({ field, column }): Check[] => {
+    const definition = facts[field] === undefined ? null : definitionOf(column, facts[field]);
+    if (definition === null) return [];
+    const hash = createHash('sha256').update(definition).digest('hex').slice(0, 8);
+    return [{ table: tableOf(resource), name: `field_${column}_${hash}`, definition }];
+  });
+});
+
+interface Present {
+  table: string;
+  name: string;
+  validated: boolean;
+}
+
+const presentChecks = async (tx: Executor): Promise<Present[]> => {
+  const { rows } = await sql<Present>`
+    select r.relname as table, c.conname as name, c.convalidated as validated
+    from pg_constraint as c join pg_class as r on r.oid = c.conrelid
+    where c.contype = 'c' and c.conname like 'field\_%' and r.relnamespace = current_schema()::regnamespace`.execute(
+    tx,
+  );
+  return rows;
+};
+
+const keyOf = ({ table, name }: Pick<Check, 'table' | 'name'>): string => `${table}/${name}`;
+
+const changeTable = async (tx: Executor, table: string, changes: readonly string[]): Promise<void> => {
+  if (changes.length > 0) await sql.raw(`alter table ${table} ${changes.join(', ')}`).execute(tx);
+};
+
+/**
+ * Has the database check what is said of each field. What is written from now on has to fulfil a new check at once; it is
+ * validated as soon as all rows do. The result are the checks, as `table/name`, that some rows of before do not fulfil.
+ */
+export const keepChecks = (kysely: Executor): Promise<string[]> =>
+  kysely.transaction().execute(async (tx) => {
+    // Nodes that start together take turns.
+    await sql`select pg_advisory_xact_lock(hashtext('ergon checks'))`.execute(tx);
+    const present = new Map((await presentChecks(tx)).map((check) => [keyOf(check), check]));
+    const wanted = new Set(checks.map(keyOf));
+    for (const table of new Set(checks.map((check) => check.table))) {
+      const old = [...present.values()].filter((check) => check.table === table && !wanted.has(keyOf(check)));
+      const missing = checks.filter((check) => check.table === table && !present.has(keyOf(check)));
+      await changeTable(tx, table, [
+        ...old.map(({ name }) => `drop constraint ${name}`),
+        ...missing.map(({ name, definition }) => `add constraint ${name} check (${definition}) not valid`),
+      ]);
+    }
+    const unfulfilled: string[] = [];
+    for (const check of checks.filter((each) => present.get(keyOf(each))?.validated !== true)) {
+      const { table, name, definition } = check;
+      const { rows } = await sql<{ broken: boolean }>`
+        select exists (select from ${sql.table(table)} where not (${sql.raw(definition)})) as broken`.execute(tx);
+      if (rows[0]?.broken === true) unfulfilled.push(keyOf(check));
+      else await changeTable(tx, table, [`validate constraint ${name}`]);
+    }
+    return unfulfilled;
+  });
