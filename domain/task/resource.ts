@@ -7,9 +7,9 @@ import { operationalStatuses, taskCompletionStatuses } from './states.ts';
  * `requiredPhotos` is asked of each of its addresses. Its addresses, proofs and subtasks point at it and are not repeated in it.
  */
 export const tasks = defineResource('tasks', {
-  number: { kind: 'whole', nullable: true },
-  nickname: { kind: 'text', folded: true, max: 64 },
-  jobTicket: { kind: 'text', folded: true, max: 64, nullable: true },
+  number: { kind: 'whole', nullable: true, searched: true },
+  nickname: { kind: 'text', folded: true, max: 64, searched: true },
+  jobTicket: { kind: 'text', folded: true, max: 64, nullable: true, searched: true },
   customer: { kind: 'reference', to: 'customers', nullable: true },
   invoiceId: { kind: 'text', max: 64, nullable: true },
   installationTimestampFrom: { kind: 'instant', nullable: true },

@@ -1,6 +1,7 @@
 import { foldedWords } from '../../domain/kernel/fold.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
-import { isSearched, type SearchedResource, searchWords, wordsAfter } from '../../workers/mirror/search-words.ts';
+import { searchWords } from '../../workers/mirror/search-words.ts';
+import { isSearched, type SearchedResource, wordsAfter } from '../../workers/mirror/searched.ts';
 import type { StoredRow } from '../../workers/mirror/stored-rows.ts';
 import { findRows } from './lists/found.ts';
 import type { ListDefinition } from './lists/list-definition.ts';

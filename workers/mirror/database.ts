@@ -4,7 +4,7 @@ import { type Resource, resources } from '../../domain/kernel/resources.ts';
 import type { AnyRow, UniqueField } from '../../domain/rows.ts';
 import type { PendingFile, PendingItem } from '../contract/items.ts';
 import type { SentFile, SyncState } from '../contract/state.ts';
-import type { SearchedResource } from './search-words.ts';
+import type { SearchedResource } from './searched.ts';
 import type { StoredRow } from './stored-rows.ts';
 import { addKeys, loadAgain, takeCardsFromTabs } from './upgrades.ts';
 

@@ -13,7 +13,8 @@ import type { PendingItem } from '../contract/items.ts';
 import type { MirrorDatabase } from './database.ts';
 import { itemsTouching, rowsOf } from './many-rows.ts';
 import { MirrorReader } from './reader.ts';
-import { plain, stored } from './task-keys.ts';
+import { plain } from './stored-rows.ts';
+import { stored } from './task-keys.ts';
 
 /** For whom the mirror is kept. */
 export interface MirrorOwner {

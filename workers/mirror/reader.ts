@@ -4,7 +4,7 @@ import { addressCompletionStatuses } from '../../domain/operational-address/stat
 import type { AskedAbout, ReferenceField, RowReader, Rows, Sought, UniqueField } from '../../domain/rows.ts';
 import { isPointer, type MirrorDatabase, pointerKey, uniqueKey } from './database.ts';
 import { rowsOf } from './many-rows.ts';
-import { plain } from './task-keys.ts';
+import { plain } from './stored-rows.ts';
 
 function pointsAt(row: object, field: string, id: string): boolean {
   const value: unknown = (row as Record<string, unknown>)[field];

@@ -1,7 +1,7 @@
 import type { Resource } from '../../domain/kernel/resources.ts';
-import type { Rows } from '../../domain/rows.ts';
+import type { AnyRow, Rows } from '../../domain/rows.ts';
 import type { TaskList } from '../../domain/task/lists.ts';
-import type { SearchedResource } from './search-words.ts';
+import { isSearched, type SearchedResource } from './searched.ts';
 
 /** What the mirror adds to rows that are found by words. */
 export interface SearchKeys {
@@ -30,3 +30,26 @@ export interface TaskKeys {
 export type StoredRow<Name extends Resource> = Rows[Name] &
   (Name extends 'tasks' ? TaskKeys : unknown) &
   (Name extends SearchedResource ? SearchKeys : unknown);
+
+const keyNames = [
+  'list',
+  'nicknameKey',
+  'jobTicketKey',
+  'assigned',
+  'owned',
+  'watched',
+  'subtask',
+  'undated',
+  'longUntil',
+  'words',
+] as const;
+
+/** The row without what the mirror added. */
+export function plain<Name extends Resource>(resource: Name, row: StoredRow<Name>): Rows[Name];
+export function plain(resource: Resource, row: AnyRow): AnyRow;
+export function plain(resource: Resource, row: AnyRow): AnyRow {
+  if (!isSearched(resource)) return row;
+  const copy: Record<string, unknown> = { ...row };
+  for (const name of keyNames) delete copy[name];
+  return copy as AnyRow;
+}

@@ -6,7 +6,8 @@ import type { Task } from '../../domain/task/schema.ts';
 import { isCard } from '../../domain/visibility/cards.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
 import { longUntilOf } from './long-tasks.ts';
-import { isSearched, type SearchedResource, searchWords } from './search-words.ts';
+import { searchWords } from './search-words.ts';
+import { isSearched, type SearchedResource } from './searched.ts';
 import type { StoredRow, TaskKeys } from './stored-rows.ts';
 
 /** In which tabs a task is, for this viewer. */
@@ -49,27 +50,4 @@ export function stored(resource: Resource, row: AnyRow, viewer: Viewer): AnyRow 
 export function storedInBulk(resource: Resource, rows: AnyRow[], viewer: Viewer): AnyRow[] {
   if (resource === 'tasks') for (const row of rows) Object.assign(row, taskKeys(row as Task, viewer));
   return rows;
-}
-
-const keyNames = [
-  'list',
-  'nicknameKey',
-  'jobTicketKey',
-  'assigned',
-  'owned',
-  'watched',
-  'subtask',
-  'undated',
-  'longUntil',
-  'words',
-] as const;
-
-/** The row without what the mirror added. */
-export function plain<Name extends Resource>(resource: Name, row: StoredRow<Name>): Rows[Name];
-export function plain(resource: Resource, row: AnyRow): AnyRow;
-export function plain(resource: Resource, row: AnyRow): AnyRow {
-  if (!isSearched(resource)) return row;
-  const copy: Record<string, unknown> = { ...row };
-  for (const name of keyNames) delete copy[name];
-  return copy as AnyRow;
 }

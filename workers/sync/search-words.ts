@@ -1,6 +1,6 @@
 import type { Table } from 'dexie';
 import type { AnyRow } from '../../domain/rows.ts';
-import { type SearchedResource, searchedResources, wordsAfter } from '../mirror/search-words.ts';
+import { type SearchedResource, searchedResources, wordsAfter } from '../mirror/searched.ts';
 import { isStorageFull } from '../mirror/storage-faults.ts';
 import type { SearchKeys } from '../mirror/stored-rows.ts';
 import { withWords } from '../mirror/task-keys.ts';

@@ -1,6 +1,6 @@
 import type { Resource } from '../../../domain/kernel/resources.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
-import { isSearched, wordsAfter } from '../../../workers/mirror/search-words.ts';
+import { isSearched, wordsAfter } from '../../../workers/mirror/searched.ts';
 
 /**
  * Ids of the rows that have, for each word, one that begins with it: sets of keys alone, no row is read. Null where no index

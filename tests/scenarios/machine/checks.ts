@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { timeTolerance } from '../../../domain/device/clock.ts';
 import { resources } from '../../../domain/kernel/resources.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
-import { plain } from '../../../workers/mirror/task-keys.ts';
+import { plain } from '../../../workers/mirror/stored-rows.ts';
 import type { OutboxItem } from '../../../workers/sync/outbox/database.ts';
 import { wasNeverSent } from '../../../workers/sync/outbox/queue.ts';
 import { dropReceived } from '../../../workers/sync/outbox/received-bytes.ts';

@@ -10,7 +10,7 @@ import { planOf } from '../../../src/mirror/lists/plan.ts';
 import { readList } from '../../../src/mirror/lists/read-list.ts';
 import { applyPull } from '../../../workers/mirror/apply-pull.ts';
 import { MirrorDatabase } from '../../../workers/mirror/database.ts';
-import { plain } from '../../../workers/mirror/task-keys.ts';
+import { plain } from '../../../workers/mirror/stored-rows.ts';
 import { sessionOf } from '../../../workers/sync/session-of.ts';
 import type { StoredSession } from '../../../workers/sync/session-store.ts';
 import { TestClient, type TestServer } from '../../support/server.ts';

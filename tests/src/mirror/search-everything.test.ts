@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { day } from '../../../domain/kernel/time.ts';
 import { searchEverything } from '../../../src/mirror/search-everything.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
-import { noWords } from '../../../workers/mirror/search-words.ts';
+import { noWords } from '../../../workers/mirror/searched.ts';
 import { emptyMirror } from '../support/empty-mirror.ts';
 import { FieldWorld } from '../support/field-world.ts';
 

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyRow, NewRow } from '../../../domain/rows.ts';
-import {
-  isSearched,
-  noWords,
-  type SearchedResource,
-  searchWords,
-  wordsAfter,
-} from '../../../workers/mirror/search-words.ts';
+import { searchWords } from '../../../workers/mirror/search-words.ts';
+import { isSearched, noWords, type SearchedResource, wordsAfter } from '../../../workers/mirror/searched.ts';
 import { addressValues, customerValues, taskValues } from '../../support/rows.ts';
 
 const asRow = <Name extends SearchedResource>(values: NewRow<Name>): AnyRow => values as unknown as AnyRow;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { day } from '../../../domain/kernel/time.ts';
 import type { NewRow, Rows } from '../../../domain/rows.ts';
-import { plain, stored, storedInBulk, withWords } from '../../../workers/mirror/task-keys.ts';
+import { plain } from '../../../workers/mirror/stored-rows.ts';
+import { stored, storedInBulk, withWords } from '../../../workers/mirror/task-keys.ts';
 import { boss, employee, ids, partner } from '../../domain/people.ts';
 import { addressValues, operationalAddressValues, taskValues } from '../../support/rows.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';

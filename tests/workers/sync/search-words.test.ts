@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { nothing } from '../../../domain/kernel/nothing.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
-import { noWords } from '../../../workers/mirror/search-words.ts';
+import { noWords } from '../../../workers/mirror/searched.ts';
 import { mirrorValue } from '../../../workers/mirror/values.ts';
 import { indexWords } from '../../../workers/sync/search-words.ts';
 import { boss } from '../../domain/people.ts';

@@ -11,7 +11,7 @@ import {
   stagePage,
 } from '../../mirror/apply-pull.ts';
 import { endRefill, isRefill, noteBrought, startRefill } from '../../mirror/refill.ts';
-import { noWords } from '../../mirror/search-words.ts';
+import { noWords } from '../../mirror/searched.ts';
 import { mirrorValue, syncState, updateSyncState } from '../../mirror/values.ts';
 import { followTimeZone } from '../company-zone.ts';
 import type { SyncContext } from '../context.ts';
