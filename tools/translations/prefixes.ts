@@ -29,6 +29,7 @@ export const DYNAMIC_PREFIXES: readonly string[] = [
   'history.kind.',
   'history.outcomeIs.',
   'history.row.',
+  'people.field.',
   'roles.field.',
   'roles.icon.',
   'roles.part.',
