@@ -77,9 +77,9 @@ export const addresses = defineResource('addresses', {
     entry: { control: 'degrees' },
   },
   sharedStatus: { kind: 'choice', values: sharedStatuses, nullable: true },
-  companies: { kind: 'references', to: 'companies' },
-  installationOperationalAddress: { kind: 'reference', to: 'operational-addresses', nullable: true },
-  pickupOperationalAddresses: { kind: 'references', to: 'operational-addresses' },
+  companies: { kind: 'references', to: 'companies', unlisted: true },
+  installationOperationalAddress: { kind: 'reference', to: 'operational-addresses', nullable: true, unlisted: true },
+  pickupOperationalAddresses: { kind: 'references', to: 'operational-addresses', unlisted: true },
 });
 
 /** The columns of files of addresses, in the order of their template. `also` are other headers that are understood. */

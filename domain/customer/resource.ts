@@ -42,7 +42,7 @@ export const customers = defineResource('customers', {
   },
   addresses: { kind: 'references', to: 'addresses' },
   watchers: { kind: 'references', to: 'users' },
-  users: { kind: 'references', to: 'users' },
+  users: { kind: 'references', to: 'users', unlisted: true },
 });
 
 /** The columns of files of customers, in the order of their template. `also` are other headers that are understood. */

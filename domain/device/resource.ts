@@ -10,11 +10,11 @@ export const devices = defineResource('devices', {
   lastContact: { kind: 'instant' },
   changesWaiting: { kind: 'whole', min: 0 },
   filesWaiting: { kind: 'whole', min: 0 },
-  skew: { kind: 'whole' },
+  skew: { kind: 'whole', unlisted: true },
   clockWrong: { kind: 'flag' },
   appVersion: { kind: 'text', max: 40, nullable: true },
   storageUsage: { kind: 'whole', min: 0, nullable: true },
-  storageQuota: { kind: 'whole', min: 0, nullable: true },
+  storageQuota: { kind: 'whole', min: 0, nullable: true, unlisted: true },
   storagePersistent: { kind: 'flag', nullable: true },
   storageLow: { kind: 'flag', nullable: true },
 });

@@ -34,6 +34,8 @@ export type FieldFacts = FieldKind & {
   searched?: true;
   /** It is a column of lists: `first` until a person chooses others, or `more`. */
   column?: 'first' | 'more';
+  /** No list sorts or filters by it. */
+  unlisted?: true;
   /** A list is not filtered by it in the advanced search. */
   unfiltered?: true;
   /** A list is not sorted by it. */

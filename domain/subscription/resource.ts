@@ -13,6 +13,6 @@ export const subscriptions = defineResource('subscriptions', {
   /** Unsubscribed: it ends at the end of the billing cycle (specification 4.7). */
   cancelAtPeriodEnd: { kind: 'flag' },
   /** To another product of the family (specification 1): it is listed, and opens nothing here. */
-  otherProduct: { kind: 'flag' },
+  otherProduct: { kind: 'flag', unlisted: true },
   items: { kind: 'json', nullable: true },
 });

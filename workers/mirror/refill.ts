@@ -12,7 +12,7 @@ import { mirrorValue } from './values.ts';
  * brought is kept beside, so that it goes on where it stopped, whatever ends the app.
  */
 export function startRefill(mirror: MirrorDatabase): Promise<void> {
-  return mirror.transaction('rw', mirror.values, mirror.staged, mirror.brought, () => loadAgain(mirror));
+  return mirror.transaction('rw', mirror.values, mirror.staged, mirror.brought, async () => loadAgain(mirror));
 }
 
 /** Whether the mirror has rows from before the fill that is under way. */

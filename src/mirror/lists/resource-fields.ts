@@ -49,7 +49,7 @@ function listFieldOf(name: string, facts: FieldFacts): ListField<RowByName> | nu
 /** What lists of a resource compare: its fields, and those that every row has. */
 export function listFieldsOf<Name extends Resource>({ fields }: ResourceFacts<Name>): ListFields<StoredRow<Name>> {
   const entries = Object.entries<FieldFacts>({ ...fields, ...rowFacts }).flatMap(([name, facts]) => {
-    const field = listFieldOf(name, facts);
+    const field = facts.unlisted === true ? null : listFieldOf(name, facts);
     return field === null ? [] : [[name, field] as const];
   });
   return Object.fromEntries(entries) as ListFields<StoredRow<Name>>;

@@ -43,7 +43,7 @@ describe('what rows are found by', () => {
     ],
     ['addresses', asRow<'addresses'>(addressValues({ nickname: 'Ρίο', name: 'Ρίο', street: '' })), ['ριο']],
   ])('of %s (%#)', (resource, row, words) => {
-    expect(searchWords(resource, row)).toEqual(words);
+    expect(searchWords(resource, row).sort()).toEqual([...words].sort());
   });
 });
 
