@@ -18,7 +18,7 @@ import { inTransaction } from '../mutate/retry.ts';
 import { type RowList, readOne } from '../rows/read.ts';
 import { changeRow, createRow } from '../rows/write.ts';
 import { setEmployeeEnabled } from './employees.ts';
-import { countInvitation } from './invitation-limits.ts';
+import { countInvitation } from '../mail/mail-limits.ts';
 import { requireGoodLink, useLink } from './one-time-links.ts';
 import { hashNewPassword } from './passwords.ts';
 

@@ -166,7 +166,7 @@ async function store(
   const { writes, notices } = decision;
   const telling = await noticeWrites(tx, { notices, actor: context.actor, held }, newId);
   await storeMutation(tx, record, { writes, telling, held });
-  await addJobsOf(tx, jobs, telling);
+  await addJobsOf(tx, jobs, { telling, by: { companyId: context.actor.companyId, now: serverAt } });
   if (deciding.withPassword === undefined) await inviteMade(tx, { record, writes }, deciding);
   await endAccessOf(tx, writes, serverAt);
   const doer = record.quarantined?.userId;

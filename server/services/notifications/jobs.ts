@@ -1,10 +1,18 @@
+import type { Instant } from '../../../domain/kernel/time.ts';
 import type { Write } from '../../../domain/rows.ts';
 import { pushSubscriptionsOf } from '../../db/repositories/push-subscriptions.ts';
 import type { Executor } from '../../db/schema.ts';
 import type { Jobs } from '../mail/mail-jobs.ts';
+import { mayMailRequest } from '../mail/mail-limits.ts';
 
 /** What is done for people besides storing what tells them. */
 export type TellingJobs = Pick<Jobs, 'addMail' | 'addPushes' | 'pushes'>;
+
+/** By which company it was done; the product's own doings are not limited. */
+interface Doing {
+  companyId: string;
+  now: Instant;
+}
 
 interface Told {
   id: string;
@@ -39,12 +47,18 @@ async function addPushesOf(tx: Executor, jobs: TellingJobs, told: readonly Told[
 
 /**
  * Adds what reaches people who do not have the app open, for each new notification: a mail where it tells of a request, since
- * another company waits (decision 0049), and a push (decision 0053). They are sent if and when the transaction commits.
+ * another company waits (decision 0049), and a push (decision 0053). They are sent if and when the transaction commits. Past
+ * what a company may have mailed in a day (decision 0102) it is told in the app alone.
  */
-export async function addJobsOf(tx: Executor, jobs: TellingJobs, telling: readonly Write[]): Promise<void> {
+export async function addJobsOf(
+  tx: Executor,
+  jobs: TellingJobs,
+  { telling, by }: { telling: readonly Write[]; by: Doing | null },
+): Promise<void> {
   const told = toldBy(telling);
-  for (const { id, ofRequest } of told) {
-    if (ofRequest) await jobs.addMail(tx, { kind: 'request', notificationId: id });
+  for (const { id, receiver, ofRequest } of told) {
+    const may = ofRequest && (by === null || (await mayMailRequest(tx, by.companyId, { receiver, now: by.now })));
+    if (may) await jobs.addMail(tx, { kind: 'request', notificationId: id });
   }
   if (jobs.pushes && told.length > 0) await addPushesOf(tx, jobs, told);
 }

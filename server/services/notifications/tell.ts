@@ -8,5 +8,5 @@ import { type Telling, tellingWrites } from './notices.ts';
 export async function tell(tx: Executor, context: Context, telling: Telling): Promise<void> {
   const writes = await tellingWrites(tx, telling, context.newId);
   await storeWrites(tx, writes, context.now());
-  await addJobsOf(tx, context.jobs, writes);
+  await addJobsOf(tx, context.jobs, { telling: writes, by: null });
 }

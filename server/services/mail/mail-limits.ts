@@ -1,0 +1,69 @@
+import { RateLimited } from '../../../domain/errors/codes.ts';
+import { day, type Instant, second } from '../../../domain/kernel/time.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import { attemptKey, countAttempt } from '../../db/repositories/attempts.ts';
+import type { Executor } from '../../db/schema.ts';
+
+/** Invitations in a day: to one receiver from anybody, by one account, and of one company, which may hire a whole crew at once. */
+const invitations = { receiver: 5, account: 100, company: 200 } as const;
+
+/** Mails about requests in a day: of one company to one person, and to everybody. */
+const requests = { receiver: 10, company: 200 } as const;
+
+type Inviter = Pick<Viewer, 'userId' | 'companyId'>;
+
+/** Counts a mail by each key; says whether there were at most so many of each in this day, by UTC, with it. */
+async function countMail(
+  tx: Executor,
+  keys: readonly (readonly [key: string, most: number])[],
+  now: Instant,
+): Promise<boolean> {
+  const windowStart = Math.floor(now / day) * day;
+  let may = true;
+  for (const [key, most] of keys) may = (await countAttempt(tx, key, windowStart)) <= most && may;
+  return may;
+}
+
+/**
+ * Counts an invitation; says whether its mail may be sent. The counts are part of the transaction: an invitation that is not
+ * made is none.
+ */
+export const mayInvite = (
+  tx: Executor,
+  { userId, companyId }: Inviter,
+  { email, now }: { email: string; now: Instant },
+): Promise<boolean> =>
+  countMail(
+    tx,
+    [
+      [attemptKey('invitation', 'receiver', email.toLowerCase()), invitations.receiver],
+      [attemptKey('invitation', 'account', userId), invitations.account],
+      [attemptKey('invitation', 'company', companyId), invitations.company],
+    ],
+    now,
+  );
+
+/** Counts an invitation; throws `rate_limited` when the day has had enough of them. */
+export async function countInvitation(
+  tx: Executor,
+  inviter: Inviter,
+  { email, now }: { email: string; now: Instant },
+): Promise<void> {
+  if (await mayInvite(tx, inviter, { email, now })) return;
+  throw new RateLimited(Math.ceil((day - (now % day)) / second));
+}
+
+/** Counts a mail about a request, by the company that asks or answers; says whether it may be sent. */
+export const mayMailRequest = (
+  tx: Executor,
+  companyId: string,
+  { receiver, now }: { receiver: string; now: Instant },
+): Promise<boolean> =>
+  countMail(
+    tx,
+    [
+      [attemptKey('request mail', 'receiver', companyId, receiver), requests.receiver],
+      [attemptKey('request mail', 'company', companyId), requests.company],
+    ],
+    now,
+  );
