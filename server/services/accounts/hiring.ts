@@ -13,12 +13,12 @@ import { findCredentials, findCredentialsOf, insertCredentials } from '../../db/
 import { deleteTokensOf } from '../../db/repositories/one-time-tokens.ts';
 import { lockRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
+import { countInvitation } from '../mail/mail-limits.ts';
 import { type Request, requestFor } from '../mutate/mutate.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import { type RowList, readOne } from '../rows/read.ts';
 import { changeRow, createRow } from '../rows/write.ts';
 import { setEmployeeEnabled } from './employees.ts';
-import { countInvitation } from '../mail/mail-limits.ts';
 import { requireGoodLink, useLink } from './one-time-links.ts';
 import { hashNewPassword } from './passwords.ts';
 

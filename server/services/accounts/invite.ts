@@ -6,8 +6,8 @@ import type { MutationRecord } from '../../db/change-log/mutations.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import type { Jobs } from '../mail/mail-jobs.ts';
-import { languagesOf } from '../notifications/languages.ts';
 import { mayInvite } from '../mail/mail-limits.ts';
+import { languagesOf } from '../notifications/languages.ts';
 
 /** Whether somebody is in an account that another made for them: they are invited, where a boss proves an address. */
 export const isInvited = ({ employer, customer }: Pick<User, 'employer' | 'customer'>): boolean =>
