@@ -6,5 +6,5 @@ export const addressSchema = rowSchemaOf(addresses, {});
 
 export type Address = z.infer<typeof addressSchema>;
 
-/** What an address's form takes (specification 5): country, street, province, region, floor and telephone are required. */
+/** The fields of an address's form (specification 5): country, street, province, region, floor and telephone are required. */
 export const addressFields = entryShapeOf(addresses, {});

@@ -9,5 +9,5 @@ export const customerSchema = rowSchemaOf(customers, jsonSchemas);
 
 export type Customer = z.infer<typeof customerSchema>;
 
-/** What a customer's form takes. That a name has letters only is a hint and not checked (specification 5). */
+/** The fields of a customer's form (specification 5). The hint "letters only" of the name is not enforced. */
 export const customerFields = entryShapeOf(customers, jsonSchemas);

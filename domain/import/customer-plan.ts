@@ -14,7 +14,7 @@ const countryOf = ({ values }: ParsedRow): Country | undefined =>
 
 type SheetField = Exclude<(typeof customerSheet)[number][0], 'country'>;
 
-/** What a row says of a customer besides the country; null where it says nothing. */
+/** The texts of a customer in a row of the file, besides the country; null where a cell is empty. */
 function saidOf(row: ParsedRow) {
   const { values } = row;
   const texts = Object.fromEntries(customerSheet.map(([field]) => [field, textIn(values[field])]));

@@ -119,18 +119,18 @@ type EntryShape<Of extends Fields, Json extends JsonSchemas<Of>> = {
 function enteredText({ entry, max = longestText, nullable }: FieldFacts): z.core.$ZodType {
   if (entry?.control === 'email') return z.email().max(max);
   if (entry?.digits !== undefined) return z.string().regex(new RegExp(`^\\d{${entry.digits}}$`));
-  // What is chosen from a list was not typed.
+  // Nobody types these: they are chosen from a list.
   if (entry?.control === 'own') return z.string().max(max);
   const trimmed = z.string().trim();
   const least = entry?.least ?? (nullable !== true || entry?.required === true ? 1 : 0);
   return (least === 0 ? trimmed : trimmed.min(least)).max(max);
 }
 
-/** What a form takes of a field: its text is trimmed and not empty where it is asked for. */
+/** The schema of a field in a form: text is trimmed, and not empty where it is required. */
 const entered = (facts: FieldFacts, jsonSchema: z.core.$ZodType | undefined): z.core.$ZodType =>
   facts.kind === 'text' ? enteredText(facts) : held(facts, jsonSchema);
 
-/** What forms and mutations take of the fields that a form sets (specification 5). */
+/** The schemas of the fields that a form sets, for forms and mutations (specification 5). */
 export function entryShapeOf<Of extends Fields, const Json extends JsonSchemas<Of>>(
   resource: { fields: Of },
   jsonSchemas: Json,
@@ -154,7 +154,7 @@ type CreationShape<Of extends Fields, Shape extends z.ZodRawShape> = {
     : Shape[Field];
 };
 
-/** What the making of a row takes: an item of before a field came says nothing of it, which is null. */
+/** The fields of a mutation that creates a row: an older device leaves out a field that came later, which is null then. */
 export function creationShapeOf<Of extends Fields, Shape extends z.ZodRawShape>(
   { fields }: { fields: Of },
   shape: Shape,

@@ -1,6 +1,6 @@
 import type { Resource } from './resources.ts';
 
-/** What a field holds, so that schemas, columns, filters, forms and merges can be derived from it. */
+/** The kind of a field's values. Schemas, columns, filters, forms and merges are derived from it. */
 export type FieldKind =
   | { kind: 'text'; folded?: boolean }
   | { kind: 'choice'; values: readonly string[] }
@@ -19,7 +19,7 @@ interface Entry {
   digits?: number;
 }
 
-/** What is said once of a field, as plain data: no schema may reach the scripts of the first screens. */
+/** The description of a field, as plain data: no schema may reach the scripts of the first screens. */
 export type FieldFacts = FieldKind & {
   nullable?: true;
   /** It was added after a release: items of before that make a row say nothing of it, which is null. */
