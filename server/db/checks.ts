@@ -68,31 +68,50 @@ const changeTable = async (tx: Executor, table: string, changes: readonly string
   if (changes.length > 0) await sql.raw(`alter table ${table} ${changes.join(', ')}`).execute(tx);
 };
 
-/**
- * Has the database check what is said of each field. What is written from now on has to fulfil a new check at once; it is
- * validated as soon as all rows do. The result are the checks, as `table/name`, that some rows of before do not fulfil.
- */
-export const keepChecks = (kysely: Executor): Promise<string[]> =>
+/** Nodes that start together take turns. */
+const inTurn = <Value>(kysely: Executor, work: (tx: Executor) => Promise<Value>): Promise<Value> =>
   kysely.transaction().execute(async (tx) => {
-    // Nodes that start together take turns.
     await sql`select pg_advisory_xact_lock(hashtext('ergon checks'))`.execute(tx);
-    const present = new Map((await presentChecks(tx)).map((check) => [keyOf(check), check]));
-    const wanted = new Set(checks.map(keyOf));
-    for (const table of new Set(checks.map((check) => check.table))) {
-      const old = [...present.values()].filter((check) => check.table === table && !wanted.has(keyOf(check)));
-      const missing = checks.filter((check) => check.table === table && !present.has(keyOf(check)));
-      await changeTable(tx, table, [
-        ...old.map(({ name }) => `drop constraint ${name}`),
-        ...missing.map(({ name, definition }) => `add constraint ${name} check (${definition}) not valid`),
-      ]);
-    }
-    const unfulfilled: string[] = [];
-    for (const check of checks.filter((each) => present.get(keyOf(each))?.validated !== true)) {
-      const { table, name, definition } = check;
-      const { rows } = await sql<{ broken: boolean }>`
-        select exists (select from ${sql.table(table)} where not (${sql.raw(definition)})) as broken`.execute(tx);
-      if (rows[0]?.broken === true) unfulfilled.push(keyOf(check));
-      else await changeTable(tx, table, [`validate constraint ${name}`]);
-    }
-    return unfulfilled;
+    return work(tx);
   });
+
+const presentByKey = async (tx: Executor): Promise<ReadonlyMap<string, Present>> =>
+  new Map((await presentChecks(tx)).map((check) => [keyOf(check), check]));
+
+/** Adds the checks that are missing, for what is written from now on, and drops those of earlier descriptions. */
+async function replaceChecks(tx: Executor): Promise<void> {
+  const present = await presentByKey(tx);
+  const wanted = new Set(checks.map(keyOf));
+  for (const table of new Set(checks.map((check) => check.table))) {
+    const old = [...present.values()].filter((check) => check.table === table && !wanted.has(keyOf(check)));
+    const missing = checks.filter((check) => check.table === table && !present.has(keyOf(check)));
+    await changeTable(tx, table, [
+      ...old.map(({ name }) => `drop constraint ${name}`),
+      ...missing.map(({ name, definition }) => `add constraint ${name} check (${definition}) not valid`),
+    ]);
+  }
+}
+
+/** Validates the checks that all rows fulfil; the result are the others. */
+async function validateChecks(tx: Executor): Promise<string[]> {
+  const present = await presentByKey(tx);
+  const unfulfilled: string[] = [];
+  for (const check of checks.filter((each) => present.get(keyOf(each))?.validated !== true)) {
+    const { table, name, definition } = check;
+    const { rows } = await sql<{ broken: boolean }>`
+      select exists (select from ${sql.table(table)} where not (${sql.raw(definition)})) as broken`.execute(tx);
+    if (rows[0]?.broken === true) unfulfilled.push(keyOf(check));
+    else await changeTable(tx, table, [`validate constraint ${name}`]);
+  }
+  return unfulfilled;
+}
+
+/**
+ * Has the database check the descriptions of fields. New rows have to fulfil a new check at once; it is validated as soon as
+ * all rows do. The result are the checks, as `table/name`, that some older rows do not fulfil. Validation has a transaction of
+ * its own: adding a check locks its table against everybody, and other nodes go on while rows are read.
+ */
+export async function keepChecks(kysely: Executor): Promise<string[]> {
+  await inTurn(kysely, replaceChecks);
+  return inTurn(kysely, validateChecks);
+}
