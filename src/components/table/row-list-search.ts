@@ -4,16 +4,16 @@ import { columnsOf } from '../../../domain/list/resource-columns.ts';
 import { type RowDialogSearch, rowDialogSearch } from '../row-dialog-search.ts';
 import { type ListRules, type ListSearch, queryOfSearch, readListSearch, searchOfQuery } from './list-search.ts';
 
-/** A list of rows as its address names it, and the dialog that lies over it. */
+/** The search parameters of a list of rows, and of the dialog over it. */
 export type RowListSearch = ListSearch & RowDialogSearch;
 
-/** How the address of a list is read and written. */
-export interface RowListAddress {
-  /** The list when nothing is asked of it. */
+/** How the search parameters of a list are read and written. */
+export interface RowListParams {
+  /** The query of a URL without parameters. */
   preset: ListQuery;
-  /** The search parameters that make sense; others are left out. */
+  /** The valid parameters; others are dropped. */
   read: (search: Record<string, unknown>) => RowListSearch;
-  /** What the mirror is asked for the list. */
+  /** The query to the mirror. */
   query: (search: RowListSearch) => ListQuery;
   /** The search parameters of another query. */
   searchOf: (query: ListQuery) => RowListSearch;
@@ -22,31 +22,27 @@ export interface RowListAddress {
 const byNickname: ListQuery['sort'] = { field: 'nickname', descending: false };
 
 interface RowListRules extends Pick<ListRules, 'fields' | 'sorts'> {
-  /** The order when nothing is asked; by nickname unless said otherwise. */
+  /** The default order; by nickname if absent. */
   sort?: ListQuery['sort'];
   /** Rows on a page until a person chooses another number. */
   size?: number;
 }
 
-/** The address of a resource's list: it is filtered and sorted by each of its columns. */
-export function resourceListAddress<Of extends Fields>(
+/** The search parameters of a resource's list, which is filtered and sorted by each of its columns. */
+export function resourceListParams<Of extends Fields>(
   resource: { fields: Of },
   more: Pick<RowListRules, 'sort' | 'size'> = {},
-): RowListAddress {
+): RowListParams {
   const columns = columnsOf(resource);
-  return rowListAddress({
+  return rowListParams({
     fields: Object.fromEntries(columns.map(({ field, kind }) => [field, kind])),
     sorts: columns.flatMap(({ field, sortable }) => (sortable ? [field] : [])),
     ...more,
   });
 }
 
-/** The address of a list whose rows are viewed, edited and deleted over it. */
-export function rowListAddress({
-  sort = byNickname,
-  size = defaultPageSize,
-  ...allowed
-}: RowListRules): RowListAddress {
+/** The search parameters of a list whose rows are viewed, edited and deleted in dialogs over it. */
+export function rowListParams({ sort = byNickname, size = defaultPageSize, ...allowed }: RowListRules): RowListParams {
   const preset: ListQuery = {
     search: '',
     filters: [],

@@ -13,12 +13,12 @@ import { firstColumnsOf, useResourceColumns } from '../../components/table/use-r
 import { useRowDialog } from '../../components/use-row-dialog.ts';
 import { type RowRights, useRowDialogActions } from '../../components/use-row-dialog-actions.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
-import { useAddressedList } from '../../lists/use-addressed-list.ts';
+import { useUrlList } from '../../lists/use-url-list.ts';
 import { useCustomerChoices } from '../../mirror/customers.ts';
 import type { ListedRow } from '../../mirror/lists/list-definition.ts';
 import { addressList } from '../../mirror/lists/tables/places.ts';
 import { useViewer } from '../../mirror/session.ts';
-import { addressListAddress } from './address-search.ts';
+import { addressListParams } from './address-search.ts';
 import { PlaceCard } from './place-card.tsx';
 import { useBulkSharing } from './use-bulk-sharing.tsx';
 
@@ -46,7 +46,7 @@ export function AddressesScreen({ search, fileActions }: AddressesScreenProps) {
   const format = useFormat();
   const viewer = useViewer();
   const of = useMemo(() => addressList(viewer), [viewer]);
-  const list = useAddressedList({ list: of, address: addressListAddress }, search);
+  const list = useUrlList({ list: of, params: addressListParams }, search);
   const dialog = useRowDialog(search);
   const bulk = useBulkSharing();
   return (

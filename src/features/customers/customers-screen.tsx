@@ -12,12 +12,12 @@ import { firstColumnsOf, useResourceColumns } from '../../components/table/use-r
 import { useRowDialog } from '../../components/use-row-dialog.ts';
 import { type RowRights, useRowDialogActions } from '../../components/use-row-dialog-actions.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
-import { useAddressedList } from '../../lists/use-addressed-list.ts';
+import { useUrlList } from '../../lists/use-url-list.ts';
 import type { ListedRow } from '../../mirror/lists/list-definition.ts';
 import { customerList } from '../../mirror/lists/tables/places.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { CustomerCard } from './customer-card.tsx';
-import { customerListAddress } from './customer-search.ts';
+import { customerListParams } from './customer-search.ts';
 
 const CustomerDialogs = lazy(async () => ({ default: (await import('./customer-dialogs.tsx')).CustomerDialogs }));
 
@@ -38,7 +38,7 @@ export function CustomersScreen({ search, fileActions, newAddress }: CustomersSc
   const format = useFormat();
   const viewer = useViewer();
   const of = useMemo(() => customerList(viewer), [viewer]);
-  const list = useAddressedList({ list: of, address: customerListAddress }, search);
+  const list = useUrlList({ list: of, params: customerListParams }, search);
   const dialog = useRowDialog(search);
   return (
     <>

@@ -1,7 +1,7 @@
-import { rowListAddress } from '../../components/table/row-list-search.ts';
+import { rowListParams } from '../../components/table/row-list-search.ts';
 
 /** The devices as their address names them, the last heard of first. */
-export const deviceAddress = rowListAddress({
+export const deviceParams = rowListParams({
   fields: {
     user: 'reference',
     label: 'text',

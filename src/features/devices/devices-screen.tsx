@@ -9,11 +9,11 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { CardWords } from '../../components/table/card-words.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
 import { useFormat } from '../../i18n/use-format.tsx';
-import { useAddressedList } from '../../lists/use-addressed-list.ts';
+import { useUrlList } from '../../lists/use-url-list.ts';
 import { deviceList } from '../../mirror/lists/tables/devices.ts';
 import { useViewer } from '../../mirror/session.ts';
 import type { Tone } from '../../theme/statuses.ts';
-import { deviceAddress } from './device-search.ts';
+import { deviceParams } from './device-search.ts';
 import { useDeviceWords } from './device-words.ts';
 import { deviceColumns, type ListedDevice, useDeviceColumns } from './use-device-columns.tsx';
 import { useDismissing } from './use-dismissing.ts';
@@ -48,8 +48,8 @@ function Devices({ search }: { search: Record<string, unknown> }) {
   const words = useDeviceWords();
   const viewer = useViewer();
   const dismiss = useDismissing();
-  const asked = useMemo(() => deviceAddress.read(search), [search]);
-  const list = useAddressedList({ list: deviceList, address: deviceAddress }, asked);
+  const asked = useMemo(() => deviceParams.read(search), [search]);
+  const list = useUrlList({ list: deviceList, params: deviceParams }, asked);
   const card = (device: ListedDevice, title: (words: ReactNode) => ReactNode): ReactNode => (
     <CardWords
       title={title(words.name(device))}

@@ -7,13 +7,13 @@ import { DataTable } from '../../components/table/data-table.tsx';
 import type { RowListSearch } from '../../components/table/row-list-search.ts';
 import { useRowDialog } from '../../components/use-row-dialog.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
-import { useAddressedList } from '../../lists/use-addressed-list.ts';
+import { useUrlList } from '../../lists/use-url-list.ts';
 import { type RequestSide, taskRequests } from '../../mirror/lists/tables/partners.ts';
 import { useUnconfirmed } from '../../mirror/requests.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { requestStatusLooks } from '../../theme/work-statuses.ts';
 import { AssignmentDialog } from './assignment-dialog.tsx';
-import { assignmentAddress } from './fleet-addresses.ts';
+import { assignmentParams } from './fleet-addresses.ts';
 import { type ProfilePlace, searchOfPlace } from './profile-search.ts';
 import { requestRowActions } from './row-actions.ts';
 import { useRequestActions } from './use-request-actions.ts';
@@ -34,7 +34,7 @@ export function AssignmentsTable({ side, place, search }: AssignmentsTableProps)
   const format = useFormat();
   const viewer = useViewer();
   const list = useMemo(() => taskRequests(viewer, side), [viewer, side]);
-  const table = useAddressedList({ place: searchOfPlace(place), list, address: assignmentAddress }, search);
+  const table = useUrlList({ kept: searchOfPlace(place), list, params: assignmentParams }, search);
   const dialog = useRowDialog(search);
   const actionsOf = useRequestActions('task');
   // What the company sent is for others to confirm.

@@ -1,4 +1,4 @@
-import { rowListAddress } from '../../components/table/row-list-search.ts';
+import { rowListParams } from '../../components/table/row-list-search.ts';
 
 const dates = { createDate: 'date', modifyDate: 'date' } as const;
 const byName = (field: string) => ({ field, descending: false });
@@ -12,7 +12,7 @@ const namesOf = (side: PartnerSide): readonly string[] =>
   ['nickname', 'name', 'surname'].map((field) => `${side}.${field}`);
 
 const partnerAddress = (side: PartnerSide) =>
-  rowListAddress({
+  rowListParams({
     fields: {
       [side]: 'reference',
       ...Object.fromEntries(namesOf(side).map((field) => [field, 'text'] as const)),
@@ -24,20 +24,20 @@ const partnerAddress = (side: PartnerSide) =>
   });
 
 /** The lists of partners as their addresses name them. */
-export const partnerAddresses = {
+export const partnerParams = {
   subcontractor: partnerAddress('subcontractor'),
   contractor: partnerAddress('contractor'),
 } as const;
 
 /** A list of requests into a fleet. */
-export const additionAddress = rowListAddress({
+export const additionParams = rowListParams({
   fields: { sender: 'reference', receiver: 'reference', status: 'choice', expiresOn: 'date', ...dates },
   sorts: ['sender', 'receiver', 'status', 'expiresOn', 'createDate', 'modifyDate'],
   sort: newestFirst,
 });
 
 /** A list of requests about tasks. */
-export const assignmentAddress = rowListAddress({
+export const assignmentParams = rowListParams({
   fields: {
     task: 'reference',
     sender: 'reference',

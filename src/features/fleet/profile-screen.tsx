@@ -11,7 +11,7 @@ import { usePendingRequests } from '../../mirror/pending-requests.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { AdditionsTable } from './additions-table.tsx';
 import { AssignmentsTable } from './assignments-table.tsx';
-import { additionAddress, assignmentAddress, partnerAddresses } from './fleet-addresses.ts';
+import { additionParams, assignmentParams, partnerParams } from './fleet-addresses.ts';
 import { PartnersTable } from './partners-table.tsx';
 import {
   asksToRegister,
@@ -131,10 +131,10 @@ function InnerTabs({ place, reader }: { place: ProfilePlace; reader: ProfileRead
 }
 
 function PlaceContent({ place, search, own }: ProfileScreenProps & { place: ProfilePlace }): ReactNode {
-  const subcontractors = useMemo(() => partnerAddresses.subcontractor.read(search), [search]);
-  const contractors = useMemo(() => partnerAddresses.contractor.read(search), [search]);
-  const additions = useMemo(() => additionAddress.read(search), [search]);
-  const assignments = useMemo(() => assignmentAddress.read(search), [search]);
+  const subcontractors = useMemo(() => partnerParams.subcontractor.read(search), [search]);
+  const contractors = useMemo(() => partnerParams.contractor.read(search), [search]);
+  const additions = useMemo(() => additionParams.read(search), [search]);
+  const assignments = useMemo(() => assignmentParams.read(search), [search]);
   switch (place) {
     case 'subcontractors/table':
       return <PartnersTable side="subcontractor" place={place} search={subcontractors} />;

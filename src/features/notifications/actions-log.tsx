@@ -9,29 +9,29 @@ import type { ExtraFilter, RowActions } from '../../components/table/table-shape
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
-import { useAddressedList } from '../../lists/use-addressed-list.ts';
+import { useUrlList } from '../../lists/use-url-list.ts';
 import { actionsLog } from '../../mirror/lists/tables/account.ts';
 import { useUnread } from '../../mirror/notifications.ts';
 import { useSession } from '../../mirror/session.ts';
 import classes from './log.module.css';
-import { logAddress } from './log-search.ts';
+import { logParams } from './log-search.ts';
 import { happeningWords, subjectWords } from './notification-words.ts';
 import { PushOffer } from './push-offer.tsx';
 import { type ListedNotification, minimumLogColumns, useLogColumns } from './use-log-columns.tsx';
 import { useOpenNotification } from './use-open-notification.ts';
 
-/** The address of the log: what it asks of the list, and what of it names the place where the log stands. */
-interface LogAddress {
+/** The search parameters of the page, and those that name the tab in which the log stands. */
+interface ActionsLogProps {
   search: Record<string, unknown>;
-  place: Readonly<Record<string, string>>;
+  kept: Readonly<Record<string, string>>;
 }
 
 /** The log of what others did, which is the list of one's notifications (specification 2.2 and 2.7), live from the mirror. */
-export function ActionsLog({ search, place }: LogAddress) {
+export function ActionsLog({ search, kept }: ActionsLogProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const asked = useMemo(() => logAddress.read(search), [search]);
-  const list = useAddressedList({ list: actionsLog, address: logAddress, place }, asked);
+  const asked = useMemo(() => logParams.read(search), [search]);
+  const list = useUrlList({ list: actionsLog, params: logParams, kept }, asked);
   return (
     <>
       <PushOffer />

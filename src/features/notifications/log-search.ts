@@ -1,7 +1,7 @@
-import { rowListAddress } from '../../components/table/row-list-search.ts';
+import { rowListParams } from '../../components/table/row-list-search.ts';
 
 /** The actions log as its address names it, the latest first (specification 2.7). */
-export const logAddress = rowListAddress({
+export const logParams = rowListParams({
   fields: {
     notificationClassType: 'choice',
     notificationType: 'choice',

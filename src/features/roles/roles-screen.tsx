@@ -18,11 +18,11 @@ import { usePerformed } from '../../components/use-performed.ts';
 import { useRowDialog } from '../../components/use-row-dialog.ts';
 import { type RowRights, useRowDialogActions } from '../../components/use-row-dialog-actions.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
-import { useAddressedList } from '../../lists/use-addressed-list.ts';
+import { useUrlList } from '../../lists/use-url-list.ts';
 import { roleList } from '../../mirror/lists/tables/people.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { useRoles } from '../../mirror/staff.ts';
-import { roleListAddress } from './role-search.ts';
+import { roleListParams } from './role-search.ts';
 import { type ListedRole, useRoleColumns } from './use-role-columns.tsx';
 
 const RoleDialogs = lazy(async () => ({ default: (await import('./role-dialogs.tsx')).RoleDialogs }));
@@ -35,7 +35,7 @@ export function RolesScreen({ search }: { search: RowListSearch }) {
   const format = useFormat();
   const viewer = useViewer();
   const of = useMemo(() => roleList(viewer), [viewer]);
-  const list = useAddressedList({ list: of, address: roleListAddress }, search);
+  const list = useUrlList({ list: of, params: roleListParams }, search);
   const dialog = useRowDialog(search);
   const canBegin = useDefaultRoleIsMissing();
   return (

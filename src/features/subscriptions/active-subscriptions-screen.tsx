@@ -13,7 +13,7 @@ import { DataTable } from '../../components/table/data-table.tsx';
 import type { RowListSearch } from '../../components/table/row-list-search.ts';
 import { useAction } from '../../components/use-action.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
-import { useAddressedList } from '../../lists/use-addressed-list.ts';
+import { useUrlList } from '../../lists/use-url-list.ts';
 import { useSubscriptions } from '../../mirror/billing.ts';
 import { subscriptionList } from '../../mirror/lists/tables/account.ts';
 import { useViewer } from '../../mirror/session.ts';
@@ -21,7 +21,7 @@ import classes from './products.module.css';
 import type { Shop } from './shop.ts';
 import { stateLooks } from './state-looks.ts';
 import { StorageUse } from './storage-use.tsx';
-import { subscriptionListAddress } from './subscription-search.ts';
+import { subscriptionListParams } from './subscription-search.ts';
 import { type EndAction, useEndAction } from './use-end-action.ts';
 import { useShop } from './use-shop.ts';
 import {
@@ -34,7 +34,7 @@ import {
 export function ActiveSubscriptionsScreen({ search }: { search: RowListSearch }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const list = useAddressedList({ list: subscriptionList, address: subscriptionListAddress }, search);
+  const list = useUrlList({ list: subscriptionList, params: subscriptionListParams }, search);
   const actionOf = useEndAction();
   const { known } = useShop();
   const online = useOnline();

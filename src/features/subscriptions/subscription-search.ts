@@ -1,4 +1,4 @@
-import { rowListAddress } from '../../components/table/row-list-search.ts';
+import { rowListParams } from '../../components/table/row-list-search.ts';
 
 const dates = {
   endedAt: 'date',
@@ -10,7 +10,7 @@ const dates = {
 } as const;
 
 /** The list of subscriptions as its address names it; it begins with five (specification 9). */
-export const subscriptionListAddress = rowListAddress({
+export const subscriptionListParams = rowListParams({
   fields: { customer: 'text', status: 'choice', ...dates },
   sorts: ['customer', 'status', ...Object.keys(dates)],
   sort: { field: 'startDate', descending: true },

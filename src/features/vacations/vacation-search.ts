@@ -3,10 +3,10 @@ import type { ListQuery } from '../../../domain/list/query.ts';
 import { scheduled } from '../../../domain/scheduled/resource.ts';
 import type { Dates } from '../../components/table/dates.ts';
 import { filterOf, withFilter, withoutFilter } from '../../components/table/list-filters.ts';
-import { resourceListAddress } from '../../components/table/row-list-search.ts';
+import { resourceListParams } from '../../components/table/row-list-search.ts';
 
 /** The list of vacations as its address names it, and the dialog that lies over it; what is still to come stands first. */
-export const vacationListAddress = resourceListAddress(scheduled, {
+export const vacationListParams = resourceListParams(scheduled, {
   sort: { field: 'startingTime', descending: true },
 });
 

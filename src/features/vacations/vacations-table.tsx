@@ -12,14 +12,14 @@ import type { ExtraFilter } from '../../components/table/table-shape.ts';
 import { firstColumnsOf } from '../../components/table/use-resource-columns.tsx';
 import { useRowDialog } from '../../components/use-row-dialog.ts';
 import { useFormat, useTimeZone } from '../../i18n/use-format.tsx';
-import { useAddressedList } from '../../lists/use-addressed-list.ts';
+import { useUrlList } from '../../lists/use-url-list.ts';
 import { scheduledList } from '../../mirror/lists/tables/people.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { type EmployeeChoice, useEmployeeChoices } from '../../mirror/vacations.ts';
 import { useVacationActions } from './use-vacation-actions.ts';
 import { type ListedVacation, useVacationColumns } from './use-vacation-columns.tsx';
 import { VacationCard } from './vacation-card.tsx';
-import { datesOf, vacationListAddress, withDates } from './vacation-search.ts';
+import { datesOf, vacationListParams, withDates } from './vacation-search.ts';
 import { vacationName, vacationTypeWords } from './vacation-words.ts';
 import classes from './vacations.module.css';
 
@@ -50,7 +50,7 @@ export function VacationsTable({ search, place = nowhere }: VacationsTableProps)
   const format = useFormat();
   const viewer = useViewer();
   const timeZone = useTimeZone();
-  const list = useAddressedList({ list: scheduledList, address: vacationListAddress, place }, search);
+  const list = useUrlList({ list: scheduledList, params: vacationListParams, kept: place }, search);
   const dates = datesOf(list.query, timeZone);
   const choose = (chosen: Dates | null): void => list.onQueryChange(withDates(list.query, chosen, timeZone));
   const dialog = useRowDialog(search);

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ActiveSubscriptionsScreen } from '../../features/subscriptions/active-subscriptions-screen.tsx';
-import { subscriptionListAddress } from '../../features/subscriptions/subscription-search.ts';
+import { subscriptionListParams } from '../../features/subscriptions/subscription-search.ts';
 
 export const Route = createFileRoute('/_app/active-subs')({
   // What they mean is read by the screen, whose rules the first screens must not wait for.
@@ -11,5 +11,5 @@ export const Route = createFileRoute('/_app/active-subs')({
 
 function ActiveSubscriptionsRoute() {
   const search = Route.useSearch();
-  return <ActiveSubscriptionsScreen search={useMemo(() => subscriptionListAddress.read(search), [search])} />;
+  return <ActiveSubscriptionsScreen search={useMemo(() => subscriptionListParams.read(search), [search])} />;
 }

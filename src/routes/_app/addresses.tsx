@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { addressListAddress } from '../../features/addresses/address-search.ts';
+import { addressListParams } from '../../features/addresses/address-search.ts';
 import { AddressesScreen } from '../../features/addresses/addresses-screen.tsx';
 import { useAddressFileActions } from '../../features/excel-import/use-file-actions.ts';
 
@@ -14,7 +14,7 @@ function AddressesRoute() {
   const search = Route.useSearch();
   return (
     <AddressesScreen
-      search={useMemo(() => addressListAddress.read(search), [search])}
+      search={useMemo(() => addressListParams.read(search), [search])}
       fileActions={useAddressFileActions()}
     />
   );

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { customerListAddress } from '../../features/customers/customer-search.ts';
+import { customerListParams } from '../../features/customers/customer-search.ts';
 import { CustomersScreen } from '../../features/customers/customers-screen.tsx';
 import { useUploadActions } from '../../features/excel-import/use-file-actions.ts';
 import { newAddress } from './-new-address.tsx';
@@ -15,7 +15,7 @@ function CustomersRoute() {
   const search = Route.useSearch();
   return (
     <CustomersScreen
-      search={useMemo(() => customerListAddress.read(search), [search])}
+      search={useMemo(() => customerListParams.read(search), [search])}
       fileActions={useUploadActions('customers')}
       newAddress={newAddress}
     />

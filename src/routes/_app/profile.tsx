@@ -12,6 +12,6 @@ export const Route = createFileRoute('/_app/profile')({
 
 function ProfileRoute() {
   const search = Route.useSearch();
-  const log = <ActionsLog search={search} place={{ ...searchOfPlace('log/table') }} />;
+  const log = <ActionsLog search={search} kept={{ ...searchOfPlace('log/table') }} />;
   return <ProfileScreen search={search} own={{ ...ownParts, 'log/table': log }} />;
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { roleListAddress } from '../../features/roles/role-search.ts';
+import { roleListParams } from '../../features/roles/role-search.ts';
 import { RolesScreen } from '../../features/roles/roles-screen.tsx';
 
 export const Route = createFileRoute('/_app/roles')({
@@ -11,5 +11,5 @@ export const Route = createFileRoute('/_app/roles')({
 
 function RolesRoute() {
   const search = Route.useSearch();
-  return <RolesScreen search={useMemo(() => roleListAddress.read(search), [search])} />;
+  return <RolesScreen search={useMemo(() => roleListParams.read(search), [search])} />;
 }

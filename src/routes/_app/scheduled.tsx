@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonnelHead } from '../../features/people/personnel-head.tsx';
-import { vacationListAddress } from '../../features/vacations/vacation-search.ts';
+import { vacationListParams } from '../../features/vacations/vacation-search.ts';
 import { VacationsScreen } from '../../features/vacations/vacations-screen.tsx';
 
 export const Route = createFileRoute('/_app/scheduled')({
@@ -16,7 +16,7 @@ function ScheduledRoute() {
   const search = Route.useSearch();
   return (
     <VacationsScreen
-      search={useMemo(() => vacationListAddress.read(search), [search])}
+      search={useMemo(() => vacationListParams.read(search), [search])}
       head={<PersonnelHead title={t('vacations.title')} tab="vacations" />}
     />
   );
