@@ -4,14 +4,11 @@ import { expect, test } from 'vitest';
 import { taskCompletionStatuses } from '../../../domain/task/states.ts';
 import { taskTransitions } from '../../../domain/task/transitions.ts';
 
-const decision = readFileSync(
-  path.resolve(import.meta.dirname, '../../../docs/decisions/0003-task-completion-status.md'),
-  'utf8',
-);
+const document = readFileSync(path.resolve(import.meta.dirname, '../../../docs/task-statuses.md'), 'utf8');
 
-/** The sets that the decision's table names, as it defines them: `*working*: COLLECTED, …`. */
+/** The sets of statuses that the table names, as the document defines them: `*working*: COLLECTED, …`. */
 const sets = new Map(
-  [...decision.matchAll(/\*(\w+)\*: ([A-Z_, ]+)/g)].map(([, name = '', statuses = '']) => [name, statuses.split(', ')]),
+  [...document.matchAll(/\*(\w+)\*: ([A-Z_, ]+)/g)].map(([, name = '', statuses = '']) => [name, statuses.split(', ')]),
 );
 
 const namesIn = (cell: string): string[] =>
@@ -28,8 +25,8 @@ function changesOf(line: string): string[] {
   return [...byPeople, ...by('addresses', addresses), ...by('time', time)];
 }
 
-test('decision 0003 shows the table of transitions that the code has', () => {
-  const lines = decision.slice(decision.indexOf('| From |')).split('\n').slice(2);
+test('docs/task-statuses.md shows the table of transitions that the code has', () => {
+  const lines = document.slice(document.indexOf('| From |')).split('\n').slice(2);
   const table = lines.slice(0, lines.indexOf(''));
   const statuses = table.map((line) => line.split('|')[1]?.trim() ?? '');
   expect(statuses.sort()).toEqual([...taskCompletionStatuses].sort());
