@@ -3,10 +3,11 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect } from 'kysely';
+import { Mutex } from '../../domain/kernel/mutex.ts';
 import type { Connections } from '../metrics.ts';
 import { closeToOthers } from '../owner-only.ts';
 import { unusableDatabase } from '../unusable-database.ts';
-import { openPglite, pgliteDialect, runOn, Turns } from './adapters/pglite.ts';
+import { openPglite, pgliteDialect, runOn } from './adapters/pglite.ts';
 import { Listener, type OnPayload, type OnProblem, openPool, rowsOf } from './adapters/postgres.ts';
 import { preparingPool } from './adapters/prepared.ts';
 import type { Executor, Tables } from './schema.ts';
@@ -55,26 +56,18 @@ async function openEmbedded({ dataDir }: DatabaseOptions): Promise<Database> {
   });
   // PostgreSQL in WebAssembly minds no umask. What stays open is told at the next start.
   if (isNew) closeToOthers(directory);
-  const turns = new Turns();
-  const alone = async <Value>(work: () => Promise<Value>): Promise<Value> => {
-    const release = await turns.take();
-    try {
-      return await work();
-    } finally {
-      release();
-    }
-  };
-  const kysely = new Kysely<Tables>({ dialect: pgliteDialect(pglite, turns) });
+  const mutex = new Mutex();
+  const kysely = new Kysely<Tables>({ dialect: pgliteDialect(pglite, mutex) });
   return {
     kysely,
     kind: 'pglite',
     async listen(channel, onPayload) {
-      // In its own turn: inside another's transaction a rollback would undo the LISTEN.
-      const stop = await alone(() => pglite.listen(channel, onPayload));
-      return () => alone(async () => (pglite.closed ? undefined : stop()));
+      // Under the mutex: inside another's transaction a rollback would undo the LISTEN.
+      const stop = await mutex.run(() => pglite.listen(channel, onPayload));
+      return () => mutex.run(async () => (pglite.closed ? undefined : stop()));
     },
-    executeSql: (text, values) => alone(() => runOn(pglite, text, values)),
-    connections: () => ({ total: 1, idle: turns.present === 0 ? 1 : 0, waiting: Math.max(0, turns.present - 1) }),
+    executeSql: (text, values) => mutex.run(() => runOn(pglite, text, values)),
+    connections: () => ({ total: 1, idle: mutex.pending === 0 ? 1 : 0, waiting: Math.max(0, mutex.pending - 1) }),
     close: () => kysely.destroy(),
   };
 }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { DomainError } from '../../domain/errors/codes.ts';
+import { noJitter, type RetrySchedule, retryDelay } from '../../domain/kernel/retry-schedule.ts';
 import { second } from '../../domain/kernel/time.ts';
 
 /** How a service of somebody else is asked. */
@@ -12,14 +13,15 @@ export interface Asking {
   headers?: Readonly<Record<string, string>>;
   /** How long one try may take, in milliseconds. */
   patience?: number;
-  /** The pause before the second try, in milliseconds. */
-  pause?: number;
+  /** When it is asked again. */
+  retry?: RetrySchedule;
   /** Aborted when nobody waits for the answer any more. */
   signal?: AbortSignal | undefined;
 }
 
 const longestReply = 1024 * 1024;
 const tries = 2;
+const failedTries: RetrySchedule = { first: 250, growth: 'constant', longest: 250, jitter: noJitter };
 
 /** A try that may succeed when it is made again. */
 class Passing extends Error {
@@ -65,7 +67,7 @@ export async function askForJson<Value>(url: URL, schema: z.core.$ZodType<Value>
       if (asking.signal?.aborted === true) throw new DomainError('service_down');
       asking.log.warn({ service: asking.service, count, problem: nameOf(problem) }, 'a service does not answer');
       if (count === tries) throw new DomainError('service_down');
-      await wait(asking.pause ?? 250);
+      await wait(retryDelay(asking.retry ?? failedTries, count));
     }
   }
 }

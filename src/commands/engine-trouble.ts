@@ -1,10 +1,12 @@
+import { noJitter, type RetrySchedule, retryDelay } from '../../domain/kernel/retry-schedule.ts';
 import { minute, second } from '../../domain/kernel/time.ts';
 
 /** An engine that ran for this long without a fault is taken to be well again, in milliseconds. */
 const wellAfter = 30 * second;
 /** The engine's faults after which a person is told. */
 const toldAfter = 3;
-const longestPause = 5 * minute;
+/** How long an engine that failed twice or more is left alone; after its first fault it is started anew at once. */
+const restarts: RetrySchedule = { first: second, growth: 'exponential', longest: 5 * minute, jitter: noJitter };
 
 /**
  * What a person is told of the engine: it fails again and again, and nothing is sent; or, `unkept`, what they did last is not
@@ -40,7 +42,7 @@ export function noteEngineFault(message: string): number {
   clearTimeout(well);
   faults += 1;
   if (faults >= toldAfter) set({ message });
-  return faults === 1 ? 0 : Math.min(longestPause, second * 2 ** Math.min(faults - 2, 10));
+  return faults === 1 ? 0 : retryDelay(restarts, faults - 1);
 }
 
 /** The engine cannot work until a person does something: they are told at once. */

@@ -1,7 +1,8 @@
 import { proxy, type Remote, releaseProxy, wrap } from 'comlink';
 import { isPartMissing, PartMissing } from '../../domain/errors/part-missing.ts';
 import { nothing } from '../../domain/kernel/nothing.ts';
-import { second } from '../../domain/kernel/time.ts';
+import { noJitter, type RetrySchedule, retryDelay } from '../../domain/kernel/retry-schedule.ts';
+import { minute, second } from '../../domain/kernel/time.ts';
 import type { Engine, MakePhotoSmall } from '../../workers/contract/engine.ts';
 import { isWorkerNews, type WorkerNews } from '../../workers/contract/worker-news.ts';
 import { endEngineTrouble, endUnkept, noteEngineFault, noteEngineStart, noteUnkept } from './engine-trouble.ts';
@@ -50,10 +51,15 @@ export function onWritten(listener: WrittenListener): () => void {
 
 let connection: Connection | null = null;
 let reopen: (() => Promise<void>) | null = null;
-/** Milliseconds until a worker that never answered is replaced, and the most that they become. */
-const firstPause = 5000;
-const longestPause = 5 * 60_000;
-let pause = firstPause;
+/** When a worker that never answered is replaced. */
+const silentStarts: RetrySchedule = {
+  first: 5 * second,
+  growth: 'exponential',
+  longest: 5 * minute,
+  jitter: noJitter,
+};
+/** How many workers in a row never answered. */
+let silent = 0;
 /** The planned start of a worker in place of one that failed. */
 let later: ReturnType<typeof setTimeout> | null = null;
 /**
@@ -127,8 +133,8 @@ function againAfter(milliseconds: number): void {
 /** A network that came back is not always told, nor is it there for long: beside that it is tried again after longer and longer. */
 function againWithScript(): void {
   addEventListener('online', again, { once: true });
-  plan(pause);
-  pause = Math.min(pause * 2, longestPause);
+  silent += 1;
+  plan(retryDelay(silentStarts, silent));
 }
 
 /** Opens the session in a new worker, or in one that could not open it before. */
@@ -168,7 +174,7 @@ function send(to: Connection, name: keyof Engine, args: unknown[]): Promise<unkn
     (method as Call)(...args.map(sendable))
       .then((value) => {
         to.answered = true;
-        pause = firstPause;
+        silent = 0;
         resolve(value);
       }, reject)
       .finally(() => to.underWay.delete(reject));
@@ -242,7 +248,7 @@ export function endEngine(): void {
   connection?.worker.terminate();
   connection = null;
   reopen = null;
-  pause = firstPause;
+  silent = 0;
   patience = firstPatience;
   unopened = false;
   endEngineTrouble();

@@ -1,6 +1,7 @@
 import { type Remote, transfer, wrap } from 'comlink';
 import { PartMissing, partOf } from '../../domain/errors/part-missing.ts';
 import { deferred } from '../../domain/kernel/deferred.ts';
+import { Mutex } from '../../domain/kernel/mutex.ts';
 import { nothing } from '../../domain/kernel/nothing.ts';
 import { minute, second } from '../../domain/kernel/time.ts';
 import { browser } from '../browser/capabilities.ts';
@@ -76,7 +77,7 @@ export class PhotoProcessor {
   #running: Running | null = null;
   #idle: ReturnType<typeof setTimeout> | undefined;
   #makeSmall: MakePhotoSmall | null = null;
-  #turn: Promise<void> = Promise.resolve();
+  readonly #mutex = new Mutex();
 
   lendCanvas(makeSmall: MakePhotoSmall): void {
     this.#makeSmall = makeSmall;
@@ -85,7 +86,7 @@ export class PhotoProcessor {
   /** Takes over `photo.bytes`, which may be empty for the caller afterwards. */
   process(photo: CapturedPhoto): Promise<ProcessedPhoto> {
     const makeSmall = this.#makeSmall;
-    return this.#inTurn(() =>
+    return this.#mutex.run(() =>
       makeSmall === null || browser.canDraw
         ? this.#inWorker((work) => work.process(transfer(photo, [photo.bytes])))
         : inTime(onPage(photo, makeSmall)),
@@ -96,20 +97,13 @@ export class PhotoProcessor {
   async thumbnail(photo: WholePhoto): Promise<Blob | null> {
     // This worker and the photo worker can do the same.
     if (!browser.canDraw) return null;
-    return this.#inTurn(() => this.#inWorker((work) => work.thumbnail(transfer(photo, [photo.bytes]))));
+    return this.#mutex.run(() => this.#inWorker((work) => work.thumbnail(transfer(photo, [photo.bytes]))));
   }
 
   close(): void {
     clearTimeout(this.#idle);
     this.#running?.worker.terminate();
     this.#running = null;
-  }
-
-  /** After the photo before it, whatever became of that. */
-  #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    const result = this.#turn.then(work);
-    this.#turn = result.then(nothing, nothing);
-    return result;
   }
 
   async #inWorker<Value>(ask: (work: Remote<PhotoWork>) => Promise<Value>): Promise<Value> {

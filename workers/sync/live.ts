@@ -1,4 +1,5 @@
 import { nothing } from '../../domain/kernel/nothing.ts';
+import { type RetrySchedule, retryDelay } from '../../domain/kernel/retry-schedule.ts';
 import { second } from '../../domain/kernel/time.ts';
 import { liveBeat, liveEvents } from '../../domain/protocol/live.ts';
 import type { SyncContext } from './context.ts';
@@ -8,7 +9,12 @@ export interface LiveHandlers {
   onSignOut(): void;
 }
 
-const retryMost = 60 * second;
+const lostStreams: RetrySchedule = {
+  first: 2 * second,
+  growth: 'exponential',
+  longest: 60 * second,
+  jitter: [0.5, 1.5],
+};
 
 /** A stream in which three beats did not come is dead, although nobody has closed it. */
 const silence = 3 * liveBeat;
@@ -49,8 +55,8 @@ export function listenLive(context: SyncContext, handlers: LiveHandlers): () => 
   const again = (): void => {
     if (abort.signal.aborted) return;
     failures += 1;
-    const wait = Math.min(retryMost, second * 2 ** Math.min(failures, 6)) * (0.5 + context.platform.jitter());
-    cancel = context.platform.later(wait, begin);
+    const { later, jitter } = context.platform;
+    cancel = later(retryDelay(lostStreams, failures, jitter()), begin);
   };
   const begin = (): void => {
     connect().catch((fault: unknown) => {

@@ -1,4 +1,5 @@
 import { nothing } from '../../domain/kernel/nothing.ts';
+import { type RetrySchedule, retryDelay, withJitter } from '../../domain/kernel/retry-schedule.ts';
 import { minute, second } from '../../domain/kernel/time.ts';
 import { mirrorValue, syncState, updateSyncState } from '../mirror/values.ts';
 import { inBackgroundOf, type SyncContext } from './context.ts';
@@ -23,8 +24,12 @@ const lookedAtTimer = 10 * second;
 const lookLasts = 30 * second;
 /** Without a session the handlers are asked now and then whether the account goes on (decision 0065). */
 const signedOutTimer = 10 * minute;
-const retryLeast = second;
-const retryMost = 2 * minute;
+const failedRounds: RetrySchedule = {
+  first: 2 * second,
+  growth: 'exponential',
+  longest: 2 * minute,
+  jitter: [0.5, 1.5],
+};
 /**
  * While the app is in front, the next try after one that had no answer is at most this far away, with the patience of a probe under
  * 15 s in all: whoever drives out of a tunnel sees that it is sent.
@@ -120,11 +125,12 @@ export class SyncLoop {
 
   /** The app is in front, for the next seconds: a try that waits for the network comes soon. */
   front(): void {
-    const now = this.#context.platform.now();
+    const { platform } = this.#context;
+    const now = platform.now();
     this.#lastFront = now;
     if (!this.#isDoubted || this.#isToldToWait || this.#running !== null || this.#stopped) return;
     if (this.#plannedAt - now > retryMostInFront)
-      this.#plan(Math.min(retryMostInFront, this.#jittered(retryMostInFront)));
+      this.#plan(Math.min(retryMostInFront, withJitter(retryMostInFront, failedRounds, platform.jitter())));
   }
 
   /** The server has answered on this device, in a round or beside it: it is there, and the words say so. */
@@ -184,11 +190,6 @@ export class SyncLoop {
     return Math.abs(this.#context.platform.now() - this.#lastLook) < lookLasts ? lookedAtTimer : slowTimer;
   }
 
-  /** Many devices that lost the same network are not to come back in the same moment. */
-  #jittered(wait: number): number {
-    return wait * (0.5 + this.#context.platform.jitter());
-  }
-
   /** A round in `wait` milliseconds at the latest; one that is under way plans by itself. */
   #planBy(wait: number): void {
     if (this.#running === null && !this.#stopped && this.#context.platform.now() + wait < this.#plannedAt)
@@ -228,7 +229,7 @@ export class SyncLoop {
     // Whoever stopped it may have closed the databases on a round that waited for the network.
     if (this.#stopped) return;
     reportOrMakeRoom(this.#context, fault);
-    this.#plan(retryMost);
+    this.#plan(failedRounds.longest);
   }
 
   readonly #goOn = (): boolean => !this.#stopped;
@@ -341,10 +342,10 @@ export class SyncLoop {
     const away = isSilent && retryAfter === null;
     this.#isDoubted = isSilent;
     const isInFront = Math.abs(now - this.#lastFront) < frontLasts;
-    const jittered = this.#jittered(Math.min(retryMost, retryLeast * 2 ** Math.min(this.#failures, 8)));
-    const backoff = away && isInFront ? Math.min(retryMostInFront, jittered) : jittered;
+    const delay = retryDelay(failedRounds, this.#failures, platform.jitter());
+    const backoff = away && isInFront ? Math.min(retryMostInFront, delay) : delay;
     this.#isToldToWait = retryAfter !== null;
-    const wait = Math.max(backoff, stop.kind === 'transient' ? (retryAfter ?? 0) : retryMost);
+    const wait = Math.max(backoff, stop.kind === 'transient' ? (retryAfter ?? 0) : failedRounds.longest);
     const present = await syncState(mirror);
     await updateSyncState(mirror, {
       activity: away ? 'offline' : 'idle',

@@ -1,3 +1,4 @@
+import { Mutex } from '../../domain/kernel/mutex.ts';
 import { nothing } from '../../domain/kernel/nothing.ts';
 import type { QuarantinedPhoto } from '../contract/engine.ts';
 import type { WholePhoto } from '../photos/photo.ts';
@@ -30,13 +31,13 @@ const opened = async (whole: Blob): Promise<WholePhoto> => ({
 });
 
 /**
- * Photos in small, for tiles: each is made once and kept. The bytes of a photo are taken only when its turn has come, so that a
+ * Photos in small, for tiles: each is made once and kept. The bytes of a photo are only taken under a mutex, so that a
  * proof of a hundred photos never holds more than one that is here and one that is fetched, and those that are here do
  * not wait for the network.
  */
 export class PhotoTiles {
   readonly #context: SyncContext;
-  readonly #turns = { here: Promise.resolve(), fetched: Promise.resolve() };
+  readonly #mutexes = { here: new Mutex(), fetched: new Mutex() };
   /** A photo that was just captured is being made small, or waits for it. */
   #busy = false;
 
@@ -51,9 +52,10 @@ export class PhotoTiles {
   captured({ id, kind, bytes, mediaType }: CapturedFile): void {
     if (kind !== undefined || this.#busy) return;
     this.#busy = true;
-    // Its place of now: by its turn it may have been made ready for sending, and these are not those bytes.
+    // Its place of now: by the time it is made small it may have been made ready for sending, and these are not those bytes.
     const place = placeOf(this.#context, id);
-    this.#inTurn('here', async () => this.#keepSmall(id, await place, { bytes, mediaType }))
+    this.#mutexes.here
+      .run(async () => this.#keepSmall(id, await place, { bytes, mediaType }))
       .catch(nothing)
       .finally(() => {
         this.#busy = false;
@@ -63,12 +65,13 @@ export class PhotoTiles {
   /** Where it cannot be made small here, these are the bytes as `photoBytes` gives them; null as there. */
   async tile(id: string): Promise<Blob | null> {
     const place = await placeOf(this.#context, id);
-    return (await this.#kept(place)) ?? this.#inTurn(place?.isHere === true ? 'here' : 'fetched', () => this.#make(id));
+    const kept = await this.#kept(place);
+    return kept ?? this.#mutexes[place?.isHere === true ? 'here' : 'fetched'].run(() => this.#make(id));
   }
 
   /** The same of a photo that waits in quarantine: fetched each time, for it is nobody's to keep before it is decided about. */
   quarantined({ item, photo, hash }: QuarantinedPhoto): Promise<Blob | null> {
-    return this.#inTurn('fetched', async () => {
+    return this.#mutexes.fetched.run(async () => {
       const whole = await fetchPhoto(this.#context, `sync/quarantine/${item}/photo?photo=${photo}`, hash);
       return whole && ((await this.#shrink(await opened(whole))) ?? whole);
     });
@@ -104,12 +107,5 @@ export class PhotoTiles {
     const isCurrent = place !== null && (await placeOf(context, id))?.key === place.key;
     if (small && cache && isCurrent) await keepPhoto(context, cache, { key: place.key, blob: small });
     return small;
-  }
-
-  /** After the one before it, whatever became of that. */
-  #inTurn<Value>(lane: 'here' | 'fetched', work: () => Promise<Value>): Promise<Value> {
-    const result = this.#turns[lane].then(work);
-    this.#turns[lane] = result.then(nothing, nothing);
-    return result;
   }
 }

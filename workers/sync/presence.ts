@@ -1,7 +1,7 @@
 import { assert } from '../../domain/kernel/assert.ts';
+import { Mutex } from '../../domain/kernel/mutex.ts';
 import { second } from '../../domain/kernel/time.ts';
 import type { Platform } from './platform.ts';
-import { Turns } from './turns.ts';
 import type { UserEngine } from './user-engine.ts';
 
 /** How long an end waits for what a form does, in milliseconds. */
@@ -21,7 +21,7 @@ export class Presence {
   /** Counts who worked here: what an engine still says after its end is not heard. */
   #count = 0;
   /** Two changes at once would start two engines, of which nobody could stop the first. */
-  readonly #turns = new Turns();
+  readonly #mutex = new Mutex();
 
   /** The engine of who is signed in; null also while it is exchanged. */
   get user(): UserEngine | null {
@@ -35,7 +35,7 @@ export class Presence {
 
   /** A turn in which nobody else signs in or out. */
   change<Value>(work: () => Promise<Value>): Promise<Value> {
-    return this.#turns.take(work);
+    return this.#mutex.run(work);
   }
 
   /** Ends the work of whoever works here and begins that of another one, or the same one anew. In a turn. */
@@ -64,7 +64,7 @@ export class Presence {
   /** Takes work of who is here now, whenever it is ready: no other one's engine gets it. Not for what waits for the network. */
   inTurn(): InTurn {
     const person = this.#person;
-    return (work) => this.#turns.beside(async () => work(this.#engineOf(person)));
+    return (work) => this.#mutex.runShared(async () => work(this.#engineOf(person)));
   }
 
   /** The engine of who is here now, for what may take long: a change does not wait for that. */

@@ -1,9 +1,14 @@
 import { nothing } from '../../domain/kernel/nothing.ts';
+import { type RetrySchedule, retryDelay } from '../../domain/kernel/retry-schedule.ts';
 import { minute, second } from '../../domain/kernel/time.ts';
 import type { Platform, SideJob } from './platform.ts';
 
-const retryLeast = 5 * second;
-const retryMost = 5 * minute;
+const failedJobs: RetrySchedule = {
+  first: 5 * second,
+  growth: 'exponential',
+  longest: 5 * minute,
+  jitter: [0.5, 1],
+};
 
 /**
  * Runs what the engine can do without (sync.md, "Capabilities and supervision"). A job that fails is reported and retried with
@@ -28,8 +33,7 @@ export class SideJobs {
       if (stopped) return;
       this.#platform.noteFault(name, fault);
       failures += 1;
-      const backoff = Math.min(retryMost, retryLeast * 2 ** Math.min(failures - 1, 8));
-      cancel = this.#platform.later(backoff * (0.5 + this.#platform.jitter() / 2), run);
+      cancel = this.#platform.later(retryDelay(failedJobs, failures, this.#platform.jitter()), run);
     };
     const run = (): void => {
       // Also what it throws before it has a promise.

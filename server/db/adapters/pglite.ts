@@ -11,6 +11,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { InvariantError } from '../../../domain/kernel/assert.ts';
+import type { Mutex } from '../../../domain/kernel/mutex.ts';
 
 const int8 = 20;
 const numeric = 1700;
@@ -42,30 +43,6 @@ export async function runOn(
   }
 }
 
-/** Lets one holder in at a time, in order of arrival. */
-export class Turns {
-  #last: Promise<void> = Promise.resolve();
-  #present = 0;
-
-  /** How many hold the turn or wait for it. */
-  get present(): number {
-    return this.#present;
-  }
-
-  /** Waits for the turn; the function that is returned ends it. */
-  async take(): Promise<() => void> {
-    const before = this.#last;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#last = promise;
-    this.#present += 1;
-    await before;
-    return () => {
-      this.#present -= 1;
-      resolve();
-    };
-  }
-}
-
 class PgliteConnection implements DatabaseConnection {
   readonly #pglite: PGlite;
   release: () => void;
@@ -94,11 +71,11 @@ function resultOf<Row>(result: { rows: unknown[]; affectedRows?: number } | unde
 /** PGlite has one connection, so whoever holds it (for a statement or a transaction) has it alone. */
 class PgliteDriver implements Driver {
   readonly #pglite: PGlite;
-  readonly #turns: Turns;
+  readonly #mutex: Mutex;
 
-  constructor(pglite: PGlite, turns: Turns) {
+  constructor(pglite: PGlite, mutex: Mutex) {
     this.#pglite = pglite;
-    this.#turns = turns;
+    this.#mutex = mutex;
   }
 
   async init(): Promise<void> {
@@ -106,7 +83,7 @@ class PgliteDriver implements Driver {
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new PgliteConnection(this.#pglite, await this.#turns.take());
+    return new PgliteConnection(this.#pglite, await this.#mutex.acquire());
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
@@ -133,9 +110,9 @@ class PgliteDriver implements Driver {
 }
 
 /** Kysely on PGlite: the PostgreSQL dialect with a driver for its single connection. */
-export const pgliteDialect = (pglite: PGlite, turns: Turns): Dialect => ({
+export const pgliteDialect = (pglite: PGlite, mutex: Mutex): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
-  createDriver: () => new PgliteDriver(pglite, turns),
+  createDriver: () => new PgliteDriver(pglite, mutex),
   createIntrospector: (kysely) => new PostgresIntrospector(kysely),
   createQueryCompiler: () => new PostgresQueryCompiler(),
 });

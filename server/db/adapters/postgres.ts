@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { nothing } from '../../../domain/kernel/nothing.ts';
+import { noJitter, type RetrySchedule, retryDelay } from '../../../domain/kernel/retry-schedule.ts';
 
 const int8 = 20;
 const numeric = 1700;
-const longestPause = 10_000;
+const lostListeners: RetrySchedule = { first: 100, growth: 'exponential', longest: 10_000, jitter: noJitter };
 
 function typeParsers(): pg.CustomTypesConfig {
   const overrides = new pg.TypeOverrides();
@@ -106,14 +107,14 @@ export class Listener {
   }
 
   async #openUntilItWorks(): Promise<void> {
-    for (let pause = 100; !this.#closing.signal.aborted; pause = Math.min(pause * 2, longestPause)) {
+    for (let failures = 1; !this.#closing.signal.aborted; failures += 1) {
       try {
         await this.#connected();
         for (const channel of this.#channels.keys()) this.#tell(channel, null);
         return;
       } catch (problem) {
         this.#onProblem(problem);
-        await wait(pause, undefined, { ref: false });
+        await wait(retryDelay(lostListeners, failures), undefined, { ref: false });
       }
     }
   }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { type RetrySchedule, retryDelay } from '../../../domain/kernel/retry-schedule.ts';
 import type { Executor } from '../../db/schema.ts';
 
 /**
@@ -6,8 +7,8 @@ import type { Executor } from '../../db/schema.ts';
  * that came by two devices at once): the transaction was undone and may be tried again.
  */
 const undone: ReadonlySet<unknown> = new Set(['40P01', '40001', '23505']);
-const most = 8;
-const pause = 15;
+const mostTries = 8;
+const undoneTransactions: RetrySchedule = { first: 15, growth: 'linear', longest: 105, jitter: [0, 1] };
 
 const isUndone = (problem: unknown): boolean =>
   typeof problem === 'object' && problem !== null && 'code' in problem && undone.has(problem.code);
@@ -22,8 +23,8 @@ export async function inTransaction<Value>(
     try {
       return await kysely.transaction().execute(work);
     } catch (problem) {
-      if (!isUndone(problem) || tries === most) throw problem;
-      await wait(pause * tries * jitter());
+      if (!isUndone(problem) || tries === mostTries) throw problem;
+      await wait(retryDelay(undoneTransactions, tries, jitter()));
     }
   }
 }

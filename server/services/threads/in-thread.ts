@@ -31,21 +31,21 @@ interface Work<Value> {
 /** How many threads work at a time; more would only share the cores, and each may take its megabytes. */
 const most = 2;
 let working = 0;
-/** What waits, by company; the company whose turn is next comes first. */
+/** What waits, by company; the company that is served next comes first. */
 const waiting = new Map<string, (() => void)[]>();
 
-async function takeTurn(company: string): Promise<void> {
+async function acquireThread(company: string): Promise<void> {
   if (working < most) {
     working += 1;
     return;
   }
-  const turn = deferred<void>();
-  waiting.set(company, [...(waiting.get(company) ?? []), () => turn.resolve()]);
-  await turn.promise;
+  const freed = deferred<void>();
+  waiting.set(company, [...(waiting.get(company) ?? []), () => freed.resolve()]);
+  await freed.promise;
 }
 
 /** Hands the thread to the company that was served longest ago, so that one with fifty exports delays another by one. */
-function endTurn(): void {
+function releaseThread(): void {
   const [next] = waiting;
   if (next === undefined) {
     working -= 1;
@@ -88,15 +88,15 @@ async function reply<Value>({
 }
 
 /**
- * Does what would block the server for long, or may never end, in a thread with limits of time and memory, two at a time; companies
- * take turns.
+ * Does what would block the server for long, or may never end, in a thread with limits of time and memory, two at a time and
+ * fairly between companies.
  * Throws the code that the thread refuses with, `unavailable` after its time, and what it died of.
  */
 export async function inThread<Value>(work: Work<Value>): Promise<Value> {
-  await takeTurn(work.company);
+  await acquireThread(work.company);
   try {
     return await reply(work);
   } finally {
-    endTurn();
+    releaseThread();
   }
 }

@@ -8,6 +8,7 @@ import { StubService } from '../../support/stub-service.ts';
 
 const lines: string[] = [];
 const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
+const retry = { first: 1, growth: 'constant', longest: 1, jitter: [1, 1] } as const;
 const down = { code: 'service_down' };
 
 describe("services of others: tax numbers in VIES' shape, places in Nominatim's and Photon's", () => {
@@ -171,12 +172,12 @@ describe("services of others: tax numbers in VIES' shape, places in Nominatim's 
       if (count === 1) response.destroy();
       else response.end('{"fine":true}');
     };
-    const asking = { service: 'test', log, pause: 1 };
+    const asking = { service: 'test', log, retry };
     expect(await askForJson(new URL(service.url), z.object({ fine: z.boolean() }), asking)).toEqual({ fine: true });
   });
 
   it('does not wait for ever, neither for the answer nor for its end', async () => {
-    const asking = { service: 'test', log, pause: 1, patience: 100 };
+    const asking = { service: 'test', log, retry, patience: 100 };
     service.answer = (_request, response) => void response.write('{');
     await expect(askForJson(new URL(service.url), z.object({}), asking)).rejects.toMatchObject(down);
     await expect(askForJson(new URL('http://127.0.0.1:1'), z.object({}), asking)).rejects.toMatchObject(down);

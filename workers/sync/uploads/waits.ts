@@ -1,13 +1,19 @@
+import { type RetrySchedule, retryDelay, withJitter } from '../../../domain/kernel/retry-schedule.ts';
 import { minute, second } from '../../../domain/kernel/time.ts';
 import type { OutboxFile } from '../outbox/database.ts';
 import type { Platform } from '../platform.ts';
 
-const least = second;
-const most = 5 * minute;
+const failedUploads: RetrySchedule = {
+  first: 2 * second,
+  growth: 'exponential',
+  longest: 5 * minute,
+  jitter: [0.5, 1],
+};
 
 /** After so many tries in a row that had no answer, whichever photos they were about, the next one would have none, either. */
 const fewestSilent = 2;
-/** A silence is asked into at most this often. */
+/** The shortest and the longest pause between tries while nobody answers. */
+const shortestRest = second;
 const longestRest = minute;
 
 /** How long a photo was put off, after how many failures in a row that brought nothing. */
@@ -52,7 +58,7 @@ export class Waits {
    */
   putOff(id: string, { moved = false, retryAfter = null }: { moved?: boolean; retryAfter?: number | null } = {}): void {
     const failures = moved ? 1 : (this.#waits.get(id)?.failures ?? 0) + 1;
-    const backoff = Math.min(most, least * 2 ** Math.min(failures, 16)) * (0.5 + this.#platform.jitter() / 2);
+    const backoff = retryDelay(failedUploads, failures, this.#platform.jitter());
     const from = this.#platform.now();
     this.#waits.set(id, { failures, from, until: from + Math.max(backoff, retryAfter ?? 0) });
   }
@@ -91,7 +97,8 @@ export class Waits {
   noteSilence(): void {
     const from = this.#platform.now();
     const { since, tries } = this.#silence ?? { since: from, tries: 0 };
-    const rest = Math.min(longestRest, Math.max(least, (from - since) / 4)) * (0.5 + this.#platform.jitter() / 2);
+    const share = Math.min(longestRest, Math.max(shortestRest, (from - since) / 4));
+    const rest = withJitter(share, failedUploads, this.#platform.jitter());
     this.#silence = { since, tries: tries + 1, from, until: tries + 1 < fewestSilent ? from : from + rest };
   }
 
