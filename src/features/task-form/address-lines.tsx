@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Stack, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,6 @@ import { usePhone } from '../../components/use-phone.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { AddressLineDialog } from './address-line-dialog.tsx';
 import { type KnownPlaces, offeredPlaces } from './planned-places.ts';
-import classes from './task-form.module.css';
 
 interface AddressLinesProps {
   addresses: readonly PlannedAddress[];
@@ -38,8 +37,10 @@ export function AddressLines({ addresses, places, priced, onChange }: AddressLin
   if (addresses.length === 0) return null;
   return (
     <OwnForms>
-      <section className={classes.lines} aria-label={t('taskForm.additionalInfo')}>
-        <h2 className={classes.title}>{t('taskForm.additionalInfo')}</h2>
+      <Stack component="section" gap="sm" aria-label={t('taskForm.additionalInfo')}>
+        <Text component="h2" fz="lg" fw={600}>
+          {t('taskForm.additionalInfo')}
+        </Text>
         <EditableTable
           label={t('taskForm.additionalInfo')}
           columns={columns}
@@ -47,7 +48,7 @@ export function AddressLines({ addresses, places, priced, onChange }: AddressLin
           count={(count) => t('tasks.addresses', { count })}
           onFill={fill}
         />
-      </section>
+      </Stack>
       {edited === null ? null : (
         <AddressLineDialog
           key={edited.turn}
@@ -84,10 +85,12 @@ function useColumns({ places, priced, edit }: ColumnsOptions): EditableColumn<Pl
     cell: ({ nickname, installationAddress }) => {
       const place = byId.get(installationAddress?.id ?? '');
       return (
-        <span className={classes.place}>
+        <Stack component="span" gap={0}>
           {nickname ?? (place === undefined ? null : placeName(place))}
-          <span className={classes.street}>{place === undefined ? null : placeLine(place)}</span>
-        </span>
+          <Text span c="dimmed" fz="xs">
+            {place === undefined ? null : placeLine(place)}
+          </Text>
+        </Stack>
       );
     },
   };

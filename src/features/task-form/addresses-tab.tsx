@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PickablePlace, placeName } from '../../../domain/address/naming.ts';
@@ -11,9 +12,8 @@ import type { NewAddress } from '../../components/new-address.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { usePlacesFor, usePlacesNamed } from '../../mirror/task-form.ts';
 import { AddressLines } from './address-lines.tsx';
-import type { TaskForm } from './form-schema.ts';
+import type { TaskForm } from './form-values.ts';
 import { type KnownPlaces, offeredPlaces, placesOf, withPlaces } from './planned-places.ts';
-import classes from './task-form.module.css';
 
 interface AddressesTabProps {
   form: TaskForm;
@@ -50,7 +50,7 @@ export function AddressesTab({ form, editable, priced, newAddress }: AddressesTa
   const offered = useOffered(places, addresses);
   const named = useMemo(() => offered.map((place) => ({ id: place.id, name: placeName(place) })), [offered]);
   return (
-    <div className={classes.sections}>
+    <Stack gap="1.75rem">
       {editable && customer !== null && mayCreateAddresses(viewer) ? (
         <OnTheFly label={t('create.address')}>
           {(dialog) =>
@@ -76,6 +76,6 @@ export function AddressesTab({ form, editable, priced, newAddress }: AddressesTa
         onChange={(picked) => field.onChange(withPlaces(addresses, picked ?? [], { places: named, newId }))}
       />
       <AddressLines addresses={addresses} places={places} priced={priced} onChange={editable ? field.onChange : null} />
-    </div>
+    </Stack>
   );
 }

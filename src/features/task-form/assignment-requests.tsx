@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '../../../domain/task/schema.ts';
@@ -40,11 +40,13 @@ export function AssignmentRequests({ task, editable }: { task: Task; editable: b
   const waits = requests?.some(({ request }) => request.status === 'PENDING') ?? true;
   const offers = editable && task.assignee === null && !waits && isOfferable(task);
   return (
-    <section className={classes.part} aria-label={t('taskForm.request.title')}>
-      <h2 className={classes.title}>{t('taskForm.request.title')}</h2>
-      {offers && isBegun(task) ? <p className={classes.dim}>{t('taskForm.request.begun')}</p> : null}
+    <Stack component="section" gap="lg" aria-label={t('taskForm.request.title')}>
+      <Text component="h2" fz="lg" fw={600}>
+        {t('taskForm.request.title')}
+      </Text>
+      {offers && isBegun(task) ? <Text c="dimmed">{t('taskForm.request.begun')}</Text> : null}
       {offers ? <NewRequest task={task} /> : null}
-      {requests?.length === 0 ? <p className={classes.dim}>{t('taskForm.request.none')}</p> : null}
+      {requests?.length === 0 ? <Text c="dimmed">{t('taskForm.request.none')}</Text> : null}
       {requests === undefined || requests.length === 0 ? null : (
         <Rows>
           {requests.map((named) => (
@@ -52,7 +54,7 @@ export function AssignmentRequests({ task, editable }: { task: Task; editable: b
           ))}
         </Rows>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -79,7 +81,7 @@ function RequestRow({ named: { request, receiver } }: { named: NamedRequest }) {
       title={receiver}
       text={format.dateTime(request.createDate)}
       aside={
-        <div className={classes.rowActions}>
+        <Group gap={8} justify="flex-end">
           <StatusPill look={requestStatusLooks[request.status]} />
           {actions.map((action) => (
             <Button
@@ -93,7 +95,7 @@ function RequestRow({ named: { request, receiver } }: { named: NamedRequest }) {
               {t(questions[action].label)}
             </Button>
           ))}
-        </div>
+        </Group>
       }
     />
   );

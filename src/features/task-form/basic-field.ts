@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type BasicField, type FormSituation, fieldAccess } from '../../../domain/task/form.ts';
 import type { FieldBinding } from '../../components/form/field-binding.ts';
 import type { TextKey } from '../../i18n/texts.ts';
-import type { TaskForm, TaskFormValues } from './form-schema.ts';
+import type { TaskForm, TaskFormValues } from './form-values.ts';
 
 /** What the fields of the tab Basic Info are called (specification 2.3). */
 export const fieldLabels = {

@@ -1,18 +1,23 @@
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { nothing } from '../../../domain/kernel/nothing.ts';
+import { type PhotoKind, photoKinds } from '../../../domain/photo/kinds.ts';
+import { asksForPhotos, type RequiredPhotos } from '../../../domain/photo/required.ts';
 import type { FormSituation } from '../../../domain/task/form.ts';
+import { withBegin, withEnd, withEstimate, withoutDetails } from '../../../domain/task/form-dates.ts';
+import { mostRequired } from '../../../domain/task/required-photos.ts';
 import type { Task } from '../../../domain/task/schema.ts';
 import { ToggleField } from '../../components/form/check-field.tsx';
-import { FormSection } from '../../components/form/form-section.tsx';
-import { MoneyField, NumberField } from '../../components/form/number-field.tsx';
+import { DateTimeField } from '../../components/form/date-field.tsx';
+import { FormSection, WholeRow } from '../../components/form/form-section.tsx';
+import { IntegerField, MoneyField, NumberField, PositiveNumberField } from '../../components/form/number-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
-import { useBasicFields } from './basic-field.ts';
-import { CustomerField } from './customer-field.tsx';
-import { DatesSection } from './dates-section.tsx';
-import type { TaskForm } from './form-schema.ts';
-import { RequiredPhotosSection } from './required-photos-section.tsx';
+import { useReadOnly } from '../../components/form/use-input-props.ts';
+import { useTimeZone } from '../../i18n/use-format.tsx';
+import { type LabelledField, useBasicFields } from './basic-field.ts';
+import { CustomerField, useCustomerChange } from './customer-field.tsx';
+import type { TaskForm } from './form-values.ts';
 import classes from './task-form.module.css';
-import { useCustomerChange } from './use-customer-change.ts';
 
 interface BasicTabProps {
   form: TaskForm;
@@ -27,7 +32,7 @@ export function BasicTab({ form, task, situation }: BasicTabProps) {
   const { bind, shows, labelOf } = useBasicFields(form, situation);
   const changeCustomer = useCustomerChange(form);
   return (
-    <div className={classes.sections}>
+    <Stack gap="1.75rem">
       <FormSection title={t('taskForm.section.what')}>
         <TextField {...bind('nickname')} />
         <CustomerField field={{ ...bind('customer'), onChange: changeCustomer }} />
@@ -61,6 +66,74 @@ export function BasicTab({ form, task, situation }: BasicTabProps) {
         ) : null}
       </FormSection>
       <RequiredPhotosSection field={bind('requiredPhotos')} />
-    </div>
+    </Stack>
+  );
+}
+
+/** The dates and hours of a task, which hang together (specification 5). */
+function DatesSection({ form, situation }: { form: TaskForm; situation: FormSituation }) {
+  const { t } = useTranslation();
+  const timeZone = useTimeZone();
+  const { bind, shows } = useBasicFields(form, situation);
+  const { values, change } = form;
+  const links = { advanced: situation.advanced, timeZone };
+  return (
+    <FormSection title={t('taskForm.section.when')}>
+      <WholeRow>
+        <div className={classes.three}>
+          <DateTimeField
+            {...bind('installationTimestampFrom')}
+            onChange={(at) => change(withBegin(values, at, links))}
+          />
+          <PositiveNumberField
+            {...bind('estimateTime')}
+            suffix={t('taskForm.hours')}
+            onChange={(hours) => change(withEstimate(values, hours))}
+          />
+          <DateTimeField {...bind('installationTimestampTo')} onChange={(at) => change(withEnd(values, at))} />
+          <DateTimeField {...bind('pickupTimestampFrom')} />
+          <DateTimeField {...bind('pickupTimestampTo')} />
+          {shows('advancedTimestampDetails') ? (
+            <ToggleField
+              {...bind('advancedTimestampDetails')}
+              hint={t('taskForm.hint.advanced')}
+              onChange={(advanced) =>
+                change({ advancedTimestampDetails: advanced, ...(advanced ? {} : withoutDetails(values, timeZone)) })
+              }
+            />
+          ) : null}
+        </div>
+      </WholeRow>
+    </FormSection>
+  );
+}
+
+const none: RequiredPhotos = { BEFORE: 0, AFTER: 0, SERIAL_NUMBER: 0, OTHER: 0 };
+
+/** Which photos every address of the task needs before it can be marked installed: how many of which kind. */
+function RequiredPhotosSection({ field }: { field: LabelledField<'requiredPhotos'> }) {
+  const { t } = useTranslation();
+  const readOnly = useReadOnly(field.readOnly);
+  const asked = { ...none, ...field.value };
+  const ask = (kind: PhotoKind, count: number | null): void => {
+    const requiredPhotos = { ...asked, [kind]: Math.min(mostRequired, count ?? 0) };
+    field.onChange(asksForPhotos({ requiredPhotos }) ? requiredPhotos : null);
+  };
+  if (readOnly && !asksForPhotos({ requiredPhotos: field.value })) return null;
+  return (
+    <FormSection title={field.label} short {...(readOnly ? {} : { hint: t('taskForm.hint.requiredPhotos') })}>
+      {photoKinds.map((kind) => (
+        <IntegerField
+          key={kind}
+          label={t(`photoKind.${kind}`)}
+          name={`requiredPhotos.${kind}`}
+          value={asked[kind] === 0 ? null : asked[kind]}
+          onChange={(count) => ask(kind, count)}
+          onBlur={field.onBlur}
+          max={mostRequired}
+          readOnly={readOnly}
+        />
+      ))}
+    </FormSection>
   );
 }

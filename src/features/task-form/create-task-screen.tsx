@@ -9,10 +9,10 @@ import type { NewAddress } from '../../components/new-address.ts';
 import { toast } from '../../components/toast.ts';
 import { useTimeZone } from '../../i18n/use-format.tsx';
 import { useViewer } from '../../mirror/session.ts';
-import { useTaskTabs } from './form-tab-list.tsx';
 import { newTaskValues, type Prefill, prefilledFields } from './form-values.ts';
 import { saveNewTask } from './save-task.ts';
 import { useCustomerFirst, useTaskForm } from './use-task-form.ts';
+import { useTaskTabs } from './use-task-tabs.tsx';
 
 interface CreateTaskScreenProps {
   prefill: Prefill;

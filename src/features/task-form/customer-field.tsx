@@ -1,13 +1,35 @@
+import { Group, Stack } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { fitsCustomer } from '../../../domain/address/finders.ts';
+import { placeName } from '../../../domain/address/naming.ts';
 import { mayCreateCustomers } from '../../../domain/customer/permissions.ts';
+import { customers } from '../../../domain/customer/resource.ts';
+import { customerFields } from '../../../domain/customer/schema.ts';
+import { id } from '../../../domain/kernel/fields.ts';
+import { emptyEntry } from '../../../domain/kernel/resource.ts';
+import type { Reference } from '../../../domain/kernel/resources.ts';
+import { placesNamed } from '../../../domain/task/places.ts';
+import { defaultCountry } from '../../../domain/user/country.ts';
+import { createCustomer } from '../../commands/customers.ts';
+import { newId } from '../../commands/proofs.ts';
+import { confirm } from '../../components/confirm-store.ts';
+import { FormDialog } from '../../components/form/form-dialog.tsx';
+import type { FormValues } from '../../components/form/form-schema.ts';
+import { FormSection } from '../../components/form/form-section.tsx';
 import { OnTheFly } from '../../components/form/on-the-fly.tsx';
 import { ReferenceField } from '../../components/form/reference-field.tsx';
+import { ResourceFields } from '../../components/form/resource-fields.tsx';
+import { useDomainForm } from '../../components/form/use-domain-form.ts';
 import { useReadOnly } from '../../components/form/use-input-props.ts';
+import { useAction } from '../../components/use-action.ts';
 import { useCustomerSource } from '../../mirror/customer-source.ts';
 import { useViewer } from '../../mirror/session.ts';
+import { usePlacesNamed } from '../../mirror/task-form.ts';
 import type { LabelledField } from './basic-field.ts';
-import { NewCustomerDialog } from './new-customer-dialog.tsx';
-import classes from './task-form.module.css';
+import type { TaskForm } from './form-values.ts';
+import { withoutPlaces } from './planned-places.ts';
 
 /** The customer of a task, found by typing, or made on the fly (specification 2.3). */
 export function CustomerField({ field }: { field: LabelledField<'customer'> }) {
@@ -16,7 +38,7 @@ export function CustomerField({ field }: { field: LabelledField<'customer'> }) {
   const source = useCustomerSource();
   const fixed = useReadOnly(field.readOnly);
   return (
-    <div className={classes.withButton}>
+    <Stack gap={4}>
       <ReferenceField
         {...field}
         source={source}
@@ -24,10 +46,86 @@ export function CustomerField({ field }: { field: LabelledField<'customer'> }) {
         emptyText={t('taskForm.noCustomers')}
       />
       {fixed || !mayCreateCustomers(viewer) ? null : (
-        <OnTheFly label={t('taskForm.newCustomer')} quiet>
-          {(dialog) => <NewCustomerDialog {...dialog} onCreated={(id) => field.onChange({ id })} />}
-        </OnTheFly>
+        <Group gap={0}>
+          <OnTheFly label={t('taskForm.newCustomer')} quiet>
+            {(dialog) => <NewCustomerDialog {...dialog} onCreated={(id) => field.onChange({ id })} />}
+          </OnTheFly>
+        </Group>
       )}
-    </div>
+    </Stack>
   );
+}
+
+const schema = z.object({ id: id(), ...customerFields });
+
+const beginning = (): FormValues<typeof schema> => ({ ...emptyEntry(customers), id: newId(), country: defaultCountry });
+
+interface NewCustomerDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  onCreated: (customer: string) => void;
+}
+
+/** A customer made on the fly, while a task is planned (specification 2.3 and 2.5, Basic Info). */
+function NewCustomerDialog({ opened, onClose, onCreated }: NewCustomerDialogProps) {
+  const { t } = useTranslation();
+  const [initial] = useState(beginning);
+  const form = useDomainForm({
+    schema,
+    initial,
+    draftKey: 'customer:on-the-fly',
+    withNewIds: () => ({ id: newId() }),
+    save: async (args) => {
+      const result = await createCustomer(args);
+      if (result.kind === 'kept') onCreated(args.id);
+      return result;
+    },
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      opened={opened}
+      onClose={onClose}
+      title={t('taskForm.newCustomer')}
+      submitLabel={t('taskForm.createCustomer')}
+    >
+      <FormSection>
+        <ResourceFields
+          of={customers}
+          field={form.field}
+          first={['nickname', 'name', 'country', 'afm', 'telephone', 'email']}
+          hints={{ name: t('customers.nameHint') }}
+        />
+      </FormSection>
+    </FormDialog>
+  );
+}
+
+/**
+ * Changes the customer of a task that is created. Addresses at another customer's own places cannot stay (a task shows its places
+ * to its customer): the person is asked, and either they go or the customer stays as it was.
+ */
+export function useCustomerChange(form: TaskForm): (customer: Reference | null) => void {
+  const { t } = useTranslation();
+  const { run } = useAction();
+  const addresses = form.values.addresses ?? [];
+  const places = usePlacesNamed(placesNamed(addresses)) ?? [];
+  return (customer) => {
+    const others = customer === null ? [] : places.filter((place) => !fitsCustomer(place, customer.id));
+    if (others.length === 0) {
+      form.change({ customer });
+      return;
+    }
+    run(async () => {
+      const confirmed = await confirm({
+        title: t('taskForm.otherCustomer.title'),
+        message: t('taskForm.otherCustomer.text', { places: others.map(placeName).join(', ') }),
+        confirmLabel: t('taskForm.otherCustomer.confirm'),
+      });
+      if (!confirmed) return;
+      const gone = others.map(({ id }) => id);
+      form.change({ customer, addresses: withoutPlaces(addresses, gone) });
+    }).catch(reportError);
+  };
 }

@@ -1,7 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mayChangeCompany } from '../../../domain/company/permissions.ts';
+import { setPhotoStamps } from '../../commands/company.ts';
 import { savePreferredRoles } from '../../commands/preferences.ts';
+import { ToggleField } from '../../components/form/check-field.tsx';
 import { FormSection } from '../../components/form/form-section.tsx';
 import { MultiSelectField } from '../../components/form/select-field.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -9,10 +12,9 @@ import { toast } from '../../components/toast.ts';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import { type Crew, useCrew } from '../../mirror/crew.ts';
-import { useSession } from '../../mirror/session.ts';
+import { useOwnCompany } from '../../mirror/own-company.ts';
+import { useSession, useViewer } from '../../mirror/session.ts';
 import { usePickedRoles } from './crew-filter.ts';
-import classes from './preferences-screen.module.css';
-import { StampSetting } from './stamp-setting.tsx';
 
 /**
  * The page preferences (specification 2.1): the roles by which employees are offered for a task. What is picked holds on this
@@ -25,12 +27,12 @@ export function PreferencesScreen({ notifications, personnel }: { notifications:
   return (
     <>
       <PageHeader title={t('preferences.title')} />
-      <div className={classes.content}>
+      <Stack gap="xl" maw="34rem" px="var(--gutter)" pt="md" pb="xl">
         {notifications}
         {kind === 'office' ? <Employees /> : null}
         {personnel}
         <StampSetting />
-      </div>
+      </Stack>
     </>
   );
 }
@@ -63,9 +65,35 @@ function Roles({ crew }: { crew: Crew }) {
         value={roles}
         onChange={(picked) => pick(picked ?? [])}
       />
-      <Button className={classes.save ?? ''} loading={busy} onClick={save}>
+      <Button w="fit-content" loading={busy} onClick={save}>
         {t('form.save')}
       </Button>
+    </FormSection>
+  );
+}
+
+/** Whether the photos of the company's people show when and where they were taken; for who may change the company. */
+function StampSetting() {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  const company = useOwnCompany();
+  const { busy, run } = useAction();
+  const performed = usePerformed();
+  if (!company || !mayChangeCompany(viewer, company)) return null;
+  const set = (on: boolean | null): Promise<void> =>
+    run(async () => {
+      if (!performed(await setPhotoStamps(company.id, on === true, company.stampPhotos === true))) return;
+      toast({ kind: 'success', message: t('preferences.companySaved') });
+    });
+  return (
+    <FormSection title={t('preferences.photos')}>
+      <ToggleField
+        label={t('preferences.stampPhotos')}
+        hint={t('preferences.stampHint')}
+        value={company.stampPhotos === true}
+        onChange={set}
+        disabled={busy}
+      />
     </FormSection>
   );
 }

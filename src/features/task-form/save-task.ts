@@ -10,7 +10,7 @@ import {
 } from '../../commands/task-plan.ts';
 import { type SaveStep, saveInSteps } from '../../components/form/save-in-steps.ts';
 import type { SaveOutcome } from '../../components/use-performed.ts';
-import type { TaskFormArgs, TaskFormValues } from './form-schema.ts';
+import type { TaskFormArgs, TaskFormValues } from './form-values.ts';
 
 const fieldNames = [
   'nickname',

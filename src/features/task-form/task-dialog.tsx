@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FormTab, formButtons } from '../../../domain/task/form.ts';
@@ -11,15 +12,14 @@ import { useTimeZone } from '../../i18n/use-format.tsx';
 import { useViewer } from '../../mirror/session.ts';
 import { type PlannedTask, readPlannedTask, usePlannedTask } from '../../mirror/task-form.ts';
 import { useMirror } from '../../mirror/use-live.ts';
-import type { TaskFormValues } from './form-schema.ts';
-import { type TaskFormParts, useTaskTabs } from './form-tab-list.tsx';
+import type { TaskFormValues } from './form-values.ts';
 import { taskValues } from './form-values.ts';
-import { PublishButton } from './publish-button.tsx';
 import { isMove, saveTask } from './save-task.ts';
 import { usePublishing } from './use-publishing.ts';
 import { useCustomerFirst, useTaskForm } from './use-task-form.ts';
+import { type TaskFormParts, useTaskTabs } from './use-task-tabs.tsx';
 
-export interface TaskDialogProps {
+interface TaskDialogProps {
   id: string;
   opened: boolean;
   onClose: () => void;
@@ -129,3 +129,13 @@ function Present({
 /** The tab that was asked for, where the form has it. */
 const startOf = (tabs: readonly { id: string }[], wanted: FormTab): string =>
   tabs.some(({ id }) => id === wanted) ? wanted : 'basic';
+
+/** Saves a draft and publishes it; which of inside and outside does it is fixed then (specification 4.2). */
+function PublishButton({ busy, onPublish }: { busy: boolean; onPublish: () => Promise<void> }) {
+  const { t } = useTranslation();
+  return (
+    <Button variant="light" aria-busy={busy} onClick={onPublish}>
+      {t('taskForm.publish')}
+    </Button>
+  );
+}

@@ -5,7 +5,7 @@ import { publishTask } from '../../commands/task-plan.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import type { SaveOutcome } from '../../components/use-performed.ts';
 import { useViewer } from '../../mirror/session.ts';
-import type { TaskForm } from './form-schema.ts';
+import type { TaskForm } from './form-values.ts';
 
 interface Planned {
   addresses: readonly { id: string }[] | null;

@@ -2,12 +2,14 @@ import { Button } from '@mantine/core';
 import { IconCloudDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instant } from '../../../domain/kernel/time.ts';
+import { keptAt } from '../../../domain/visibility/retention.ts';
 import { fetchOlderTasks } from '../../commands/older-tasks.ts';
 import { Notice } from '../../components/notice.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { useDisconnected } from '../../components/use-disconnected.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
-import { olderBorder } from './older-border.ts';
+import type { TaskQuery } from './task-search.ts';
 import type { TaskList } from './use-task-list.ts';
 
 type Fetched = Awaited<ReturnType<typeof fetchOlderTasks>>;
@@ -55,4 +57,14 @@ function useFetchedWords(): (fetched: Fetched) => string {
     const count = t('tasks.older.fetched', { count: fetched.tasks });
     return fetched.all ? count : `${count} ${t('tasks.older.more')}`;
   };
+}
+
+/**
+ * Before when closed tasks are not kept on devices, where a list reaches back over it; null where it does not, or shows no
+ * closed tasks at all.
+ */
+function olderBorder({ tab, installation }: Pick<TaskQuery, 'tab' | 'installation'>, now: Instant) {
+  if (tab === 'active' || tab === 'draft') return null;
+  const { closedTasks } = keptAt(now);
+  return installation === null || installation.from < closedTasks ? closedTasks : null;
 }

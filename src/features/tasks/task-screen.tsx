@@ -1,23 +1,23 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '../../../domain/task/schema.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { Filling } from '../../components/filling.tsx';
+import { Initials } from '../../components/initials.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { AddressView } from '../../mirror/addresses.ts';
-import { type TaskView, useTask } from '../../mirror/tasks.ts';
+import { useSyncState } from '../../mirror/sync-state.ts';
+import { doersOf, type TaskView, useTask } from '../../mirror/tasks.ts';
 import { operationalStatusLooks } from '../../theme/statuses.ts';
 import { taskStatusLooks } from '../../theme/work-statuses.ts';
-import { TaskAddresses } from './task-addresses.tsx';
+import { TaskProgress } from './task-cells.tsx';
 import { TaskFacts } from './task-facts.tsx';
-import { TaskNotHereYet } from './task-not-here-yet.tsx';
-import { TaskPeople } from './task-people.tsx';
-import { TaskProgress } from './task-progress.tsx';
 import classes from './task-screen.module.css';
 
 interface TaskScreenProps {
@@ -58,22 +58,22 @@ function Present({ view, card, many, tools }: Omit<TaskScreenProps, 'id'> & { vi
   return (
     <>
       <PageHeader title={task.nickname} subtitle={[number, task.jobTicket].filter(Boolean).join(' · ')}>
-        <div className={classes.status}>
+        <Group gap="sm" mt={8}>
           <StatusPill look={taskStatusLooks[task.taskCompletionStatus]} />
           {task.taskOperationalStatus === 'ON_GOING' || task.taskOperationalStatus === 'DRAFT' ? null : (
             <StatusPill look={operationalStatusLooks[task.taskOperationalStatus]} />
           )}
           <TaskProgress percent={task.percentCompleted} />
           {photos.total === 0 ? null : (
-            <span className={classes.evidence}>
+            <Text span c="dimmed" className="tabular">
               {t('tasks.evidence', { received: photos.received, total: photos.total })}
-            </span>
+            </Text>
           )}
           {tools(task)}
-        </div>
+        </Group>
       </PageHeader>
       <div className={classes.content}>
-        <div className={classes.main}>
+        <div className={classes.column}>
           {addresses.length === 0 && subtasks.length > 0 ? null : (
             <TaskAddresses addresses={addresses} card={card} many={many(task)} />
           )}
@@ -96,7 +96,7 @@ function Present({ view, card, many, tools }: Omit<TaskScreenProps, 'id'> & { vi
             </Section>
           )}
         </div>
-        <aside className={classes.side}>
+        <aside className={classes.column}>
           <TaskFacts view={view} />
           <TaskPeople view={view} />
           {root === null ? null : (
@@ -108,6 +108,76 @@ function Present({ view, card, many, tools }: Omit<TaskScreenProps, 'id'> & { vi
           )}
         </aside>
       </div>
+    </>
+  );
+}
+
+interface TaskAddressesProps {
+  addresses: readonly AddressView[];
+  card: (view: AddressView) => ReactNode;
+  many: ReactNode;
+}
+
+/** As many cards as are drawn without a pause; of tasks with hundreds of addresses the rest is shown on demand. */
+const step = 30;
+
+/** The addresses of a task with their marks. */
+function TaskAddresses({ addresses, card, many }: TaskAddressesProps) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(step);
+  const hidden = Math.max(0, addresses.length - shown);
+  return (
+    <Section title={t('tasks.addresses', { count: addresses.length })} aside={addresses.length > 1 ? many : null}>
+      {addresses.length === 0 ? <Text c="dimmed">{t('tasks.noAddresses')}</Text> : null}
+      {addresses.slice(0, shown).map((address) => (
+        <Fragment key={address.operational.id}>{card(address)}</Fragment>
+      ))}
+      {hidden === 0 ? null : (
+        <Button variant="default" onClick={() => setShown(shown + step)}>
+          {t('several.more', { count: Math.min(step, hidden), hidden })}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+/** Who does the task, who watches it and who made it. */
+function TaskPeople({ view: { task, names } }: { view: TaskView }) {
+  const { t } = useTranslation();
+  const person = ({ id }: { id: string }, role: string) => {
+    const name = names.people.get(id);
+    return name === undefined ? [] : [{ id, name, role }];
+  };
+  const people = [
+    ...doersOf(task, names).map(({ id, name }) => ({ id, name, role: t('tasks.role.assignee') })),
+    ...task.watchers.flatMap((watcher) => person(watcher, t('tasks.role.watcher'))),
+    ...(task.taskCreator === null ? [] : person(task.taskCreator, t('tasks.role.creator'))),
+  ];
+  if (people.length === 0) return null;
+  return (
+    <Section title={t('tasks.people')}>
+      <Rows>
+        {people.map(({ id, name, role }) => (
+          <Row key={`${role} ${id}`} lead={<Initials name={name} seed={id} />} title={name} text={role} />
+        ))}
+      </Rows>
+    </Section>
+  );
+}
+
+/** The screen of a task while it may still come: this device is being filled for the first time, or waits for network. */
+function TaskNotHereYet() {
+  const { t } = useTranslation();
+  const sync = useSyncState();
+  if (sync === undefined || sync.lastPull !== null) return null;
+  return (
+    <>
+      <PageHeader title={t('tasks.task')} />
+      {sync.activity === 'filling' ? (
+        <Filling loaded={sync.fill?.loaded ?? 0} total={sync.fill?.total ?? null} />
+      ) : (
+        <EmptyState title={t('tasks.notHereYet')} hint={t('myDay.notLoadedHint')} />
+      )}
     </>
   );
 }

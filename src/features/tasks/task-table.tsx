@@ -1,28 +1,32 @@
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayCreateTasks } from '../../../domain/task/permissions.ts';
+import type { PartsOfTask } from '../../../domain/task/rules.ts';
 import { operationalStatuses } from '../../../domain/task/states.ts';
 import { holds } from '../../../domain/visibility/viewer.ts';
 import type { MenuAction } from '../../components/action-menu-shape.ts';
 import { StatusLegend } from '../../components/status-legend.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
 import type { Dates } from '../../components/table/dates.ts';
+import type { ExportSource } from '../../components/table/export-shape.ts';
 import { QuickRanges, type QuickStep } from '../../components/table/quick-ranges.tsx';
+import type { RowActions } from '../../components/table/table-shape.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
+import { useListExport } from '../../lists/use-list-export.ts';
 import { useSyncedColumns } from '../../lists/use-synced-columns.ts';
+import { taskList } from '../../mirror/lists/tables/tasks.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { useSyncState } from '../../mirror/sync-state.ts';
 import type { ListedTask } from '../../mirror/task-page.ts';
+import { useTaskParts } from '../../mirror/task-parts.ts';
 import { useTaskDetails } from '../../mirror/tasks.ts';
 import { operationalStatusLooks } from '../../theme/statuses.ts';
-import { TaskCard } from './task-card.tsx';
-import { taskPreset } from './task-search.ts';
+import { TaskCard } from './task-cells.tsx';
+import { type TaskQuery, taskPreset } from './task-search.ts';
 import classes from './task-table.module.css';
 import { useSubtaskExpansion } from './use-subtask-expansion.tsx';
-import { type TaskRowActions, useTaskActions } from './use-task-actions.ts';
 import { minimumTaskColumns, useTaskColumns } from './use-task-columns.tsx';
-import { useTaskExport } from './use-task-export.ts';
-import type { TaskList } from './use-task-list.ts';
+import { inDates, type TaskList } from './use-task-list.ts';
 
 const DateRange = lazy(async () => ({ default: (await import('../../components/table/date-range.tsx')).DateRange }));
 
@@ -103,4 +107,19 @@ export function TaskTable({ list, actions, fileActions }: TaskTableProps) {
       {...(expansion === undefined ? {} : { expansion })}
     />
   );
+}
+
+/** What the row of a task offers; `parts` are undefined until they are read. */
+export type TaskRowActions = (task: ListedTask, parts: PartsOfTask | undefined) => RowActions;
+
+/** What can be done with the tasks of a page: what hangs on them is read for all at once. */
+function useTaskActions(tasks: readonly ListedTask[], actions: TaskRowActions): (task: ListedTask) => RowActions {
+  const parts = useDeferredValue(useTaskParts(tasks));
+  return useMemo(() => (task) => actions(task, parts?.get(task.id)), [actions, parts]);
+}
+
+/** Where an export of a list of tasks takes its rows: all that the dates let through. */
+function useTaskExport(query: TaskQuery): ExportSource<ListedTask> {
+  const { begin, readAll } = useListExport(taskList(query.tab));
+  return { begin, readAll: (asked, reading) => readAll(inDates(query, asked), reading) };
 }

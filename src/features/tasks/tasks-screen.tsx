@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Box, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { MenuAction } from '../../components/action-menu-shape.ts';
 import { PageContent } from '../../components/page-content.tsx';
@@ -6,10 +6,8 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { usePhone } from '../../components/use-phone.ts';
 import { OlderTasks } from './older-tasks.tsx';
 import type { TaskSearch } from './task-search.ts';
-import { TaskTable } from './task-table.tsx';
+import { type TaskRowActions, TaskTable } from './task-table.tsx';
 import { TaskTabs } from './task-tabs.tsx';
-import classes from './tasks-screen.module.css';
-import type { TaskRowActions } from './use-task-actions.ts';
 import { useTaskList } from './use-task-list.ts';
 
 interface TasksScreenProps {
@@ -25,7 +23,7 @@ export function TasksScreen({ search, actions, fileActions }: TasksScreenProps) 
   const phone = usePhone();
   const list = useTaskList(search);
   return (
-    <div className={classes.screen}>
+    <Box mih="100%">
       {phone ? (
         <PageHeader title={t('nav.tasks')}>
           <TaskTabs list={list} />
@@ -40,6 +38,6 @@ export function TasksScreen({ search, actions, fileActions }: TasksScreenProps) 
         <TaskTable list={list} actions={actions} fileActions={fileActions} />
         <OlderTasks list={list} />
       </PageContent>
-    </div>
+    </Box>
   );
 }

@@ -9,10 +9,7 @@ import { useFormat } from '../../i18n/use-format.tsx';
 import type { ListedTask } from '../../mirror/task-page.ts';
 import { operationalStatusLooks } from '../../theme/statuses.ts';
 import { taskStatusLooks } from '../../theme/work-statuses.ts';
-import { Doers } from './doers.tsx';
-import { Evidence } from './evidence.tsx';
-import { TaskProgress } from './task-progress.tsx';
-import type { TaskDetails } from './task-words.ts';
+import { Doers, Evidence, type TaskDetails, TaskProgress } from './task-cells.tsx';
 
 /** The columns that are shown until a person chooses others: those of specification 2.3, and two more (decision 0064). */
 export const minimumTaskColumns: readonly string[] = [

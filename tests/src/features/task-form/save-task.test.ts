@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TaskFormArgs, TaskFormValues } from '../../../../src/features/task-form/form-schema.ts';
+import type { TaskFormArgs, TaskFormValues } from '../../../../src/features/task-form/form-values.ts';
 import { saveTask } from '../../../../src/features/task-form/save-task.ts';
 import type { Change } from '../../../../workers/contract/engine.ts';
 import { fixedId } from '../../../support/rows-in-memory.ts';

@@ -1,5 +1,8 @@
+import '@mantine/core/styles/Tabs.layer.css';
+import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type ProofType, proofTypes } from '../../../domain/proof/states.ts';
 import {
   basicFields,
   type FormSituation,
@@ -18,8 +21,7 @@ import { AddressesTab } from './addresses-tab.tsx';
 import { AssignmentTab } from './assignment-tab.tsx';
 import { BasicTab } from './basic-tab.tsx';
 import { FilesTab } from './files-tab.tsx';
-import type { TaskForm } from './form-schema.ts';
-import { type ProofsOfTask, ProofsTab } from './proofs-tab.tsx';
+import type { TaskForm } from './form-values.ts';
 
 /** What the route gives a task's form that belongs to other parts of the app. */
 export interface TaskFormParts {
@@ -77,4 +79,34 @@ export function useTaskTabs({ form, task, readOnly, parts, newAddress }: TabsOpt
     fields: fields[tab] ?? [],
     content: contentOf(tab),
   }));
+}
+
+/** The proofs of a task of one kind. */
+type ProofsOfTask = (task: Task, type: ProofType) => ReactNode;
+
+interface ProofsTabProps {
+  task: Task;
+  proofs: ProofsOfTask;
+}
+
+/** The tab Proof Of Work (specification 2.3): what was proved of pickups and of installations. */
+function ProofsTab({ task, proofs }: ProofsTabProps) {
+  const { t } = useTranslation();
+  const labels = { PICKUP: t('taskForm.proofs.pickup'), INSTALLATION: t('taskForm.proofs.installation') } as const;
+  return (
+    <Tabs defaultValue="INSTALLATION" keepMounted={false}>
+      <Tabs.List aria-label={t('taskForm.proofs.kinds')}>
+        {proofTypes.map((type) => (
+          <Tabs.Tab key={type} value={type}>
+            {labels[type]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {proofTypes.map((type) => (
+        <Tabs.Panel key={type} value={type} pt="md">
+          {proofs(task, type)}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
 }

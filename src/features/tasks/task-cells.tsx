@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Task } from '../../../domain/task/schema.ts';
+import { Initials } from '../../components/initials.tsx';
+import { ProgressBar } from '../../components/progress-bar.tsx';
+import { StatusPill } from '../../components/status-pill.tsx';
+import { dash } from '../../components/table/table-shape.ts';
+import { useFormat } from '../../i18n/use-format.tsx';
+import type { PhotoCount } from '../../mirror/photo-count.ts';
+import type { ListedTask } from '../../mirror/task-page.ts';
+import { doersOf, type TaskNames, type useTaskDetails } from '../../mirror/tasks.ts';
+import { taskStatusLooks } from '../../theme/work-statuses.ts';
+import classes from './task-cells.module.css';
+
+/** Names and evidence of the tasks on a page. */
+export type TaskDetails = NonNullable<ReturnType<typeof useTaskDetails>>;
+
+interface TaskCardProps {
+  task: ListedTask;
+  /** Makes the task's name what opens it. */
+  title: (name: ReactNode) => ReactNode;
+  details: TaskDetails | undefined;
+}
+
+/** A task as a card, for phones. */
+export function TaskCard({ task, title, details }: TaskCardProps) {
+  const format = useFormat();
+  const { installationTimestampFrom: from, installationTimestampTo: to } = task;
+  const time = from === null || to === null ? null : `${format.day(from)}, ${format.timeRange(from, to)}`;
+  const about = [task.jobTicket, task.labels.customer].filter(Boolean).join(' · ');
+  return (
+    <>
+      <div className={classes.line}>
+        <StatusPill look={taskStatusLooks[task.taskCompletionStatus]} />
+        <Doers task={task} names={details?.names} />
+      </div>
+      <span className={classes.name}>{title(task.nickname)}</span>
+      {about === '' ? null : <p className={classes.about}>{about}</p>}
+      {time === null ? null : <p className={classes.about}>{time}</p>}
+      <div className={classes.line}>
+        <TaskProgress percent={task.percentCompleted} />
+        {details?.evidence.has(task.id) ? <Evidence count={details.evidence.get(task.id)} /> : null}
+      </div>
+    </>
+  );
+}
+
+/** Who does a task: a company by name, its own people by their initials. */
+export function Doers({ task, names }: { task: Task; names: TaskNames | undefined }) {
+  if (names === undefined) return null;
+  const doers = doersOf(task, names);
+  if (doers.length === 0) return dash;
+  return (
+    <span className={classes.doers}>
+      {doers.map(({ id, name, kind }) =>
+        kind === 'company' ? <span key={id}>{name}</span> : <Initials key={id} name={name} seed={id} />,
+      )}
+    </span>
+  );
+}
+
+/** How much of the evidence the office has: "4 of 5"; dim until it is complete. */
+export function Evidence({ count }: { count: PhotoCount | undefined }) {
+  const { t } = useTranslation();
+  if (count === undefined || count.total === 0) return <span className={classes.incomplete}>{dash}</span>;
+  const { received, total } = count;
+  return (
+    <span
+      className={received === total ? undefined : classes.incomplete}
+      title={t('tasks.evidence', { received, total })}
+    >
+      {t('address.photosOf', { received, total })}
+    </span>
+  );
+}
+
+/** How complete a task is, as a short bar and in percent. */
+export function TaskProgress({ percent }: { percent: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <span className={classes.progress}>
+      <span className={classes.bar}>
+        <ProgressBar value={percent} of={100} label={t('tasks.column.progress')} />
+      </span>
+      {format.percent(percent)}
+    </span>
+  );
+}
