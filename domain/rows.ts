@@ -49,7 +49,7 @@ export interface RowReader {
    * of an earlier change of theirs has shown as the others'. `item` is that change; null where it is not said. A device asks
    * by itself and gives what it is told; the server looks the conflict up.
    */
-  askedAbout(question: AskedAbout): Promise<ReadonlySet<string>>;
+  statusesShownInConflict(query: ConflictQuery): Promise<ReadonlySet<string>>;
   /**
    * Whether a row that `get` does not find was deleted while the actor saw it; false for one that is no longer shown to them
    * or never was. A device cannot tell and believes it; the server has the last word.
@@ -58,7 +58,7 @@ export interface RowReader {
 }
 
 /** A question that a conflict about the status of an address has put to somebody. */
-export interface AskedAbout {
+export interface ConflictQuery {
   item: string | null;
   address: string;
   mine: string;

@@ -1,7 +1,7 @@
 import type { Instant } from '../../domain/kernel/time.ts';
 import type { Rows } from '../../domain/rows.ts';
 import { personName } from '../../domain/user/person-name.ts';
-import { type ReportWords, reportWords } from './words.ts';
+import { type ReportLabels, reportLabels } from './labels.ts';
 
 /** The rows of a report, each as its reader may see it: what is hidden from them is null in these already. */
 export interface ReportRows {
@@ -35,7 +35,7 @@ export interface ReportProof {
   photos: string[];
 }
 
-export interface ReportPlace {
+export interface ReportAddress {
   heading: string;
   facts: Fact[];
   proofs: ReportProof[];
@@ -48,7 +48,7 @@ export interface ReportText {
   heading: string;
   made: string;
   facts: Fact[];
-  places: ReportPlace[];
+  places: ReportAddress[];
 }
 
 /** dd/MM/yyyy HH:mm (specification 9), by the clock of the company. */
@@ -70,7 +70,7 @@ const placeLine = ({ street, region, zipCode, floor }: Rows['addresses']): strin
 
 /** How values are written in a report. */
 interface Writing {
-  words: ReportWords;
+  labels: ReportLabels;
   moment: (at: Instant) => string;
   price: (amount: number | null) => string | null;
 }
@@ -78,7 +78,7 @@ interface Writing {
 function writingOf({ language, timeZone }: ReportOptions): Writing {
   const euros = new Intl.NumberFormat(language === 'el' ? 'el-GR' : 'en-IE', { style: 'currency', currency: 'EUR' });
   return {
-    words: reportWords[language],
+    labels: reportLabels[language],
     moment: momentIn(timeZone),
     price: (amount) => (amount === null ? null : euros.format(amount)),
   };
@@ -89,21 +89,21 @@ function rangeOf({ moment }: Writing, from: Instant | null, to: Instant | null):
   return to === null ? moment(from) : `${moment(from)} – ${moment(to)}`;
 }
 
-function describeProof({ words, moment }: Writing, { photos }: ReportRows, proof: Rows['proofs']): ReportProof {
+function describeProof({ labels, moment }: Writing, { photos }: ReportRows, proof: Rows['proofs']): ReportProof {
   return {
-    heading: [words.proof[proof.type], proof.nickname].filter(Boolean).join(': '),
+    heading: [labels.proof[proof.type], proof.nickname].filter(Boolean).join(': '),
     facts: said([
-      [words.fact.status, words.status[proof.status]],
-      [words.fact.made, moment(proof.doneOn)],
+      [labels.fact.status, labels.status[proof.status]],
+      [labels.fact.made, moment(proof.doneOn)],
     ]),
     comment: proof.comment,
     photos: photos.filter((photo) => photo.proof.id === proof.id).map(({ id }) => id),
   };
 }
 
-function describePlace(writing: Writing, rows: ReportRows, address: Rows['operational-addresses']): ReportPlace {
-  const { words, price } = writing;
-  const { fact } = words;
+function describePlace(writing: Writing, rows: ReportRows, address: Rows['operational-addresses']): ReportAddress {
+  const { labels, price } = writing;
+  const { fact } = labels;
   const find = (named: { id: string } | null) => rows.places.find(({ id }) => id === named?.id);
   const lineOf = (named: { id: string } | null): string | null => {
     const place = find(named);
@@ -115,12 +115,12 @@ function describePlace(writing: Writing, rows: ReportRows, address: Rows['operat
     facts: said([
       [fact.place, lineOf(address.installationAddress)],
       [fact.pickups, address.pickupAddresses.map(lineOf).join(' · ')],
-      [fact.status, words.status[address.completionStatus]],
+      [fact.status, labels.status[address.completionStatus]],
       [fact.collected, rangeOf(writing, address.collectedOn, null)],
       [fact.installed, rangeOf(writing, address.installedOn, null)],
       [fact.finished, rangeOf(writing, address.finishedOn, null)],
       [fact.failed, rangeOf(writing, address.failedOn, null)],
-      [fact.reason, address.failureReason && words.failure[address.failureReason]],
+      [fact.reason, address.failureReason && labels.failure[address.failureReason]],
       [fact.salesPrice, price(address.salesPrice)],
     ]),
     proofs: rows.proofs
@@ -132,19 +132,19 @@ function describePlace(writing: Writing, rows: ReportRows, address: Rows['operat
 /** What a report of a task says (specification 2.3 and 9), from rows as its reader may see them. */
 export function describeTask(rows: ReportRows, options: ReportOptions): ReportText {
   const writing = writingOf(options);
-  const { words, moment, price } = writing;
-  const { fact } = words;
+  const { labels, moment, price } = writing;
+  const { fact } = labels;
   const { task } = rows;
   return {
     company: rows.company,
-    title: words.title,
+    title: labels.title,
     heading: task.nickname,
     made: `${fact.made}: ${moment(options.at)}`,
     facts: said([
       [fact.number, task.number === null ? null : String(task.number)],
       [fact.jobTicket, task.jobTicket],
       [fact.customer, rows.customer],
-      [fact.status, words.status[task.taskCompletionStatus]],
+      [fact.status, labels.status[task.taskCompletionStatus]],
       [fact.installation, rangeOf(writing, task.installationTimestampFrom, task.installationTimestampTo)],
       [fact.pickup, rangeOf(writing, task.pickupTimestampFrom, task.pickupTimestampTo)],
       [fact.people, rows.people.map(personName).join(', ')],

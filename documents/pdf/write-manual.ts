@@ -1,7 +1,7 @@
 import type { ReportFonts } from './fonts.ts';
+import { reportLabels } from './labels.ts';
 import { type Manual, type ManualBlock, plainText } from './manual.ts';
 import { ManualPages, manualStyles } from './manual-pages.ts';
-import { reportWords } from './words.ts';
 
 function writeBlock(pages: ManualPages, block: ManualBlock): void {
   switch (block.kind) {
@@ -22,6 +22,6 @@ export function writeManual({ language, blocks }: Manual, fonts: ReportFonts): U
   const title = heading === undefined ? '' : plainText(heading);
   const pages = new ManualPages(fonts, { title, language });
   for (const block of blocks) writeBlock(pages, block);
-  const { page } = reportWords[language];
+  const { page } = reportLabels[language];
   return pages.finish((number, of) => `${title} · ${page(number, of)}`);
 }

@@ -1,8 +1,8 @@
 import type { ReportProof, ReportText } from './describe-task.ts';
 import type { ReportFonts } from './fonts.ts';
+import { reportLabels } from './labels.ts';
 import { ReportPages } from './pages.ts';
 import { type Picture, pictureOf } from './picture.ts';
-import { reportWords } from './words.ts';
 
 export interface ReportFiles {
   fonts: ReportFonts;
@@ -18,15 +18,15 @@ async function gather(
   { photos: ids }: ReportProof,
   { photos, language, madeOn }: ReportFiles,
 ): Promise<{ pictures: Picture[]; missing: string[] }> {
-  const words = reportWords[language];
+  const labels = reportLabels[language];
   const pictures: Picture[] = [];
   const missing: string[] = [];
   for (const [index, id] of ids.entries()) {
     const bytes = photos.get(id);
     const picture = bytes === undefined ? null : await pictureOf(bytes);
     if (picture !== null) pictures.push(picture);
-    else if (bytes === undefined && madeOn === 'device') missing.push(words.photoElsewhere(index + 1, ids.length));
-    else missing.push(words.photoMissing);
+    else if (bytes === undefined && madeOn === 'device') missing.push(labels.photoElsewhere(index + 1, ids.length));
+    else missing.push(labels.photoMissing);
   }
   return { pictures, missing };
 }
@@ -39,7 +39,7 @@ async function writeProof(pages: ReportPages, proof: ReportProof, files: ReportF
   pages.space(4);
   const { pictures, missing } = await gather(proof, files);
   const broken = pages.pictures(pictures);
-  const { photoMissing } = reportWords[files.language];
+  const { photoMissing } = reportLabels[files.language];
   for (const line of [...missing, ...Array<string>(broken).fill(photoMissing)]) pages.text(line, { dim: true });
 }
 
@@ -57,5 +57,5 @@ export async function writeReport(report: ReportText, files: ReportFiles): Promi
     for (const fact of place.facts) pages.fact(fact);
     for (const proof of place.proofs) await writeProof(pages, proof, files);
   }
-  return pages.finish(reportWords[files.language].page);
+  return pages.finish(reportLabels[files.language].page);
 }

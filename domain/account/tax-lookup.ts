@@ -9,7 +9,7 @@ type LookUpCountry = (typeof europeanCountries)[number];
 const isEuropean = (code: string): code is LookUpCountry => europeanCountries.some((country) => country === code);
 
 /** What to look up for a tax number as it was typed; null where nothing can be found out about it (specification 5). */
-export function lookUpOf(
+export function taxLookupFor(
   countryCode: string | undefined,
   typed: string | null,
 ): { tin: string; countryCode: LookUpCountry } | null {
@@ -29,7 +29,7 @@ interface TaxAddress {
  * The parts of an address as registers write it on one line, such as "ΚΗΦΙΣΙΑΣ 99 15124 - ΜΑΡΟΥΣΙ" or "Hauptstr. 1, 10115 Berlin".
  * What cannot be told apart stays together in the first line.
  */
-export function taxAddressOf(address: string): TaxAddress {
+export function parseTaxAddress(address: string): TaxAddress {
   const parts = /^(?<line1>.+?)[,\s]+(?<postalCode>\d{3} \d{2}|\d{4,5})\s*[-,]?\s*(?<city>\D+)$/u.exec(
     address.trim(),
   )?.groups;

@@ -1,5 +1,5 @@
 /** Degrees, WGS 84. */
-export interface Position {
+export interface Coordinates {
   latitude: number;
   longitude: number;
 }
@@ -11,7 +11,7 @@ const radians = (angle: number): number => (angle * Math.PI) / 180;
 const degrees = (angle: number): number => (angle * 180) / Math.PI;
 
 /** Metres between two positions as the crow flies. */
-export function distanceBetween(one: Position, other: Position): number {
+export function distanceBetween(one: Coordinates, other: Coordinates): number {
   const across = Math.sin(radians(other.latitude - one.latitude) / 2) ** 2;
   const along = Math.sin(radians(other.longitude - one.longitude) / 2) ** 2;
   const scale = Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude));
@@ -19,7 +19,7 @@ export function distanceBetween(one: Position, other: Position): number {
 }
 
 /** The position of a row that may lack it. */
-export const positionOf = (row: { latitude: number | null; longitude: number | null } | null): Position | null =>
+export const coordinatesOf = (row: { latitude: number | null; longitude: number | null } | null): Coordinates | null =>
   row === null || row.latitude === null || row.longitude === null
     ? null
     : { latitude: row.latitude, longitude: row.longitude };
@@ -36,7 +36,7 @@ export interface Box {
  * The box of degrees in which everything lies that is at most so many metres away; null where such a box would lie around a
  * pole or across the 180th meridian.
  */
-export function boxAround({ latitude, longitude }: Position, metres: number): Box | null {
+export function boxAround({ latitude, longitude }: Coordinates, metres: number): Box | null {
   const arc = metres / earthRadius;
   const reach = Math.cos(radians(latitude));
   // A circle is widest not at its centre but nearer to the pole.

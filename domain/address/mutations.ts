@@ -3,8 +3,8 @@ import { flag, id } from '../kernel/fields.ts';
 import { creationShapeOf } from '../kernel/resource-schemas.ts';
 import { applied, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
-import { adding, removing } from '../mutation/references.ts';
-import { createdAlready, defineEdit, defineRemoval } from '../mutation/row-mutations.ts';
+import { withoutReference, withReference } from '../mutation/references.ts';
+import { decideRepeatedCreation, defineEdit, defineRemoval } from '../mutation/row-mutations.ts';
 import { isOwn } from '../role/permissions.ts';
 import type { Rows, Write } from '../rows.ts';
 import { mayChangeAddress, mayCreateAddresses, mayDeleteAddress } from './permissions.ts';
@@ -46,7 +46,7 @@ export const createAddress = defineMutation({
     if (!mayCreateAddresses(actor)) return rejected('not_permitted');
     const { id: addressId, customer: named, sharedAddress, ...fields } = args;
     const said = { ...fields, ...(sharedAddress ? sharedFields : privateFields(named)) };
-    if (existing) return createdAlready(actor, existing, said);
+    if (existing) return decideRepeatedCreation(actor, existing, said);
     if (!hasWholePosition(fields)) return rejected('rule', ...positionGroup);
     if (customer === undefined || (customer !== null && !isOwn(actor, customer))) return rejected('rule', 'customer');
     if (customer !== null && customer.addresses.length >= mostOfCustomer) return rejected('rule', 'customer');
@@ -60,7 +60,7 @@ export const createAddress = defineMutation({
     };
     return applied([
       { kind: 'create', resource: 'addresses', id: addressId, row },
-      ...(customer === null ? [] : [listedAt(customer, adding(customer.addresses, addressId))]),
+      ...(customer === null ? [] : [listedAt(customer, withReference(customer.addresses, addressId))]),
     ]);
   },
 });
@@ -89,5 +89,5 @@ export const deleteAddress = defineRemoval({
     return address.companies.length > 0 ? rejected('in_use', 'companies') : null;
   },
   also: (address, { customer }) =>
-    customer === undefined ? [] : [listedAt(customer, removing(customer.addresses, address.id))],
+    customer === undefined ? [] : [listedAt(customer, withoutReference(customer.addresses, address.id))],
 });

@@ -1,18 +1,26 @@
 import type { Address } from './schema.ts';
 
 /** The name by which people know a place. */
-export const placeName = ({ nickname, name, street }: Pick<Address, 'nickname' | 'name' | 'street'>): string =>
+export const addressName = ({ nickname, name, street }: Pick<Address, 'nickname' | 'name' | 'street'>): string =>
   nickname || name || street;
 
 /** A place on one line: its street and where that is. */
-export const placeLine = ({ street, zipCode, region }: Pick<Address, 'street' | 'zipCode' | 'region'>): string =>
+export const addressLine = ({ street, zipCode, region }: Pick<Address, 'street' | 'zipCode' | 'region'>): string =>
   [street, [zipCode, region].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
 /** What is shown of a place that can be picked, and by which it is found (specification 2.5, company address picker). */
-export type PickablePlace = Pick<Address, 'id' | 'nickname' | 'name' | 'street' | 'zipCode' | 'region' | 'comment'>;
+export type PickableAddress = Pick<Address, 'id' | 'nickname' | 'name' | 'street' | 'zipCode' | 'region' | 'comment'>;
 
 /** The place without what is neither shown nor searched, so that lists of thousands stay small. */
-export const pickable = ({ id, nickname, name, street, zipCode, region, comment }: PickablePlace): PickablePlace => ({
+export const pickableAddress = ({
+  id,
+  nickname,
+  name,
+  street,
+  zipCode,
+  region,
+  comment,
+}: PickableAddress): PickableAddress => ({
   id,
   nickname,
   name,
@@ -25,11 +33,11 @@ export const pickable = ({ id, nickname, name, street, zipCode, region, comment 
 const { compare } = new Intl.Collator('el', { numeric: true });
 
 /** The order in which places are offered: by name, as Greek phone books have it, numbers by their value. */
-export const byPlaceName = (one: PickablePlace, other: PickablePlace): number =>
-  compare(placeName(one), placeName(other));
+export const byAddressName = (one: PickableAddress, other: PickableAddress): number =>
+  compare(addressName(one), addressName(other));
 
 /** A place in words besides its name: where it is, and what was noted of it. A street that is its name is not said again. */
-export function placeDetail(place: PickablePlace): string {
-  const where = placeName(place) === place.street ? { ...place, street: '' } : place;
-  return [placeLine(where), place.comment].filter(Boolean).join(' · ');
+export function addressDetail(place: PickableAddress): string {
+  const where = addressName(place) === place.street ? { ...place, street: '' } : place;
+  return [addressLine(where), place.comment].filter(Boolean).join(' · ');
 }

@@ -4,7 +4,7 @@ import type { Reference } from '../kernel/resources.ts';
 import { decideMerge } from '../mutation/decide-merge.ts';
 import { type Decision, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
-import { adding, removing } from '../mutation/references.ts';
+import { withoutReference, withReference } from '../mutation/references.ts';
 import { isOwn } from '../role/permissions.ts';
 import type { RowReader, Rows } from '../rows.ts';
 import type { Viewer } from '../visibility/viewer.ts';
@@ -64,8 +64,8 @@ function decideSharing(
     () => [
       ...(before === undefined || before.id === after?.id
         ? []
-        : [listedAt(before, removing(before.addresses, addressId))]),
-      ...(after === undefined ? [] : [listedAt(after, adding(after.addresses, addressId))]),
+        : [listedAt(before, withoutReference(before.addresses, addressId))]),
+      ...(after === undefined ? [] : [listedAt(after, withReference(after.addresses, addressId))]),
     ],
   );
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
 import { applied, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
-import { createdAlready, defineEdit, defineRemoval, noFacts } from '../mutation/row-mutations.ts';
+import { decideRepeatedCreation, defineEdit, defineRemoval, noFacts } from '../mutation/row-mutations.ts';
 import { mayWorkOn, type TaskParties } from '../operational-address/permissions.ts';
 import { isOwn, mayInOffice, mayOnOwn } from '../role/permissions.ts';
 import type { Viewer } from '../visibility/viewer.ts';
@@ -46,7 +46,7 @@ export const createAttachedFile = defineMutation({
   },
   decide: ({ task, existing }, { args, context: { actor } }) => {
     if (!mayAttach(actor, task)) return rejected('not_permitted');
-    if (existing) return createdAlready(actor, existing);
+    if (existing) return decideRepeatedCreation(actor, existing);
     if (args.size > mostBytes) return rejected('too_large', 'size');
     const { id: fileId, task: taskId, ...given } = args;
     const row = { ...given, task: { id: taskId }, company: { id: actor.companyId }, path: null, hash: null };

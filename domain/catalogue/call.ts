@@ -56,11 +56,11 @@ export const filesWith = (parts: z.core.$ZodLooseShape, most: number): z.core.$Z
   z.strictObject({ file: z.union([z.file(), z.array(z.file()).max(most)]), ...parts });
 
 /** No parameters, query or body: whatever is sent is ignored. */
-export const nothing = z.unknown().transform(() => ({}));
+export const emptyBody = z.unknown().transform(() => ({}));
 
 type Parts = Pick<Call, 'method' | 'path' | 'summary' | 'errors' | 'bodyLimit' | 'form' | 'status' | 'secretQuery'>;
 
-/** A call with its types; what it leaves out is {@link nothing}. */
+/** A call with its types; what it leaves out is {@link emptyBody}. */
 export function call<
   const Who extends Access,
   Reply = unknown,
@@ -78,7 +78,7 @@ export function call<
   },
 ): Call<Params, Query, Body, Reply, Who> {
   // An absent part has the type that its default gives, which TypeScript cannot see through the optional property.
-  const absent = nothing as unknown as z.core.$ZodType<never>;
+  const absent = emptyBody as unknown as z.core.$ZodType<never>;
   return { params: absent, query: absent, body: absent, errors: [], ...given };
 }
 

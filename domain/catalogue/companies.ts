@@ -6,7 +6,7 @@ import { call } from './call.ts';
 const company = rowSchemas.companies;
 const byId = z.object({ id: id() });
 
-const words = { code: z.string(), el: z.string(), en: z.string() };
+const category = { code: z.string(), el: z.string(), en: z.string() };
 
 /** Chosen categories: each with those of its subcategories that the company does. */
 export const chosenCategories = z.record(z.string().max(100), z.array(z.string().max(100)).max(200));
@@ -48,7 +48,7 @@ export const companyCalls = {
     path: '/companies-user/categories',
     summary: 'The business categories that a company may choose, in both languages.',
     access: 'signed-in',
-    reply: z.array(z.object({ ...words, subcategories: z.array(z.object(words)) })),
+    reply: z.array(z.object({ ...category, subcategories: z.array(z.object(category)) })),
   }),
   customerOfOwner: call({
     method: 'GET',

@@ -21,7 +21,7 @@ const sharedProof = z.object({
   photos: z.array(id()),
 });
 
-const sharedPlace = z.object({
+const sharedAddress = z.object({
   id: id(),
   street: z.string().nullable(),
   region: z.string().nullable(),
@@ -49,11 +49,11 @@ const sharedFlow = z.object({
   installationTimestampTo: moment,
   installedOn: moment,
   finishedOn: moment,
-  places: z.array(sharedPlace),
+  places: z.array(sharedAddress),
 });
 
 export type SharedFlow = z.infer<typeof sharedFlow>;
-export type SharedPlace = z.infer<typeof sharedPlace>;
+export type SharedAddress = z.infer<typeof sharedAddress>;
 export type SharedProof = z.infer<typeof sharedProof>;
 
 /** The flow preview of a task (specification 2.3 and 4.2), for whoever has its link. */

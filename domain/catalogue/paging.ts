@@ -47,10 +47,10 @@ export const pageRequestSchema = z.strictObject({
   pageCount: z.int().nullish(),
 });
 
-const words = z.string().max(200).nullish();
+const searchText = z.string().max(200).nullish();
 
 /** A paging request with a text (`specs` or `search`) that each row must hold, word by word, in any of its names. */
-export const searchRequestSchema = pageRequestSchema.extend({ specs: words, search: words });
+export const searchRequestSchema = pageRequestSchema.extend({ specs: searchText, search: searchText });
 
 export type PageRequest = z.infer<typeof pageRequestSchema>;
 export type SearchRequest = z.infer<typeof searchRequestSchema>;

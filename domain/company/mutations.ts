@@ -3,8 +3,8 @@ import { id } from '../kernel/fields.ts';
 import { applied, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
 import { sameValue } from '../mutation/merge.ts';
-import { refuseOddNames } from '../mutation/odd-names.ts';
-import { defineEdit, says } from '../mutation/row-mutations.ts';
+import { refuseUnsafeNames } from '../mutation/odd-names.ts';
+import { defineEdit, rowMatches } from '../mutation/row-mutations.ts';
 import type { Write } from '../rows.ts';
 import { areKnown, mergeCategories } from './categories.ts';
 import { companyFields } from './fields.ts';
@@ -24,10 +24,10 @@ export const createCompany = defineMutation({
   decide: ({ existing }, { args, context: { actor } }) => {
     if (!mayChangeCompany(actor, args)) return rejected('not_permitted');
     const { id: companyId, ...fields } = args;
-    const odd = refuseOddNames(['name'], fields, existing);
+    const odd = refuseUnsafeNames(['name'], fields, existing);
     if (odd !== null) return odd;
     // Begun twice, as in two tabs: what its owner said last stands, and nobody is told of a success that was none.
-    if (existing) return applied(says(existing, fields) ? [] : [change(companyId, fields)]);
+    if (existing) return applied(rowMatches(existing, fields) ? [] : [change(companyId, fields)]);
     const owner = { id: companyId };
     const row = {
       ...fields,
@@ -50,7 +50,7 @@ export const editCompany = defineEdit({
   schema: companySchema,
   fields: { ...companyFields, stampPhotos: z.boolean() },
   may: mayChangeCompany,
-  refuses: (_, set, present) => refuseOddNames(['name'], set, present),
+  refuses: (_, set, present) => refuseUnsafeNames(['name'], set, present),
 });
 
 const categories = z.record(z.string().max(100), z.array(z.string().max(100)).max(200));

@@ -3,8 +3,8 @@ import { id } from '../kernel/fields.ts';
 import { creationShapeOf } from '../kernel/resource-schemas.ts';
 import { applied, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
-import { adding, names, removing } from '../mutation/references.ts';
-import { createdAlready, defineEdit, defineRemoval } from '../mutation/row-mutations.ts';
+import { includesReference, withoutReference, withReference } from '../mutation/references.ts';
+import { decideRepeatedCreation, defineEdit, defineRemoval } from '../mutation/row-mutations.ts';
 import type { RowReader, Rows, Write } from '../rows.ts';
 import { isOwnEmployee } from '../user/permissions.ts';
 import type { User } from '../user/schema.ts';
@@ -23,7 +23,7 @@ export const createCustomer = defineMutation({
   decide: ({ existing }, { args, context: { actor } }) => {
     if (!mayCreateCustomers(actor)) return rejected('not_permitted');
     const { id: customerId, ...fields } = args;
-    if (existing) return createdAlready(actor, existing, fields);
+    if (existing) return decideRepeatedCreation(actor, existing, fields);
     const row = { ...fields, addresses: [], watchers: [], users: [], company: { id: actor.companyId } };
     return applied([{ kind: 'create', resource: 'customers', id: customerId, row }]);
   },
@@ -70,7 +70,7 @@ export const deleteCustomer = defineRemoval({
 });
 
 /** Adds or removes a watcher of a customer, who is an employee of the account's boss (specification 5 and 6). */
-const watching = (adds: boolean) =>
+const watcherMutation = (adds: boolean) =>
   defineMutation({
     args: z.object({ id: id(), watcher: id() }),
     base: z.object({}),
@@ -83,13 +83,15 @@ const watching = (adds: boolean) =>
     },
     decide: ({ customer, watcher }, { args, context: { actor } }) => {
       if (!mayChangeCustomer(actor, customer)) return rejected('not_permitted');
-      if (names(customer.watchers, args.watcher) === adds) return applied([]);
+      if (includesReference(customer.watchers, args.watcher) === adds) return applied([]);
       const known = watcher !== undefined && isOwnEmployee(actor, watcher) && !watcher.deleted;
       if (adds && !known) return rejected('rule', 'watcher');
-      const watchers = adds ? adding(customer.watchers, args.watcher) : removing(customer.watchers, args.watcher);
+      const watchers = adds
+        ? withReference(customer.watchers, args.watcher)
+        : withoutReference(customer.watchers, args.watcher);
       return applied([{ kind: 'change', resource: 'customers', id: customer.id, set: { watchers } }]);
     },
   });
 
-export const addCustomerWatcher = watching(true);
-export const removeCustomerWatcher = watching(false);
+export const addCustomerWatcher = watcherMutation(true);
+export const removeCustomerWatcher = watcherMutation(false);

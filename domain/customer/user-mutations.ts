@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
 import { applied, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
-import { refuseOddNames } from '../mutation/odd-names.ts';
-import { adding, removing } from '../mutation/references.ts';
-import { createdAlready } from '../mutation/row-mutations.ts';
+import { refuseUnsafeNames } from '../mutation/odd-names.ts';
+import { withoutReference, withReference } from '../mutation/references.ts';
+import { decideRepeatedCreation } from '../mutation/row-mutations.ts';
 import type { Write } from '../rows.ts';
 import { personNames } from '../user/plain-name.ts';
 import { accountFields, newPerson, profileFields, withoutName } from '../user/profile.ts';
@@ -37,12 +37,12 @@ export const addCustomerUser = defineMutation({
     const { id: userId, customer: customerId, ...form } = args;
     const place = { company: { id: actor.companyId }, employer: null, role: null, customer: { id: customerId } };
     // The user name is judged beside this, where the password is.
-    if (existing) return createdAlready(actor, existing, { ...form, username: existing.username, ...place });
-    const odd = refuseOddNames(personNames, form);
+    if (existing) return decideRepeatedCreation(actor, existing, { ...form, username: existing.username, ...place });
+    const odd = refuseUnsafeNames(personNames, form);
     if (odd !== null) return odd;
     return applied([
       { kind: 'create', resource: 'users', id: userId, row: newPerson(withoutName(form), place) },
-      usersOf(customer, adding(customer.users, userId)),
+      usersOf(customer, withReference(customer.users, userId)),
     ]);
   },
 });
@@ -66,7 +66,7 @@ export const deleteCustomerUser = defineMutation({
     const set = { enabled: false, deleted: true, username: null };
     return applied([
       { kind: 'change', resource: 'users', id: user.id, set },
-      usersOf(customer, removing(customer.users, user.id)),
+      usersOf(customer, withoutReference(customer.users, user.id)),
     ]);
   },
 });

@@ -6,8 +6,10 @@ type Heard = Pick<Device, 'user' | 'changesWaiting' | 'filesWaiting' | 'lastCont
 type Worked = Pick<Task, 'id' | 'employeesAssignees' | 'rootTask' | 'installationTimestampFrom'>;
 
 /** Whether a device had something to send when it was last heard of. */
-export const hasWork = ({ changesWaiting, filesWaiting }: Pick<Heard, 'changesWaiting' | 'filesWaiting'>): boolean =>
-  changesWaiting + filesWaiting > 0;
+export const hasUnsentWork = ({
+  changesWaiting,
+  filesWaiting,
+}: Pick<Heard, 'changesWaiting' | 'filesWaiting'>): boolean => changesWaiting + filesWaiting > 0;
 
 interface Known<Of> {
   parts: readonly Worked[];
@@ -43,12 +45,15 @@ function latestOf<Of extends Heard>(devices: readonly Of[]): ReadonlyMap<string,
  * began the one that they used last. A device says how much waits there and not of which task, so this is a warning and no
  * proof; the devices of another company are not known here.
  */
-export function devicesWithWork<Of extends Heard>(task: Worked, { parts, authors, devices, now }: Known<Of>): Of[] {
+export function devicesWithUnsentWork<Of extends Heard>(
+  task: Worked,
+  { parts, authors, devices, now }: Known<Of>,
+): Of[] {
   const worked = [task, ...parts.filter(({ rootTask }) => rootTask?.id === task.id)];
   const people = new Set([...authors, ...worked.flatMap(({ employeesAssignees: all }) => all.map(({ id }) => id))]);
   const begun = begunBy(worked, now);
   const latest = latestOf(devices);
   const isSilent = (device: Of): boolean =>
     latest.get(device.user.id) === device && device.lastContact < (begun.get(device.user.id) ?? 0);
-  return devices.filter((device) => people.has(device.user.id) && (hasWork(device) || isSilent(device)));
+  return devices.filter((device) => people.has(device.user.id) && (hasUnsentWork(device) || isSilent(device)));
 }

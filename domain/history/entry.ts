@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, instant } from '../kernel/fields.ts';
-import { toldResources } from './subjects.ts';
+import { trackedResources } from './subjects.ts';
 
 /** The most entries of one page. */
 export const mostEntries = 200;
@@ -20,7 +20,7 @@ const fieldChangeSchema = z.object({
 export type FieldChange = z.infer<typeof fieldChangeSchema>;
 
 const rowChangeSchema = z.object({
-  resource: z.enum(toldResources),
+  resource: z.enum(trackedResources),
   id: id(),
   label: z.string().nullable(),
   kind: z.enum(['create', 'change', 'remove']),
@@ -73,7 +73,7 @@ export const historyQuerySchema = z.object({
   from: z.coerce.number().int().min(0).optional(),
   to: z.coerce.number().int().min(0).optional(),
   skewed: flag.optional(),
-  resource: z.enum(toldResources).optional(),
+  resource: z.enum(trackedResources).optional(),
   field: z.string().max(64).optional(),
 });
 

@@ -12,18 +12,18 @@ const withHistory: ReadonlySet<string> = new Set(historyResources);
 export const hasHistory = (resource: Resource): resource is HistoryResource => withHistory.has(resource);
 
 /** What a row of one of these shows in histories; other rows that a mutation writes are no matter of its task. */
-export const toldResources = [
+export const trackedResources = [
   ...historyResources,
   'photos',
   'attached-files',
   'task-assignments',
 ] as const satisfies readonly Resource[];
 
-export type ToldResource = (typeof toldResources)[number];
+export type TrackedResource = (typeof trackedResources)[number];
 
-const told: ReadonlySet<string> = new Set(toldResources);
+const told: ReadonlySet<string> = new Set(trackedResources);
 
-export const isTold = (resource: Resource): resource is ToldResource => told.has(resource);
+export const isTracked = (resource: Resource): resource is TrackedResource => told.has(resource);
 
 /** The fields by which a row hangs on rows that have a history. */
 const hangsOn: readonly [field: string, resource: HistoryResource][] = [
@@ -37,7 +37,7 @@ const hangsOn: readonly [field: string, resource: HistoryResource][] = [
  * after it.
  */
 export function subjectsOfWrite(key: RowKey, rows: readonly (AnyRow | undefined)[]): RowKey[] {
-  if (!isTold(key.resource)) return [];
+  if (!isTracked(key.resource)) return [];
   const own = hasHistory(key.resource) ? [key] : [];
   const others = rows.flatMap((row) => {
     const values = new Map<string, unknown>(Object.entries(row ?? {}));

@@ -1,4 +1,4 @@
-import { placeKey } from '../address/finders.ts';
+import { addressKey } from '../address/finders.ts';
 import { positionGroup } from '../address/position.ts';
 import { addresses } from '../address/resource.ts';
 import type { Address } from '../address/schema.ts';
@@ -36,7 +36,7 @@ type Place = Pick<Address, 'street' | 'telephone' | 'floor' | 'customer' | 'shar
 
 /** What makes two addresses the same one: the place, its floor, and whom it serves. */
 const identityOf = (place: Place): string =>
-  [placeKey(place), fold(place.floor ?? ''), place.sharedAddress, place.customer?.id].join(' / ');
+  [addressKey(place), fold(place.floor ?? ''), place.sharedAddress, place.customer?.id].join(' / ');
 
 /** What an address says besides what makes it the one that it is; the country that is taken for granted says nothing. */
 function besides(said: Record<string, unknown>): object {

@@ -4,7 +4,7 @@ import { type Resource, rowKeyText } from '../kernel/resources.ts';
 import type { Instant } from '../kernel/time.ts';
 import type {
   AnyRow,
-  AskedAbout,
+  ConflictQuery,
   ImportedResource,
   ReferenceField,
   RowReader,
@@ -146,8 +146,8 @@ export class DraftRows implements RowReader {
     return this.#with('tasks', await this.#rows.lockBelow(taskId), ({ rootTask }) => rootTask?.id === taskId);
   }
 
-  askedAbout(question: AskedAbout): Promise<ReadonlySet<string>> {
-    return this.#rows.askedAbout(question);
+  statusesShownInConflict(query: ConflictQuery): Promise<ReadonlySet<string>> {
+    return this.#rows.statusesShownInConflict(query);
   }
 
   wasRemoved(resource: Resource, id: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { createAddress, editAddress } from '../address/mutations.ts';
 import { createCustomer } from '../customer/mutations.ts';
-import { nothing } from '../kernel/nothing.ts';
+import { noop } from '../kernel/noop.ts';
 import { isReference } from '../kernel/references.ts';
 import type { Reference } from '../kernel/resources.ts';
 import { createTask } from '../task/create-mutations.ts';
@@ -45,7 +45,7 @@ const standingOf = ({ id }: ImportedRow, standing: Standing): RowStanding =>
   standing.kind === 'same' ? { kind: 'same', standIns: standing.id === null ? {} : { [id]: standing.id } } : standing;
 
 /** Nothing is compared: what a change finds is decided field by field. */
-const alwaysNew: Comparison = { standingOf: () => ({ kind: 'new' }), take: nothing };
+const alwaysNew: Comparison = { standingOf: () => ({ kind: 'new' }), take: noop };
 
 /** Creates addresses of a file (specification 2.5). */
 export const importAddresses = defineImport({
@@ -112,6 +112,6 @@ export const importTasks = defineImport({
       const places = await reader.pointingAt('operational-addresses', 'task', same.id);
       return { kind: 'same', standIns: { [id]: same.id, ...placesStandingFor(values.addresses, places) } };
     },
-    take: nothing,
+    take: noop,
   }),
 });

@@ -63,7 +63,7 @@ export class SnapshotRows implements RowReader {
   }
 
   /** Imports change no status, so nobody was asked about one. */
-  askedAbout(): Promise<ReadonlySet<string>> {
+  statusesShownInConflict(): Promise<ReadonlySet<string>> {
     return Promise.resolve(new Set());
   }
 

@@ -1,4 +1,4 @@
-import { nothing } from './nothing.ts';
+import { noop } from './noop.ts';
 
 /** A promise with the functions that settle it. */
 export interface Deferred<Value> {
@@ -9,8 +9,8 @@ export interface Deferred<Value> {
 
 /** As `Promise.withResolvers`, which Safari before 17.4 does not have. */
 export function deferred<Value>(): Deferred<Value> {
-  let resolve: Deferred<Value>['resolve'] = nothing;
-  let reject: Deferred<Value>['reject'] = nothing;
+  let resolve: Deferred<Value>['resolve'] = noop;
+  let reject: Deferred<Value>['reject'] = noop;
   const promise = new Promise<Value>((keep, breakOff) => {
     resolve = keep;
     reject = breakOff;

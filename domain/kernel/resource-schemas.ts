@@ -10,7 +10,7 @@ type JsonSchemas<Of extends Fields> = {
   [Field in keyof Of as Of[Field] extends { kind: 'json' } ? Field : never]: z.core.$ZodType;
 };
 
-type Held<Facts extends FieldFacts, Json> = Facts extends { kind: 'text' }
+type ValueSchema<Facts extends FieldFacts, Json> = Facts extends { kind: 'text' }
   ? z.ZodString
   : Facts extends { kind: 'choice'; values: infer Values extends readonly string[] }
     ? z.ZodEnum<{ [Value in Values[number]]: Value }>
@@ -28,12 +28,12 @@ type Held<Facts extends FieldFacts, Json> = Facts extends { kind: 'text' }
                 ? z.ZodArray<z.ZodObject<{ id: IdSchema }>>
                 : Json;
 
-type Stored<Facts extends FieldFacts, Json> = Facts extends { nullable: true }
-  ? z.ZodNullable<Held<Facts, Json> & z.core.$ZodType>
-  : Held<Facts, Json>;
+type StoredSchema<Facts extends FieldFacts, Json> = Facts extends { nullable: true }
+  ? z.ZodNullable<ValueSchema<Facts, Json> & z.core.$ZodType>
+  : ValueSchema<Facts, Json>;
 
 type RowShape<Of extends Fields, Json extends JsonSchemas<Of>> = {
-  [Field in keyof Of]: Stored<Of[Field], Field extends keyof Json ? Json[Field] : never>;
+  [Field in keyof Of]: StoredSchema<Of[Field], Field extends keyof Json ? Json[Field] : never>;
 };
 
 /** Between the bounds of a number. */
@@ -49,7 +49,7 @@ const longestText = 10_000;
 /** Texts in a list, and references, where no other limit is said. */
 const most = { texts: 1000, references: 10_000 } as const;
 
-function held(facts: FieldFacts, jsonSchema: z.core.$ZodType | undefined): z.core.$ZodType {
+function valueSchema(facts: FieldFacts, jsonSchema: z.core.$ZodType | undefined): z.core.$ZodType {
   switch (facts.kind) {
     case 'text':
       return z.string().max(facts.max ?? longestText);
@@ -93,7 +93,7 @@ export function rowSchemaOf<Of extends Fields, const Json extends JsonSchemas<Of
   const schemas = new Map<string, z.core.$ZodType>(Object.entries(jsonSchemas));
   const shape = Object.fromEntries(
     Object.entries<FieldFacts>(fields).map(([name, facts]) => {
-      const schema = held(facts, schemas.get(name));
+      const schema = valueSchema(facts, schemas.get(name));
       return [name, facts.nullable === true ? z.nullable(schema) : schema];
     }),
   );
@@ -101,22 +101,22 @@ export function rowSchemaOf<Of extends Fields, const Json extends JsonSchemas<Of
   return z.object({ ...rowFields, ...(shape as unknown as RowShape<Of, Json>) });
 }
 
-type IsAsked<Facts extends FieldFacts> = Facts extends { nullable: true }
+type IsRequired<Facts extends FieldFacts> = Facts extends { nullable: true }
   ? Facts extends { entry: { required: true } }
     ? true
     : false
   : true;
 
-type Entered<Facts extends FieldFacts, Json> =
-  IsAsked<Facts> extends true
-    ? Held<Facts, Json> & z.core.$ZodType
-    : z.ZodNullable<Held<Facts, Json> & z.core.$ZodType>;
+type EntrySchema<Facts extends FieldFacts, Json> =
+  IsRequired<Facts> extends true
+    ? ValueSchema<Facts, Json> & z.core.$ZodType
+    : z.ZodNullable<ValueSchema<Facts, Json> & z.core.$ZodType>;
 
 type EntryShape<Of extends Fields, Json extends JsonSchemas<Of>> = {
-  [Field in EntryField<Of>]: Entered<Of[Field], Field extends keyof Json ? Json[Field] : never>;
+  [Field in EntryField<Of>]: EntrySchema<Of[Field], Field extends keyof Json ? Json[Field] : never>;
 };
 
-function enteredText({ entry, max = longestText, nullable }: FieldFacts): z.core.$ZodType {
+function entryTextSchema({ entry, max = longestText, nullable }: FieldFacts): z.core.$ZodType {
   if (entry?.control === 'email') return z.email().max(max);
   if (entry?.digits !== undefined) return z.string().regex(new RegExp(`^\\d{${entry.digits}}$`));
   // Nobody types these: they are chosen from a list.
@@ -127,8 +127,8 @@ function enteredText({ entry, max = longestText, nullable }: FieldFacts): z.core
 }
 
 /** The schema of a field in a form: text is trimmed, and not empty where it is required. */
-const entered = (facts: FieldFacts, jsonSchema: z.core.$ZodType | undefined): z.core.$ZodType =>
-  facts.kind === 'text' ? enteredText(facts) : held(facts, jsonSchema);
+const entrySchema = (facts: FieldFacts, jsonSchema: z.core.$ZodType | undefined): z.core.$ZodType =>
+  facts.kind === 'text' ? entryTextSchema(facts) : valueSchema(facts, jsonSchema);
 
 /** The schemas of the fields that a form sets, for forms and mutations (specification 5). */
 export function entryShapeOf<Of extends Fields, const Json extends JsonSchemas<Of>>(
@@ -139,17 +139,19 @@ export function entryShapeOf<Of extends Fields, const Json extends JsonSchemas<O
   const shape = Object.fromEntries(
     Object.entries<FieldFacts>(resource.fields).flatMap(([name, facts]) => {
       if (facts.entry === undefined) return [];
-      const schema = entered(facts, schemas.get(name));
+      const schema = entrySchema(facts, schemas.get(name));
       return [[name, facts.nullable === true && facts.entry.required !== true ? z.nullable(schema) : schema]];
     }),
   );
   return shape as unknown as EntryShape<Of, Json>;
 }
 
-type Lately<Of extends Fields> = { [Field in keyof Of]: Of[Field] extends { later: true } ? Field : never }[keyof Of];
+type LaterField<Of extends Fields> = {
+  [Field in keyof Of]: Of[Field] extends { later: true } ? Field : never;
+}[keyof Of];
 
 type CreationShape<Of extends Fields, Shape extends z.ZodRawShape> = {
-  [Field in keyof Shape]: Field extends Lately<Of>
+  [Field in keyof Shape]: Field extends LaterField<Of>
     ? z.ZodDefault<Shape[Field] extends z.core.$ZodType ? Shape[Field] : never>
     : Shape[Field];
 };

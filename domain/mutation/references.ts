@@ -1,11 +1,13 @@
 import type { Reference } from '../kernel/resources.ts';
 
 /** Whether a list names a row. */
-export const names = (list: readonly Reference[], id: string): boolean => list.some((each) => each.id === id);
+export const includesReference = (list: readonly Reference[], id: string): boolean =>
+  list.some((each) => each.id === id);
 
 /** The list with one more row, once. Lists change by add and remove (sync.md), so that two people's changes both count. */
-export const adding = (list: readonly Reference[], id: string): Reference[] =>
-  names(list, id) ? [...list] : [...list, { id }];
+export const withReference = (list: readonly Reference[], id: string): Reference[] =>
+  includesReference(list, id) ? [...list] : [...list, { id }];
 
 /** The list without a row. */
-export const removing = (list: readonly Reference[], id: string): Reference[] => list.filter((each) => each.id !== id);
+export const withoutReference = (list: readonly Reference[], id: string): Reference[] =>
+  list.filter((each) => each.id !== id);

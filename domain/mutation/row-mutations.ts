@@ -71,7 +71,7 @@ interface RemovalOptions<Name extends Resource, Facts> {
   /** Writes on the rows that named it. */
   also?: (row: Rows[Name], facts: Facts) => Write[];
   /** Those who are told of it. */
-  tells?: (row: Rows[Name]) => Notice[];
+  notices?: (row: Rows[Name]) => Notice[];
 }
 
 /** The facts of a deletion: none when somebody else was quicker. Undefined, as elsewhere, for a row that is not the actor's to see. */
@@ -103,7 +103,7 @@ export function defineRemoval<Name extends Resource, Facts>(options: RemovalOpti
       if (!options.may(context.actor, row)) return rejected('not_permitted');
       const refused = options.refuses?.(row, facts) ?? null;
       const removal: Write = { kind: 'remove', resource, id: args.id };
-      return refused ?? applied([...(options.also?.(row, facts) ?? []), removal], options.tells?.(row) ?? []);
+      return refused ?? applied([...(options.also?.(row, facts) ?? []), removal], options.notices?.(row) ?? []);
     },
   });
 }
@@ -112,7 +112,7 @@ export function defineRemoval<Name extends Resource, Facts>(options: RemovalOpti
 export const noFacts = (): Promise<null> => Promise.resolve(null);
 
 /** Whether a row says what was `said` of it; what this device may not see of the row says nothing. */
-export const says = (row: object, said: object): boolean => {
+export const rowMatches = (row: object, said: object): boolean => {
   const known = row as Record<string, unknown>;
   return Object.entries(said).every(([field, value]) => !(field in known) || sameValue(known[field], value));
 };
@@ -122,9 +122,9 @@ export const says = (row: object, said: object): boolean => {
  * Else its id is taken: a second row that was begun with the id of the first, as in two tabs with one draft, is not lost as if
  * it had been made.
  */
-export const createdAlready = (
+export const decideRepeatedCreation = (
   viewer: Viewer,
   existing: { company: { id: string } | null },
   said: object = {},
 ): Decision =>
-  existing.company?.id === viewer.companyId && says(existing, said) ? applied([]) : rejected('id_taken', 'id');
+  existing.company?.id === viewer.companyId && rowMatches(existing, said) ? applied([]) : rejected('id_taken', 'id');

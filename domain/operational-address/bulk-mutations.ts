@@ -7,10 +7,10 @@ import { loadTask, type TaskFacts } from '../task/facts.ts';
 import { taskNotice } from '../task/notices.ts';
 import { failure } from './mark-mutations.ts';
 import { mayWorkOn, takesMarks } from './permissions.ts';
-import { lackingPhotos, refusedFor } from './required-photos.ts';
+import { lackingPhotos, refuseMissingPhotos } from './required-photos.ts';
 import type { OperationalAddress } from './schema.ts';
 import { addressCompletionStatuses } from './states.ts';
-import { changeAddresses, statusesDiffer, statusFields } from './status-change.ts';
+import { changeAddresses, statusConflictFields, statusFields } from './status-change.ts';
 import { canMark, type MarkableStatus, reached } from './transitions.ts';
 
 const args = z.object({
@@ -63,7 +63,7 @@ function marked(
   const refused = chosen === null ? open.length > 0 && can.length === 0 : can.length < open.length;
   if (refused || !known) return rejected('transition_not_allowed', 'addresses');
   const lacks = chosen === null ? can.length > 0 && fit.length === 0 : fit.length < can.length;
-  if (lacks) return refusedFor([...new Set(can.flatMap(({ id: address }) => lacking.get(address) ?? []))]);
+  if (lacks) return refuseMissingPhotos([...new Set(can.flatMap(({ id: address }) => lacking.get(address) ?? []))]);
   return { fit, changed };
 }
 
@@ -109,7 +109,7 @@ function stepTaken(
   );
   const writes = fit.length === 0 ? [] : changeAddresses(facts, sets, { at });
   const notices = fit.length === 0 ? [] : [taskNotice(status, facts.task, { addresses: String(fit.length) })];
-  const [first, ...rest] = changed.map((address) => statusesDiffer(address, status));
+  const [first, ...rest] = changed.map((address) => statusConflictFields(address, status));
   if (first === undefined) return applied(writes, notices);
   return { kind: 'conflict', conflicts: [first, ...rest], writes, notices };
 }

@@ -13,7 +13,7 @@ import {
   target,
 } from './mark-mutations.ts';
 import { mayReopen, mayWorkOn, takesBack, takesMarks } from './permissions.ts';
-import { refusedFor } from './required-photos.ts';
+import { refuseMissingPhotos } from './required-photos.ts';
 import { changeAddress, statusFields, statusNotice } from './status-change.ts';
 import { isDone } from './transitions.ts';
 
@@ -45,8 +45,8 @@ export const correctStatus = defineMutation({
   load: async (given, rows): Promise<CorrectionFacts | undefined> => {
     const facts = await loadMarkFacts(given, given.completionStatus, rows);
     if (facts === undefined || given.answers === null) return facts && { ...facts, asked: new Set() };
-    const question = { item: given.answers ?? null, address: given.id, mine: given.completionStatus };
-    return { ...facts, asked: await rows.askedAbout(question) };
+    const query = { item: given.answers ?? null, address: given.id, mine: given.completionStatus };
+    return { ...facts, asked: await rows.statusesShownInConflict(query) };
   },
   decide: (facts: CorrectionFacts, { args: given, base: seen, context }) => {
     const { address, task, asked } = facts;
@@ -61,7 +61,7 @@ export const correctStatus = defineMutation({
     const isOwn = from === seen.completionStatus && takesBack(actor, address, status);
     if (!isOffice && !isAnswer && !isOwn) return rejected(given.answers === null ? 'not_permitted' : 'office_decides');
     if (from !== seen.completionStatus) return statusConflict(facts, status);
-    if (facts.missing.length > 0) return refusedFor(facts.missing);
+    if (facts.missing.length > 0) return refuseMissingPhotos(facts.missing);
     const reopens = isDone(from) && !isDone(status);
     const set = {
       ...statusFields(address, { status, at, ...(isAnswer ? { by: actor } : {}) }),

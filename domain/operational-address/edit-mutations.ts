@@ -23,7 +23,7 @@ import {
   mayWorkOn,
   takesMarks,
 } from './permissions.ts';
-import { lackingPhotos, refusedFor } from './required-photos.ts';
+import { lackingPhotos, refuseMissingPhotos } from './required-photos.ts';
 import type { OperationalAddress } from './schema.ts';
 import { payoutOf, sharesOf } from './shares.ts';
 import { changeAddresses, statusFields } from './status-change.ts';
@@ -212,7 +212,7 @@ export const finishInstalledAddresses = defineMutation({
     const allInstalled = chosen.every(({ completionStatus }) => completionStatus === 'INSTALLED');
     if (chosen.length !== args.addresses.length || !allInstalled)
       return rejected('transition_not_allowed', 'addresses');
-    if (facts.missing.length > 0) return refusedFor(facts.missing);
+    if (facts.missing.length > 0) return refuseMissingPhotos(facts.missing);
     const agreed = payoutOf(chosen);
     const amount = args.finalPayout ?? agreed;
     const isNamed = toCents(amount) !== toCents(agreed);

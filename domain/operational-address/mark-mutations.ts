@@ -6,9 +6,9 @@ import type { PhotoKind } from '../photo/kinds.ts';
 import type { RowReader } from '../rows.ts';
 import { type AddressFacts, loadAddressFacts } from './facts.ts';
 import { mayWorkOn, takesMarks } from './permissions.ts';
-import { missingAt, refusedFor, wantsPhotos } from './required-photos.ts';
+import { missingAt, refuseMissingPhotos, wantsPhotos } from './required-photos.ts';
 import { type AddressCompletionStatus, addressCompletionStatuses, failureReasons } from './states.ts';
-import { changeAddress, statusesDiffer, statusFields, statusNotice } from './status-change.ts';
+import { changeAddress, statusConflictFields, statusFields, statusNotice } from './status-change.ts';
 import { canMark, isDone, type MarkableStatus, reached } from './transitions.ts';
 
 export const failure = {
@@ -53,7 +53,7 @@ export async function loadMarkFacts(
 /** Somebody else set another status: a question for the person, but for an invoiced address, which stays. */
 export function statusConflict({ address }: AddressFacts, status: AddressCompletionStatus): Decision {
   if (address.completionStatus === 'INVOICED') return rejected('transition_not_allowed', 'completionStatus');
-  return conflicting(statusesDiffer(address, status));
+  return conflicting(statusConflictFields(address, status));
 }
 
 export const failureFields = (status: string, args: z.infer<z.ZodObject<typeof failure>>) =>
@@ -77,7 +77,7 @@ function decideMark(
   if (!takesMarks(facts.task)) return rejected('task_not_ongoing');
   if (current !== seen.completionStatus) return statusConflict(facts, status);
   if (!canMark(status, current)) return rejected('transition_not_allowed', 'completionStatus');
-  if (facts.missing.length > 0) return refusedFor(facts.missing);
+  if (facts.missing.length > 0) return refuseMissingPhotos(facts.missing);
   const set = {
     ...statusFields(facts.address, { status, at: context.at, worked: args.millisecondsWorkedOn, by: context.actor }),
     ...failureFields(status, args),

@@ -5,12 +5,12 @@ import { decideMerge } from '../mutation/decide-merge.ts';
 import { applied, type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
 import { sameValue } from '../mutation/merge.ts';
-import { createdAlready, unlessRemoved } from '../mutation/row-mutations.ts';
+import { decideRepeatedCreation, unlessRemoved } from '../mutation/row-mutations.ts';
 import type { RowReader } from '../rows.ts';
 import { addressFields, newAddress } from '../task/arguments.ts';
-import { createsAddress, freshAddress } from '../task/new-rows.ts';
+import { createAddressWrite, freshAddress } from '../task/new-rows.ts';
 import { mayPlanTask } from '../task/permissions.ts';
-import { refusedPlaces } from '../task/places.ts';
+import { refuseAddresses } from '../task/places.ts';
 import type { Task } from '../task/schema.ts';
 import { holds } from '../visibility/viewer.ts';
 import { type OperationalAddress, operationalAddressSchema } from './schema.ts';
@@ -25,7 +25,7 @@ function refusePlanning(task: Task, context: MutationContext): Decision | null {
 const maySetPrice = (context: MutationContext, changes: boolean): boolean =>
   !changes || holds(context.actor, 'VIEW_SALES_PRICE');
 
-const places = ({ installationAddress, pickupAddresses }: z.infer<typeof newAddress>): string[] =>
+const addressKeys = ({ installationAddress, pickupAddresses }: z.infer<typeof newAddress>): string[] =>
   [installationAddress, ...pickupAddresses].flatMap((place) => (place === null ? [] : [`addresses/${place.id}`]));
 
 interface Adding {
@@ -41,23 +41,23 @@ export const addOperationalAddress = defineMutation({
   base: z.object({}),
   target: (args) => ({ resource: 'tasks', id: args.task }),
   sets: (args) => [`operational-addresses/${args.address.id}`],
-  needs: (args) => [`tasks/${args.task}`, ...places(args.address)],
+  needs: (args) => [`tasks/${args.task}`, ...addressKeys(args.address)],
   load: async (args, rows): Promise<Adding | undefined> => {
     const task = await rows.lock('tasks', args.task);
     if (task === undefined) return undefined;
     const existing = await rows.get('operational-addresses', args.address.id);
-    return { task, existing, badPlaces: await refusedPlaces([args.address], task, rows) };
+    return { task, existing, badPlaces: await refuseAddresses([args.address], task, rows) };
   },
   decide: ({ task, existing, badPlaces }: Adding, { args, context }) => {
     const refused = refusePlanning(task, context);
     if (refused !== null) return refused;
     if (existing !== undefined) {
-      return createdAlready(context.actor, existing, { ...args.address, task: { id: args.task } });
+      return decideRepeatedCreation(context.actor, existing, { ...args.address, task: { id: args.task } });
     }
     if (!maySetPrice(context, args.address.salesPrice !== null)) return rejected('not_permitted', 'salesPrice');
     if (badPlaces !== null) return rejected(badPlaces, 'installationAddress', 'pickupAddresses');
     const placed = { task: task.id, company: context.actor.companyId, status: 'DRAFT' as const };
-    return applied([createsAddress(args.address.id, freshAddress(args.address, placed))]);
+    return applied([createAddressWrite(args.address.id, freshAddress(args.address, placed))]);
   },
 });
 
@@ -96,7 +96,7 @@ export const editOperationalAddress = defineMutation({
     const planned = await loadPlanned(args.id, rows);
     if (planned === undefined) return undefined;
     const { task, address } = planned;
-    const badPlaces = await refusedPlaces([args.set], { customer: task.customer, before: address }, rows);
+    const badPlaces = await refuseAddresses([args.set], { customer: task.customer, before: address }, rows);
     return { ...planned, badPlaces };
   },
   decide: (facts: Planned & Pick<Adding, 'badPlaces'>, { args, base, context }) => {

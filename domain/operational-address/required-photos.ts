@@ -41,4 +41,4 @@ export async function lackingPhotos(
 }
 
 /** Refuses a mark for what it lacks: `fields` names the kinds, each as often as a photo of it is missing. */
-export const refusedFor = (missing: readonly PhotoKind[]): Decision => rejected('photos_required', ...missing);
+export const refuseMissingPhotos = (missing: readonly PhotoKind[]): Decision => rejected('photos_required', ...missing);

@@ -48,7 +48,7 @@ export function statusFields(
 }
 
 /** That an address has another status than the one that was seen when it was given `status`. */
-export const statusesDiffer = ({ id, completionStatus }: OperationalAddress, status: string): FieldConflict => ({
+export const statusConflictFields = ({ id, completionStatus }: OperationalAddress, status: string): FieldConflict => ({
   resource: 'operational-addresses',
   id,
   fields: ['completionStatus'],

@@ -3,7 +3,7 @@ import { id } from '../kernel/fields.ts';
 import { decideMerge } from '../mutation/decide-merge.ts';
 import { applied, type Decision, type MutationContext, type Notice, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
-import { createdAlready, unlessRemoved } from '../mutation/row-mutations.ts';
+import { decideRepeatedCreation, unlessRemoved } from '../mutation/row-mutations.ts';
 import { mayWorkOn } from '../operational-address/permissions.ts';
 import type { OperationalAddress } from '../operational-address/schema.ts';
 import { announcedPhoto, photoWrites } from '../photo/announced.ts';
@@ -46,7 +46,7 @@ async function loadProof(proofId: string, rows: RowReader): Promise<ProofFacts |
 const commentField = (type: Proof['type']) =>
   type === 'PICKUP' ? 'commentFromPickupProofOfWork' : 'commentFromInstallationProofOfWork';
 
-type Words = Pick<Proof, 'id' | 'type' | 'comment' | 'doneOn'>;
+type CommentedProof = Pick<Proof, 'id' | 'type' | 'comment' | 'doneOn'>;
 
 /**
  * The address carries the comment of the latest work of each type that was commented, so that lists can show it
@@ -55,7 +55,7 @@ type Words = Pick<Proof, 'id' | 'type' | 'comment' | 'doneOn'>;
 export function commentWrites(
   address: OperationalAddress | undefined,
   type: Proof['type'],
-  proofs: readonly Words[],
+  proofs: readonly CommentedProof[],
 ): Write[] {
   if (address === undefined) return [];
   const commented = proofs.filter((proof) => proof.type === type && proof.comment !== null);
@@ -96,14 +96,14 @@ interface MadeProof {
 }
 
 /** What creating a proof that is there already comes to: only its author can mean it, and its photos are a part of it. */
-function proofCreatedAlready(
+function decideRepeatedProof(
   { id: _id, photos, ...said }: z.infer<typeof createArgs>,
   made: MadeProof,
   actor: MutationContext['actor'],
 ): Decision {
   const known = new Set(made.photos.map((photo) => photo.id));
   const same = made.existing.author?.id === actor.userId && announcedIds(photos).every((photo) => known.has(photo));
-  return same ? createdAlready(actor, made.existing, said) : rejected('id_taken', 'id');
+  return same ? decideRepeatedCreation(actor, made.existing, said) : rejected('id_taken', 'id');
 }
 
 /**
@@ -126,7 +126,7 @@ export const createProof = defineMutation({
   },
   decide: ({ address, task, made, others }, { args, context }) => {
     if (!mayWorkOn(context.actor, task)) return rejected('not_permitted');
-    if (made) return proofCreatedAlready(args, made, context.actor);
+    if (made) return decideRepeatedProof(args, made, context.actor);
     const company = { id: context.actor.companyId };
     const row = {
       company,

@@ -14,7 +14,7 @@ export const concernsOffice = (name: string): boolean => !personal.has(name);
  * Changes of accounts, people, rights, companies and agreements: whoever may make them makes them themself. An item only says
  * that somebody wanted it, and its words are theirs.
  */
-const onlyByOneself: ReadonlySet<string> = new Set<MutationName>([
+const actorOnly: ReadonlySet<string> = new Set<MutationName>([
   'deactivateAccount',
   'editProfile',
   'addEmployee',
@@ -56,4 +56,4 @@ const onlyByOneself: ReadonlySet<string> = new Set<MutationName>([
 ]);
 
 /** Whether the owner may have a change done that somebody else handed in; any other can only be dismissed. */
-export const canBeAccepted = (name: string): boolean => concernsOffice(name) && !onlyByOneself.has(name);
+export const canBeAccepted = (name: string): boolean => concernsOffice(name) && !actorOnly.has(name);

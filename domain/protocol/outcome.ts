@@ -22,4 +22,4 @@ export const outcomeSchema = z.discriminatedUnion('kind', [
 export type Outcome = z.infer<typeof outcomeSchema>;
 
 /** Whether what builds on an item of this outcome goes on: it was applied, or each of its rows stands by itself. */
-export const letsOthersFollow = ({ kind }: Outcome): boolean => kind === 'applied' || kind === 'partly';
+export const unblocksDependents = ({ kind }: Outcome): boolean => kind === 'applied' || kind === 'partly';

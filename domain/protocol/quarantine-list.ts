@@ -4,11 +4,11 @@ import type { Quarantined } from './quarantine.ts';
 export const quarantinePage = 50;
 
 /** The place of an item in the office's list: the page that follows it is asked for with this. */
-export const quarantinePlace = ({ receivedOn, id }: Pick<Quarantined, 'receivedOn' | 'id'>): string =>
+export const quarantineCursor = ({ receivedOn, id }: Pick<Quarantined, 'receivedOn' | 'id'>): string =>
   `${receivedOn}.${id}`;
 
 /** The item behind which a page begins. */
-export function readPlace(place: string): Pick<Quarantined, 'receivedOn' | 'id'> {
+export function parseQuarantineCursor(place: string): Pick<Quarantined, 'receivedOn' | 'id'> {
   const [receivedOn = '', item = ''] = place.split('.');
   return { receivedOn: Number(receivedOn), id: item };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
 import { applied, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
-import { createdAlready, defineEdit, defineRemoval, noFacts } from '../mutation/row-mutations.ts';
+import { decideRepeatedCreation, defineEdit, defineRemoval, noFacts } from '../mutation/row-mutations.ts';
 import { defaultRoleName } from './default-role.ts';
 import { mayManageRoles } from './permissions.ts';
 import { isRight } from './rights.ts';
@@ -22,7 +22,7 @@ export const createRole = defineMutation({
     if (!actor.owner) return rejected('not_permitted');
     const { id: roleId, ...named } = args;
     const given = { ...named, employeeRights: [...new Set(named.employeeRights)] };
-    if (existing) return createdAlready(actor, existing, given);
+    if (existing) return decideRepeatedCreation(actor, existing, given);
     const row = {
       ...given,
       employees: [],

@@ -3,7 +3,7 @@ import { id } from '../kernel/fields.ts';
 import { decideMerge } from '../mutation/decide-merge.ts';
 import { applied, type Decision, type Notice, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
-import { createdAlready, defineRemoval, noFacts } from '../mutation/row-mutations.ts';
+import { decideRepeatedCreation, defineRemoval, noFacts } from '../mutation/row-mutations.ts';
 import type { RowReader } from '../rows.ts';
 import { isOwnEmployee } from '../user/permissions.ts';
 import type { User } from '../user/schema.ts';
@@ -37,7 +37,7 @@ function refusal(planned: Planned, { employee, vacations }: ScheduleFacts, actor
 }
 
 /** The employee is told of a vacation that somebody else planned. */
-const told = (type: Notice['type'], planned: Planned, nickname: string | null): Notice => ({
+const vacationNotice = (type: Notice['type'], planned: Planned, nickname: string | null): Notice => ({
   classType: 'SCHEDULE',
   type,
   changedItemId: planned.id,
@@ -62,12 +62,12 @@ export const createSchedule = defineMutation({
     const company = { id: actor.companyId };
     if (!maySchedule(actor, 'POST_SCHEDULE', { ...args, company })) return rejected('not_permitted');
     const { id: scheduleId, ...row } = args;
-    if (existing) return createdAlready(actor, existing, row);
+    if (existing) return decideRepeatedCreation(actor, existing, row);
     const refused = refusal(args, facts, actor);
     if (refused) return refused;
     return applied(
       [{ kind: 'create', resource: 'scheduled', id: scheduleId, row: { ...row, company } }],
-      [told('CREATED', args, args.nickname)],
+      [vacationNotice('CREATED', args, args.nickname)],
     );
   },
 });
@@ -114,8 +114,8 @@ export const editSchedule = defineMutation({
     const name = args.set.nickname ?? vacation.nickname;
     const moved = decision.writes.some((write) => write.kind === 'change' && 'employee' in write.set);
     const notices = moved
-      ? [told('DELETED', vacation, vacation.nickname), told('CREATED', planned, name)]
-      : [told('CHANGED', { ...planned, employee: vacation.employee }, name)];
+      ? [vacationNotice('DELETED', vacation, vacation.nickname), vacationNotice('CREATED', planned, name)]
+      : [vacationNotice('CHANGED', { ...planned, employee: vacation.employee }, name)];
     return { ...decision, notices };
   },
 });
@@ -125,5 +125,5 @@ export const deleteSchedule = defineRemoval({
   resource: 'scheduled',
   may: (viewer, vacation) => maySchedule(viewer, 'DELETE_SCHEDULE', vacation),
   facts: noFacts,
-  tells: (vacation) => [told('DELETED', vacation, vacation.nickname)],
+  notices: (vacation) => [vacationNotice('DELETED', vacation, vacation.nickname)],
 });

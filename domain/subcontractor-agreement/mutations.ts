@@ -23,7 +23,7 @@ export const setAutoAccept = defineMutation({
 });
 
 /** One side of an agreement is told that it ended, and led to those that it still has. */
-const ended = ({ id: changedItemId }: SubcontractorAgreement, side: { id: string }, tab: string): Notice => ({
+const endNotice = ({ id: changedItemId }: SubcontractorAgreement, side: { id: string }, tab: string): Notice => ({
   classType: 'REQUEST',
   type: 'DELETED',
   changedItemId,
@@ -38,8 +38,8 @@ export const endAgreement = defineRemoval({
   resource: 'subcontractor-agreements',
   may: mayEndAgreement,
   facts: noFacts,
-  tells: (agreement) => [
-    ended(agreement, agreement.contractor, 'subcontractors'),
-    ended(agreement, agreement.subcontractor, 'contractors'),
+  notices: (agreement) => [
+    endNotice(agreement, agreement.contractor, 'subcontractors'),
+    endNotice(agreement, agreement.subcontractor, 'contractors'),
   ],
 });

@@ -24,20 +24,20 @@ export function storageAllowance(subscriptions: readonly Subscription[], plans: 
   return Math.max(plans.free, ...bought);
 }
 
-/** How full a company's storage is when its owner is told, in percent, and below how much they are told anew. */
+/** Percent of the allowance at which the owner is notified, and below which the warning starts over. */
 const [nearlyFull, full, roomAgain] = [90, 100, 80];
 
 /**
- * Of how full a storage its owner is to be told now, in percent: once when it is nearly full, and once when bytes have to wait.
- * `told` is what they were told last; the result is what to note, 0 once there is room again.
+ * Whether to notify the owner that the storage fills up: once at 90 %, once when bytes have to wait. `notified` is the percentage
+ * of the last notification; the result holds the one to store, 0 once there is room again.
  */
-export function fullnessToTell(
-  { taken, allowance, told }: { taken: number; allowance: number; told: number },
+export function nextStorageWarning(
+  { taken, allowance, notified }: { taken: number; allowance: number; notified: number },
   isWaiting: boolean,
-): { told: number; tell: boolean } {
+): { notified: number; notify: boolean } {
   const percent = allowance === 0 ? full : (100 * taken) / allowance;
   const waits = isWaiting ? full : 0;
   const reached = Math.max(waits, percent >= nearlyFull ? nearlyFull : 0);
-  if (reached > told) return { told: reached, tell: true };
-  return { told: !isWaiting && percent < roomAgain ? 0 : told, tell: false };
+  if (reached > notified) return { notified: reached, notify: true };
+  return { notified: !isWaiting && percent < roomAgain ? 0 : notified, notify: false };
 }

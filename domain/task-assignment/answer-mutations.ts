@@ -14,7 +14,7 @@ import { mayInOffice } from '../role/permissions.ts';
 import type { RowReader, Write } from '../rows.ts';
 import { seenTimes } from '../task/arguments.ts';
 import {
-  endsWithout,
+  endsWhenDetached,
   loadTask,
   loadTaskAbove,
   loadTree,
@@ -22,14 +22,14 @@ import {
   type TaskFacts,
   type TreeFacts,
 } from '../task/facts.ts';
-import { leftAlone } from '../task/left-alone.ts';
+import { detachPart } from '../task/left-alone.ts';
 import { employeesOn, peopleOn, taskNoticeTo } from '../task/notices.ts';
 import { refuseReschedule, rescheduledFields, seenTimesOf, timeFields } from '../task/rescheduling.ts';
 import { isClosed, isSplit } from '../task/rules.ts';
 import type { Task } from '../task/schema.ts';
-import { askedDates, effectOn, leftBelow } from './effects.ts';
+import { effectOn, partsOfAssignee, requestedDates } from './effects.ts';
 import { receiverNotice, requestNotices } from './notices.ts';
-import { notToBeAskedFor, notToBeOffered } from './request-mutations.ts';
+import { refuseDateRequest, refuseOffer } from './request-mutations.ts';
 import {
   expiryAfter,
   isAnsweredInTime,
@@ -55,7 +55,7 @@ interface AnswerFacts {
 }
 
 /** A task without what is below it, which only taking it back changes. */
-const alone = (facts: TaskFacts | undefined): TreeFacts | undefined => facts && { ...facts, parts: [] };
+const withoutParts = (facts: TaskFacts | undefined): TreeFacts | undefined => facts && { ...facts, parts: [] };
 
 interface Answering {
   action: RequestAction;
@@ -71,8 +71,9 @@ async function loadAnswer(
   const seen = await rows.get('task-assignments', requestId);
   if (seen === undefined) return undefined;
   // The task is locked before what hangs on it.
-  const shown = action === 'cancel' ? await loadTree(seen.task.id, rows) : alone(await loadTask(seen.task.id, rows));
-  const task = shown ?? (inTime(seen) ? alone(await loadTaskAbove(seen.task, rows)) : undefined);
+  const shown =
+    action === 'cancel' ? await loadTree(seen.task.id, rows) : withoutParts(await loadTask(seen.task.id, rows));
+  const task = shown ?? (inTime(seen) ? withoutParts(await loadTaskAbove(seen.task, rows)) : undefined);
   const request = await rows.lock('task-assignments', requestId);
   if (request === undefined) return undefined;
   const waiting = task === undefined ? [] : await waitingRequests([task.task], rows);
@@ -122,16 +123,16 @@ function ownWrite(action: RequestAction, request: TaskAssignment, { at }: Mutati
 }
 
 /** Refuses to move a task as its owner could not move it either (decision 0026). */
-function notToBeMoved(task: Task, request: TaskAssignment, actor: MutationContext['actor']): Decision | null {
+function refuseMove(task: Task, request: TaskAssignment, actor: MutationContext['actor']): Decision | null {
   if (!mayInOffice(actor, 'PUT_TASKS')) return rejected('not_permitted');
   if (task.assignee?.id !== request.sender.id) return rejected('request_closed');
-  const dates = askedDates(request, task);
+  const dates = requestedDates(request, task);
   return dates === null ? null : refuseReschedule(task, dates);
 }
 
-function notToBeAccepted(task: Task, request: TaskAssignment, actor: MutationContext['actor']): Decision | null {
+function refuseAcceptance(task: Task, request: TaskAssignment, actor: MutationContext['actor']): Decision | null {
   if (isClosed(task)) return rejected('task_not_ongoing');
-  if (isAboutDates(request)) return notToBeMoved(task, request, actor);
+  if (isAboutDates(request)) return refuseMove(task, request, actor);
   if (isToBeConfirmed(request, task)) return null;
   // Others may have been asked, or the task was split or done meanwhile, by its owner or before an answer in time was heard.
   const free = task.assignee === null && task.requestTaskAssignment?.id === request.id && !isSplit(task);
@@ -144,17 +145,21 @@ const goesAlone = (action: RequestAction, request: TaskAssignment): boolean =>
   action === 'delete' || (isAboutDates(request) && (action === 'cancel' || action === 'expire'));
 
 /** Refuses to send a request again that could not be sent as a new one. */
-const notToBeResent = (task: Task, { request, dates, offered }: AnswerFacts): Decision | null =>
+const refuseResend = (task: Task, { request, dates, offered }: AnswerFacts): Decision | null =>
   isAboutDates(request)
-    ? notToBeAskedFor(task, { sender: request.sender.id, dates: askedDates(request, task), waits: dates.length > 0 })
-    : notToBeOffered(task, offered);
+    ? refuseDateRequest(task, {
+        sender: request.sender.id,
+        dates: requestedDates(request, task),
+        waits: dates.length > 0,
+      })
+    : refuseOffer(task, offered);
 
 /** What the task does not allow of an action that the request allows; null when it may be done. */
-function refusedByTask(action: RequestAction, facts: AnswerFacts, actor: MutationContext['actor']) {
+function refuseByTask(action: RequestAction, facts: AnswerFacts, actor: MutationContext['actor']) {
   const { request, task } = facts;
   if (task === undefined) return goesAlone(action, request) ? null : rejected('not_found');
-  if (action === 'accept') return notToBeAccepted(task.task, request, actor);
-  if (action === 'resend') return notToBeResent(task.task, facts);
+  if (action === 'accept') return refuseAcceptance(task.task, request, actor);
+  if (action === 'resend') return refuseResend(task.task, facts);
   return action === 'cancel' && task.task.taskCompletionStatus === 'INVOICED' ? rejected('request_closed') : null;
 }
 
@@ -164,13 +169,13 @@ interface Seen extends z.infer<typeof seenTimes> {
 }
 
 /** The question that arises where something else is there now than was seen; null where there is none. */
-function questionOf({ request, task }: AnswerFacts, base: Seen): Decision | null {
+function findConflict({ request, task }: AnswerFacts, base: Seen): Decision | null {
   if (base.status !== undefined && base.status !== request.status) {
     const mine = { status: statusAfter.cancel };
     const theirs = { status: request.status };
     return conflicting({ resource: 'task-assignments', id: request.id, fields: ['status'], mine, theirs });
   }
-  const dates = task === undefined ? null : askedDates(request, task.task);
+  const dates = task === undefined ? null : requestedDates(request, task.task);
   const unseen = timeFields.every((field) => base[field] === undefined);
   if (task === undefined || dates === null || unseen) return null;
   // Not merged as an edit is: one that was sent as it was seen says nothing, while accepting says what is to hold.
@@ -197,18 +202,18 @@ function decideAnswer(
   const target = action === 'delete' ? null : statusAfter[action];
   if (request.status === target && !confirming) return applied([]);
   if (!confirming && !isOpenFor(action, request, context.at)) return rejected('request_closed');
-  const refused = refusedByTask(action, facts, context.actor);
+  const refused = refuseByTask(action, facts, context.actor);
   if (refused) return refused;
-  const question = questionOf(facts, base);
+  const question = findConflict(facts, base);
   if (question) return question;
   const effects = task === undefined ? [] : effectOn(task, { action, request }, context.at);
   const own = confirming ? [] : [ownWrite(action, request, context)];
   const ends = endsAssignment(action, facts);
   const closing = ends ? withdrawals(facts.dates) : [];
-  const left = ends && task !== undefined ? leftBelow(task) : [];
+  const left = ends && task !== undefined ? partsOfAssignee(task) : [];
   return applied(
-    [...own, ...effects, ...closing, ...left.map(leftAlone)],
-    [...notices(action, facts), ...left.filter(endsWithout).map(endedNotice)],
+    [...own, ...effects, ...closing, ...left.map(detachPart)],
+    [...notices(action, facts), ...left.filter(endsWhenDetached).map(endedNotice)],
   );
 }
 

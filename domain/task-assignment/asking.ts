@@ -16,7 +16,7 @@ function requestOf(write: Write, find: Find): Promise<Known | undefined> | Known
  * Whom writes ask to do a task or into a fleet: by a new request, or by one that is sent again. Who asks for other dates works
  * on a task already, and asks nobody for that.
  */
-export async function receiversAsked(writes: readonly Write[], find: Find): Promise<string[]> {
+export async function requestReceivers(writes: readonly Write[], find: Find): Promise<string[]> {
   const asked: string[] = [];
   for (const write of writes) {
     const request = await requestOf(write, find);

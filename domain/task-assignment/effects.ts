@@ -44,7 +44,7 @@ function assignmentFields(action: RequestAction, request: TaskAssignment, task: 
 }
 
 /** The dates that a reschedule request asks for; null for a request of another kind. */
-export const askedDates = (request: TaskAssignment, task: Task): RescheduleForm | null =>
+export const requestedDates = (request: TaskAssignment, task: Task): RescheduleForm | null =>
   request.newFrom === null || request.newTo === null
     ? null
     : {
@@ -60,7 +60,7 @@ export function effectOn(
   at: Instant,
 ): Write[] {
   if (request.typeStatus === 'RESCHEDULE') {
-    const dates = askedDates(request, facts.task);
+    const dates = requestedDates(request, facts.task);
     if (action !== 'accept' || dates === null) return [];
     return changeTask(facts, { set: rescheduledFields(facts.task, dates), at });
   }
@@ -73,7 +73,8 @@ export function effectOn(
  * The subtasks that the company from which a task is taken back made of it for its own people: they are left to it, and end
  * where work is left. One whose work is done it goes on to pay and to invoice.
  */
-export const leftBelow = ({ task, parts }: TreeFacts): Part[] => parts.filter((part) => isWithMaker(task, part.task));
+export const partsOfAssignee = ({ task, parts }: TreeFacts): Part[] =>
+  parts.filter((part) => isWithMaker(task, part.task));
 
 /** What a new request does to its task: it waits for the answer, or is given at once where that was agreed (auto-accept). */
 export const effectOfNew = (

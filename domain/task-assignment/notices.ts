@@ -4,7 +4,7 @@ import type { Task } from '../task/schema.ts';
 import type { RequestType } from './states.ts';
 
 /** What is told of a request: to whom it went, and what it is about. */
-interface ToldOf {
+interface NotifiedRequest {
   id: string;
   typeStatus: RequestType;
   receiver: Reference;
@@ -29,7 +29,7 @@ const plannersSide = (typeStatus: RequestType): Side => (typeStatus === 'RESCHED
 
 const sideNotice = (
   type: Notice['type'],
-  { id, typeStatus }: ToldOf,
+  { id, typeStatus }: NotifiedRequest,
   { side, person, task, planners }: About & { side: Side; person: Reference },
 ): Notice => ({
   classType: 'REQUEST',
@@ -42,13 +42,16 @@ const sideNotice = (
 });
 
 /** What the receiver of a request is told: what it is about (`request`), and where it is answered. */
-export const receiverNotice = (type: Notice['type'], request: ToldOf, { task }: Omit<About, 'planners'> = {}): Notice =>
-  sideNotice(type, request, { side: 'receiver', person: request.receiver, task });
+export const receiverNotice = (
+  type: Notice['type'],
+  request: NotifiedRequest,
+  { task }: Omit<About, 'planners'> = {},
+): Notice => sideNotice(type, request, { side: 'receiver', person: request.receiver, task });
 
 /** What both sides are told of a request, each led to where it has it. The one who did it is not told. */
 export const requestNotices = (
   type: Notice['type'],
-  request: ToldOf & { sender: Reference },
+  request: NotifiedRequest & { sender: Reference },
   about: About = {},
 ): Notice[] => [
   sideNotice(type, request, { ...about, side: 'sender', person: request.sender }),

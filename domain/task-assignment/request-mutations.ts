@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, instant } from '../kernel/fields.ts';
 import { applied, type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
-import { createdAlready } from '../mutation/row-mutations.ts';
+import { decideRepeatedCreation } from '../mutation/row-mutations.ts';
 import { mayInOffice, mayOnOwn } from '../role/permissions.ts';
 import type { NewRow, RowReader, Rows } from '../rows.ts';
 import { loadTask, type TaskFacts } from '../task/facts.ts';
@@ -47,7 +47,7 @@ async function loadNew(args: NewRequest, rows: RowReader, company: string): Prom
 const isRunning = ({ taskOperationalStatus: status }: Task): boolean => status === 'ON_GOING' || status === 'PAUSED';
 
 /** Refuses to offer a task that is not to be given to an outside company, or not now. `waits`: another company was asked. */
-export function notToBeOffered(task: Task, waits: boolean): Decision | null {
+export function refuseOffer(task: Task, waits: boolean): Decision | null {
   if (!isRunning(task)) return rejected('task_not_ongoing');
   if (isSplit(task)) return rejected('task_has_subtasks', 'task');
   if (!task.antediluvian) return rejected('rule', 'antediluvian');
@@ -57,7 +57,7 @@ export function notToBeOffered(task: Task, waits: boolean): Decision | null {
 }
 
 /** A request for other dates as far as it decides whether it can be sent. */
-interface AskedDates {
+interface DateRequest {
   sender: string;
   /** Null where the request names none. */
   dates: RescheduleForm | null;
@@ -66,7 +66,7 @@ interface AskedDates {
 }
 
 /** Refuses to ask for other dates of a task that is not the sender's or cannot be moved there, or while others were asked for. */
-export function notToBeAskedFor(task: Task, { sender, dates, waits }: AskedDates): Decision | null {
+export function refuseDateRequest(task: Task, { sender, dates, waits }: DateRequest): Decision | null {
   if (task.assignee?.id !== sender) return rejected('request_closed');
   if (!isRunning(task)) return rejected('task_not_ongoing');
   const refused = dates === null ? null : refuseReschedule(task, dates);
@@ -107,9 +107,9 @@ export const requestTaskAssignment = defineMutation({
     const { actor, at } = context;
     const { task } = facts;
     if (!mayOnOwn(actor, 'POST_REQUESTS', task) || !mayInOffice(actor, 'PUT_TASKS')) return rejected('not_permitted');
-    if (existing) return createdAlready(actor, existing);
+    if (existing) return decideRepeatedCreation(actor, existing);
     if (args.receiver === actor.companyId) return rejected('rule', 'receiver');
-    const refused = notToBeOffered(task, waiting('ASSIGNMENT', others));
+    const refused = refuseOffer(task, waiting('ASSIGNMENT', others));
     if (refused) return refused;
     const receiver = { id: args.receiver };
     const autoAccept =
@@ -151,9 +151,9 @@ export const requestReschedule = defineMutation({
     const { actor } = context;
     const owner = task.company;
     if (owner === null || !mayAskForDates(actor, task)) return rejected('not_permitted');
-    if (existing) return createdAlready(actor, existing);
+    if (existing) return decideRepeatedCreation(actor, existing);
     const asked = { sender: actor.companyId, dates: args, waits: waiting('RESCHEDULE', others) };
-    const refused = notToBeAskedFor(task, asked);
+    const refused = refuseDateRequest(task, asked);
     if (refused) return refused;
     const { id: requestId, task: taskId, ...dates } = args;
     const given = { ...dates, task: { id: taskId }, receiver: owner };

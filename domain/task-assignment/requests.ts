@@ -9,7 +9,7 @@ import type { Viewer } from '../visibility/viewer.ts';
 import type { RequestStatus, RequestType } from './states.ts';
 
 /** Whether somebody can be asked to do a task or into a fleet: whoever stands for an account that is in use. */
-export const canBeAsked = ({
+export const canReceiveRequests = ({
   employer,
   customer,
   enabled,

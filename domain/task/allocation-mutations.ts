@@ -3,12 +3,12 @@ import { id } from '../kernel/fields.ts';
 import type { Reference } from '../kernel/resources.ts';
 import { applied, type MutationContext, type Notice, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
-import { names } from '../mutation/references.ts';
-import { createdAlready } from '../mutation/row-mutations.ts';
+import { includesReference } from '../mutation/references.ts';
+import { decideRepeatedCreation } from '../mutation/row-mutations.ts';
 import type { RowReader, Write } from '../rows.ts';
 import { copyIdOf, partsMade } from './allocation.ts';
 import { loadTree, type TreeFacts } from './facts.ts';
-import { createsAddress, draftTask, freshAddress } from './new-rows.ts';
+import { createAddressWrite, draftTask, freshAddress } from './new-rows.ts';
 import { taskNoticeTo } from './notices.ts';
 import { usersOf, worksFor } from './people-mutations.ts';
 import { mayAllocateTask } from './permissions.ts';
@@ -77,14 +77,14 @@ function internalRow(
 }
 
 /** The people of the task go on with the same work in the subtask. */
-export const leavesPeople = ({ task, people }: Pick<AllocationFacts, 'task' | 'people'>): Write[] => {
-  const rest = task.employeesAssignees.filter(({ id: person }) => !names(people, person));
+export const releasePeople = ({ task, people }: Pick<AllocationFacts, 'task' | 'people'>): Write[] => {
+  const rest = task.employeesAssignees.filter(({ id: person }) => !includesReference(people, person));
   const set = { employeesAssignees: rest };
   return people.length === 0 ? [] : [{ kind: 'change', resource: 'tasks', id: task.id, set }];
 };
 
 /** They are told of the subtask, and nobody else: its owner is who made it, and the company above does not see it. */
-export const tellsPeople = (
+export const notifyPeople = (
   { people }: Pick<AllocationFacts, 'people'>,
   subtask: { id: string; nickname: string },
 ): Notice[] =>
@@ -117,7 +117,7 @@ export const splitForAllocation = defineMutation({
   decide: (facts: AllocationFacts, { args, context }) => {
     const { task, addresses, parts } = facts;
     if (!mayAllocateTask(context.actor, task)) return rejected('not_permitted');
-    if (facts.existing !== undefined) return createdAlready(context.actor, facts.existing);
+    if (facts.existing !== undefined) return decideRepeatedCreation(context.actor, facts.existing);
     // What the task was split into for another company, which had it before, is no matter of this one's.
     const made = partsMade(
       task,
@@ -126,12 +126,15 @@ export const splitForAllocation = defineMutation({
     if (!canSplitForAllocation(task, { addresses, ...made })) return rejected('split_not_possible');
     const placed = { task: args.subtask, company: context.actor.companyId, status: 'ON_GOING' as const };
     const copies = addresses.map((address) =>
-      createsAddress(copyIdOf({ id: args.subtask }, address), freshAddress({ ...address, salesPrice: null }, placed)),
+      createAddressWrite(
+        copyIdOf({ id: args.subtask }, address),
+        freshAddress({ ...address, salesPrice: null }, placed),
+      ),
     );
     const row = internalRow(facts, context);
     return applied(
-      [{ kind: 'create', resource: 'tasks', id: args.subtask, row }, ...copies, ...leavesPeople(facts)],
-      tellsPeople(facts, { id: args.subtask, nickname: row.nickname }),
+      [{ kind: 'create', resource: 'tasks', id: args.subtask, row }, ...copies, ...releasePeople(facts)],
+      notifyPeople(facts, { id: args.subtask, nickname: row.nickname }),
     );
   },
 });

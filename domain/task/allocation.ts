@@ -38,7 +38,7 @@ interface Below {
   changed: readonly OperationalAddress[];
 }
 
-const isSettled = ({ completionStatus }: OperationalAddress): boolean =>
+const isFinal = ({ completionStatus }: OperationalAddress): boolean =>
   completionStatus === 'FINISHED' || completionStatus === 'INVOICED';
 
 /**
@@ -57,8 +57,8 @@ export function mirroredSets(
 
 function mirroredSet(address: OperationalAddress, below: Below): Partial<OperationalAddress> | null {
   const copy = below.changed.find(({ id }) => id === copyIdOf(below.task, address));
-  if (copy === undefined || isSettled(address)) return null;
-  const completionStatus = isSettled(copy) ? 'INSTALLED' : copy.completionStatus;
+  if (copy === undefined || isFinal(address)) return null;
+  const completionStatus = isFinal(copy) ? 'INSTALLED' : copy.completionStatus;
   if (completionStatus === address.completionStatus) return null;
   const reopens = isDone(address.completionStatus) && !isDone(completionStatus);
   return {

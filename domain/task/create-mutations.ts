@@ -4,7 +4,7 @@ import { id } from '../kernel/fields.ts';
 import type { Reference } from '../kernel/resources.ts';
 import { applied, type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
-import { createdAlready, says } from '../mutation/row-mutations.ts';
+import { decideRepeatedCreation, rowMatches } from '../mutation/row-mutations.ts';
 import type { OperationalAddress } from '../operational-address/schema.ts';
 import type { NewRow, RowReader, Write } from '../rows.ts';
 import type { Viewer } from '../visibility/viewer.ts';
@@ -12,9 +12,9 @@ import { holds } from '../visibility/viewer.ts';
 import { copyIdOf } from './allocation.ts';
 import { mostAddresses, type NewAddress, newAddress, taskFields } from './arguments.ts';
 import { loadTask, type TaskFacts } from './facts.ts';
-import { createsAddress, draftTask, freshAddress } from './new-rows.ts';
+import { createAddressWrite, draftTask, freshAddress } from './new-rows.ts';
 import { mayCreateTasks, ownsTask } from './permissions.ts';
-import { refusedPlaces } from './places.ts';
+import { refuseAddresses } from './places.ts';
 import { installationsOf } from './rules.ts';
 import type { Task } from './schema.ts';
 import { isOwnSource, loadSource, refuseSource, type SubtaskSource, takenAddresses } from './subtask-source.ts';
@@ -61,7 +61,7 @@ async function loadCreation(args: CreateArgs, rows: RowReader, context: Mutation
     taken: await isTicketTaken({ taskId: args.id, company, jobTicket: args.jobTicket }, rows),
     ownCustomer: customer?.company?.id === company,
     watchers: customer?.watchers ?? [],
-    badPlaces: await refusedPlaces(args.addresses, { customer: args.customer }, rows),
+    badPlaces: await refuseAddresses(args.addresses, { customer: args.customer }, rows),
     source: isSubtask(args) ? await loadSource(args.rootTask.id, rows) : undefined,
   };
 }
@@ -73,7 +73,7 @@ const hasDoubles = (addresses: readonly NewAddress[]): boolean =>
   new Set(addresses.map((address) => address.id)).size < addresses.length;
 
 /** What creating a task that is there already comes to: its addresses are as much a part of it as its fields. */
-function taskCreatedAlready(
+function decideRepeatedTask(
   args: CreateArgs,
   existing: Task,
   { made, actor }: Pick<CreateFacts, 'made'> & { actor: Viewer },
@@ -82,15 +82,15 @@ function taskCreatedAlready(
   // A subtask has taken over what was not said of it, and its addresses have moved since, if it was published.
   if (isSubtask(args))
     return made.length === addresses.length
-      ? createdAlready(
+      ? decideRepeatedCreation(
           actor,
           existing,
           Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)),
         )
       : rejected('id_taken', 'id');
-  const same = addresses.every((address) => made.some((one) => says(one, { ...address, task: { id: taskId } })));
+  const same = addresses.every((address) => made.some((one) => rowMatches(one, { ...address, task: { id: taskId } })));
   return same && addresses.length === made.length
-    ? createdAlready(actor, existing, fields)
+    ? decideRepeatedCreation(actor, existing, fields)
     : rejected('id_taken', 'id');
 }
 
@@ -124,7 +124,7 @@ const subtaskFields = (args: SubtaskArgs, above: Task) => ({
 });
 
 /** A draft with copies of the addresses that it is to take over, or to have done for another company (decision 0112). */
-function createsSubtask(args: SubtaskArgs, source: SubtaskSource, { actor }: MutationContext): Write[] {
+function createSubtask(args: SubtaskArgs, source: SubtaskSource, { actor }: MutationContext): Write[] {
   const { task } = source.root;
   const isOwn = isOwnSource(actor, source);
   const { id: taskId, addresses, requiredPhotos: _photos, ...fields } = args;
@@ -132,7 +132,7 @@ function createsSubtask(args: SubtaskArgs, source: SubtaskSource, { actor }: Mut
   const watchers = isOwn ? task.watchers : [];
   const row = draftTask(actor, { ...fields, ...subtaskFields(args, task), rootTask: { id: task.id }, watchers });
   const copies = (takenAddresses(addresses, source) ?? []).map(({ given, original }) =>
-    createsAddress(
+    createAddressWrite(
       copyIdOf({ id: taskId }, original),
       freshAddress(
         {
@@ -152,7 +152,7 @@ function createsSubtask(args: SubtaskArgs, source: SubtaskSource, { actor }: Mut
 
 function refuseCreation(args: CreateArgs, facts: CreateFacts, context: MutationContext): Decision | null {
   if (!mayCreateTasks(context.actor)) return rejected('not_permitted');
-  if (facts.existing !== undefined) return taskCreatedAlready(args, facts.existing, { ...facts, actor: context.actor });
+  if (facts.existing !== undefined) return decideRepeatedTask(args, facts.existing, { ...facts, actor: context.actor });
   if (hasPrices(args) && !holds(context.actor, 'VIEW_SALES_PRICE')) return rejected('not_permitted', 'salesPrice');
   if (isSubtask(args)) return refuseSubtask(args, facts, context);
   if (!facts.ownCustomer) return rejected('rule', 'customer');
@@ -182,12 +182,15 @@ export const createTask = defineMutation({
   decide: (facts: CreateFacts, { args, context }) => {
     const refused = refuseCreation(args, facts, context);
     if (refused !== null) return refused;
-    if (isSubtask(args) && facts.source !== undefined) return applied(createsSubtask(args, facts.source, context));
+    if (isSubtask(args) && facts.source !== undefined) return applied(createSubtask(args, facts.source, context));
     const { id: taskId, addresses, requiredPhotos = null, rootTask: _root, ...fields } = args;
     const placed = { task: taskId, company: context.actor.companyId, status: 'DRAFT' as const };
     const row = draftTask(context.actor, { ...fields, requiredPhotos, watchers: facts.watchers });
     const task: Write = { kind: 'create', resource: 'tasks', id: taskId, row };
-    return applied([task, ...addresses.map((address) => createsAddress(address.id, freshAddress(address, placed)))]);
+    return applied([
+      task,
+      ...addresses.map((address) => createAddressWrite(address.id, freshAddress(address, placed))),
+    ]);
   },
 });
 
@@ -242,13 +245,13 @@ export const cloneTask = defineMutation({
   load: loadClone,
   decide: (facts: CloneFacts, { args, context }) => {
     if (!mayCreateTasks(context.actor) || !ownsTask(context.actor, facts.task)) return rejected('not_permitted');
-    if (facts.existing !== undefined) return createdAlready(context.actor, facts.existing);
+    if (facts.existing !== undefined) return decideRepeatedCreation(context.actor, facts.existing);
     if (facts.task.taskOperationalStatus !== 'DRAFT') return rejected('task_transition_not_allowed');
     const placed = { task: args.id, company: context.actor.companyId, status: 'DRAFT' as const };
     return applied([
       { kind: 'create', resource: 'tasks', id: args.id, row: clonedRow(facts, context) },
       ...facts.addresses.map((address) =>
-        createsAddress(copyIdOf({ id: args.id }, address), freshAddress(address, placed)),
+        createAddressWrite(copyIdOf({ id: args.id }, address), freshAddress(address, placed)),
       ),
     ]);
   },

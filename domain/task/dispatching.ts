@@ -10,7 +10,7 @@ interface DispatchedTask extends PlannedTask, RuledTask {
 }
 
 /** Why somebody is not put on a task: the error, and the fields of the task that it is about. */
-interface NotAssigned {
+interface AssignmentRefusal {
   code: ErrorCode;
   fields: string[];
 }
@@ -20,7 +20,7 @@ interface NotAssigned {
  * split has its people below, also where it was split for allocation (`allocated`), a request for it is open or was declined,
  * and what goes to another company has that company's, once one has it (specification 3, antediluvian).
  */
-export function notToBeAssigned(viewer: Viewer, task: DispatchedTask, allocated: boolean): NotAssigned | null {
+export function refuseAssignment(viewer: Viewer, task: DispatchedTask, allocated: boolean): AssignmentRefusal | null {
   if (!mayAssignEmployees(viewer, task)) return { code: 'not_permitted', fields: [] };
   if (isClosed(task)) return { code: 'task_read_only', fields: [] };
   if (isSplit(task) || allocated) return { code: 'task_has_subtasks', fields: ['employeesAssignees'] };
@@ -34,6 +34,6 @@ export function notToBeAssigned(viewer: Viewer, task: DispatchedTask, allocated:
  */
 export function mayDispatch(viewer: Viewer, task: DispatchedTask, allocated: boolean): boolean {
   if (task.taskCompletionStatus === 'DRAFT') return false;
-  const refused = notToBeAssigned(viewer, task, allocated);
+  const refused = refuseAssignment(viewer, task, allocated);
   return refused === null || (refused.code === 'task_has_subtasks' && task.employeesAssignees.length > 0);
 }

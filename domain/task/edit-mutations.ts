@@ -12,8 +12,8 @@ import { waitingRequests, withdrawalNotices } from '../task-assignment/withdrawa
 import { holds } from '../visibility/viewer.ts';
 import { taskFields } from './arguments.ts';
 import { writesAbove } from './change.ts';
-import { endsWithout, isOwnPart, loadTree, type Part, publishedParts, type TreeFacts } from './facts.ts';
-import { leftAlone } from './left-alone.ts';
+import { endsWhenDetached, isOwnPart, loadTree, type Part, publishedParts, type TreeFacts } from './facts.ts';
+import { detachPart } from './left-alone.ts';
 import { employeesOn, taskNotice, taskNoticeTo } from './notices.ts';
 import { mayDeleteTask, mayPlanTask } from './permissions.ts';
 import { editableFields, isPublished, isReadOnly } from './rules.ts';
@@ -157,12 +157,12 @@ export const deleteTask = defineMutation({
       (address): Write => ({ kind: 'remove', resource: 'operational-addresses', id: address.id }),
     );
     const others = parts.filter((part) => !drafts.includes(part));
-    const ended = others.filter(endsWithout);
+    const ended = others.filter(endsWhenDetached);
     return applied(
       [
         ...hanging,
         ...removed,
-        ...others.map(leftAlone),
+        ...others.map(detachPart),
         ...drafts.map((draft): Write => ({ kind: 'remove', resource: 'tasks', id: draft.task.id })),
         { kind: 'remove', resource: 'tasks', id: task.id },
         ...writesOnRoot(found, context),

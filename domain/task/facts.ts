@@ -80,7 +80,7 @@ export const partsWith = ({ task, parts }: Pick<TreeFacts, 'task' | 'parts'>): P
     .flatMap((part) => [...partsWith(part), part]);
 
 /** Whether what another company made of a task ends when it loses the task: work is left in it, which is nobody's any more. */
-export const endsWithout = ({ task, addresses }: Part): boolean =>
+export const endsWhenDetached = ({ task, addresses }: Part): boolean =>
   !isClosed(task) && addresses.some(({ completionStatus }) => !isDone(completionStatus));
 
 /**

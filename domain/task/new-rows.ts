@@ -77,7 +77,7 @@ export const freshAddress = (
 });
 
 /** Creates an address of a task. */
-export const createsAddress = (id: string, row: NewRow<'operational-addresses'>): Write => ({
+export const createAddressWrite = (id: string, row: NewRow<'operational-addresses'>): Write => ({
   kind: 'create',
   resource: 'operational-addresses',
   id,

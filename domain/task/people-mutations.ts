@@ -3,12 +3,12 @@ import { id } from '../kernel/fields.ts';
 import type { Reference } from '../kernel/resources.ts';
 import { applied, type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
-import { adding, names, removing } from '../mutation/references.ts';
+import { includesReference, withoutReference, withReference } from '../mutation/references.ts';
 import type { RowReader } from '../rows.ts';
 import type { User } from '../user/schema.ts';
 import { isAllocated, partsMade } from './allocation.ts';
 import { changeTask } from './change.ts';
-import { notToBeAssigned } from './dispatching.ts';
+import { refuseAssignment } from './dispatching.ts';
 import { loadTask, type TaskFacts } from './facts.ts';
 import { taskNoticeTo } from './notices.ts';
 import { mayAssignEmployees, mayPlanTask } from './permissions.ts';
@@ -83,15 +83,15 @@ export const assignEmployees = defineMutation({
   },
   decide: (facts: PeopleFacts, { args, context }) => {
     const { task, users, vacations, allocated } = facts;
-    const refused = notToBeAssigned(context.actor, task, allocated);
+    const refused = refuseAssignment(context.actor, task, allocated);
     if (refused !== null) return rejected(refused.code, ...refused.fields);
-    const added = args.employees.filter((each) => !names(task.employeesAssignees, each));
+    const added = args.employees.filter((each) => !includesReference(task.employeesAssignees, each));
     if (added.length === 0) return applied([]);
     if (!users.every((user) => worksFor(user, context.actor.companyId))) return rejected('rule', 'employeesAssignees');
     const time = timeOf(task);
     const away = time === null ? [] : onVacation(added, time, vacations);
     if (away.length > 0 || !users.every(isActive)) return rejected('user_wasnt_available', 'employeesAssignees');
-    const next = added.reduce<Reference[]>((list, each) => adding(list, each), task.employeesAssignees);
+    const next = added.reduce<Reference[]>((list, each) => withReference(list, each), task.employeesAssignees);
     const notices = task.taskCompletionStatus === 'DRAFT' ? [] : [taskNoticeTo(added, 'ASSIGNED', task)];
     return applied(withEmployees(facts, next, context), notices);
   },
@@ -110,9 +110,9 @@ export const removeAssigneeEmployees = defineMutation({
     if (!mayAssignEmployees(context.actor, task)) return rejected('not_permitted');
     if (isClosed(task)) return rejected('task_read_only');
     if (assigneeChange(task) === 'refused') return rejected('assignment_open', 'employeesAssignees');
-    const gone = args.employees.filter((each) => names(task.employeesAssignees, each));
+    const gone = args.employees.filter((each) => includesReference(task.employeesAssignees, each));
     if (gone.length === 0) return applied([]);
-    const next = gone.reduce<Reference[]>((list, each) => removing(list, each), task.employeesAssignees);
+    const next = gone.reduce<Reference[]>((list, each) => withoutReference(list, each), task.employeesAssignees);
     const notices = task.taskCompletionStatus === 'DRAFT' ? [] : [taskNoticeTo(gone, 'UNASSIGNED', task)];
     return applied(withEmployees(facts, next, context), notices);
   },
@@ -123,7 +123,7 @@ interface WatcherFacts {
   user: User | undefined;
 }
 
-const watching = (change: (facts: WatcherFacts, watcher: string, context: MutationContext) => Decision) =>
+const watcherMutation = (change: (facts: WatcherFacts, watcher: string, context: MutationContext) => Decision) =>
   defineMutation({
     args: z.object({ id: id(), watcher: id() }),
     base: z.object({}),
@@ -142,14 +142,16 @@ const writeWatchers = (task: Task, watchers: Reference[]) =>
   ({ kind: 'change', resource: 'tasks', id: task.id, set: { watchers } }) as const;
 
 /** Adds an employee of the owner's company who watches the task. */
-export const addTaskWatcher = watching(({ task, user }, watcher, context) => {
-  if (names(task.watchers, watcher)) return applied([]);
+export const addTaskWatcher = watcherMutation(({ task, user }, watcher, context) => {
+  if (includesReference(task.watchers, watcher)) return applied([]);
   if (!worksFor(user, context.actor.companyId)) return rejected('rule', 'watcher');
   const notices = task.taskCompletionStatus === 'DRAFT' ? [] : [taskNoticeTo([watcher], 'WATCHED', task)];
-  return applied([writeWatchers(task, adding(task.watchers, watcher))], notices);
+  return applied([writeWatchers(task, withReference(task.watchers, watcher))], notices);
 });
 
 /** Removes a watcher. */
-export const removeTaskWatcher = watching(({ task }, watcher) =>
-  names(task.watchers, watcher) ? applied([writeWatchers(task, removing(task.watchers, watcher))]) : applied([]),
+export const removeTaskWatcher = watcherMutation(({ task }, watcher) =>
+  includesReference(task.watchers, watcher)
+    ? applied([writeWatchers(task, withoutReference(task.watchers, watcher))])
+    : applied([]),
 );

@@ -3,13 +3,13 @@ import type { ErrorCode } from '../errors/codes.ts';
 import type { Reference } from '../kernel/resources.ts';
 import type { RowReader } from '../rows.ts';
 
-interface Placed {
+interface NamedAddresses {
   installationAddress?: Reference | null | undefined;
   pickupAddresses?: readonly Reference[] | undefined;
 }
 
 /** The ids of the places that addresses name for installing or picking up, each once. */
-export const placesNamed = (addresses: readonly Placed[]): string[] => [
+export const namedAddressIds = (addresses: readonly NamedAddresses[]): string[] => [
   ...new Set(
     addresses.flatMap(({ installationAddress, pickupAddresses = [] }) =>
       [installationAddress, ...pickupAddresses].flatMap((place) => place?.id ?? []),
@@ -20,7 +20,7 @@ export const placesNamed = (addresses: readonly Placed[]): string[] => [
 /** For whom places are named, and by an address that names which of them already. */
 interface Naming {
   customer: Reference | null;
-  before?: Placed;
+  before?: NamedAddresses;
 }
 
 /**
@@ -28,14 +28,14 @@ interface Naming {
  * among them: naming a place that one does not see would be a way to see it, and another customer's private place is none of
  * this one's business. A place that was named before stays, whoever has it now.
  */
-export async function refusedPlaces(
-  addresses: readonly Placed[],
+export async function refuseAddresses(
+  addresses: readonly NamedAddresses[],
   { customer, before }: Naming,
   rows: RowReader,
 ): Promise<ErrorCode | null> {
-  const kept = placesNamed(before === undefined ? [] : [before]);
+  const kept = namedAddressIds(before === undefined ? [] : [before]);
   let refused: ErrorCode | null = null;
-  for (const id of placesNamed(addresses)) {
+  for (const id of namedAddressIds(addresses)) {
     const place = await rows.get('addresses', id);
     if (place === undefined) return 'rule';
     if (!kept.includes(id) && !fitsCustomer(place, customer?.id ?? null)) refused = 'place_of_other_customer';

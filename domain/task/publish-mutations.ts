@@ -8,7 +8,7 @@ import { loadTask, type TaskFacts } from './facts.ts';
 import { taskNoticeTo } from './notices.ts';
 import { mayPublishTask } from './permissions.ts';
 import { loadSubtask, publishSubtask, type SubtaskFacts } from './publish-subtask.ts';
-import { beginsAddress, type Price, pricesSeen, publishedFields, refuseIncomplete } from './publishing.ts';
+import { type Price, pricesSeen, publishedFields, refuseIncomplete, startAddressWrite } from './publishing.ts';
 import { isClosed, isPublished, taskFormFields } from './rules.ts';
 import { isOwnSource } from './subtask-source.ts';
 import { invalidRanges } from './validation.ts';
@@ -79,6 +79,6 @@ export const publishTask = defineMutation({
     const set = publishedFields(task, addresses);
     const told = [...task.employeesAssignees, ...task.watchers].map((person) => person.id);
     const published: Write = { kind: 'change', resource: 'tasks', id: task.id, set };
-    return applied([published, ...addresses.map(beginsAddress)], [taskNoticeTo(told, 'PUBLISHED', task)]);
+    return applied([published, ...addresses.map(startAddressWrite)], [taskNoticeTo(told, 'PUBLISHED', task)]);
   },
 });

@@ -4,15 +4,15 @@ import { applied, type Decision, type MutationContext, type Notice, rejected } f
 import { sameValue } from '../mutation/merge.ts';
 import type { OperationalAddress } from '../operational-address/schema.ts';
 import type { NewRow, RowReader, Write } from '../rows.ts';
-import { leavesPeople, ownPeopleOn, tellsPeople } from './allocation-mutations.ts';
+import { notifyPeople, ownPeopleOn, releasePeople } from './allocation-mutations.ts';
 import { followingFields } from './change.ts';
 import { publishedParts, type TaskFacts } from './facts.ts';
 import { draftTask } from './new-rows.ts';
 import { employeesOn, peopleOn, taskNoticeTo } from './notices.ts';
-import { beginsAddress, publishedFields, totalOf } from './publishing.ts';
+import { publishedFields, startAddressWrite, totalOf } from './publishing.ts';
 import { installationsOf } from './rules.ts';
 import type { Task } from './schema.ts';
-import { evidenceOf, movesAddress } from './split-mutations.ts';
+import { evidenceOf, moveAddress } from './split-mutations.ts';
 import {
   type CopiedAddress,
   copiedAddresses,
@@ -68,13 +68,13 @@ const extraCostsOf = (addresses: readonly OperationalAddress[]): number | null =
   sumOfKnown(addresses.map(({ extraCosts }) => extraCosts));
 
 /** What the draft says of an address goes with it; its places are those that it had. */
-function movesOriginal(facts: SubtaskFacts, { copy, original }: CopiedAddress, task: string): Write[] {
+function moveOriginal(facts: SubtaskFacts, { copy, original }: CopiedAddress, task: string): Write[] {
   const planned = ['nickname', 'payout', 'salesPrice', 'communicationInfo'] as const;
   const said = planned.filter((field) => !sameValue(copy[field], original[field]));
   const set: Partial<NewRow<'operational-addresses'>> = Object.fromEntries(said.map((field) => [field, copy[field]]));
   return [
     { kind: 'remove', resource: 'operational-addresses', id: copy.id },
-    ...movesAddress(facts, original.id, task),
+    ...moveAddress(facts, original.id, task),
     ...(said.length === 0
       ? []
       : [{ kind: 'change', resource: 'operational-addresses', id: original.id, set } as const]),
@@ -120,7 +120,7 @@ function writesOfRest(
     if (left.length === 0) return { writes: [], rest: null };
     const id = restIdOf(root.task);
     const row = restRow(facts, left, context);
-    const moves = left.flatMap((address) => movesAddress(facts, address.id, id));
+    const moves = left.flatMap((address) => moveAddress(facts, address.id, id));
     return { writes: [{ kind: 'create', resource: 'tasks', id, row }, ...moves], rest: { id, ...row } };
   }
   const { id } = from.task;
@@ -155,7 +155,7 @@ function splitOff(draft: TaskFacts, facts: SubtaskFacts, context: MutationContex
   return applied(
     [
       { kind: 'change', resource: 'tasks', id: draft.task.id, set },
-      ...copied.flatMap((each) => movesOriginal(facts, each, draft.task.id)),
+      ...copied.flatMap((each) => moveOriginal(facts, each, draft.task.id)),
       ...writes,
       { kind: 'change', resource: 'tasks', id, set: Object.fromEntries(changed) },
     ],
@@ -179,12 +179,12 @@ function allocate(draft: TaskFacts, facts: SubtaskFacts): Decision {
     employeesAssignees: task.employeesAssignees,
     salesPrice: null,
   };
-  const told: Notice[] = tellsPeople({ people: task.employeesAssignees }, task);
+  const told: Notice[] = notifyPeople({ people: task.employeesAssignees }, task);
   return applied(
     [
       { kind: 'change', resource: 'tasks', id: task.id, set },
-      ...draft.addresses.map(beginsAddress),
-      ...leavesPeople({ task: root.task, people }),
+      ...draft.addresses.map(startAddressWrite),
+      ...releasePeople({ task: root.task, people }),
     ],
     told,
   );

@@ -78,7 +78,7 @@ export const publishedFields = (
 });
 
 /** The addresses begin with their task. */
-export const beginsAddress = (address: Pick<OperationalAddress, 'id'>): Write => ({
+export const startAddressWrite = (address: Pick<OperationalAddress, 'id'>): Write => ({
   kind: 'change',
   resource: 'operational-addresses',
   id: address.id,

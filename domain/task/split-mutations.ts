@@ -135,7 +135,7 @@ const rootWrite = (task: Task, subtasks: readonly NewRow<'tasks'>[]): Write => (
 });
 
 /** Moves an address to a subtask, with what was proved of it. */
-export function movesAddress({ evidence }: Pick<SplitFacts, 'evidence'>, address: string, task: string): Write[] {
+export function moveAddress({ evidence }: Pick<SplitFacts, 'evidence'>, address: string, task: string): Write[] {
   const moved: RowKey[] = [{ resource: 'operational-addresses', id: address }, ...(evidence.get(address) ?? [])];
   const set = { task: { id: task } };
   return moved.map(({ resource, id: rowId }) => ({ kind: 'change', resource, id: rowId, set }) as Write);
@@ -174,7 +174,7 @@ export const splitTask = defineMutation({
     }
     const writes = made.flatMap(({ part, row }): Write[] => [
       { kind: 'create', resource: 'tasks', id: part.id, row },
-      ...part.addresses.flatMap((address) => movesAddress(facts, address, part.id)),
+      ...part.addresses.flatMap((address) => moveAddress(facts, address, part.id)),
     ]);
     const root = rootWrite(
       task,

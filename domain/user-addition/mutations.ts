@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
 import { applied, type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
-import { createdAlready } from '../mutation/row-mutations.ts';
+import { decideRepeatedCreation } from '../mutation/row-mutations.ts';
 import { mayInOffice } from '../role/permissions.ts';
 import type { RowReader, Rows, Write } from '../rows.ts';
 import { requestNotices } from '../task-assignment/notices.ts';
@@ -66,7 +66,7 @@ export const requestUserAddition = defineMutation({
   }),
   decide: ({ existing, waiting, agreements, receiver }, { args, context: { actor, at } }) => {
     if (!mayInOffice(actor, 'POST_REQUESTS')) return rejected('not_permitted');
-    if (existing) return createdAlready(actor, existing);
+    if (existing) return decideRepeatedCreation(actor, existing);
     const account = receiver === undefined || (receiver.employer === null && receiver.customer === null);
     if (args.receiver === actor.companyId || !account) return rejected('rule', 'receiver');
     if (waiting.length > 0 || agreements.length > 0) return rejected('request_waiting', 'receiver');

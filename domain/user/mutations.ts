@@ -3,8 +3,8 @@ import type { Customer } from '../customer/schema.ts';
 import { flag, id } from '../kernel/fields.ts';
 import { applied, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
-import { refuseOddNames } from '../mutation/odd-names.ts';
-import { removing } from '../mutation/references.ts';
+import { refuseUnsafeNames } from '../mutation/odd-names.ts';
+import { withoutReference } from '../mutation/references.ts';
 import { defineEdit } from '../mutation/row-mutations.ts';
 import type { Role } from '../role/schema.ts';
 import type { RowReader, Write } from '../rows.ts';
@@ -14,7 +14,7 @@ import { profileFields } from './profile.ts';
 import { type User, userSchema } from './schema.ts';
 
 /** Switches an employee's account on or off; only the owner of the company may (specification 4.7 and 6). */
-const enabling = (enabled: boolean) =>
+const enablingMutation = (enabled: boolean) =>
   defineMutation({
     args: z.object({ id: id() }),
     base: z.object({}),
@@ -32,9 +32,9 @@ const enabling = (enabled: boolean) =>
   });
 
 /** Deactivates an employee, who loses access at once. */
-export const deactivateEmployee = enabling(false);
+export const deactivateEmployee = enablingMutation(false);
 /** Activates an employee again. */
-export const activateEmployee = enabling(true);
+export const activateEmployee = enablingMutation(true);
 
 /** Edits a person's profile (specification 2.2 and 2.8). */
 export const editProfile = defineEdit({
@@ -46,7 +46,7 @@ export const editProfile = defineEdit({
   refuses: (user, set, present) =>
     set.isPublic === true && (user.employer !== null || user.customer !== null)
       ? rejected('rule', 'isPublic')
-      : refuseOddNames(personNames, set, present),
+      : refuseUnsafeNames(personNames, set, present),
 });
 
 interface EmployeeFacts {
@@ -61,35 +61,42 @@ export async function loadEmployee(userId: string, rows: RowReader): Promise<Emp
   return { user, role: user.role === null ? undefined : await rows.lock('roles', user.role.id) };
 }
 
-const leavesRole = ({ user, role }: EmployeeFacts): Write[] =>
+const removeFromRole = ({ user, role }: EmployeeFacts): Write[] =>
   role === undefined
     ? []
-    : [{ kind: 'change', resource: 'roles', id: role.id, set: { employees: removing(role.employees, user.id) } }];
+    : [
+        {
+          kind: 'change',
+          resource: 'roles',
+          id: role.id,
+          set: { employees: withoutReference(role.employees, user.id) },
+        },
+      ];
 
 /** Somebody who leaves a company watches no more tasks of its customers: new ones begin with the customer's watchers. */
-const leavesCustomers = ({ id: userId }: User, watched: readonly Customer[]): Write[] =>
+const removeFromWatchers = ({ id: userId }: User, watched: readonly Customer[]): Write[] =>
   watched.map(({ id, watchers }) => ({
     kind: 'change',
     resource: 'customers',
     id,
-    set: { watchers: removing(watchers, userId) },
+    set: { watchers: withoutReference(watchers, userId) },
   }));
 
-interface LeavingFacts extends EmployeeFacts {
+interface DepartureFacts extends EmployeeFacts {
   /** The customers that they watch. */
   watched: Customer[];
 }
 
 /** An employee with what names them at the company that they leave. */
-async function loadLeaving(userId: string, rows: RowReader): Promise<LeavingFacts | undefined> {
+async function loadDeparture(userId: string, rows: RowReader): Promise<DepartureFacts | undefined> {
   const employee = await loadEmployee(userId, rows);
   return employee && { ...employee, watched: await rows.pointingAt('customers', 'watchers', userId) };
 }
 
 /** What names an employee at the company that they leave: their role and the customers that they watch. */
-export const leavesCompany = (facts: LeavingFacts): Write[] => [
-  ...leavesRole(facts),
-  ...leavesCustomers(facts.user, facts.watched),
+export const removeFromCompany = (facts: DepartureFacts): Write[] => [
+  ...removeFromRole(facts),
+  ...removeFromWatchers(facts.user, facts.watched),
 ];
 
 /**
@@ -102,13 +109,13 @@ export const deleteEmployee = defineMutation({
   target: (args) => ({ resource: 'users', id: args.id }),
   sets: (args) => [`users/${args.id}`, `users/${args.id}/enabled`, `users/${args.id}/role`],
   needs: () => [],
-  load: (args, rows) => loadLeaving(args.id, rows),
-  decide: (facts: LeavingFacts, { context: { actor } }) => {
+  load: (args, rows) => loadDeparture(args.id, rows),
+  decide: (facts: DepartureFacts, { context: { actor } }) => {
     const { user } = facts;
     if (!actor.owner || !isOwnEmployee(actor, user)) return rejected('not_permitted');
     if (user.deleted) return applied([]);
     const set = { enabled: false, deleted: true, role: null, username: null };
-    return applied([{ kind: 'change', resource: 'users', id: user.id, set }, ...leavesCompany(facts)]);
+    return applied([{ kind: 'change', resource: 'users', id: user.id, set }, ...removeFromCompany(facts)]);
   },
 });
 
@@ -122,13 +129,13 @@ export const makeEmployeeUser = defineMutation({
   target: (args) => ({ resource: 'users', id: args.id }),
   sets: (args) => [`users/${args.id}/employer`, `users/${args.id}/role`],
   needs: (args) => [`users/${args.id}`],
-  load: (args, rows) => loadLeaving(args.id, rows),
-  decide: (facts: LeavingFacts, { context: { actor } }) => {
+  load: (args, rows) => loadDeparture(args.id, rows),
+  decide: (facts: DepartureFacts, { context: { actor } }) => {
     const { user } = facts;
     if (!mayManageEmployee(actor, user)) return rejected('not_permitted');
     // A deactivated employee is offered to be activated only (specification 4.7).
     if (!user.enabled) return rejected('rule', 'enabled');
     const set = { employer: null, role: null, company: { id: user.id } };
-    return applied([{ kind: 'change', resource: 'users', id: user.id, set }, ...leavesCompany(facts)]);
+    return applied([{ kind: 'change', resource: 'users', id: user.id, set }, ...removeFromCompany(facts)]);
   },
 });

@@ -14,7 +14,7 @@ export const plainName = <Schema extends z.ZodString>(schema: Schema) =>
   schema.refine(isPlainName, { error: 'a name of one line without links', params: { code: 'plainName' } });
 
 /** The first of these fields that is newly set to something that is no plain name; null when there is none. */
-export function oddName(
+export function findUnsafeName(
   names: readonly string[],
   set: Readonly<Record<string, unknown>>,
   present: Readonly<Record<string, unknown>> = {},

@@ -4,9 +4,9 @@ import type { Reference } from '../kernel/resources.ts';
 import { decideMerge } from '../mutation/decide-merge.ts';
 import { applied, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
-import { refuseOddNames } from '../mutation/odd-names.ts';
-import { adding, removing } from '../mutation/references.ts';
-import { createdAlready } from '../mutation/row-mutations.ts';
+import { refuseUnsafeNames } from '../mutation/odd-names.ts';
+import { withoutReference, withReference } from '../mutation/references.ts';
+import { decideRepeatedCreation } from '../mutation/row-mutations.ts';
 import { mayGive } from '../role/permissions.ts';
 import type { Role } from '../role/schema.ts';
 import type { Write } from '../rows.ts';
@@ -42,14 +42,14 @@ export const addEmployee = defineMutation({
     const { id: userId, role: roleId, ...form } = args;
     // The user name is judged beside this, where the password is.
     const said = { ...form, username: existing?.username, role: { id: roleId } };
-    if (existing) return createdAlready(actor, existing, said);
-    const odd = refuseOddNames(personNames, form);
+    if (existing) return decideRepeatedCreation(actor, existing, said);
+    const odd = refuseUnsafeNames(personNames, form);
     if (odd !== null) return odd;
     const company = { id: actor.companyId };
     const row = newPerson(withoutName(form), { company, employer: company, role: { id: roleId }, customer: null });
     return applied([
       { kind: 'create', resource: 'users', id: userId, row },
-      employeesOf(role, adding(role.employees, userId)),
+      employeesOf(role, withReference(role.employees, userId)),
     ]);
   },
 });
@@ -82,8 +82,8 @@ export const setEmployeeRole = defineMutation({
     if (beyond) return rejected('not_permitted');
     const next = { role: args.role };
     return decideMerge({ resource: 'users', id: user.id, row: user, base, next }, () => [
-      ...(before === undefined ? [] : [employeesOf(before, removing(before.employees, user.id))]),
-      ...(after === undefined ? [] : [employeesOf(after, adding(after.employees, user.id))]),
+      ...(before === undefined ? [] : [employeesOf(before, withoutReference(before.employees, user.id))]),
+      ...(after === undefined ? [] : [employeesOf(after, withReference(after.employees, user.id))]),
     ]);
   },
 });

@@ -50,7 +50,7 @@ export const extraCostFields = {
 } as const satisfies { [Name in Resource]?: readonly (keyof Rows[Name])[] };
 
 /** The words of a proof, which a customer reads only where they are shared beside or instead of its photos. */
-export const wordsOfProof = ['nickname', 'comment'] as const satisfies readonly (keyof Rows['proofs'])[];
+export const proofTexts = ['nickname', 'comment'] as const satisfies readonly (keyof Rows['proofs'])[];
 
 type Hiding = { [Name in Resource]?: (row: Rows[Name], viewer: Viewer) => readonly (keyof Rows[Name])[] };
 
@@ -85,7 +85,7 @@ const hiding: Hiding = {
     ...(row.lastMark?.by === viewer.userId ? [] : (['lastMark'] as const)),
   ],
   users: (row, viewer) => (row.id === viewer.userId ? [] : ['stripeId']),
-  proofs: (row, viewer) => (viewer.kind === 'customer' && row.shareState === 'PHOTO_SHARE' ? wordsOfProof : []),
+  proofs: (row, viewer) => (viewer.kind === 'customer' && row.shareState === 'PHOTO_SHARE' ? proofTexts : []),
   photos: (_, viewer) => (viewer.kind === 'customer' ? notForCustomers.photos : []),
 };
 

@@ -43,7 +43,7 @@ const taskWhole: Record<Viewer['kind'], Condition> = {
 };
 
 const peopleOfTask = ['owner', 'taskCreator', 'assignee', 'employeesAssignees'];
-const placesOfAddress = ['installationAddress', 'pickupAddresses'];
+const addressFields = ['installationAddress', 'pickupAddresses'];
 
 const whole = (condition: Condition): Rule => ({ whole: condition, card: nobody });
 
@@ -83,8 +83,8 @@ const ownRules = {
   notifications: whole(mine('receiver', 'user')),
 };
 
-const placesIn = (task: Condition): Condition =>
-  namedBy('operational-addresses', placesOfAddress, inside('task', 'tasks', task));
+const addressesIn = (task: Condition): Condition =>
+  namedBy('operational-addresses', addressFields, inside('task', 'tasks', task));
 
 const authorsIn = (task: Condition): Condition => namedBy('proofs', ['author'], inside('task', 'tasks', task));
 
@@ -111,7 +111,7 @@ function officeRules(task: Condition): Record<Resource, Rule> {
       ),
     },
     customers: { whole: ownCompany, card: namedBy('tasks', ['customer'], task) },
-    addresses: whole(any(ownCompany, placesIn(task))),
+    addresses: whole(any(ownCompany, addressesIn(task))),
     scheduled: whole(ownCompany),
     'task-assignments': whole(any(ownCompany, mine('receiver', 'company'))),
     'user-additions': whole(any(mine('sender', 'company'), mine('receiver', 'company'))),
@@ -137,7 +137,7 @@ function fieldRules(task: Condition): Record<Resource, Rule> {
     roles: whole(namedBy('users', ['role'], mine('id', 'user'))),
     companies: { whole: nobody, card: any(mine('id', 'company'), namedBy('tasks', ['company', 'assignee'], task)) },
     customers: { whole: nobody, card: namedBy('tasks', ['customer'], task) },
-    addresses: whole(placesIn(task)),
+    addresses: whole(addressesIn(task)),
     scheduled: whole(any(mine('employee', 'user'), mine('company', 'vacationsOf'))),
     'task-assignments': whole(nobody),
     'user-additions': whole(nobody),

@@ -26,14 +26,14 @@ export function viewerScopes(viewer: Viewer): Scope[] {
  * Raised for a kind of viewer when they are to see other rows, or other fields of rows, without a change to these that would
  * bring them: their devices then pull everything anew. Offices: the companies of requests that are not open any more.
  */
-const fieldsOf: Partial<Record<Viewer['kind'], number>> = { office: 1, customer: 2 };
+const fieldRevisions: Partial<Record<Viewer['kind'], number>> = { office: 1, customer: 2 };
 
 /** What a device's rows depend on besides the rows themselves; a cookie made under other permissions is not continued. */
 export const permissionsKey = (viewer: Viewer): string =>
   [
     ...viewerScopes(viewer),
     viewer.owner ? 'owner' : 'member',
-    ...(viewer.kind in fieldsOf ? [`fields:${fieldsOf[viewer.kind]}`] : []),
+    ...(viewer.kind in fieldRevisions ? [`fields:${fieldRevisions[viewer.kind]}`] : []),
     // They have come to see the drafts that they made themselves.
     ...(viewer.kind === 'office' && !holds(viewer, 'GET_DRAFT_TASKS') ? ['own-drafts'] : []),
     ...[...viewer.rights].sort(),

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createTarDecoder } from 'modern-tar';
-import { nothing } from '../../domain/kernel/nothing.ts';
+import { noop } from '../../domain/kernel/noop.ts';
 import { StartError } from '../environment.ts';
 import { type Contents, contentsSchema, entryNames, type Manifest, manifestSchema } from './manifest.ts';
 
@@ -17,7 +17,7 @@ export async function* entriesOf(path: string): AsyncGenerator<Entry> {
   const { readable, writable } = createTarDecoder({ strict: true });
   const reading = pipeline(createReadStream(path), Writable.fromWeb(writable));
   // A fault ends the loop; whoever leaves that early wants no more of the file.
-  reading.catch(nothing);
+  reading.catch(noop);
   for await (const { header, body } of readable) {
     const bytes = Readable.from(body, { objectMode: false });
     yield { name: header.name, bytes };

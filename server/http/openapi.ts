@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Call, nothing, signedInErrors } from '../../domain/catalogue/call.ts';
+import { type Call, emptyBody, signedInErrors } from '../../domain/catalogue/call.ts';
 import { catalogue } from '../../domain/catalogue/catalogue.ts';
 import { type ErrorCode, errorCodes } from '../../domain/errors/codes.ts';
 import { must } from '../../domain/kernel/assert.ts';
@@ -71,7 +71,7 @@ const fieldsOf = (schema: z.core.$ZodType) => {
 };
 
 function parametersOf(schema: z.core.$ZodType, where: 'path' | 'query'): Json[] {
-  if (schema === nothing) return [];
+  if (schema === emptyBody) return [];
   const { properties, required } = fieldsOf(schema);
   return Object.entries(properties).map(([name, inner]) => ({
     name,
@@ -90,7 +90,7 @@ function queryOf({ query, secretQuery = false }: Call): Json[] {
 /** A body that may hold the fields of the query besides its own. */
 function bodyWithQuery({ body, query }: Call, name: string, requests: Schemas): Json {
   const fields = { type: 'object', properties: fieldsOf(query).properties };
-  const isAlone = body === nothing || body === 'multipart';
+  const isAlone = body === emptyBody || body === 'multipart';
   const schema = isAlone ? fields : { allOf: [requests.reference(body, `${name}.body`), fields] };
   return { requestBody: { required: !isAlone, content: { 'application/json': { schema } } } };
 }
@@ -98,7 +98,7 @@ function bodyWithQuery({ body, query }: Call, name: string, requests: Schemas): 
 function bodyOf(call: Call, name: string, requests: Schemas): Json {
   const { body, form, refused, secretQuery } = call;
   if (secretQuery === true) return bodyWithQuery(call, name, requests);
-  if (body === nothing || refused === true) return {};
+  if (body === emptyBody || refused === true) return {};
   const content =
     body === 'multipart'
       ? { 'multipart/form-data': { schema: requests.reference(must(form, `the form of ${name}`), `${name}.form`) } }

@@ -1,5 +1,5 @@
 import { Workbox } from 'workbox-window';
-import { nothing } from '../../domain/kernel/nothing.ts';
+import { noop } from '../../domain/kernel/noop.ts';
 import { browser } from '../../workers/browser/capabilities.ts';
 import { reloadApp } from '../commands/reload.ts';
 
@@ -39,7 +39,7 @@ function askInForeground(workbox: Workbox): void {
     if (document.visibilityState !== 'visible' || !browser.isOnline || Date.now() - askedAt < askEvery) return;
     askedAt = Date.now();
     // A server that is away rejects; it is asked again the next time.
-    workbox.update().catch(nothing);
+    workbox.update().catch(noop);
   });
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { i18n } from 'i18next';
 import { useState } from 'react';
-import { nothing } from '../../domain/kernel/nothing.ts';
+import { noop } from '../../domain/kernel/noop.ts';
 import { browser } from '../../workers/browser/capabilities.ts';
 import { hideToast, toast } from '../components/toast.ts';
 import { applyUpdate, registerServiceWorker } from './update.ts';
@@ -36,7 +36,7 @@ async function loadTellers(): Promise<void> {
     import('../features/sync/attention-toast.tsx'),
   ];
   // Of one that does not come now is said that it is not here when it is needed, or it waits for the next start.
-  await Promise.all(parts).catch(nothing);
+  await Promise.all(parts).catch(noop);
 }
 
 /** Keeps the app's files for starts without network, and offers a new version; it waits until the person agrees. */

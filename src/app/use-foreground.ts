@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nothing } from '../../domain/kernel/nothing.ts';
+import { noop } from '../../domain/kernel/noop.ts';
 import { second } from '../../domain/kernel/time.ts';
 import { notice, type PageNews } from '../commands/device.ts';
 import { setLanguage } from '../commands/session.ts';
@@ -13,12 +13,12 @@ export function useForeground(): void {
   const { language } = useTranslation().i18n;
   // An engine that cannot be reached is told in another way: the session ends, or it is opened again with all this.
   useEffect(() => {
-    setLanguage(language).catch(nothing);
+    setLanguage(language).catch(noop);
   }, [language]);
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
-    const tell = (news: PageNews): void => void notice(news).catch(nothing);
+    const tell = (news: PageNews): void => void notice(news).catch(noop);
     const look = (): void => {
       if (document.visibilityState === 'hidden') {
         tell('hidden');

@@ -1,6 +1,6 @@
 import { proxy, type Remote, releaseProxy, wrap } from 'comlink';
 import { isPartMissing, PartMissing } from '../../domain/errors/part-missing.ts';
-import { nothing } from '../../domain/kernel/nothing.ts';
+import { noop } from '../../domain/kernel/noop.ts';
 import { noJitter, type RetrySchedule, retryDelay } from '../../domain/kernel/retry-schedule.ts';
 import { minute, second } from '../../domain/kernel/time.ts';
 import type { Engine, MakePhotoSmall } from '../../workers/contract/engine.ts';
@@ -158,7 +158,7 @@ const keeping: ReadonlySet<keyof Engine> = new Set(['perform', 'capture', 'saveD
  * once that has come to an end.
  */
 function watchKeeping(name: keyof Engine): () => void {
-  if (!keeping.has(name)) return nothing;
+  if (!keeping.has(name)) return noop;
   const timer = setTimeout(noteUnkept, 20 * second, name);
   return () => {
     clearTimeout(timer);
@@ -211,7 +211,7 @@ async function watchOpening(to: Connection, opened: Promise<unknown>): Promise<v
     patience = firstPatience;
     noteEngineStart();
   };
-  await opened.then(end, nothing);
+  await opened.then(end, noop);
   clearTimeout(timer);
 }
 

@@ -1,7 +1,7 @@
 import { type Remote, releaseProxy, wrap } from 'comlink';
 import { PartMissing } from '../../domain/errors/part-missing.ts';
 import { deferred } from '../../domain/kernel/deferred.ts';
-import { nothing } from '../../domain/kernel/nothing.ts';
+import { noop } from '../../domain/kernel/noop.ts';
 
 /** A worker that does one job and ends with it. */
 export interface JobWorker<Job> {
@@ -21,7 +21,7 @@ export function startJob<Job>(worker: Worker): JobWorker<Job> {
   const job = wrap<Job>(worker);
   const ended = deferred<never>();
   // Whoever waits for something hears of it.
-  ended.promise.catch(nothing);
+  ended.promise.catch(noop);
   worker.addEventListener('error', (event) => ended.reject(faultOf(event)));
   let isEnded = false;
   return {

@@ -1,4 +1,4 @@
-import { nothing } from '../../domain/kernel/nothing.ts';
+import { noop } from '../../domain/kernel/noop.ts';
 import { day } from '../../domain/kernel/time.ts';
 import { browser } from '../../workers/browser/capabilities.ts';
 import { onDevice } from '../../workers/browser/kept-texts.ts';
@@ -28,5 +28,5 @@ const askedAgain = 7 * day;
 export function protectKeptWork(now = Date.now()): void {
   if (now - Number(onDevice.get(storageKey)) < askedAgain) return;
   onDevice.put(storageKey, String(now));
-  protectStorage().then(nothing, reportError);
+  protectStorage().then(noop, reportError);
 }

@@ -1,8 +1,8 @@
-import type { lookUpOf } from '../../domain/account/tax-lookup.ts';
+import type { taxLookupFor } from '../../domain/account/tax-lookup.ts';
 import { ask } from './online.ts';
 
 /** What is asked of the register of tax numbers (specification 5). */
-type LookedUp = NonNullable<ReturnType<typeof lookUpOf>>;
+type LookedUp = NonNullable<ReturnType<typeof taxLookupFor>>;
 
 /** What the register said of a number; `cancelled` when nobody waits for it any more. */
 type TaxAnswer =

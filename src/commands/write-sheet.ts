@@ -1,5 +1,5 @@
 import { xlsxType } from '../../domain/import/table.ts';
-import { nothing } from '../../domain/kernel/nothing.ts';
+import { noop } from '../../domain/kernel/noop.ts';
 import type { SheetCell, SheetHead, SheetWriter } from '../../workers/contract/sheets.ts';
 import { startJob } from './job-worker.ts';
 
@@ -22,7 +22,7 @@ export function writeSheet(head: SheetHead): SheetJob {
   const { job: writer, orEnded, end } = startJob<SheetWriter>(worker);
   const begun = orEnded(writer.begin(head));
   // Whoever adds rows or finishes hears that it could not begin.
-  begun.catch(nothing);
+  begun.catch(noop);
   return {
     add: (rows) => orEnded(begun.then(() => writer.add(rows))),
     finish: async () => new Blob([await orEnded(begun.then(() => writer.finish()))], { type: xlsxType }),

@@ -2,7 +2,7 @@ import { Drawer, Modal } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { memo, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nothing } from '../../domain/kernel/nothing.ts';
+import { noop } from '../../domain/kernel/noop.ts';
 import classes from './sheet.module.css';
 import { readyToasts } from './toast.ts';
 import { useEscape } from './topmost-sheet.ts';
@@ -37,7 +37,7 @@ const motion = { duration: 120 };
 export function Sheet({
   opened: wanted,
   onClose,
-  onGone = nothing,
+  onGone = noop,
   title,
   children,
   footer,

@@ -1,4 +1,4 @@
-import { nothing } from '../../domain/kernel/nothing.ts';
+import { noop } from '../../domain/kernel/noop.ts';
 import { browser } from '../../workers/browser/capabilities.ts';
 import { beginToasts } from './toast-began.ts';
 import type { Toast } from './toast-shape.ts';
@@ -12,7 +12,7 @@ const host = () => import('./toast-host.tsx');
  */
 export function readyToasts(): () => void {
   // What cannot be loaded now is loaded, or missed aloud, when there is something to show.
-  const load = (): void => void host().then(beginToasts, nothing);
+  const load = (): void => void host().then(beginToasts, noop);
   return browser.whenIdle(load);
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Position } from '../../domain/address/distance.ts';
-import { nothing } from '../../domain/kernel/nothing.ts';
+import type { Coordinates } from '../../domain/address/distance.ts';
+import { noop } from '../../domain/kernel/noop.ts';
 import { browser } from '../../workers/browser/capabilities.ts';
 
 /** `unknown`: the person was not asked yet, and is asked only by their own tap. */
@@ -8,7 +8,7 @@ export type LocationState = 'unknown' | 'allowed' | 'denied' | 'unavailable';
 
 export interface Location {
   state: LocationState;
-  position: Position | null;
+  position: Coordinates | null;
   /** Asks the browser, which asks the person. */
   allow: () => void;
 }
@@ -17,7 +17,7 @@ export interface Location {
 export function usePosition(): Location {
   const supported = 'geolocation' in navigator;
   const [state, setState] = useState<LocationState>(supported ? 'unknown' : 'unavailable');
-  const [position, setPosition] = useState<Position | null>(null);
+  const [position, setPosition] = useState<Coordinates | null>(null);
   const allow = (): void => setState('allowed');
 
   useEffect(() => {
@@ -28,7 +28,7 @@ export function usePosition(): Location {
       isPositionGranted().then(
         (granted) => current && granted && setState('allowed'),
         // Firefox knows no such permission in private windows; the tap remains.
-        nothing,
+        noop,
       );
     }
     return () => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Device } from '../../domain/device/schema.ts';
-import { hasWork } from '../../domain/device/waiting-work.ts';
+import { hasUnsentWork } from '../../domain/device/waiting-work.ts';
 import { useFormat } from '../i18n/use-format.tsx';
 import { Notice } from './notice.tsx';
 import classes from './waiting-work.module.css';
@@ -28,7 +28,7 @@ export function WaitingWork({ found, text }: WaitingWorkProps) {
           <li key={device.id}>
             {t('devices.workOf', {
               who: [person, device.label].filter(Boolean).join(' · '),
-              what: hasWork(device)
+              what: hasUnsentWork(device)
                 ? [
                     device.changesWaiting > 0 ? t('sync.changes', { count: device.changesWaiting }) : null,
                     device.filesWaiting > 0 ? t('sync.photos', { count: device.filesWaiting }) : null,

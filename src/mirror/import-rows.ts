@@ -1,4 +1,4 @@
-import { placeName } from '../../domain/address/naming.ts';
+import { addressName } from '../../domain/address/naming.ts';
 import { namedIn } from '../../domain/import/written-row.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 
@@ -20,7 +20,7 @@ export async function namesInRows(
   ]);
   return new Map([
     ...customers.flatMap((row) => (row === undefined ? [] : [[row.id, row.nickname] as const])),
-    ...addresses.flatMap((row) => (row === undefined ? [] : [[row.id, placeName(row)] as const])),
+    ...addresses.flatMap((row) => (row === undefined ? [] : [[row.id, addressName(row)] as const])),
   ]);
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { leftBehind } from '../../domain/device/left-behind.ts';
+import { abandonedDevices } from '../../domain/device/left-behind.ts';
 import { onDevice } from '../../workers/browser/kept-texts.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { mirrorValue } from '../../workers/mirror/values.ts';
@@ -108,7 +108,7 @@ export function useLeftBehind(): Device[] | undefined {
   const found = useLive(async (mirror) => {
     const device = await mirrorValue(mirror, 'device');
     const own = device === undefined ? undefined : await mirror.rows('devices').get(device);
-    return own === undefined ? [] : leftBehind(own, await mirror.rows('devices').toArray());
+    return own === undefined ? [] : abandonedDevices(own, await mirror.rows('devices').toArray());
   }, []);
   return found?.filter(({ id }) => !told.includes(id));
 }

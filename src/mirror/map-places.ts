@@ -1,4 +1,4 @@
-import { type Position, positionOf } from '../../domain/address/distance.ts';
+import { type Coordinates, coordinatesOf } from '../../domain/address/distance.ts';
 import type { Reference } from '../../domain/kernel/resources.ts';
 import type { AddressCompletionStatus } from '../../domain/operational-address/states.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
@@ -18,7 +18,7 @@ export interface MapPlace {
   street: string;
   status: AddressCompletionStatus;
   /** Where it is; null when nobody has said. */
-  position: Position | null;
+  position: Coordinates | null;
 }
 
 type Query = { definition: ListDefinition<'tasks'>; query: MirrorQuery };
@@ -53,7 +53,7 @@ export async function readMapPlaces(mirror: MirrorDatabase, { definition, query 
         task: tasks.get(row.task.id) ?? '',
         street: [place?.street, place?.region].filter(Boolean).join(', '),
         status: row.completionStatus,
-        position: positionOf(place),
+        position: coordinatesOf(place),
       };
     })
     .sort((one, other) => one.rank - other.rank || one.name.localeCompare(other.name, 'el', { numeric: true }))

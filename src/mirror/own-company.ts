@@ -1,4 +1,4 @@
-import { byPlaceName, type PickablePlace, pickable } from '../../domain/address/naming.ts';
+import { byAddressName, type PickableAddress, pickableAddress } from '../../domain/address/naming.ts';
 import type { Address } from '../../domain/address/schema.ts';
 import { type RegistrationStep, registrationStep } from '../../domain/company/registration.ts';
 import type { Company } from '../../domain/company/schema.ts';
@@ -24,17 +24,17 @@ export function useRegistration(): RegistrationStep | undefined {
 }
 
 /** The places that a company has or may be given: those of its account that are no customer's, by name. */
-async function placesForCompany(mirror: MirrorDatabase, company: string): Promise<PickablePlace[]> {
-  const places: PickablePlace[] = [];
+async function placesForCompany(mirror: MirrorDatabase, company: string): Promise<PickableAddress[]> {
+  const places: PickableAddress[] = [];
   await mirror.rows('addresses').each((row) => {
     const isCompanys = row.companies.some(({ id }) => id === company);
-    if (row.company?.id === company && (row.customer === null || isCompanys)) places.push(pickable(row));
+    if (row.company?.id === company && (row.customer === null || isCompanys)) places.push(pickableAddress(row));
   });
-  return places.sort(byPlaceName);
+  return places.sort(byAddressName);
 }
 
 /** The same, live. */
-export function usePlacesForCompany(): PickablePlace[] | undefined {
+export function usePlacesForCompany(): PickableAddress[] | undefined {
   const { companyId } = useViewer();
   return useLive((mirror) => placesForCompany(mirror, companyId), [companyId]);
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { placeDetail, placeName } from '../../domain/address/naming.ts';
+import { addressDetail, addressName } from '../../domain/address/naming.ts';
 import type { Address } from '../../domain/address/schema.ts';
 import { foldedWords } from '../../domain/kernel/fold.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
@@ -18,8 +18,8 @@ interface PlaceOption {
 }
 
 const optionOf = (place: Address): PlaceOption => {
-  const detail = placeDetail(place);
-  return { value: place.id, label: placeName(place), ...(detail === '' ? {} : { detail }) };
+  const detail = addressDetail(place);
+  return { value: place.id, label: addressName(place), ...(detail === '' ? {} : { detail }) };
 };
 
 async function placesOfTask(mirror: MirrorDatabase, task: string): Promise<Address[]> {

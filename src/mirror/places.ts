@@ -1,5 +1,5 @@
 import { isUnowned } from '../../domain/address/finders.ts';
-import { byPlaceName, type PickablePlace, pickable } from '../../domain/address/naming.ts';
+import { byAddressName, type PickableAddress, pickableAddress } from '../../domain/address/naming.ts';
 import type { Address } from '../../domain/address/schema.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { useSession } from './session.ts';
@@ -11,7 +11,7 @@ export const usePlace = (id: string): Address | null | undefined =>
 
 /** A place that a customer has or may be given. */
 export interface PlaceChoice {
-  place: PickablePlace;
+  place: PickableAddress;
   /** Whom it serves now. */
   sharing: Pick<Address, 'id' | 'customer' | 'sharedAddress' | 'sharedStatus'>;
 }
@@ -26,9 +26,9 @@ export async function assignablePlaces(
     const { id, sharedAddress, sharedStatus, customer: owner } = row;
     if (row.company?.id !== company || (owner?.id !== customer && !isUnowned(row))) return;
     const sharing = { id, sharedAddress, sharedStatus, customer: owner };
-    places.push({ place: pickable(row), sharing });
+    places.push({ place: pickableAddress(row), sharing });
   });
-  return places.sort((one, other) => byPlaceName(one.place, other.place));
+  return places.sort((one, other) => byAddressName(one.place, other.place));
 }
 
 /** The same, live. */

@@ -1,4 +1,4 @@
-import { placeDetail, placeName } from '../../domain/address/naming.ts';
+import { addressDetail, addressName } from '../../domain/address/naming.ts';
 import type { Reference } from '../../domain/kernel/resources.ts';
 import { type SeenTimes, seenTimesOf } from '../../domain/task/rescheduling.ts';
 import type { Task } from '../../domain/task/schema.ts';
@@ -64,7 +64,7 @@ export async function readAssignment(mirror: MirrorDatabase, id: string): Promis
     ...sides,
     task: task ?? null,
     unconfirmed: isToBeConfirmed(request, task),
-    places: places.map((place) => ({ id: place.id, name: placeName(place), detail: placeDetail(place) })),
+    places: places.map((place) => ({ id: place.id, name: addressName(place), detail: addressDetail(place) })),
   };
 }
 

@@ -1,5 +1,5 @@
 import { fitsCustomer } from '../../domain/address/finders.ts';
-import { byPlaceName, type PickablePlace, pickable } from '../../domain/address/naming.ts';
+import { byAddressName, type PickableAddress, pickableAddress } from '../../domain/address/naming.ts';
 import type { Address } from '../../domain/address/schema.ts';
 import { fold } from '../../domain/kernel/fold.ts';
 import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
@@ -36,15 +36,15 @@ export async function isTicketTakenHere(
 }
 
 /** The places that a task of a customer can have: the customer's, shared ones, and those of no customer, by name. */
-export async function placesFor(mirror: MirrorDatabase, customer: string | null): Promise<PickablePlace[]> {
-  const places: PickablePlace[] = [];
+export async function placesFor(mirror: MirrorDatabase, customer: string | null): Promise<PickableAddress[]> {
+  const places: PickableAddress[] = [];
   await mirror.rows('addresses').each((row) => {
-    if (fitsCustomer(row, customer)) places.push(pickable(row));
+    if (fitsCustomer(row, customer)) places.push(pickableAddress(row));
   });
-  return places.sort(byPlaceName);
+  return places.sort(byAddressName);
 }
 
-export const usePlacesFor = (customer: string | null): PickablePlace[] | undefined =>
+export const usePlacesFor = (customer: string | null): PickableAddress[] | undefined =>
   useLive((mirror) => placesFor(mirror, customer), [customer]);
 
 /** The places that addresses of a draft name, as far as they are here. */

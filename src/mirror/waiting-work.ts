@@ -1,4 +1,4 @@
-import { devicesWithWork, hasWork } from '../../domain/device/waiting-work.ts';
+import { devicesWithUnsentWork, hasUnsentWork } from '../../domain/device/waiting-work.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { keysWith, rowsWith } from '../../workers/mirror/many-rows.ts';
 import { type PersonsDevice, readDevices } from './devices.ts';
@@ -15,14 +15,19 @@ export async function readWaitingWork(mirror: MirrorDatabase, id: string): Promi
   const proofs = await rowsWith(mirror.rows('proofs'), 'operationalAddress.id', addresses);
   const authors = proofs.flatMap(({ author }) => author?.id ?? []);
   const known = await readDevices(mirror);
-  const found = devicesWithWork(task, { parts, authors, devices: known.map(({ device }) => device), now: Date.now() });
+  const found = devicesWithUnsentWork(task, {
+    parts,
+    authors,
+    devices: known.map(({ device }) => device),
+    now: Date.now(),
+  });
   const ids = new Set(found.map((device) => device.id));
   return known.filter(({ device }) => ids.has(device.id));
 }
 
 /** The devices of a person that had something to send when they were last heard of. */
 export const readPersonsWaitingWork = async (mirror: MirrorDatabase, user: string): Promise<PersonsDevice[]> =>
-  (await readDevices(mirror)).filter(({ device }) => device.user.id === user && hasWork(device));
+  (await readDevices(mirror)).filter(({ device }) => device.user.id === user && hasUnsentWork(device));
 
 /** The same, live; undefined until the mirror has answered once. */
 export const usePersonsWaitingWork = (user: string): PersonsDevice[] | undefined =>

@@ -5,7 +5,7 @@ import type { Instant } from '../../domain/kernel/time.ts';
 import { addressCompletionStatuses } from '../../domain/operational-address/states.ts';
 import type {
   AnyRow,
-  AskedAbout,
+  ConflictQuery,
   ImportedResource,
   NewRow,
   ReferenceField,
@@ -122,7 +122,7 @@ export class RowsInMemory implements RowReader {
   }
 
   /** As a device: who names the item that they answer was asked. */
-  askedAbout({ item }: AskedAbout): Promise<ReadonlySet<string>> {
+  statusesShownInConflict({ item }: ConflictQuery): Promise<ReadonlySet<string>> {
     return Promise.resolve(new Set(item === null ? [] : addressCompletionStatuses));
   }
 

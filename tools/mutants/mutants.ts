@@ -85,7 +85,7 @@ function lineStarts(text: string): number[] {
   return starts;
 }
 
-const nothing = (): void => undefined;
+const noop = (): void => undefined;
 const silent = {
   isTraceEnabled: () => false,
   isDebugEnabled: () => false,
@@ -93,10 +93,10 @@ const silent = {
   isWarnEnabled: () => false,
   isErrorEnabled: () => false,
   isFatalEnabled: () => false,
-  trace: nothing,
-  debug: nothing,
-  info: nothing,
-  warn: nothing,
-  error: nothing,
-  fatal: nothing,
+  trace: noop,
+  debug: noop,
+  info: noop,
+  warn: noop,
+  error: noop,
+  fatal: noop,
 };

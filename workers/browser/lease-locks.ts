@@ -1,5 +1,5 @@
 import { deferred } from '../../domain/kernel/deferred.ts';
-import { nothing } from '../../domain/kernel/nothing.ts';
+import { noop } from '../../domain/kernel/noop.ts';
 import { second } from '../../domain/kernel/time.ts';
 import type { Locks } from './capabilities.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -32,7 +32,7 @@ export class LeaseLocks implements Locks {
     const holder = this.#surroundings.mint();
     while (!(await this.#take(name, holder, steal))) await this.#pause();
     const { promise: lost, reject: lose } = deferred<never>();
-    lost.catch(nothing);
+    lost.catch(noop);
     const stopRenewing = this.#renew(name, holder, lose);
     try {
       return await Promise.race([callback(), lost]);
@@ -63,7 +63,7 @@ export class LeaseLocks implements Locks {
   #renew(name: string, holder: string, lose: (reason: Error) => void): () => void {
     const { leases } = this.#database;
     let isOver = false;
-    let cancel: () => void = nothing;
+    let cancel: () => void = noop;
     const renewed = (): Promise<boolean> =>
       this.#database.transaction('rw', leases, async () => {
         if ((await leases.get(name))?.holder !== holder) return false;

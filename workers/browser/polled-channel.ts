@@ -1,4 +1,4 @@
-import { nothing } from '../../domain/kernel/nothing.ts';
+import { noop } from '../../domain/kernel/noop.ts';
 import { minute, second } from '../../domain/kernel/time.ts';
 import type { Surroundings } from './surroundings.ts';
 import { TabsDatabase } from './tabs-database.ts';
@@ -25,7 +25,7 @@ export class PolledChannel implements Channel {
   readonly #listeners = new Set<(message: unknown) => void>();
   #last: Promise<number>;
   #isClosed = false;
-  #cancel: () => void = nothing;
+  #cancel: () => void = noop;
 
   constructor(name: string, surroundings: Surroundings) {
     this.#name = name;
@@ -33,7 +33,7 @@ export class PolledChannel implements Channel {
     this.#database = new TabsDatabase(surroundings);
     this.#sender = surroundings.mint();
     this.#last = this.#newest();
-    this.#last.catch(nothing);
+    this.#last.catch(noop);
     this.#pollLater();
   }
 

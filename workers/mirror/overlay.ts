@@ -2,7 +2,7 @@ import Dexie from 'dexie';
 import { isImport } from '../../domain/import/import-names.ts';
 import { assert, must } from '../../domain/kernel/assert.ts';
 import { groupBy } from '../../domain/kernel/group-by.ts';
-import { nothing } from '../../domain/kernel/nothing.ts';
+import { noop } from '../../domain/kernel/noop.ts';
 import { isResource, type Resource, rowKeyText } from '../../domain/kernel/resources.ts';
 import type { Decision, MutationContext } from '../../domain/mutation/decision.ts';
 import type { AnyMutation } from '../../domain/mutation/definition.ts';
@@ -232,5 +232,5 @@ export async function addToOverlay(shown: ShownMirror, copies: readonly PendingI
     await mirror.pending.put({ ...copy, touches: [...new Set([...copy.touches, ...touches])] });
     for (const key of touches) touched.add(key);
   }
-  if (copies.some(({ order }) => order < latest)) await rebase(shown, touched, async () => nothing());
+  if (copies.some(({ order }) => order < latest)) await rebase(shown, touched, async () => noop());
 }

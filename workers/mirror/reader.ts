@@ -1,7 +1,7 @@
 import { fold } from '../../domain/kernel/fold.ts';
 import { type Resource, rowKeyText } from '../../domain/kernel/resources.ts';
 import { addressCompletionStatuses } from '../../domain/operational-address/states.ts';
-import type { AskedAbout, ReferenceField, RowReader, Rows, Sought, UniqueField } from '../../domain/rows.ts';
+import type { ConflictQuery, ReferenceField, RowReader, Rows, Sought, UniqueField } from '../../domain/rows.ts';
 import { isPointer, type MirrorDatabase, pointerKey, uniqueKey } from './database.ts';
 import { rowsOf } from './many-rows.ts';
 import { plain } from './stored-rows.ts';
@@ -84,7 +84,7 @@ export class MirrorReader implements RowReader {
   }
 
   /** A device that answers a conflict was asked, with whatever status it says it was shown. */
-  async askedAbout({ item }: AskedAbout): Promise<ReadonlySet<string>> {
+  async statusesShownInConflict({ item }: ConflictQuery): Promise<ReadonlySet<string>> {
     return new Set(item === null ? [] : addressCompletionStatuses);
   }
 

@@ -2,7 +2,7 @@ import { type Remote, transfer, wrap } from 'comlink';
 import { PartMissing, partOf } from '../../domain/errors/part-missing.ts';
 import { deferred } from '../../domain/kernel/deferred.ts';
 import { Mutex } from '../../domain/kernel/mutex.ts';
-import { nothing } from '../../domain/kernel/nothing.ts';
+import { noop } from '../../domain/kernel/noop.ts';
 import { minute, second } from '../../domain/kernel/time.ts';
 import { browser } from '../browser/capabilities.ts';
 import type { MakePhotoSmall } from '../contract/engine.ts';
@@ -34,7 +34,7 @@ function startWorker(): Running {
     reject(faultOf(event, hasStarted));
   });
   // Whoever waits for work hears of it; without work there is nobody.
-  broken.catch(nothing);
+  broken.catch(noop);
   const work = wrap<PhotoWork>(worker);
   const started = work.start().then((value) => {
     hasStarted = true;

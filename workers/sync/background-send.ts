@@ -1,4 +1,4 @@
-import { nothing } from '../../domain/kernel/nothing.ts';
+import { noop } from '../../domain/kernel/noop.ts';
 import type { PushItem, PushReply, Waiting } from '../../domain/protocol/push.ts';
 import { protocolVersion } from '../../domain/protocol/version.ts';
 import type { Channel } from '../browser/polled-channel.ts';
@@ -147,7 +147,7 @@ async function sendLocked(sending: Sending): Promise<BackgroundResult> {
 export async function sendInBackground(platform: BackgroundPlatform): Promise<BackgroundResult> {
   const options = { indexedDB: platform.indexedDB, IDBKeyRange: platform.IDBKeyRange };
   const sessions = new SessionDatabase(options);
-  let close: () => void = nothing;
+  let close: () => void = noop;
   try {
     const user = await activeUser(sessions);
     if (user === null) return { kind: 'nothing' };

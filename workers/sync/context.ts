@@ -1,4 +1,4 @@
-import { nothing } from '../../domain/kernel/nothing.ts';
+import { noop } from '../../domain/kernel/noop.ts';
 import type { MirrorDatabase } from '../mirror/database.ts';
 import type { MirrorOwner } from '../mirror/overlay.ts';
 import { overLostConnections } from '../mirror/storage-faults.ts';
@@ -31,6 +31,6 @@ export interface SyncContext {
  */
 export function inBackgroundOf({ outbox, mirror, platform }: SyncContext, work: () => Promise<unknown>): void {
   overLostConnections([outbox, mirror], work).catch((fault: unknown) =>
-    mirror.hasBeenClosed() ? nothing() : platform.report(fault),
+    mirror.hasBeenClosed() ? noop() : platform.report(fault),
   );
 }

@@ -1,6 +1,6 @@
 import type { OnlineCallName } from '../../domain/catalogue/online.ts';
 import { mintId } from '../../domain/kernel/ids.ts';
-import { nothing } from '../../domain/kernel/nothing.ts';
+import { noop } from '../../domain/kernel/noop.ts';
 import type { TimeRange } from '../../domain/kernel/time.ts';
 import type { PerformResult } from '../../domain/mutation/decision.ts';
 import type { ArgsOf, BaseOf, MutationName } from '../../domain/mutations.ts';
@@ -82,7 +82,7 @@ export class BrowserEngine implements Engine {
     const follow = (): Promise<void> => this.#presence.change(() => this.#followOthers());
     this.#channel.listen(() => {
       // What was still being read for a tab that has been closed is nobody's loss.
-      follow().catch((fault: unknown) => (this.#isClosed ? nothing() : platform.report(fault)));
+      follow().catch((fault: unknown) => (this.#isClosed ? noop() : platform.report(fault)));
     });
   }
 

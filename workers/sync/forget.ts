@@ -1,4 +1,4 @@
-import { nothing } from '../../domain/kernel/nothing.ts';
+import { noop } from '../../domain/kernel/noop.ts';
 import { second } from '../../domain/kernel/time.ts';
 import { MirrorDatabase } from '../mirror/database.ts';
 import { overLostConnections } from '../mirror/storage-faults.ts';
@@ -43,7 +43,7 @@ export async function leaveNothing(platform: Platform, userId: string): Promise<
   const mirror = new MirrorDatabase(userId, { indexedDB, IDBKeyRange, generation });
   let isOver = false;
   // Once it is closed here, its end is the deletion.
-  const emptied = empty(mirror).catch((fault: unknown) => (isOver ? nothing() : platform.noteFault('cleanup', fault)));
+  const emptied = empty(mirror).catch((fault: unknown) => (isOver ? noop() : platform.noteFault('cleanup', fault)));
   await Promise.race([emptied, new Promise<void>((resolve) => platform.later(emptyingPatience, resolve))]);
   isOver = true;
   mirror.close();

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import type { Decision } from '../../domain/mutation/decision.ts';
 import { capabilityOf, isOpenTask, mayUse, openLists } from '../../domain/subscription/free-user.ts';
 import { type Capability, type Counts, freeLimits, isCounted } from '../../domain/subscription/limits.ts';
-import { receiversAsked } from '../../domain/task-assignment/asking.ts';
+import { requestReceivers } from '../../domain/task-assignment/asking.ts';
 import type { MirrorDatabase } from '../mirror/database.ts';
 import { lastKnown } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
@@ -45,7 +45,7 @@ export async function neededFor(
   if (capability === undefined || !viewer.owner) return null;
   if ((decision.kind !== 'applied' && decision.kind !== 'partly') || decision.writes.length === 0) return null;
   if (capability === 'sendRequests') {
-    const asked = await receiversAsked(decision.writes, (resource, id) => mirror.rows(resource).get(id));
+    const asked = await requestReceivers(decision.writes, (resource, id) => mirror.rows(resource).get(id));
     if (asked.length === 0) return null;
   }
   const at = await lastKnown(mirror);

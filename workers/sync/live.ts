@@ -1,4 +1,4 @@
-import { nothing } from '../../domain/kernel/nothing.ts';
+import { noop } from '../../domain/kernel/noop.ts';
 import { type RetrySchedule, retryDelay } from '../../domain/kernel/retry-schedule.ts';
 import { second } from '../../domain/kernel/time.ts';
 import { liveBeat, liveEvents } from '../../domain/protocol/live.ts';
@@ -47,7 +47,7 @@ async function readEvents(body: ReadableStream<Uint8Array>, onEvent: (name: stri
 export function listenLive(context: SyncContext, handlers: LiveHandlers): () => void {
   const abort = new AbortController();
   let failures = 0;
-  let cancel: () => void = nothing;
+  let cancel: () => void = noop;
   const onEvent = (name: string): void => {
     if (name === liveEvents.poke || name === liveEvents.notification) handlers.onPoke();
     if (name === liveEvents.signOut) handlers.onSignOut();

@@ -1,4 +1,4 @@
-import { nothing } from '../../domain/kernel/nothing.ts';
+import { noop } from '../../domain/kernel/noop.ts';
 import { type RetrySchedule, retryDelay, withJitter } from '../../domain/kernel/retry-schedule.ts';
 import { minute, second } from '../../domain/kernel/time.ts';
 import { mirrorValue, syncState, updateSyncState } from '../mirror/values.ts';
@@ -85,7 +85,7 @@ export class SyncLoop {
   /** Marks that were made until then go at once. Epoch milliseconds. */
   #flushed = Number.NEGATIVE_INFINITY;
   #plannedAt = Number.POSITIVE_INFINITY;
-  #cancel: () => void = nothing;
+  #cancel: () => void = noop;
 
   constructor(context: SyncContext, handlers: LoopHandlers) {
     this.#context = context;

@@ -1,4 +1,4 @@
-import { nothing } from '../../domain/kernel/nothing.ts';
+import { noop } from '../../domain/kernel/noop.ts';
 import { onConnectionLost, overLostConnections } from '../mirror/storage-faults.ts';
 import { isCleared } from './cleared.ts';
 import type { SyncContext } from './context.ts';
@@ -40,7 +40,7 @@ export function recoverConnections(context: SyncContext, { onCleared, onRecovere
   const onLost = (): void => {
     // Whoever stopped it may close a database on its way.
     recovering ??= recover()
-      .catch((fault: unknown) => (stopped ? nothing() : context.platform.report(fault)))
+      .catch((fault: unknown) => (stopped ? noop() : context.platform.report(fault)))
       .finally(() => {
         recovering = null;
       });

@@ -1,5 +1,5 @@
 import { Mutex } from '../../domain/kernel/mutex.ts';
-import { nothing } from '../../domain/kernel/nothing.ts';
+import { noop } from '../../domain/kernel/noop.ts';
 import type { QuarantinedPhoto } from '../contract/engine.ts';
 import type { WholePhoto } from '../photos/photo.ts';
 import type { SyncContext } from './context.ts';
@@ -56,7 +56,7 @@ export class PhotoTiles {
     const place = placeOf(this.#context, id);
     this.#mutexes.here
       .run(async () => this.#keepSmall(id, await place, { bytes, mediaType }))
-      .catch(nothing)
+      .catch(noop)
       .finally(() => {
         this.#busy = false;
       });

@@ -1,4 +1,4 @@
-import { nothing } from '../../domain/kernel/nothing.ts';
+import { noop } from '../../domain/kernel/noop.ts';
 import { type RetrySchedule, retryDelay } from '../../domain/kernel/retry-schedule.ts';
 import { minute, second } from '../../domain/kernel/time.ts';
 import type { Platform, SideJob } from './platform.ts';
@@ -28,7 +28,7 @@ export class SideJobs {
     this.stop(name);
     let stopped = false;
     let failures = 0;
-    let cancel: () => void = nothing;
+    let cancel: () => void = noop;
     const failed = (fault: unknown): void => {
       if (stopped) return;
       this.#platform.noteFault(name, fault);

@@ -1,6 +1,6 @@
 import { sessionReplySchema } from '../../domain/catalogue/authentication.ts';
 import { mintId } from '../../domain/kernel/ids.ts';
-import { nothing } from '../../domain/kernel/nothing.ts';
+import { noop } from '../../domain/kernel/noop.ts';
 import { hour, second } from '../../domain/kernel/time.ts';
 import type { SyncContext } from './context.ts';
 import { outboxValue } from './outbox/queue.ts';
@@ -85,7 +85,7 @@ async function inOneTab<Value>(
     begun ??= work();
     return begun;
   };
-  let cancel: () => void = nothing;
+  let cancel: () => void = noop;
   const stolen = new Promise<Value>((resolve, reject) => {
     cancel = later(exchangePatience, () => {
       if (begun === null) locks.request(name, { steal: true }, begin).then(resolve, reject);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { nothing } from '../../../domain/kernel/nothing.ts';
+import { noop } from '../../../domain/kernel/noop.ts';
 import { noJitter, type RetrySchedule, retryDelay } from '../../../domain/kernel/retry-schedule.ts';
 
 const int8 = 20;
@@ -30,7 +30,7 @@ export function openPool(url: string, onProblem: OnProblem): pg.Pool {
   // and an error without a listener ends the process.
   pool.on('connect', (client) => client.on('error', onProblem));
   // The same for idle ones, once more.
-  pool.on('error', nothing);
+  pool.on('error', noop);
   return pool;
 }
 

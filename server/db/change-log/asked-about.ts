@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MutationName } from '../../../domain/mutations.ts';
 import type { AddressCompletionStatus } from '../../../domain/operational-address/states.ts';
 import { canMark, type MarkableStatus } from '../../../domain/operational-address/transitions.ts';
-import type { AskedAbout } from '../../../domain/rows.ts';
+import type { ConflictQuery } from '../../../domain/rows.ts';
 import type { Executor } from '../schema.ts';
 
 /** A conflict as it was put to somebody: the item, and the statuses that it had seen, wanted and met. */
@@ -26,7 +26,7 @@ const isReal = ({ name, seen, was }: Put, mine: string): boolean =>
  */
 export async function statusesAskedAbout(
   tx: Executor,
-  { item, address, mine, user }: AskedAbout & { user: string },
+  { item, address, mine, user }: ConflictQuery & { user: string },
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<Put>`
     with put as (

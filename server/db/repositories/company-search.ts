@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Box, boxAround, type Position } from '../../../domain/address/distance.ts';
+import { type Box, boxAround, type Coordinates } from '../../../domain/address/distance.ts';
 import type { PageRequest } from '../../../domain/catalogue/paging.ts';
 import type { FoundCompany } from '../../../domain/catalogue/subcontractors.ts';
 import type { CompanyCategories } from '../../../domain/company/categories.ts';
@@ -23,14 +23,14 @@ export interface CompanySearch {
   /** The task for which somebody is sought; null where it is the fleet. */
   taskId: string | null;
   /** From where the distance counts. */
-  from: Position | null;
+  from: Coordinates | null;
   request: PageRequest;
 }
 
 const earthRadius = 6371;
 
 /** Kilometres as the crow flies: what distanceBetween of domain/address/distance.ts says, which a test compares. */
-const distanceSql = (from: Position | null): RawBuilder<number | null> =>
+const distanceSql = (from: Coordinates | null): RawBuilder<number | null> =>
   from === null
     ? sql`null::float8`
     : // Written out for places without position, since `least` passes over what is null.

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../../domain/kernel/resources.ts';
-import { extraCostFields, notForCustomers, wordsOfProof } from '../../../domain/visibility/projection.ts';
+import { extraCostFields, notForCustomers, proofTexts } from '../../../domain/visibility/projection.ts';
 import { holds, type Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Column } from '../tables.ts';
 import { fieldSql, type Source } from '../visibility/condition-sql.ts';
@@ -12,7 +12,7 @@ type Fields = Partial<Record<Resource, readonly string[]>>;
 
 const hidden: Fields = notForCustomers;
 const extraCosts: Fields = extraCostFields;
-const words: readonly string[] = wordsOfProof;
+const words: readonly string[] = proofTexts;
 
 function shown(viewer: Viewer, source: Source, field: string): Shown {
   const { resource } = source;

@@ -2,7 +2,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { encryptNotification, vapidHeaders } from '@block65/webcrypto-web-push';
-import { nothing } from '../../../domain/kernel/nothing.ts';
+import { noop } from '../../../domain/kernel/noop.ts';
 import { day, second } from '../../../domain/kernel/time.ts';
 import type { PushAccess } from '../../environment.ts';
 import { isPublicKey } from '../../vapid-keys.ts';
@@ -67,7 +67,7 @@ function post(endpoint: string, { headers, body }: Sealed): Promise<IncomingMess
     url.protocol === 'http:' ? requestHttp(url, options) : requestHttps(url, { ...options, lookup: lookupPublic });
   asked.on('response', (response) => {
     // What it says besides the status is of no use, and may be long.
-    response.on('error', nothing).resume();
+    response.on('error', noop).resume();
     resolve(response);
   });
   asked.on('error', reject);

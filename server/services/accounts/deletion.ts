@@ -1,7 +1,7 @@
 import { deletedAccount, isDueForDeletion } from '../../../domain/account/deletion.ts';
-import { removing } from '../../../domain/mutation/references.ts';
+import { withoutReference } from '../../../domain/mutation/references.ts';
 import type { Write } from '../../../domain/rows.ts';
-import { leavesCompany } from '../../../domain/user/mutations.ts';
+import { removeFromCompany } from '../../../domain/user/mutations.ts';
 import type { User } from '../../../domain/user/schema.ts';
 import type { Context } from '../../context.ts';
 import { storeWrites } from '../../db/change-log/record.ts';
@@ -25,9 +25,9 @@ async function leaves(tx: Executor, user: User): Promise<Write[]> {
   const role = user.role === null ? undefined : await lockRow(tx, 'roles', user.role.id);
   const watched = await pointingAt(tx, 'customers', { field: 'watchers', id: user.id });
   const customer = user.customer === null ? undefined : await lockRow(tx, 'customers', user.customer.id);
-  const writes = leavesCompany({ user, role, watched });
+  const writes = removeFromCompany({ user, role, watched });
   if (customer === undefined) return writes;
-  const set = { users: removing(customer.users, user.id) };
+  const set = { users: withoutReference(customer.users, user.id) };
   return [...writes, { kind: 'change', resource: 'customers', id: customer.id, set }];
 }
 

@@ -1,4 +1,4 @@
-import { byName, matchesWords, placeKey } from '../../../domain/address/finders.ts';
+import { addressKey, byName, matchesSearch } from '../../../domain/address/finders.ts';
 import type { Reference } from '../../../domain/kernel/resources.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import { equals, every } from '../../../domain/visibility/condition.ts';
@@ -54,7 +54,7 @@ export async function addressesOfUser(context: Context, viewer: Viewer, id: stri
 export async function addressesLike(context: Context, viewer: Viewer, search: string): Promise<Address[]> {
   const list: Addresses = { ...addresses, searched: ['comment'] };
   const found = await readList(context, viewer, { list, request: { search } });
-  return found.filter((address) => matchesWords(address, search)).sort(byName);
+  return found.filter((address) => matchesSearch(address, search)).sort(byName);
 }
 
 /** The addresses that are the place with this street and telephone. */
@@ -64,8 +64,8 @@ export async function addressesAt(
   place: { street: string; telephone: string },
 ): Promise<Address[]> {
   const found = await readList(context, viewer, { list: addresses, request: { search: place.street } });
-  const sought = placeKey(place);
-  return found.filter((address) => placeKey(address) === sought);
+  const sought = addressKey(place);
+  return found.filter((address) => addressKey(address) === sought);
 }
 
 type Placed = Pick<Rows['operational-addresses'], 'installationAddress' | 'pickupAddresses'>;

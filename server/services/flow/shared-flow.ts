@@ -1,4 +1,4 @@
-import type { SharedFlow, SharedPlace, SharedProof } from '../../../domain/catalogue/flow.ts';
+import type { SharedAddress, SharedFlow, SharedProof } from '../../../domain/catalogue/flow.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import { any, equals } from '../../../domain/visibility/condition.ts';
 import type { Context } from '../../context.ts';
@@ -44,7 +44,7 @@ const describeProof = (rows: SharedRows, { id, type, status, doneOn, comment }: 
 });
 
 /** Each field by its name: what a row gets later is not shown until somebody decides so. */
-function describePlace(rows: SharedRows, address: Rows['operational-addresses']): SharedPlace {
+function describePlace(rows: SharedRows, address: Rows['operational-addresses']): SharedAddress {
   const place = rows.places.get(address.installationAddress?.id ?? '');
   const { completionStatus, collectedOn, installedOn, finishedOn, failedOn, failureReason } = address;
   return {

@@ -1,7 +1,7 @@
 import { isClockWrong } from '../../../domain/device/clock.ts';
 import { type ChangedField, changedFieldsOf } from '../../../domain/history/changes.ts';
 import type { FieldChange, HistoryEntry, Named, RowChange } from '../../../domain/history/entry.ts';
-import { isTold } from '../../../domain/history/subjects.ts';
+import { isTracked } from '../../../domain/history/subjects.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import { groupBy } from '../../../domain/kernel/group-by.ts';
 import { idIn } from '../../../domain/kernel/references.ts';
@@ -68,7 +68,7 @@ function shownValue(value: unknown, kind: FieldKind | undefined, labels: Labels)
 
 function changeOf({ write, fields }: ShownWrite, labels: Labels): RowChange[] {
   const { resource, id, kind } = write;
-  if (!isTold(resource)) return [];
+  if (!isTracked(resource)) return [];
   const told = fields.map(({ field, before, after }): FieldChange => {
     const held = kindOf(resource, field);
     return { field, before: shownValue(before, held, labels), after: shownValue(after, held, labels) };

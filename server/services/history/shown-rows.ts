@@ -1,4 +1,4 @@
-import { isTold, type ToldResource } from '../../../domain/history/subjects.ts';
+import { isTracked, type TrackedResource } from '../../../domain/history/subjects.ts';
 import { groupBy } from '../../../domain/kernel/group-by.ts';
 import { type RowKey, rowKeyText } from '../../../domain/kernel/resources.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
@@ -25,7 +25,7 @@ const isForeignOriginal = (row: AnyRow, viewer: Viewer): boolean =>
 async function removedShown(
   db: Executor,
   viewer: Viewer,
-  { resource, ids }: { resource: ToldResource; ids: readonly string[] },
+  { resource, ids }: { resource: TrackedResource; ids: readonly string[] },
 ): Promise<AnyRow[]> {
   if (viewer.kind === 'customer' || resource === 'tasks' || resource === 'task-assignments') return [];
   const removed = await removedRows(db, resource, ids);
@@ -38,7 +38,7 @@ async function removedShown(
 async function shownOf(
   db: Executor,
   viewer: Viewer,
-  { resource, ids }: { resource: ToldResource; ids: string[] },
+  { resource, ids }: { resource: TrackedResource; ids: string[] },
 ): Promise<AnyRow[]> {
   const seen = await visibleRows(db, viewer, { resource, ids });
   const whole: AnyRow[] = seen.filter(({ shown }) => shown === 'whole').map(({ row }) => row);
@@ -52,7 +52,7 @@ async function shownOf(
 export async function shownRows(db: Executor, viewer: Viewer, keys: readonly RowKey[]): Promise<ShownRows> {
   const shown = new Map<string, AnyRow>();
   for (const [resource, written] of groupBy(keys, (key) => key.resource)) {
-    if (!isTold(resource)) continue;
+    if (!isTracked(resource)) continue;
     const ids = [...new Set(written.map(({ id }) => id))];
     for (const row of await shownOf(db, viewer, { resource, ids }))
       shown.set(rowKeyText({ resource, id: row.id }), row);

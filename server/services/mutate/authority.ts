@@ -1,8 +1,8 @@
 import type { Instant } from '../../../domain/kernel/time.ts';
 import { type Decision, type MutationContext, rejected } from '../../../domain/mutation/decision.ts';
 import { judgedAt } from '../../../domain/subscription/free-user.ts';
-import { receiversAsked } from '../../../domain/task-assignment/asking.ts';
-import { canBeAsked } from '../../../domain/task-assignment/requests.ts';
+import { requestReceivers } from '../../../domain/task-assignment/asking.ts';
+import { canReceiveRequests } from '../../../domain/task-assignment/requests.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import { neededFor } from '../subscriptions/capabilities.ts';
@@ -11,7 +11,7 @@ import { neededFor } from '../subscriptions/capabilities.ts';
 async function asksNobody(tx: Executor, asked: readonly string[]): Promise<boolean> {
   for (const id of asked) {
     const receiver = await getRow(tx, 'users', id);
-    if (!receiver || !canBeAsked(receiver)) return true;
+    if (!receiver || !canReceiveRequests(receiver)) return true;
   }
   return false;
 }
@@ -27,7 +27,7 @@ export async function refusedByServer(
 ): Promise<Decision | null> {
   const { actor, at } = context;
   const writes = given.decision.kind === 'rejected' ? [] : given.decision.writes;
-  const asked = await receiversAsked(writes, (resource, id) => getRow(tx, resource, id));
+  const asked = await requestReceivers(writes, (resource, id) => getRow(tx, resource, id));
   const judged = { actor, at: judgedAt(at, serverAt) };
   const needed = await neededFor(tx, { ...given, asked }, judged);
   if (needed !== null) return rejected('subscription_needed', needed);

@@ -1,7 +1,7 @@
 import { type Resource, rowKeyText } from '../../../domain/kernel/resources.ts';
 import type {
   AnyRow,
-  AskedAbout,
+  ConflictQuery,
   ImportedResource,
   ReferenceField,
   RowReader,
@@ -112,8 +112,8 @@ export class TransactionRows implements RowReader {
     return locked;
   }
 
-  askedAbout(question: AskedAbout): Promise<ReadonlySet<string>> {
-    return statusesAskedAbout(this.#tx, { ...question, user: this.#actor.userId });
+  statusesShownInConflict(query: ConflictQuery): Promise<ReadonlySet<string>> {
+    return statusesAskedAbout(this.#tx, { ...query, user: this.#actor.userId });
   }
 
   wasRemoved(resource: Resource, id: string): Promise<boolean> {

@@ -12,7 +12,7 @@ import {
   type QuarantineRequest,
   quarantineRooms,
 } from '../../../domain/protocol/quarantine.ts';
-import { readPlace } from '../../../domain/protocol/quarantine-list.ts';
+import { parseQuarantineCursor } from '../../../domain/protocol/quarantine-list.ts';
 import { protocolVersion } from '../../../domain/protocol/version.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
@@ -189,7 +189,7 @@ export async function listQuarantine(
   viewer: Viewer,
   { after }: { after?: string | undefined },
 ): Promise<Quarantined[]> {
-  const place = after === undefined ? null : readPlace(after);
+  const place = after === undefined ? null : parseQuarantineCursor(after);
   return withNames(kysely, viewer, await pendingOf(kysely, { companyId: viewer.companyId, after: place }));
 }
 

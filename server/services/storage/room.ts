@@ -1,7 +1,7 @@
 import type { StorageUse } from '../../../domain/catalogue/subscriptions.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { day, hour, type Instant } from '../../../domain/kernel/time.ts';
-import { fullnessToTell, storageAllowance } from '../../../domain/subscription/storage.ts';
+import { nextStorageWarning, storageAllowance } from '../../../domain/subscription/storage.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import {
@@ -53,9 +53,9 @@ async function tellOwner(
     allowance: number;
   },
 ): Promise<void> {
-  const next = fullnessToTell({ taken, allowance, told }, isWaiting);
-  if (next.told !== told) await noteTold(tx, companyId, next.told);
-  if (!next.tell) return;
+  const next = nextStorageWarning({ taken, allowance, notified: told }, isWaiting);
+  if (next.notified !== told) await noteTold(tx, companyId, next.notified);
+  if (!next.notify) return;
   const type = isWaiting ? 'DELAYED' : 'CHANGED';
   const notice = { classType: 'SYNC', type, changedItemId: companyId, details: {} } as const;
   const telling = { notice, receivers: [companyId], company: { id: companyId }, subject: null, url: '/active-subs' };

@@ -1,4 +1,4 @@
-import { type Position, positionOf } from '../../../domain/address/distance.ts';
+import { type Coordinates, coordinatesOf } from '../../../domain/address/distance.ts';
 import type { Page, PageRequest } from '../../../domain/catalogue/paging.ts';
 import type { FoundCompany, SubcontractorSearch } from '../../../domain/catalogue/subcontractors.ts';
 import { areKnown, businessCategories, type CompanyCategories } from '../../../domain/company/categories.ts';
@@ -37,26 +37,26 @@ async function placeOf(
   context: Context,
   viewer: Viewer,
   address: NonNullable<SubcontractorSearch['address']>,
-): Promise<Position> {
+): Promise<Coordinates> {
   if ('latitude' in address) return address;
-  const found = positionOf(await readOne(context, viewer, { list: { resource: 'addresses' }, id: address.id }));
+  const found = coordinatesOf(await readOne(context, viewer, { list: { resource: 'addresses' }, id: address.id }));
   if (!found) throw new DomainError('proximity_search_error_address', undefined, ['address']);
   return found;
 }
 
 /** The first place of a task that has a position; null where none has. */
-async function placeOfTask(context: Context, viewer: Viewer, taskId: string): Promise<Position | null> {
+async function placeOfTask(context: Context, viewer: Viewer, taskId: string): Promise<Coordinates | null> {
   const naming = [{ field: 'task', id: taskId }];
   const addresses = await readList(context, viewer, { list: { resource: 'operational-addresses', naming } });
   const among = addresses.flatMap(({ installationAddress }) => installationAddress?.id ?? []);
   const places = await readList(context, viewer, { list: { resource: 'addresses', among } });
-  return places.map(positionOf).find((position) => position !== null) ?? null;
+  return places.map(coordinatesOf).find((position) => position !== null) ?? null;
 }
 
-async function headquartersOf({ database: { kysely } }: Context, companyId: string): Promise<Position | null> {
+async function headquartersOf({ database: { kysely } }: Context, companyId: string): Promise<Coordinates | null> {
   const company = await getRow(kysely, 'companies', companyId);
   const headquarters = company?.headquarters && (await getRow(kysely, 'addresses', company.headquarters.id));
-  return positionOf(headquarters ?? null);
+  return coordinatesOf(headquarters ?? null);
 }
 
 /** From where a search counts: the address that it names, the task's place, or the own headquarters. */
@@ -64,7 +64,7 @@ async function startOf(
   context: Context,
   viewer: Viewer,
   { address, taskId }: Pick<SubcontractorSearch, 'address' | 'taskId'>,
-): Promise<Position | null> {
+): Promise<Coordinates | null> {
   if (address) return placeOf(context, viewer, address);
   const atTask = taskId ? await placeOfTask(context, viewer, taskId) : null;
   return atTask ?? headquartersOf(context, viewer.companyId);

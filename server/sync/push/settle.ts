@@ -1,7 +1,7 @@
 import { doneAt } from '../../../domain/device/clock.ts';
 import { DomainError, type ErrorCode, errorCodes } from '../../../domain/errors/codes.ts';
 import { idsNamed, withStandIns } from '../../../domain/import/stand-ins.ts';
-import { letsOthersFollow, type Outcome } from '../../../domain/protocol/outcome.ts';
+import { type Outcome, unblocksDependents } from '../../../domain/protocol/outcome.ts';
 import type { PushItem } from '../../../domain/protocol/push.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
@@ -64,7 +64,7 @@ function decidingOf({ viewer, timeZone, context: { now, newId, jobs } }: Pushing
 const firstNotApplied = ({ after }: PushItem, { pushing, settled }: Turn): string | undefined =>
   after.find((id) => {
     const before = settled.get(id);
-    return before?.userId !== pushing.viewer.userId || !letsOthersFollow(before.outcome);
+    return before?.userId !== pushing.viewer.userId || !unblocksDependents(before.outcome);
   });
 
 /** Decides an item that is new and whose turn it is. */

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { type PickablePlace, placeDetail, placeName } from '../../../domain/address/naming.ts';
+import { addressDetail, addressName, type PickableAddress } from '../../../domain/address/naming.ts';
 import type { FieldProps } from './field-binding.ts';
 import { PickListField } from './pick-list-field.tsx';
 
 interface AddressPickerProps extends FieldProps<string[] | null> {
   /** All that can be picked or are picked already, in the order in which they are offered. Must stay the same between renders. */
-  places: readonly PickablePlace[];
+  places: readonly PickableAddress[];
   /** The most that may be picked; unlimited when it is not said (specification 9). */
   limit?: number;
 }
@@ -16,7 +16,7 @@ interface AddressPickerProps extends FieldProps<string[] | null> {
  */
 export function AddressPicker({ places, ...field }: AddressPickerProps) {
   const options = useMemo(
-    () => places.map((place) => ({ value: place.id, label: placeName(place), detail: placeDetail(place) })),
+    () => places.map((place) => ({ value: place.id, label: addressName(place), detail: addressDetail(place) })),
     [places],
   );
   return <PickListField {...field} options={options} />;

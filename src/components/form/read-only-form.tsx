@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { nothing } from '../../../domain/kernel/nothing.ts';
+import { noop } from '../../../domain/kernel/noop.ts';
 import type { FieldBinding } from './field-binding.ts';
 import classes from './form.module.css';
 import { ReadOnlyProvider } from './use-input-props.ts';
@@ -19,8 +19,8 @@ export const fieldOf =
   <Name extends keyof Values & string>(name: Name): FieldBinding<Values[Name]> => ({
     name,
     value: values[name],
-    onChange: nothing,
-    onBlur: nothing,
+    onChange: noop,
+    onBlur: noop,
     error: null,
     required: false,
   });

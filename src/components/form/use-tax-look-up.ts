@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { lookUpOf } from '../../../domain/account/tax-lookup.ts';
+import { taxLookupFor } from '../../../domain/account/tax-lookup.ts';
 import { useOnline } from '../needs-network.tsx';
 
 /** Typing is waited for, in milliseconds, before the register is asked. */
@@ -14,7 +14,7 @@ interface Business {
   address: string;
 }
 
-type LookedUp = NonNullable<ReturnType<typeof lookUpOf>>;
+type LookedUp = NonNullable<ReturnType<typeof taxLookupFor>>;
 type Answer = { kind: 'found'; business: Business } | { kind: 'none' | 'offline' | 'failed' | 'cancelled' };
 
 /** A tax number that is looked up. */
@@ -38,7 +38,7 @@ export interface Register {
 export function useTaxLookUp({ countryCode, tin: typed }: TaxNumber, { lookUp, onFound }: Register): LookUp {
   const online = useOnline();
   const [state, setState] = useState<LookUp>('idle');
-  const wanted = lookUpOf(countryCode, typed);
+  const wanted = taxLookupFor(countryCode, typed);
   const [tin, country] = [wanted?.tin, wanted?.countryCode];
 
   const look = useEffectEvent(async (asked: LookedUp, signal: AbortSignal): Promise<void> => {

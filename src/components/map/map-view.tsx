@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Position } from '../../../domain/address/distance.ts';
+import type { Coordinates } from '../../../domain/address/distance.ts';
 import { Clusters } from './clusters.ts';
 import { ItemPin } from './item-pin.tsx';
 import type { MapMarker } from './map-marker.ts';
@@ -22,10 +22,10 @@ interface MapViewProps {
   selected?: string | null;
   onSelect?: (id: string) => void;
   /** Where the person is. */
-  own?: Position | null;
+  own?: Coordinates | null;
   /** A place that is being chosen: its marker can be dragged, and a click puts it there. */
-  place?: Position | null;
-  onPlace?: (position: Position) => void;
+  place?: Coordinates | null;
+  onPlace?: (position: Coordinates) => void;
   /** Over the map, at the top. */
   children?: ReactNode;
 }

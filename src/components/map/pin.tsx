@@ -1,7 +1,7 @@
 import { DivIcon, type LeafletEventHandlerFnMap, type Map as LeafletMap, Marker } from 'leaflet';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Position } from '../../../domain/address/distance.ts';
+import type { Coordinates } from '../../../domain/address/distance.ts';
 import { arrowStep } from './arrow-step.ts';
 import classes from './map-view.module.css';
 
@@ -11,12 +11,12 @@ const middle = [22, 22] satisfies [number, number];
 
 interface PinProps {
   map: LeafletMap;
-  position: Position;
+  position: Coordinates;
   /** Its accessible name; null for a sign that is only looked at. */
   name: string | null;
   onSelect?: () => void;
   /** Makes it draggable, by the arrow keys, too: where it was put. */
-  onMove?: (position: Position) => void;
+  onMove?: (position: Coordinates) => void;
   /** Above the others. */
   raised?: boolean;
   children: ReactNode;

@@ -1,4 +1,4 @@
-import type { Position } from '../../../domain/address/distance.ts';
+import type { Coordinates } from '../../../domain/address/distance.ts';
 
 /** The town, the quarter and the street: at these zooms the way to an address can be found without network. */
 const zooms = [12, 14, 16] as const;
@@ -7,7 +7,7 @@ const zooms = [12, 14, 16] as const;
 const highest = 85.0511;
 
 /** The tile of a zoom that holds a position, as tile servers count. */
-export function tileAt({ latitude, longitude }: Position, zoom: number): { x: number; y: number } {
+export function tileAt({ latitude, longitude }: Coordinates, zoom: number): { x: number; y: number } {
   const count = 2 ** zoom;
   const inside = (value: number): number => Math.min(count - 1, Math.max(0, Math.floor(value)));
   const radians = (Math.max(-highest, Math.min(highest, latitude)) * Math.PI) / 180;
@@ -22,6 +22,6 @@ const addressOf = (template: string, zoom: number, { x, y }: { x: number; y: num
   template.replaceAll('{z}', String(zoom)).replaceAll('{x}', String(x)).replaceAll('{y}', String(y));
 
 /** The addresses of the tiles that hold the positions, each once, the widest first: what is left out is the closest look. */
-export const tilesAround = (template: string, positions: readonly Position[]): string[] => [
+export const tilesAround = (template: string, positions: readonly Coordinates[]): string[] => [
   ...new Set(zooms.flatMap((zoom) => positions.map((position) => addressOf(template, zoom, tileAt(position, zoom))))),
 ];

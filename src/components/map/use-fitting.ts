@@ -1,12 +1,12 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useRef } from 'react';
-import type { Position } from '../../../domain/address/distance.ts';
+import type { Coordinates } from '../../../domain/address/distance.ts';
 import type { MapMarker } from './map-marker.ts';
 
 /** Close enough to tell houses apart. */
 const closeZoom = 16;
 
-const showAll = (map: LeafletMap, positions: readonly Position[]): void => {
+const showAll = (map: LeafletMap, positions: readonly Coordinates[]): void => {
   map.fitBounds(
     positions.map(({ latitude, longitude }) => [latitude, longitude]),
     { padding: [40, 40], maxZoom: closeZoom, animate: false },
@@ -16,7 +16,7 @@ const showAll = (map: LeafletMap, positions: readonly Position[]): void => {
 interface Fitting {
   markers: readonly MapMarker[];
   selected: string | null;
-  place: Position | null;
+  place: Coordinates | null;
 }
 
 /**

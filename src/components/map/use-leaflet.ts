@@ -1,12 +1,12 @@
 import { Map as LeafletMap, TileLayer } from 'leaflet';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Position } from '../../../domain/address/distance.ts';
+import type { Coordinates } from '../../../domain/address/distance.ts';
 import type { MapView } from './clusters.ts';
 import { CoordinateGrid } from './grid-layer.ts';
 import { tileSource } from './tile-source.ts';
 
 /** Where a map looks when there is nothing to look at: a fixed point in France (specification 2.5 and 9), and how close. */
-const nowhere: Position = { latitude: 46.6034, longitude: 1.8883 };
+const nowhere: Coordinates = { latitude: 46.6034, longitude: 1.8883 };
 const farZoom = 5;
 
 const viewOf = (map: LeafletMap): MapView => {

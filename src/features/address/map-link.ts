@@ -1,4 +1,4 @@
-import { positionOf } from '../../../domain/address/distance.ts';
+import { coordinatesOf } from '../../../domain/address/distance.ts';
 import type { Address } from '../../../domain/address/schema.ts';
 
 type Device = 'android' | 'ios' | 'other';
@@ -21,7 +21,7 @@ export const quoted = (comment: string): string => `«${comment}»`;
 
 /** A link that starts the way to an address: the phone's own maps without network, else a map site. */
 export function routeLink(address: Address, device: Device): string {
-  const position = positionOf(address);
+  const position = coordinatesOf(address);
   const text = encodeURIComponent([addressLine(address), address.country].filter(Boolean).join(', '));
   const point = position === null ? null : `${position.latitude},${position.longitude}`;
   if (device === 'android') return `geo:${point ?? '0,0'}?q=${point ?? text}`;
@@ -31,7 +31,7 @@ export function routeLink(address: Address, device: Device): string {
 
 /** A link that shows an address on the map. */
 export function mapLink(address: Address): string {
-  const position = positionOf(address);
+  const position = coordinatesOf(address);
   if (position === null) {
     return `https://www.openstreetmap.org/search?query=${encodeURIComponent(addressLine(address))}`;
   }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { placeName } from '../../../domain/address/naming.ts';
+import { addressName } from '../../../domain/address/naming.ts';
 import { mayChangeAddress, mayDeleteAddress } from '../../../domain/address/permissions.ts';
 import type { Address } from '../../../domain/address/schema.ts';
 import { deletePlace } from '../../commands/places.ts';
@@ -41,7 +41,7 @@ function ViewAddress({ place, dialog }: AddressDialogProps) {
     <ViewSheet
       opened={dialog.opened}
       onClose={dialog.close}
-      title={placeName(place)}
+      title={addressName(place)}
       onEdit={mayEdit ? () => dialog.open('edit', place.id) : null}
     >
       <ReadOnlyAddress place={place} />
@@ -70,7 +70,7 @@ export function EditAddress({ place, dialog }: EditAddressProps) {
     },
   });
   return (
-    <FormDialog form={form} opened={dialog.opened} onClose={dialog.close} title={placeName(begun)} width="wide">
+    <FormDialog form={form} opened={dialog.opened} onClose={dialog.close} title={addressName(begun)} width="wide">
       <AddressFields form={form} />
     </FormDialog>
   );
@@ -82,7 +82,7 @@ function DeleteAddress({ place, dialog }: AddressDialogProps) {
     <DeleteSheet
       opened={dialog.opened}
       onClose={dialog.close}
-      title={placeName(place)}
+      title={addressName(place)}
       question={t('addresses.deleteText')}
       deleted={t('addresses.deleted')}
       remove={() => deletePlace(place.id)}

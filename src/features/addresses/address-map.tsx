@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Position, positionOf } from '../../../domain/address/distance.ts';
+import { type Coordinates, coordinatesOf } from '../../../domain/address/distance.ts';
 import classes from './address-fields.module.css';
 
 const MapView = lazy(async () => ({ default: (await import('../../components/map/map-view.tsx')).MapView }));
@@ -8,11 +8,11 @@ const MapView = lazy(async () => ({ default: (await import('../../components/map
 interface AddressMapProps {
   place: { latitude: number | null; longitude: number | null };
   /** Null where the place is only looked at. */
-  onPlace: ((position: Position) => void) | null;
+  onPlace: ((position: Coordinates) => void) | null;
 }
 
 /** As exact as the fields of the position: a tenth of a metre. */
-const rounded = ({ latitude, longitude }: Position): Position => ({
+const rounded = ({ latitude, longitude }: Coordinates): Coordinates => ({
   latitude: Number(latitude.toFixed(6)),
   longitude: Number(longitude.toFixed(6)),
 });
@@ -20,7 +20,7 @@ const rounded = ({ latitude, longitude }: Position): Position => ({
 /** Where an address is, on a map of at least 300 px (specification 2.5 and 9); a click or dragging the marker says where. */
 export function AddressMap({ place, onPlace }: AddressMapProps) {
   const { t } = useTranslation();
-  const position = positionOf(place);
+  const position = coordinatesOf(place);
   if (position === null && onPlace === null) return <p className={classes.note}>{t('addresses.noPosition')}</p>;
   return (
     <div className={classes.map}>
@@ -28,7 +28,7 @@ export function AddressMap({ place, onPlace }: AddressMapProps) {
         <MapView
           label={t('addresses.map')}
           place={position}
-          {...(onPlace === null ? {} : { onPlace: (chosen: Position) => onPlace(rounded(chosen)) })}
+          {...(onPlace === null ? {} : { onPlace: (chosen: Coordinates) => onPlace(rounded(chosen)) })}
         />
       </Suspense>
     </div>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { placeName } from '../../../domain/address/naming.ts';
+import { addressName } from '../../../domain/address/naming.ts';
 import { mayChangeAddress, mayCreateAddresses, mayDeleteAddress } from '../../../domain/address/permissions.ts';
 import { addresses } from '../../../domain/address/resource.ts';
 import type { MenuAction } from '../../components/action-menu-shape.ts';
@@ -56,7 +56,7 @@ export function AddressesScreen({ search, fileActions }: AddressesScreenProps) {
         <DataTable
           {...list}
           label={t('nav.addresses')}
-          rowLabel={placeName}
+          rowLabel={addressName}
           columns={useResourceColumns(addresses, moreOfColumns)}
           required="nickname"
           minimum={firstColumnsOf(addresses)}

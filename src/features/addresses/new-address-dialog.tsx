@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { placeName } from '../../../domain/address/naming.ts';
+import { addressName } from '../../../domain/address/naming.ts';
 import { defaultCountry } from '../../../domain/user/country.ts';
 import { newId } from '../../commands/proofs.ts';
 import { countryName } from '../../components/form/country-names.ts';
@@ -27,7 +27,7 @@ export function NewAddressDialog({ customer, begun = {}, opened, onClose, onCrea
     withNewIds: () => ({ id: newId() }),
     save: async (args) => {
       const result = await saveNewAddress(args);
-      if (result.kind === 'kept') onCreated({ id: args.id, name: placeName(args), shared: args.sharedAddress });
+      if (result.kind === 'kept') onCreated({ id: args.id, name: addressName(args), shared: args.sharedAddress });
       return result;
     },
     onSaved: () => {

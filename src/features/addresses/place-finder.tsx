@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Position } from '../../../domain/address/distance.ts';
+import type { Coordinates } from '../../../domain/address/distance.ts';
 import { SuggestField } from '../../components/form/suggest-field.tsx';
 import classes from './address-fields.module.css';
 import { AddressMap } from './address-map.tsx';
@@ -8,8 +8,8 @@ import { SearchNote } from './search-note.tsx';
 import { useStreetSearch } from './use-street-search.ts';
 
 interface PlaceFinderProps {
-  position: Position | null;
-  onPlace: (position: Position) => void;
+  position: Coordinates | null;
+  onPlace: (position: Coordinates) => void;
 }
 
 /** Finds a place that is nobody's address: by typing where it is, or on the map. */

@@ -1,14 +1,17 @@
 import { SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Position } from '../../../domain/address/distance.ts';
+import type { Coordinates } from '../../../domain/address/distance.ts';
 import { ReferenceField } from '../../components/form/reference-field.tsx';
 import { usePlaceSource } from '../../mirror/place-source.ts';
 import classes from './company-search.module.css';
 import type { CompanySearch, SearchFrom } from './search-address.ts';
 
 /** Finds a place by its address or on a map. */
-export type PlaceFinder = (props: { position: Position | null; onPlace: (position: Position) => void }) => ReactNode;
+export type PlaceFinder = (props: {
+  position: Coordinates | null;
+  onPlace: (position: Coordinates) => void;
+}) => ReactNode;
 
 interface PlaceFieldsProps {
   search: CompanySearch;

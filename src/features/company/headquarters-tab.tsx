@@ -3,7 +3,7 @@ import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { placeLine, placeName } from '../../../domain/address/naming.ts';
+import { addressLine, addressName } from '../../../domain/address/naming.ts';
 import type { Address } from '../../../domain/address/schema.ts';
 import { isOnMap } from '../../../domain/company/registration.ts';
 import type { Company } from '../../../domain/company/schema.ts';
@@ -61,8 +61,8 @@ function Choice({ company, places }: { company: Company; places: readonly Addres
                   key={place.id}
                   className={classes.choice ?? ''}
                   value={place.id}
-                  label={placeName(place)}
-                  description={[placeLine(place), isOnMap(place) ? '' : t('company.notOnMap')]
+                  label={addressName(place)}
+                  description={[addressLine(place), isOnMap(place) ? '' : t('company.notOnMap')]
                     .filter(Boolean)
                     .join(' · ')}
                 />

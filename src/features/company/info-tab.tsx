@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { placeLine, placeName } from '../../../domain/address/naming.ts';
+import { addressLine, addressName } from '../../../domain/address/naming.ts';
 import { mayChangeCompany } from '../../../domain/company/permissions.ts';
 import { isOnMap } from '../../../domain/company/registration.ts';
 import type { Company } from '../../../domain/company/schema.ts';
@@ -75,8 +75,8 @@ function BillingAddress({ company, editAddress }: BillingAddressProps) {
       <Section title={t('company.billing')}>
         {place ? (
           <div>
-            <p className={classes.name}>{placeName(place)}</p>
-            <p className={classes.text}>{placeLine(place)}</p>
+            <p className={classes.name}>{addressName(place)}</p>
+            <p className={classes.text}>{addressLine(place)}</p>
             <p className={classes.text}>{place.telephone}</p>
           </div>
         ) : (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { taxAddressOf } from '../../../domain/account/tax-lookup.ts';
+import { parseTaxAddress } from '../../../domain/account/tax-lookup.ts';
 import type { RegistrationStep } from '../../../domain/company/registration.ts';
 import type { Company } from '../../../domain/company/schema.ts';
 import { placeCompany, setHeadquarters } from '../../commands/company.ts';
@@ -112,7 +112,7 @@ interface HeadquartersProps {
 /** What a register says of a business, as its address begins. */
 function begunOf(found: Business | null) {
   if (found === null || found.address === '') return {};
-  const { line1, postalCode, city } = taxAddressOf(found.address);
+  const { line1, postalCode, city } = parseTaxAddress(found.address);
   return { name: found.name, street: line1, zipCode: postalCode, region: city };
 }
 

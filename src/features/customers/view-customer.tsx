@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { placeDetail, placeName } from '../../../domain/address/naming.ts';
+import { addressDetail, addressName } from '../../../domain/address/naming.ts';
 import { mayChangeCustomer } from '../../../domain/customer/permissions.ts';
 import type { Customer } from '../../../domain/customer/schema.ts';
 import { ViewSheet } from '../../components/row-sheets.tsx';
@@ -53,7 +53,7 @@ function Addresses({ customer }: { customer: string }) {
   return (
     <Rows>
       {places.map(({ place }) => (
-        <Row key={place.id} title={placeName(place)} text={placeDetail(place)} />
+        <Row key={place.id} title={addressName(place)} text={addressDetail(place)} />
       ))}
     </Rows>
   );

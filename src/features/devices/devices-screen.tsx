@@ -2,7 +2,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayDismiss } from '../../../domain/device/permissions.ts';
-import { hasWork } from '../../../domain/device/waiting-work.ts';
+import { hasUnsentWork } from '../../../domain/device/waiting-work.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageContent } from '../../components/page-content.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -39,7 +39,7 @@ export function DevicesScreen({ search }: { search: Record<string, unknown> }) {
 /** The edge of a row that needs a look; its words say the same. */
 function toneOf(device: ListedDevice): Tone | null {
   if (device.storageLow === true || device.clockWrong) return 'orange';
-  return hasWork(device) ? 'amber' : null;
+  return hasUnsentWork(device) ? 'amber' : null;
 }
 
 function Devices({ search }: { search: Record<string, unknown> }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { hasWork } from '../../../domain/device/waiting-work.ts';
+import { hasUnsentWork } from '../../../domain/device/waiting-work.ts';
 import { syncNow } from '../../commands/device.ts';
 import { ask } from '../../commands/online.ts';
 import { confirm } from '../../components/confirm-store.ts';
@@ -18,7 +18,7 @@ export function useDismissing(): (device: ListedDevice) => Promise<void> {
   const question = (device: ListedDevice): string =>
     [
       t('devices.dismissText'),
-      hasWork(device) ? t('devices.dismissWork', { waiting: words.waiting(device) }) : null,
+      hasUnsentWork(device) ? t('devices.dismissWork', { waiting: words.waiting(device) }) : null,
       t('devices.dismissBack'),
     ]
       .filter((part) => part !== null)

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SharedPlace, SharedProof } from '../../../domain/catalogue/flow.ts';
+import type { SharedAddress, SharedProof } from '../../../domain/catalogue/flow.ts';
 import { sharedPhotoAddress } from '../../commands/shared-photo.ts';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { useFormat } from '../../i18n/use-format.tsx';
@@ -9,7 +9,7 @@ import { Facts } from './facts.tsx';
 import classes from './flow-screen.module.css';
 
 interface SharedPlaceProps {
-  place: SharedPlace;
+  place: SharedAddress;
   pkSharedId: string;
 }
 

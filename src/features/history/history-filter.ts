@@ -1,12 +1,12 @@
 import type { HistoryQuery } from '../../../domain/history/entry.ts';
-import type { ToldResource } from '../../../domain/history/subjects.ts';
+import type { TrackedResource } from '../../../domain/history/subjects.ts';
 import { dayOfDate } from '../../../domain/kernel/calendar-date.ts';
 
 /** What a person asks of a history; null filters nothing. Days are calendar dates, both included. */
 export interface HistoryFilter {
   user: string | null;
   device: string | null;
-  resource: ToldResource | null;
+  resource: TrackedResource | null;
   field: string | null;
   from: string | null;
   to: string | null;

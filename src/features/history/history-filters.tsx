@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { toldResources } from '../../../domain/history/subjects.ts';
+import { trackedResources } from '../../../domain/history/subjects.ts';
 import { ToggleField } from '../../components/form/check-field.tsx';
 import { DateField } from '../../components/form/date-field.tsx';
 import { SelectField } from '../../components/form/select-field.tsx';
@@ -52,7 +52,7 @@ export function HistoryFilters({ subject, filter, onChange }: HistoryFiltersProp
       {subject.resource === 'tasks' ? (
         <SelectField
           label={t('history.rowColumn')}
-          options={toldResources.map((value) => ({ value, label: t(`history.row.${value}`) }))}
+          options={trackedResources.map((value) => ({ value, label: t(`history.row.${value}`) }))}
           value={filter.resource}
           onChange={(resource) => set({ resource })}
         />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { HistoryEntry, Named } from '../../../domain/history/entry.ts';
-import type { ToldResource } from '../../../domain/history/subjects.ts';
+import type { TrackedResource } from '../../../domain/history/subjects.ts';
 import { minute } from '../../../domain/kernel/time.ts';
 import type { TextKey } from '../../i18n/texts.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
@@ -146,13 +146,13 @@ export function useHistoryWords() {
       uncertain ? t('history.clockUncertain') : t(skewed ? 'table.yes' : 'table.no'),
     acceptedBy: ({ acceptedBy }: Pick<HistoryEntry, 'acceptedBy'>): string | null =>
       acceptedBy === null ? null : t('history.acceptedBy', { person: acceptedBy.label ?? t('history.somebody') }),
-    row: ({ resource, label }: { resource: ToldResource; label: string | null }): string =>
+    row: ({ resource, label }: { resource: TrackedResource; label: string | null }): string =>
       [t(`history.row.${resource}`), label].filter(Boolean).join(' · '),
-    field: (resource: ToldResource, field: string): string => {
+    field: (resource: TrackedResource, field: string): string => {
       if (resource === 'task-assignments' && field === 'status') return t('history.field.requestStatus');
       return isOwn(field) ? t(`history.field.${field}`) : known.label(field);
     },
-    value: (resource: ToldResource, { field, value }: { field: string; value: unknown }): string => {
+    value: (resource: TrackedResource, { field, value }: { field: string; value: unknown }): string => {
       if (isEmpty(value)) return t('field.empty');
       if (isNamed(value)) return nameOf(value);
       if (Array.isArray(value) && value.every(isNamed)) return value.map(nameOf).join(', ');

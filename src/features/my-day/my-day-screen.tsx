@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Position } from '../../../domain/address/distance.ts';
+import type { Coordinates } from '../../../domain/address/distance.ts';
 import { isDate } from '../../../domain/kernel/calendar-date.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { usePosition } from '../../components/use-position.ts';
@@ -18,7 +18,7 @@ import { useChosenDay } from './use-chosen-day.ts';
 interface MyDayScreenProps {
   /** A calendar date; today when it is absent. */
   date: string | undefined;
-  card: (view: AddressView, position: Position | null) => ReactNode;
+  card: (view: AddressView, position: Coordinates | null) => ReactNode;
 }
 
 /** A person's work of one day in order of time (product, "My day"). */

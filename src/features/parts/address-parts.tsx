@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PickablePlace } from '../../../domain/address/naming.ts';
+import type { PickableAddress } from '../../../domain/address/naming.ts';
 import { AddressPicker } from '../../components/form/address-picker.tsx';
 import type { FieldProps } from '../../components/form/field-binding.ts';
 import { IssueText } from '../../components/form/issue-text.tsx';
@@ -20,7 +20,7 @@ const streets = [
 const comments = [null, 'Το κουδούνι δεν λειτουργεί', null, 'Πίσω είσοδος, δίπλα στο φαρμακείο', null] as const;
 
 /** So many places in Patras, every third without a nickname. */
-const placesOf = (count: number): PickablePlace[] =>
+const placesOf = (count: number): PickableAddress[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `place-${index + 1}`,
     nickname: index % 3 === 2 ? null : `Κατάστημα ${index + 1}`,

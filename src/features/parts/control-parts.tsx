@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDots, IconDownload, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { nothing } from '../../../domain/kernel/nothing.ts';
+import { noop } from '../../../domain/kernel/noop.ts';
 import { ActionMenu } from '../../components/action-menu.tsx';
 import { HoldButton } from '../../components/hold-button.tsx';
 import { LanguageSwitch } from '../../components/language-switch.tsx';
@@ -76,9 +76,9 @@ function MenuSpecimen() {
       label={t('address.more')}
       heading={t('address.more')}
       actions={[
-        { label: t('proof.edit'), icon: IconPencil, act: nothing },
+        { label: t('proof.edit'), icon: IconPencil, act: noop },
         { label: t('proof.download'), icon: IconDownload, disabled: true },
-        { label: t('proof.delete'), icon: IconTrash, danger: true, act: nothing },
+        { label: t('proof.delete'), icon: IconTrash, danger: true, act: noop },
       ]}
     >
       <IconDots size={20} stroke={1.7} />

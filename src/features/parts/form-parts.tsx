@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nothing } from '../../../domain/kernel/nothing.ts';
+import { noop } from '../../../domain/kernel/noop.ts';
 import { DraftStoreProvider } from '../../components/form/draft-store.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { FormPage } from '../../components/form/form-page.tsx';
@@ -54,7 +54,7 @@ function PageSpecimen() {
   const { t } = useTranslation();
   const form = useSampleForm({ draftKey: 'parts:page' });
   return (
-    <FormPage form={form} title={t('parts.create')} onCancel={nothing}>
+    <FormPage form={form} title={t('parts.create')} onCancel={noop}>
       <BasicFields field={form.field} />
       <PlanFields field={form.field} />
       <ListFields field={form.field} />

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Position } from '../../../domain/address/distance.ts';
+import type { Coordinates } from '../../../domain/address/distance.ts';
 import { addressCompletionStatuses } from '../../../domain/operational-address/states.ts';
 import type { MapMarker } from '../../components/map/map-marker.ts';
 import { MapView } from '../../components/map/map-view.tsx';
@@ -8,7 +8,7 @@ import { Notice } from '../../components/notice.tsx';
 import { addressStatusLooks } from '../../theme/statuses.ts';
 import { Specimen, Specimens } from './specimen.tsx';
 
-const patras: Position = { latitude: 38.2466, longitude: 21.7346 };
+const patras: Coordinates = { latitude: 38.2466, longitude: 21.7346 };
 
 /** So many places around Patras, always the same ones. */
 const places = (count: number, apart: number): MapMarker[] =>
@@ -28,7 +28,7 @@ export function MapParts() {
   const few = useMemo(() => places(addressCompletionStatuses.length, 0.02), []);
   const many = useMemo(() => places(5000, 0.6), []);
   const [selected, setSelected] = useState<string | null>(null);
-  const [place, setPlace] = useState<Position>(patras);
+  const [place, setPlace] = useState<Coordinates>(patras);
   return (
     <Specimens>
       <Specimen part="MapView" state="markers, own position" wide>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nothing } from '../../../domain/kernel/nothing.ts';
+import { noop } from '../../../domain/kernel/noop.ts';
 import { DeleteSheet, ViewSheet } from '../../components/row-sheets.tsx';
 import { Fact, Rows } from '../../components/rows.tsx';
 import { SmallSheet } from '../../components/small-sheet.tsx';
@@ -23,7 +23,7 @@ export function RowDialogParts() {
       <Specimen part="ViewSheet" state="may be edited">
         <Opener>
           {(dialog) => (
-            <ViewSheet {...dialog} title="Αποθήκη" onEdit={nothing}>
+            <ViewSheet {...dialog} title="Αποθήκη" onEdit={noop}>
               {facts}
             </ViewSheet>
           )}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { nothing } from '../../../domain/kernel/nothing.ts';
+import { noop } from '../../../domain/kernel/noop.ts';
 import { ExportProgress } from '../../components/table/export-button.tsx';
 import type { ExtraFilter } from '../../components/table/table-shape.ts';
 import { JobTable, useJobActions } from './parts-job-table.tsx';
@@ -65,10 +65,10 @@ export function TableStateParts() {
         <JobTable label={`${t('tasks.tabs')} 6`} silent filling={12_345} />
       </Specimen>
       <Specimen part="ExportProgress" state="reading" wide>
-        <ExportProgress state={{ kind: 'reading', done: 12_000, total: 100_000 }} onCancel={nothing} />
+        <ExportProgress state={{ kind: 'reading', done: 12_000, total: 100_000 }} onCancel={noop} />
       </Specimen>
       <Specimen part="ExportProgress" state="writing" wide>
-        <ExportProgress state={{ kind: 'writing' }} onCancel={nothing} />
+        <ExportProgress state={{ kind: 'writing' }} onCancel={noop} />
       </Specimen>
     </Specimens>
   );

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { nothing } from '../../../domain/kernel/nothing.ts';
+import { noop } from '../../../domain/kernel/noop.ts';
 import type { EntryField } from '../../../domain/kernel/resource.ts';
 import { users } from '../../../domain/user/resource.ts';
 import type { User } from '../../../domain/user/schema.ts';
@@ -26,7 +26,7 @@ export function AccountFacts({ user }: { user: User }) {
     <FormSection>
       <TextField {...field('username')} readOnly label={t('people.field.username')} />
       <TextField {...field('email')} readOnly label={t('people.field.email')} />
-      <TextField {...field('id')} onChange={nothing} readOnly label={t('people.field.id')} />
+      <TextField {...field('id')} onChange={noop} readOnly label={t('people.field.id')} />
     </FormSection>
   );
 }

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { placeName } from '../../../domain/address/naming.ts';
+import { addressName } from '../../../domain/address/naming.ts';
 import type { Address } from '../../../domain/address/schema.ts';
 import { NestedTable } from '../../components/table/nested-table.tsx';
 import { usePhone } from '../../components/use-phone.ts';
@@ -27,7 +27,7 @@ export function ProvedPlaces({ view, proved, onPlaces }: ProvedPlacesProps) {
     label: t('proof.shows'),
     cell: (place: Address) => (
       <Checkbox
-        aria-label={t('proof.showsPlace', { name: placeName(place) })}
+        aria-label={t('proof.showsPlace', { name: addressName(place) })}
         checked={places.includes(place.id)}
         onChange={({ currentTarget: { checked } }) => toggle(place.id, checked)}
       />

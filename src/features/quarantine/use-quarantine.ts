@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quarantined } from '../../../domain/protocol/quarantine.ts';
-import { quarantinePage, quarantinePlace } from '../../../domain/protocol/quarantine-list.ts';
+import { quarantineCursor, quarantinePage } from '../../../domain/protocol/quarantine-list.ts';
 import { type AnswerTo, ask } from '../../commands/online.ts';
 import { useOnline } from '../../components/needs-network.tsx';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
@@ -80,7 +80,7 @@ export function useQuarantine(): Quarantine {
   const readMore = async (): Promise<void> => {
     const last = shown.items.at(-1);
     if (last !== undefined)
-      await take(await ask('listQuarantine', { query: { after: quarantinePlace(last) } }), shown.items);
+      await take(await ask('listQuarantine', { query: { after: quarantineCursor(last) } }), shown.items);
   };
 
   useEffect(() => {

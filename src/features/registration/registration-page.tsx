@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nothing } from '../../../domain/kernel/nothing.ts';
+import { noop } from '../../../domain/kernel/noop.ts';
 import { setLanguage } from '../../commands/session.ts';
 import { AccessPage } from '../../components/access-page.tsx';
 
@@ -17,7 +17,7 @@ export function RegistrationPage(props: RegistrationPageProps) {
   const { language } = useTranslation().i18n;
   // An engine that cannot be reached is told of by the call that needs it.
   useEffect(() => {
-    setLanguage(language).catch(nothing);
+    setLanguage(language).catch(noop);
   }, [language]);
   return <AccessPage {...props} />;
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { signUpSchema } from '../../../domain/account/schema.ts';
-import { taxAddressOf } from '../../../domain/account/tax-lookup.ts';
+import { parseTaxAddress } from '../../../domain/account/tax-lookup.ts';
 import { defaultCountry } from '../../../domain/user/country.ts';
 import type { DomainForm } from '../../components/form/domain-form.ts';
 import type { FieldName, FormValues } from '../../components/form/form-schema.ts';
@@ -56,7 +56,7 @@ type FilledIn = { [Field in (typeof filledFields)[number]]?: string };
 export function useFillIn(form: SignUpForm): (business: { name: string; address: string }) => void {
   const filled = useRef<FilledIn>({});
   return ({ name, address }) => {
-    const { line1, postalCode, city } = taxAddressOf(address);
+    const { line1, postalCode, city } = parseTaxAddress(address);
     const offered = { billingName: name, line1, postalCode, city };
     const taken: FilledIn = {};
     for (const field of filledFields) {

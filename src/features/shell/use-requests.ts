@@ -1,6 +1,6 @@
 import { useInterval } from '@mantine/hooks';
 import { useEffect } from 'react';
-import { nothing } from '../../../domain/kernel/nothing.ts';
+import { noop } from '../../../domain/kernel/noop.ts';
 import { look } from '../../commands/device.ts';
 import { usePendingRequests } from '../../mirror/pending-requests.ts';
 import { useViewer } from '../../mirror/session.ts';
@@ -35,12 +35,12 @@ const tellEvery = 10_000;
 function useLook(wanted: boolean): void {
   const tell = (): void => {
     // Without an engine there is nothing to hear from; the shell says so.
-    if (document.visibilityState === 'visible') look().catch(nothing);
+    if (document.visibilityState === 'visible') look().catch(noop);
   };
   const { start, stop } = useInterval(tell, tellEvery);
   useEffect(() => {
     if (!wanted) return;
-    if (document.visibilityState === 'visible') look().catch(nothing);
+    if (document.visibilityState === 'visible') look().catch(noop);
     start();
     return stop;
   }, [wanted, start, stop]);

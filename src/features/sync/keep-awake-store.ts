@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { nothing } from '../../../domain/kernel/nothing.ts';
+import { noop } from '../../../domain/kernel/noop.ts';
 import { browser, type WakeLock } from '../../../workers/browser/capabilities.ts';
 
 /** Whether the screen is kept awake; `refused`: a person asked for it, and the device doesn't allow it now. */
@@ -7,7 +7,7 @@ export type Awake = 'off' | 'on' | 'refused';
 
 let state: Awake = 'off';
 let lock: WakeLock | null = null;
-let stopWatching: () => void = nothing;
+let stopWatching: () => void = noop;
 const listeners = new Set<() => void>();
 
 function become(next: Awake): void {
@@ -46,7 +46,7 @@ async function acquire(): Promise<void> {
 
 function end(next: Awake): void {
   stopWatching();
-  stopWatching = nothing;
+  stopWatching = noop;
   const held = lock;
   lock = null;
   become(next);

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type PickablePlace, placeDetail, placeName } from '../../../domain/address/naming.ts';
+import { addressDetail, addressName, type PickableAddress } from '../../../domain/address/naming.ts';
 import { newAddress } from '../../../domain/task/arguments.ts';
 import type { PlannedAddress } from '../../commands/task-plan.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
@@ -14,7 +14,7 @@ interface AddressLineDialogProps {
   opened: boolean;
   onClose: () => void;
   address: PlannedAddress;
-  places: readonly PickablePlace[];
+  places: readonly PickableAddress[];
   priced: boolean;
   onChange: (address: PlannedAddress) => void;
 }
@@ -24,7 +24,7 @@ export function AddressLineDialog({ opened, onClose, address, places, priced, on
   const { t } = useTranslation();
   const [initial] = useState(address);
   const options = useMemo(
-    () => places.map((place) => ({ value: place.id, label: placeName(place), detail: placeDetail(place) })),
+    () => places.map((place) => ({ value: place.id, label: addressName(place), detail: addressDetail(place) })),
     [places],
   );
   const form = useDomainForm({

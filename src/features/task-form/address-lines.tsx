@@ -2,8 +2,8 @@ import { ActionIcon, Stack, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type PickablePlace, placeLine, placeName } from '../../../domain/address/naming.ts';
-import { placesNamed } from '../../../domain/task/places.ts';
+import { addressLine, addressName, type PickableAddress } from '../../../domain/address/naming.ts';
+import { namedAddressIds } from '../../../domain/task/places.ts';
 import type { PlannedAddress } from '../../commands/task-plan.ts';
 import { OwnForms } from '../../components/form/own-forms.tsx';
 import { type EditableColumn, EditableTable } from '../../components/table/editable-table.tsx';
@@ -55,7 +55,7 @@ export function AddressLines({ addresses, places, priced, onChange }: AddressLin
           opened={opened}
           onClose={() => setOpened(false)}
           address={edited.address}
-          places={offeredPlaces(places, placesNamed([edited.address]))}
+          places={offeredPlaces(places, namedAddressIds([edited.address]))}
           priced={priced}
           onChange={replace}
         />
@@ -64,7 +64,7 @@ export function AddressLines({ addresses, places, priced, onChange }: AddressLin
   );
 }
 
-const nameOf = (place: PickablePlace | undefined): string => (place === undefined ? '–' : placeName(place));
+const nameOf = (place: PickableAddress | undefined): string => (place === undefined ? '–' : addressName(place));
 
 interface ColumnsOptions {
   places: KnownPlaces;
@@ -86,9 +86,9 @@ function useColumns({ places, priced, edit }: ColumnsOptions): EditableColumn<Pl
       const place = byId.get(installationAddress?.id ?? '');
       return (
         <Stack component="span" gap={0}>
-          {nickname ?? (place === undefined ? null : placeName(place))}
+          {nickname ?? (place === undefined ? null : addressName(place))}
           <Text span c="dimmed" fz="xs">
-            {place === undefined ? null : placeLine(place)}
+            {place === undefined ? null : addressLine(place)}
           </Text>
         </Stack>
       );

@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type PickablePlace, placeName } from '../../../domain/address/naming.ts';
+import { addressName, type PickableAddress } from '../../../domain/address/naming.ts';
 import { mayCreateAddresses } from '../../../domain/address/permissions.ts';
-import { placesNamed } from '../../../domain/task/places.ts';
+import { namedAddressIds } from '../../../domain/task/places.ts';
 import { newId } from '../../commands/proofs.ts';
 import type { PlannedAddress } from '../../commands/task-plan.ts';
 import { AddressPicker } from '../../components/form/address-picker.tsx';
@@ -24,17 +24,17 @@ interface AddressesTabProps {
   newAddress: NewAddress;
 }
 
-const noPlaces: readonly PickablePlace[] = [];
+const noPlaces: readonly PickableAddress[] = [];
 
 /** The places that fit the customer, and those that are named already, so that each has its name whoever has it now. */
 function usePlaces(customer: string | null, addresses: readonly PlannedAddress[]): KnownPlaces {
   const fitting = usePlacesFor(customer) ?? noPlaces;
-  const named = usePlacesNamed(placesNamed(addresses)) ?? noPlaces;
+  const named = usePlacesNamed(namedAddressIds(addresses)) ?? noPlaces;
   return useMemo(() => ({ fitting, named }), [fitting, named]);
 }
 
 /** The places at which addresses may be; the same between renders. */
-function useOffered(places: KnownPlaces, addresses: readonly PlannedAddress[]): readonly PickablePlace[] {
+function useOffered(places: KnownPlaces, addresses: readonly PlannedAddress[]): readonly PickableAddress[] {
   const installed = placesOf(addresses).join();
   return useMemo(() => offeredPlaces(places, installed.split(',')), [places, installed]);
 }
@@ -48,7 +48,7 @@ export function AddressesTab({ form, editable, priced, newAddress }: AddressesTa
   const addresses = field.value ?? [];
   const places = usePlaces(customer, addresses);
   const offered = useOffered(places, addresses);
-  const named = useMemo(() => offered.map((place) => ({ id: place.id, name: placeName(place) })), [offered]);
+  const named = useMemo(() => offered.map((place) => ({ id: place.id, name: addressName(place) })), [offered]);
   return (
     <Stack gap="1.75rem">
       {editable && customer !== null && mayCreateAddresses(viewer) ? (

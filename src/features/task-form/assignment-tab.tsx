@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isAllocated } from '../../../domain/task/allocation.ts';
-import { notToBeAssigned } from '../../../domain/task/dispatching.ts';
+import { refuseAssignment } from '../../../domain/task/dispatching.ts';
 import { mayPlanTask } from '../../../domain/task/permissions.ts';
 import { isClosed, isSplit } from '../../../domain/task/rules.ts';
 import type { Task } from '../../../domain/task/schema.ts';
@@ -46,7 +46,7 @@ function Doers({ task, planned }: { task: Task; planned: boolean }) {
     return <Notice tone="gray" title={t('error.task_has_subtasks.cause')} text={t('error.task_has_subtasks.remedy')} />;
   }
   if (!task.antediluvian || theirs) {
-    const refused = notToBeAssigned(viewer, task, allocated)?.code ?? null;
+    const refused = refuseAssignment(viewer, task, allocated)?.code ?? null;
     return <EmployeePicker task={task} company={viewer.companyId} refused={refused} />;
   }
   return (

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { nothing } from '../../../domain/kernel/nothing.ts';
+import { noop } from '../../../domain/kernel/noop.ts';
 import { type PhotoKind, photoKinds } from '../../../domain/photo/kinds.ts';
 import { asksForPhotos, type RequiredPhotos } from '../../../domain/photo/required.ts';
 import type { FormSituation } from '../../../domain/task/form.ts';
@@ -38,7 +38,7 @@ export function BasicTab({ form, task, situation }: BasicTabProps) {
         <CustomerField field={{ ...bind('customer'), onChange: changeCustomer }} />
         <TextField {...bind('jobTicket')} />
         {shows('invoiceId') ? (
-          <TextField label={labelOf('invoiceId')} value={task?.invoiceId ?? null} onChange={nothing} readOnly />
+          <TextField label={labelOf('invoiceId')} value={task?.invoiceId ?? null} onChange={noop} readOnly />
         ) : null}
         <ToggleField {...bind('antediluvian')} hint={t('taskForm.hint.antediluvian')} />
       </FormSection>
@@ -51,7 +51,7 @@ export function BasicTab({ form, task, situation }: BasicTabProps) {
           <MoneyField
             label={labelOf('totalExtraCosts')}
             value={task?.totalExtraCosts ?? null}
-            onChange={nothing}
+            onChange={noop}
             readOnly
           />
         ) : null}
@@ -60,7 +60,7 @@ export function BasicTab({ form, task, situation }: BasicTabProps) {
             label={labelOf('percentCompleted')}
             suffix="%"
             value={task?.percentCompleted ?? null}
-            onChange={nothing}
+            onChange={noop}
             readOnly
           />
         ) : null}

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { fitsCustomer } from '../../../domain/address/finders.ts';
-import { placeName } from '../../../domain/address/naming.ts';
+import { addressName } from '../../../domain/address/naming.ts';
 import { mayCreateCustomers } from '../../../domain/customer/permissions.ts';
 import { customers } from '../../../domain/customer/resource.ts';
 import { customerFields } from '../../../domain/customer/schema.ts';
 import { id } from '../../../domain/kernel/fields.ts';
 import { emptyEntry } from '../../../domain/kernel/resource.ts';
 import type { Reference } from '../../../domain/kernel/resources.ts';
-import { placesNamed } from '../../../domain/task/places.ts';
+import { namedAddressIds } from '../../../domain/task/places.ts';
 import { defaultCountry } from '../../../domain/user/country.ts';
 import { createCustomer } from '../../commands/customers.ts';
 import { newId } from '../../commands/proofs.ts';
@@ -110,7 +110,7 @@ export function useCustomerChange(form: TaskForm): (customer: Reference | null) 
   const { t } = useTranslation();
   const { run } = useAction();
   const addresses = form.values.addresses ?? [];
-  const places = usePlacesNamed(placesNamed(addresses)) ?? [];
+  const places = usePlacesNamed(namedAddressIds(addresses)) ?? [];
   return (customer) => {
     const others = customer === null ? [] : places.filter((place) => !fitsCustomer(place, customer.id));
     if (others.length === 0) {
@@ -120,7 +120,7 @@ export function useCustomerChange(form: TaskForm): (customer: Reference | null) 
     run(async () => {
       const confirmed = await confirm({
         title: t('taskForm.otherCustomer.title'),
-        message: t('taskForm.otherCustomer.text', { places: others.map(placeName).join(', ') }),
+        message: t('taskForm.otherCustomer.text', { places: others.map(addressName).join(', ') }),
         confirmLabel: t('taskForm.otherCustomer.confirm'),
       });
       if (!confirmed) return;

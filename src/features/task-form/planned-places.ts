@@ -1,4 +1,4 @@
-import type { PickablePlace } from '../../../domain/address/naming.ts';
+import type { PickableAddress } from '../../../domain/address/naming.ts';
 import type { PlannedAddress } from '../../commands/task-plan.ts';
 
 /** A place at which an address may be, and what people call it. */
@@ -52,13 +52,13 @@ export function withPlaces(
 /** Places for the addresses of a draft. */
 export interface KnownPlaces {
   /** Those that a task of its customer may name. */
-  fitting: readonly PickablePlace[];
+  fitting: readonly PickableAddress[];
   /** Those that its addresses name, whoever has them now. */
-  named: readonly PickablePlace[];
+  named: readonly PickableAddress[];
 }
 
 /** The places to choose from where some are chosen already: these stay though they no longer fit; no other address may name them. */
-export function offeredPlaces({ fitting, named }: KnownPlaces, chosen: readonly string[]): readonly PickablePlace[] {
+export function offeredPlaces({ fitting, named }: KnownPlaces, chosen: readonly string[]): readonly PickableAddress[] {
   const others = named.filter(({ id }) => chosen.includes(id) && fitting.every((place) => place.id !== id));
   return others.length === 0 ? fitting : [...fitting, ...others];
 }

@@ -1,4 +1,4 @@
-import { nothing } from '../../../domain/kernel/nothing.ts';
+import { noop } from '../../../domain/kernel/noop.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { type ChangedRows, watchRows } from './changes.ts';
@@ -13,7 +13,7 @@ type Stale = 'all' | Set<string>;
 
 /** Whoever waits for it hears of its fault, though only after a while: until then it is nobody's. */
 function handled<Value>(work: Promise<Value>): Promise<Value> {
-  work.catch(nothing);
+  work.catch(noop);
   return work;
 }
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { distanceBetween, type Position, positionOf } from '../../../domain/address/distance.ts';
+import { type Coordinates, coordinatesOf, distanceBetween } from '../../../domain/address/distance.ts';
 import { isDate } from '../../../domain/kernel/calendar-date.ts';
 import { type SheetSearch, sheetSearch } from '../../components/use-sheet-search.ts';
 import { AddressCard } from '../../features/address/address-card.tsx';
@@ -30,7 +30,7 @@ function Day() {
   return <MyDayScreen date={date} card={card} />;
 }
 
-const card = (view: AddressView, position: Position | null) => (
+const card = (view: AddressView, position: Coordinates | null) => (
   <AddressCard view={view} distance={metresTo(view, position)} />
 );
 
@@ -38,7 +38,7 @@ function Sheets() {
   return <FieldSheets search={Route.useSearch()} />;
 }
 
-function metresTo({ place }: AddressView, from: Position | null): number | null {
-  const to = positionOf(place);
+function metresTo({ place }: AddressView, from: Coordinates | null): number | null {
+  const to = coordinatesOf(place);
   return from === null || to === null ? null : distanceBetween(from, to);
 }

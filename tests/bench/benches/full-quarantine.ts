@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { quarantinedSchema, quarantineRooms } from '../../../domain/protocol/quarantine.ts';
-import { quarantinePage, quarantinePlace } from '../../../domain/protocol/quarantine-list.ts';
+import { quarantineCursor, quarantinePage } from '../../../domain/protocol/quarantine-list.ts';
 import { openDatabase } from '../../../server/db/database.ts';
 import { type DatabaseEnvironment, onPglite, onPostgres } from '../harness/databases.ts';
 import type { Ground } from '../harness/ground.ts';
@@ -35,7 +35,7 @@ async function read(url: string, token: string, end: number): Promise<number> {
     const page = pages.parse(await call(url, token, { method: 'GET', path: `/sync/quarantine${after}` }));
     const last = page.at(-1);
     items += page.length;
-    after = page.length < quarantinePage || last === undefined ? '' : `?after=${quarantinePlace(last)}`;
+    after = page.length < quarantinePage || last === undefined ? '' : `?after=${quarantineCursor(last)}`;
   }
   return items;
 }

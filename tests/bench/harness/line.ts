@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { nothing } from '../../../domain/kernel/nothing.ts';
+import { noop } from '../../../domain/kernel/noop.ts';
 import type { Ground } from './ground.ts';
 
 /** A timer that wakes up so many milliseconds too late costs no bandwidth. */
@@ -107,11 +107,11 @@ export class Line {
       this.#sockets.add(socket);
       socket.on('close', () => this.#sockets.delete(socket));
       // A broken connection is what this is about; whichever end breaks, the other one is closed.
-      socket.on('error', nothing);
+      socket.on('error', noop);
     }
     const slowly = (bytes: AsyncIterable<Buffer>) => this.#slowly(bytes);
-    pipeline(near, slowly, far).catch(nothing);
-    pipeline(far, slowly, near).catch(nothing);
+    pipeline(near, slowly, far).catch(noop);
+    pipeline(far, slowly, near).catch(noop);
   }
 
   async *#slowly(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

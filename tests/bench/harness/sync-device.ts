@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { must } from '../../../domain/kernel/assert.ts';
 import { mintId } from '../../../domain/kernel/ids.ts';
-import { nothing } from '../../../domain/kernel/nothing.ts';
+import { noop } from '../../../domain/kernel/noop.ts';
 import { rowHash } from '../../../domain/protocol/digest.ts';
 import { type Digest, type PullReply, pullReplySchema } from '../../../domain/protocol/pull.ts';
 import { type PushReply, pushReplySchema } from '../../../domain/protocol/push.ts';
@@ -147,7 +147,7 @@ export class SyncDevice {
   mark(name: string, id: string, seen: string): Promise<void> {
     const sent = this.#sent.then(() => this.#push(name, id, seen));
     // Whoever waits for this mark hears of its fault; the next one is sent all the same.
-    this.#sent = sent.catch(nothing);
+    this.#sent = sent.catch(noop);
     return sent;
   }
 

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { lookUpOf, taxAddressOf } from '../../../domain/account/tax-lookup.ts';
+import { parseTaxAddress, taxLookupFor } from '../../../domain/account/tax-lookup.ts';
 
 describe('looking a tax number up', () => {
   it('is for European countries and at least seven characters', () => {
-    expect(lookUpOf('EL', '0940140')).toEqual({ tin: '0940140', countryCode: 'EL' });
-    expect(lookUpOf('XI', '1234567')).toEqual({ tin: '1234567', countryCode: 'XI' });
-    expect(lookUpOf('EL', '094014')).toBeNull();
-    expect(lookUpOf('US', '0940140')).toBeNull();
-    expect(lookUpOf('GR', '0940140')).toBeNull();
-    expect(lookUpOf(undefined, '0940140')).toBeNull();
-    expect(lookUpOf('EL', null)).toBeNull();
+    expect(taxLookupFor('EL', '0940140')).toEqual({ tin: '0940140', countryCode: 'EL' });
+    expect(taxLookupFor('XI', '1234567')).toEqual({ tin: '1234567', countryCode: 'XI' });
+    expect(taxLookupFor('EL', '094014')).toBeNull();
+    expect(taxLookupFor('US', '0940140')).toBeNull();
+    expect(taxLookupFor('GR', '0940140')).toBeNull();
+    expect(taxLookupFor(undefined, '0940140')).toBeNull();
+    expect(taxLookupFor('EL', null)).toBeNull();
   });
 
   it('counts neither blanks nor dots', () => {
-    expect(lookUpOf('DE', '12 34.56')).toBeNull();
-    expect(lookUpOf('DE', ' 12 345-67 ')).toEqual({ tin: '1234567', countryCode: 'DE' });
+    expect(taxLookupFor('DE', '12 34.56')).toBeNull();
+    expect(taxLookupFor('DE', ' 12 345-67 ')).toEqual({ tin: '1234567', countryCode: 'DE' });
   });
 });
 
@@ -26,6 +26,6 @@ describe('the address of a register', () => {
     ['Somewhere', { line1: 'Somewhere', postalCode: null, city: null }],
     ['', { line1: '', postalCode: null, city: null }],
   ])('%s', (address, parts) => {
-    expect(taxAddressOf(address)).toEqual(parts);
+    expect(parseTaxAddress(address)).toEqual(parts);
   });
 });

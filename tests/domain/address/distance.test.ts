@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boxAround, distanceBetween, positionOf } from '../../../domain/address/distance.ts';
+import { boxAround, coordinatesOf, distanceBetween } from '../../../domain/address/distance.ts';
 
 const patras = { latitude: 38.2466, longitude: 21.7346 };
 const rio = { latitude: 38.3052, longitude: 21.7831 };
@@ -15,9 +15,9 @@ describe('distances', () => {
   });
 
   it('need both coordinates', () => {
-    expect(positionOf({ latitude: 38, longitude: null })).toBeNull();
-    expect(positionOf(null)).toBeNull();
-    expect(positionOf({ latitude: 0, longitude: 0 })).toEqual({ latitude: 0, longitude: 0 });
+    expect(coordinatesOf({ latitude: 38, longitude: null })).toBeNull();
+    expect(coordinatesOf(null)).toBeNull();
+    expect(coordinatesOf({ latitude: 0, longitude: 0 })).toEqual({ latitude: 0, longitude: 0 });
   });
 
   it('have a box around each circle, in which everything lies that is no farther away', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { byName, isUnowned, matchesWords, placeKey, serves } from '../../../domain/address/finders.ts';
+import { addressKey, byName, isUnowned, matchesSearch, servesCustomer } from '../../../domain/address/finders.ts';
 import { sharingOf } from '../../../domain/address/sharing.ts';
 import { mutations } from '../../../domain/mutations.ts';
 import { addressValues } from '../../support/rows.ts';
@@ -166,16 +166,16 @@ describe('finding addresses (text 2, section 7)', () => {
     { search: 'ζώνος', found: false },
     { search: 'καφέ αθήνα', found: false },
   ])('$search: $found', ({ search, found }) => {
-    expect(matchesWords(cafe, search)).toBe(found);
+    expect(matchesSearch(cafe, search)).toBe(found);
   });
 
   test('by street and telephone: however they are written', () => {
     const same = { street: 'ΜΑΙΖΩΝΟΣ, 12', telephone: '+30 2610-220115' };
-    expect(placeKey(same)).toBe(placeKey(cafe));
-    expect(placeKey({ ...same, telephone: '0030 2610220115' })).toBe(placeKey(cafe));
-    expect(placeKey({ ...same, telephone: '2610220116' })).not.toBe(placeKey(cafe));
-    expect(placeKey({ ...same, street: 'Μαιζώνος 13' })).not.toBe(placeKey(cafe));
-    expect(placeKey({ ...same, telephone: null })).not.toBe(placeKey(cafe));
+    expect(addressKey(same)).toBe(addressKey(cafe));
+    expect(addressKey({ ...same, telephone: '0030 2610220115' })).toBe(addressKey(cafe));
+    expect(addressKey({ ...same, telephone: '2610220116' })).not.toBe(addressKey(cafe));
+    expect(addressKey({ ...same, street: 'Μαιζώνος 13' })).not.toBe(addressKey(cafe));
+    expect(addressKey({ ...same, telephone: null })).not.toBe(addressKey(cafe));
   });
 
   test('those of nobody, and those that a customer’s task may use', () => {
@@ -183,8 +183,8 @@ describe('finding addresses (text 2, section 7)', () => {
     const shared = addressValues({ sharedAddress: true });
     const depot = addressValues({ companies: [{ id: ids.boss }] });
     expect([cafe, mine, shared, depot].map(isUnowned)).toEqual([true, false, false, false]);
-    expect([cafe, mine, shared].map((each) => serves(each, at.customer))).toEqual([false, true, true]);
-    expect([cafe, mine, shared].map((each) => serves(each, null))).toEqual([false, false, true]);
+    expect([cafe, mine, shared].map((each) => servesCustomer(each, at.customer))).toEqual([false, true, true]);
+    expect([cafe, mine, shared].map((each) => servesCustomer(each, null))).toEqual([false, false, true]);
   });
 
   test('in the order of their names without accents', () => {

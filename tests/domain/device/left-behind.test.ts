@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leftBehind } from '../../../domain/device/left-behind.ts';
+import { abandonedDevices } from '../../../domain/device/left-behind.ts';
 import { day, minute } from '../../../domain/kernel/time.ts';
 
 const began = 100 * day;
@@ -13,7 +13,8 @@ const own = {
   filesWaiting: 0,
 };
 const other = { ...own, id: 'other', createDate: 0, lastContact: began - minute, changesWaiting: 3 };
-const found = (given: Partial<typeof other>) => leftBehind(own, [own, { ...other, ...given }]).map(({ id }) => id);
+const found = (given: Partial<typeof other>) =>
+  abandonedDevices(own, [own, { ...other, ...given }]).map(({ id }) => id);
 
 it('is a device of the same kind that had something to send and fell silent when this one began', () => {
   expect(found({})).toEqual(['other']);
@@ -31,5 +32,5 @@ it.each([
 });
 
 it('is none where nothing says what kind of device it is', () => {
-  expect(leftBehind({ ...own, label: null }, [{ ...other, label: null }])).toEqual([]);
+  expect(abandonedDevices({ ...own, label: null }, [{ ...other, label: null }])).toEqual([]);
 });

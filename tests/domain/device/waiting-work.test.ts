@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isClockWrong } from '../../../domain/device/clock.ts';
-import { devicesWithWork } from '../../../domain/device/waiting-work.ts';
+import { devicesWithUnsentWork } from '../../../domain/device/waiting-work.ts';
 import { minute } from '../../../domain/kernel/time.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 
@@ -20,7 +20,7 @@ const device = (user = '', changesWaiting = 0, filesWaiting = 0) => ({
 
 it('work may wait on the devices of the people of a task, of its parts, and of who proved work in it', () => {
   const devices = [device(ada, 1), device(ada), device(ben, 0, 2), device(cleo, 3), device(dora, 4)];
-  const found = devicesWithWork(worked(task, [ada]), {
+  const found = devicesWithUnsentWork(worked(task, [ada]), {
     parts: [worked(part, [ben], task), worked(fixedId(3), [dora], fixedId(9))],
     authors: [cleo ?? ''],
     devices,
@@ -37,7 +37,7 @@ it('work may wait with who was not heard of since it began, on the device that t
   ];
   const devices = [old, last, heard, device(cleo)];
   const found = (from: number) =>
-    devicesWithWork(
+    devicesWithUnsentWork(
       { ...worked(task, [ada, ben]), installationTimestampFrom: from },
       {
         parts: [],
@@ -55,7 +55,7 @@ it('work waits with nobody who was heard of since the first of their work began'
   const devices = [{ ...device(ada), lastContact: 1_500 }];
   const early = { ...worked(task, [ada]), installationTimestampFrom: 1_000 };
   const late = { ...worked(part, [ada], task), installationTimestampFrom: 2_000 };
-  expect(devicesWithWork(early, { parts: [late], authors: [], devices, now: 5_000 })).toEqual([]);
+  expect(devicesWithUnsentWork(early, { parts: [late], authors: [], devices, now: 5_000 })).toEqual([]);
 });
 
 it('a clock is wrong when it is off by more than five minutes, either way', () => {

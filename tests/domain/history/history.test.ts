@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changedFieldsOf } from '../../../domain/history/changes.ts';
 import { historyEntrySchema, historyQuerySchema } from '../../../domain/history/entry.ts';
 import { labelOfRow } from '../../../domain/history/labels.ts';
-import { hasHistory, isTold, subjectsOfWrite } from '../../../domain/history/subjects.ts';
+import { hasHistory, isTracked, subjectsOfWrite } from '../../../domain/history/subjects.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 
@@ -127,7 +127,7 @@ it.each([
   ['users', false, false],
   ['addresses', false, false],
 ] as const)('%s have a history of their own: %s, and are told of in one: %s', (resource, has, told) => {
-  expect([hasHistory(resource), isTold(resource)]).toEqual([has, told]);
+  expect([hasHistory(resource), isTracked(resource)]).toEqual([has, told]);
 });
 
 it('an entry of a history tells of rows that were made, changed or removed, whatever came of it', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { concernsOffice } from '../../../domain/protocol/concerns-office.ts';
-import { letsOthersFollow, outcomeSchema } from '../../../domain/protocol/outcome.ts';
+import { outcomeSchema, unblocksDependents } from '../../../domain/protocol/outcome.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 
 const id = fixedId(1);
@@ -19,7 +19,7 @@ describe('what became of a change', () => {
   ] as const)('is read as %j, and what builds on it goes on: %s', (outcome, goesOn) => {
     const read = outcomeSchema.parse(outcome);
     expect(read).toEqual(outcome);
-    expect(letsOthersFollow(read)).toBe(goesOn);
+    expect(unblocksDependents(read)).toBe(goesOn);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { day, second } from '../../../domain/kernel/time.ts';
 import type { Subscription } from '../../../domain/subscription/schema.ts';
-import { fullnessToTell, storageAllowance } from '../../../domain/subscription/storage.ts';
+import { nextStorageWarning, storageAllowance } from '../../../domain/subscription/storage.ts';
 import { plainRow } from '../../support/sync-office.ts';
 
 const now = Date.UTC(2026, 2, 11);
@@ -40,19 +40,19 @@ describe('how much a company may store', () => {
 
 describe('the owner', () => {
   test.each([
-    ['knows nothing while there is room', 89, 0, false, { told: 0, tell: false }],
-    ['hears when it is nearly full', 90, 0, false, { told: 90, tell: true }],
-    ['hears that once', 95, 90, false, { told: 90, tell: false }],
-    ['hears when bytes wait', 101, 90, true, { told: 100, tell: true }],
-    ['hears that once, too', 120, 100, true, { told: 100, tell: false }],
-    ['hears of bytes that wait though the storage is not nearly full', 50, 0, true, { told: 100, tell: true }],
-    ['hears nothing of the way down', 85, 100, false, { told: 100, tell: false }],
-    ['hears it anew after there was room', 79, 100, false, { told: 0, tell: false }],
+    ['knows nothing while there is room', 89, 0, false, { notified: 0, notify: false }],
+    ['hears when it is nearly full', 90, 0, false, { notified: 90, notify: true }],
+    ['hears that once', 95, 90, false, { notified: 90, notify: false }],
+    ['hears when bytes wait', 101, 90, true, { notified: 100, notify: true }],
+    ['hears that once, too', 120, 100, true, { notified: 100, notify: false }],
+    ['hears of bytes that wait though the storage is not nearly full', 50, 0, true, { notified: 100, notify: true }],
+    ['hears nothing of the way down', 85, 100, false, { notified: 100, notify: false }],
+    ['hears it anew after there was room', 79, 100, false, { notified: 0, notify: false }],
   ])('%s', (_, taken, told, isWaiting, next) => {
-    expect(fullnessToTell({ taken, allowance: 100, told }, isWaiting)).toEqual(next);
+    expect(nextStorageWarning({ taken, allowance: 100, notified: told }, isWaiting)).toEqual(next);
   });
 
   test('of a company that may store nothing hears that it is full', () => {
-    expect(fullnessToTell({ taken: 1, allowance: 0, told: 0 }, true)).toEqual({ told: 100, tell: true });
+    expect(nextStorageWarning({ taken: 1, allowance: 0, notified: 0 }, true)).toEqual({ notified: 100, notify: true });
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Write } from '../../../domain/rows.ts';
-import { receiversAsked } from '../../../domain/task-assignment/asking.ts';
+import { requestReceivers } from '../../../domain/task-assignment/asking.ts';
 import { newRow } from '../../../server/demo/new-row.ts';
 import { account, at } from '../account.ts';
 import { ids } from '../people.ts';
 
 const rows = account();
-const asked = (...writes: Write[]) => receiversAsked(writes, (resource, id) => rows.get(resource, id));
+const asked = (...writes: Write[]) => requestReceivers(writes, (resource, id) => rows.get(resource, id));
 const people = { sender: { id: ids.boss }, receiver: { id: ids.stranger } };
 const assigning = (typeStatus: 'ASSIGNMENT' | 'RESCHEDULE'): Write => ({
   kind: 'create',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { day } from '../../../domain/kernel/time.ts';
 import {
   actionsFor,
-  canBeAsked,
+  canReceiveRequests,
   isExpired,
   isPossible,
   isToBeConfirmed,
@@ -101,7 +101,7 @@ describe('what can be done with a request (specification 4.6)', () => {
     [{ enabled: false }, false],
     [{ deleted: true }, false],
   ])('who stands for an account in use can be asked: of one with %j it is %s', (given, may) => {
-    expect(canBeAsked({ employer: null, customer: null, enabled: true, deleted: false, ...given })).toBe(may);
+    expect(canReceiveRequests({ employer: null, customer: null, enabled: true, deleted: false, ...given })).toBe(may);
   });
 
   test('a request waits for seven days (decision 0019)', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hour } from '../../../domain/kernel/time.ts';
-import { notToBeAssigned } from '../../../domain/task/dispatching.ts';
+import { refuseAssignment } from '../../../domain/task/dispatching.ts';
 import { operationalStatuses, taskCompletionStatuses } from '../../../domain/task/states.ts';
 import { newRow } from '../../../server/demo/new-row.ts';
 import { userValues } from '../../support/rows.ts';
@@ -93,7 +93,7 @@ describe('assigning employees (specification 4.4)', () => {
         [boss, ids.installer],
         [partner, ids.partnerEmployee],
       ] as const) {
-        const offered = notToBeAssigned(actor, rows.row('tasks', taskId), false)?.code ?? 'applied';
+        const offered = refuseAssignment(actor, rows.row('tasks', taskId), false)?.code ?? 'applied';
         expect(verdict(await decide(rows, { ...assigning(who), actor }))).toBe(offered);
       }
     }
@@ -124,7 +124,7 @@ describe('assigning employees (specification 4.4)', () => {
     const byPartner = { ...assigning(ids.partnerEmployee), actor: partner };
     const refused = { kind: 'rejected', code: 'task_has_subtasks', fields: ['employeesAssignees'] };
     expect(await decide(rows, byPartner)).toEqual(refused);
-    expect(notToBeAssigned(partner, rows.row('tasks', taskId), true)?.code).toBe('task_has_subtasks');
+    expect(refuseAssignment(partner, rows.row('tasks', taskId), true)?.code).toBe('task_has_subtasks');
     // A company that made no subtask of it has its people on the task itself, even if another one made a subtask before.
     const given = await allocatedOffice();
     const set = { assignee: { id: ids.stranger } };

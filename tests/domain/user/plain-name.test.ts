@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPlainName, nameInMail, oddName } from '../../../domain/user/plain-name.ts';
+import { findUnsafeName, isPlainName, nameInMail } from '../../../domain/user/plain-name.ts';
 
 describe('a name that goes into mails', () => {
   it.each([
@@ -32,10 +32,10 @@ describe('a name that goes into mails', () => {
 
   it('is judged only where it is new, so that what was kept before stays', () => {
     const present = { name: 'http://old.example' };
-    expect(oddName(['name', 'surname'], { name: 'http://old.example' }, present)).toBeNull();
-    expect(oddName(['name', 'surname'], { name: 'http://new.example' }, present)).toBe('name');
-    expect(oddName(['name', 'surname'], { surname: 'a\nb' })).toBe('surname');
-    expect(oddName(['name'], { surname: 'a\nb', name: null })).toBeNull();
+    expect(findUnsafeName(['name', 'surname'], { name: 'http://old.example' }, present)).toBeNull();
+    expect(findUnsafeName(['name', 'surname'], { name: 'http://new.example' }, present)).toBe('name');
+    expect(findUnsafeName(['name', 'surname'], { surname: 'a\nb' })).toBe('surname');
+    expect(findUnsafeName(['name'], { surname: 'a\nb', name: null })).toBeNull();
   });
 
   it('that was kept before is told in one line, without links', () => {

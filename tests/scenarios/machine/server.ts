@@ -1,14 +1,14 @@
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { nothing } from '../../../domain/kernel/nothing.ts';
+import { noop } from '../../../domain/kernel/noop.ts';
 import type { Context } from '../../../server/context.ts';
 import { mintEpoch } from '../../../server/db/change-log/epoch.ts';
 import type { Clock } from './clock.ts';
 import { ServerNode } from './server-node.ts';
 import type { Share } from './share.ts';
 
-const asItIs = async (): Promise<void> => nothing();
+const asItIs = async (): Promise<void> => noop();
 /** What `npm run restore-mark` does: a directory that was copied back cannot be told from the one that it replaces. */
 const restoreMark = ({ database }: Context): Promise<void> => mintEpoch(database.kysely);
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { nothing } from '../../../domain/catalogue/call.ts';
+import { emptyBody } from '../../../domain/catalogue/call.ts';
 import { catalogue } from '../../../domain/catalogue/catalogue.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import { demoPassword } from '../../../server/demo/people.ts';
@@ -41,7 +41,7 @@ describeRules('a name that a call does not know (decision 0112)', (opener) => {
     typeof value === 'object' && value !== null && !Array.isArray(value);
   const ofDevices = ['pull', 'push', 'quarantine', 'crossCheckPhotos', 'reportLostPhoto'];
   const taking = Object.entries(catalogue).filter(
-    ([name, { body, refused }]) => body !== nothing && refused !== true && !ofDevices.includes(name),
+    ([name, { body, refused }]) => body !== emptyBody && refused !== true && !ofDevices.includes(name),
   );
   // The text of a payment provider; the rows and ids of these are lists, in which nothing has a name.
   const nameless = ['paymentEvent', 'addAssigneeEmployees', 'removeAssigneeEmployees'];

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeAll, expect, it } from 'vitest';
-import { nothing } from '../../../domain/kernel/nothing.ts';
+import { noop } from '../../../domain/kernel/noop.ts';
 import { day } from '../../../domain/kernel/time.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { startSession } from '../../../server/services/accounts/sessions.ts';
@@ -68,7 +68,7 @@ describeOnBothDatabases('tasks that devices no longer keep', (opener) => {
     const platform = {
       now: () => now,
       monotonic: () => now,
-      later: () => nothing,
+      later: () => noop,
       restBase,
       fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
         const request = new Request(input, init);

@@ -5,7 +5,7 @@ import { historyQuerySchema } from '../../../domain/history/entry.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import { day, hour, minute, second } from '../../../domain/kernel/time.ts';
 import { type Quarantined, quarantinedSchema, quarantineRooms } from '../../../domain/protocol/quarantine.ts';
-import { quarantinePage, quarantinePlace } from '../../../domain/protocol/quarantine-list.ts';
+import { quarantineCursor, quarantinePage } from '../../../domain/protocol/quarantine-list.ts';
 import { attemptKey } from '../../../server/db/repositories/attempts.ts';
 import { getRow } from '../../../server/db/repositories/rows.ts';
 import { endSessions, startSession } from '../../../server/services/accounts/sessions.ts';
@@ -242,7 +242,7 @@ describeRules('quarantine', (opener) => {
     const pages = [await waiting(boss)];
     while (pages.at(-1)?.length === quarantinePage) {
       const last = must(pages.at(-1)?.at(-1), 'the last item');
-      pages.push((await send(boss, 'GET', `?after=${quarantinePlace(last)}`)).body);
+      pages.push((await send(boss, 'GET', `?after=${quarantineCursor(last)}`)).body);
     }
     expect(pages.map(({ length }) => length)).toEqual([50, 50, 21]);
     const ids = pages.flat().map(({ id }) => id);

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { nothing } from '../../../domain/kernel/nothing.ts';
+import { noop } from '../../../domain/kernel/noop.ts';
 import { ActionMenu } from '../../../src/components/action-menu.tsx';
 import { confirm } from '../../../src/components/confirm-store.ts';
 import { CountryField } from '../../../src/components/form/country-field.tsx';
@@ -24,7 +24,7 @@ const source: OptionSource = {
   find: async () => null,
 };
 
-const field = { label: 'Place', onChange: nothing };
+const field = { label: 'Place', onChange: noop };
 
 interface Part {
   part: string;
@@ -59,7 +59,7 @@ const parts: readonly Part[] = [
   },
   {
     part: 'the date of a filter',
-    draw: () => <DateFilter label="Place" value={null} onGive={nothing} />,
+    draw: () => <DateFilter label="Place" value={null} onGive={noop} />,
     opener: ['button', /^Place: /],
   },
   {

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { nothing } from '../../../domain/kernel/nothing.ts';
+import { noop } from '../../../domain/kernel/noop.ts';
 import { second } from '../../../domain/kernel/time.ts';
 import { LeaseLocks } from '../../../workers/browser/lease-locks.ts';
 import { PolledChannel } from '../../../workers/browser/polled-channel.ts';
@@ -47,7 +47,7 @@ async function pass(seconds: number): Promise<void> {
 describe('a lock by leases', () => {
   /** Holds the lock until `release`. */
   function hold(locks: LeaseLocks, options: { steal?: boolean } = {}) {
-    const held = { has: false, release: nothing, end: Promise.resolve() as Promise<unknown> };
+    const held = { has: false, release: noop, end: Promise.resolve() as Promise<unknown> };
     held.end = locks.request('sync', options, () => {
       held.has = true;
       return new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ import { type Resource, resources, rowKeyText } from '../../../domain/kernel/res
 import { defaultTimeZone } from '../../../domain/kernel/time.ts';
 import type { Decision } from '../../../domain/mutation/decision.ts';
 import { mutationByName } from '../../../domain/mutations.ts';
-import { letsOthersFollow, type Outcome } from '../../../domain/protocol/outcome.ts';
+import { type Outcome, unblocksDependents } from '../../../domain/protocol/outcome.ts';
 import type { PulledChanges, PullReply, PullRequest } from '../../../domain/protocol/pull.ts';
 import type { PushItem, PushReply, PushRequest } from '../../../domain/protocol/push.ts';
 import type { AnyRow, Write } from '../../../domain/rows.ts';
@@ -177,7 +177,7 @@ export class Office {
   async #settle(item: PushItem): Promise<Outcome> {
     const unapplied = item.after.find((id) => {
       const before = this.#outcomes.get(id);
-      return before === undefined || !letsOthersFollow(before);
+      return before === undefined || !unblocksDependents(before);
     });
     if (unapplied !== undefined) return { kind: 'held', by: unapplied };
     const decision = await this.#decide(withStandIns(item, this.#standIns));

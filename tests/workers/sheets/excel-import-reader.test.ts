@@ -4,7 +4,7 @@ import { readTable } from '../../../documents/excel/read-table.ts';
 import { columnsOf } from '../../../domain/import/columns.ts';
 import { recognise } from '../../../domain/import/headers.ts';
 import { must } from '../../../domain/kernel/assert.ts';
-import { nothing } from '../../../domain/kernel/nothing.ts';
+import { noop } from '../../../domain/kernel/noop.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import type { ImportOf, ImportOrder, VerdictKind } from '../../../workers/contract/imports.ts';
 import { MirrorDatabase } from '../../../workers/mirror/database.ts';
@@ -64,7 +64,7 @@ async function checked(text: string, of: ImportOf, given: Partial<ImportOrder> =
   if (found.kind !== 'read') throw new Error(found.code);
   const { places } = found.columns;
   const order = { of, file: 'λίστα.csv', userId: boss.userId, viewer: boss, timeZone: 'Europe/Athens', places };
-  const file = await from.check({ ...order, ...given }, nothing);
+  const file = await from.check({ ...order, ...given }, noop);
   const rows = await from.rows('all', { first: 0, count: 100 });
   return { from, file, rows, verdicts: rows.map(({ number, verdict }): [number, VerdictKind] => [number, verdict]) };
 }

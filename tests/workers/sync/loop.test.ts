@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { nothing } from '../../../domain/kernel/nothing.ts';
+import { noop } from '../../../domain/kernel/noop.ts';
 import { hour, minute, second } from '../../../domain/kernel/time.ts';
 import { syncState } from '../../../workers/mirror/values.ts';
 import { pullPace, SyncLoop } from '../../../workers/sync/loop.ts';
@@ -196,7 +196,7 @@ test.each([
 test('while somebody is looking, changes come every 10 s without a poke, and every minute when nobody looks any more', async () => {
   await device.pull();
   let now = Date.UTC(2026, 4, 4, 8);
-  let planned: { at: number; callback: () => void } = { at: Number.POSITIVE_INFINITY, callback: nothing };
+  let planned: { at: number; callback: () => void } = { at: Number.POSITIVE_INFINITY, callback: noop };
   const later = (milliseconds: number, callback: () => void) => {
     planned = { at: now + milliseconds, callback };
     return () => undefined;
@@ -309,7 +309,7 @@ describe('a server that says when it wants to be asked again', () => {
   /** A loop whose server refuses one of the calls until `refusal` is taken away. */
   function refuse(call: 'push' | 'pull', reply: () => Response): void {
     [now, asked, refusal] = [start, [], reply()];
-    planned = { at: Number.POSITIVE_INFINITY, callback: nothing };
+    planned = { at: Number.POSITIVE_INFINITY, callback: noop };
     const platform = {
       ...device.context.platform,
       now: () => now,

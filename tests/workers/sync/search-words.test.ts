@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { nothing } from '../../../domain/kernel/nothing.ts';
+import { noop } from '../../../domain/kernel/noop.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
 import { noWords } from '../../../workers/mirror/searched.ts';
 import { mirrorValue } from '../../../workers/mirror/values.ts';
@@ -44,7 +44,7 @@ async function fill(customers: number): Promise<void> {
 function start(): void {
   const later = (wait: number, run: () => void) => {
     planned.push({ wait, run });
-    return nothing;
+    return noop;
   };
   const context = { ...device.context, platform: { ...device.context.platform, later } };
   let stopped = false;

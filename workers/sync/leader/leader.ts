@@ -1,5 +1,5 @@
 import { deferred } from '../../../domain/kernel/deferred.ts';
-import { nothing } from '../../../domain/kernel/nothing.ts';
+import { noop } from '../../../domain/kernel/noop.ts';
 import { second } from '../../../domain/kernel/time.ts';
 import type { Channel } from '../../browser/polled-channel.ts';
 import type { Platform } from '../platform.ts';
@@ -19,7 +19,7 @@ const isBeat = (message: unknown): message is Beat =>
 
 /** Shows the tabs of a user, which would else take the lock over, that its holder is alive; the result ends it. */
 export function keepBeating(channel: Pick<Channel, 'post'>, later: Platform['later']): () => void {
-  let cancel: () => void = nothing;
+  let cancel: () => void = noop;
   const beat = (): void => {
     channel.post({ type: 'beat' } satisfies Beat);
     cancel = later(beatEvery, beat);
@@ -54,8 +54,8 @@ export class LeaderElection {
   #stopped = false;
   #leading: Leading | null = null;
   readonly #asking: SideJobs;
-  #cancelWatch: () => void = nothing;
-  #stopListening: () => void = nothing;
+  #cancelWatch: () => void = noop;
+  #stopListening: () => void = noop;
 
   constructor(platform: Platform, channel: Channel, options: { lock: string; leadership: Leadership }) {
     this.#platform = platform;
@@ -134,7 +134,7 @@ export class LeaderElection {
     this.#cancelWatch();
     const end = this.#leadership.start();
     const { promise: ended, resolve } = deferred<void>();
-    let stopBeating: () => void = nothing;
+    let stopBeating: () => void = noop;
     const release = (): void => {
       stopBeating();
       end();

@@ -4,7 +4,7 @@ import { mintId } from '../../../domain/kernel/ids.ts';
 import { storable } from '../../../domain/kernel/storable.ts';
 import { type MutationName, mutationByName } from '../../../domain/mutations.ts';
 import { announcedIds } from '../../../domain/photo/pairs.ts';
-import { letsOthersFollow } from '../../../domain/protocol/outcome.ts';
+import { unblocksDependents } from '../../../domain/protocol/outcome.ts';
 import { protocolVersion } from '../../../domain/protocol/version.ts';
 import type { Change } from '../../contract/engine.ts';
 import type { ItemLabels } from '../../contract/items.ts';
@@ -33,7 +33,7 @@ export interface NewChange extends Change {
  * it until the next pull. What was tapped on that is to be held with it, and not to be asked about apart.
  */
 const isBuiltOn = ({ open, outcome, pulled }: OutboxItem): boolean =>
-  open === 1 && (outcome === null || (!letsOthersFollow(outcome) && !pulled));
+  open === 1 && (outcome === null || (!unblocksDependents(outcome) && !pulled));
 
 /** The latest item to build on that sets one of the keys on which a new item builds, for each key. */
 async function predecessors(outbox: OutboxDatabase, keys: readonly string[]): Promise<OutboxItem[]> {

@@ -1,4 +1,4 @@
-import { nothing } from '../../../domain/kernel/nothing.ts';
+import { noop } from '../../../domain/kernel/noop.ts';
 import { second } from '../../../domain/kernel/time.ts';
 import type { Platform } from '../platform.ts';
 
@@ -29,9 +29,9 @@ export class NetworkSilence extends TypeError {
 class Ending {
   readonly #cut = new AbortController();
   readonly #later: Platform['later'];
-  #fail: (reason: unknown) => void = nothing;
+  #fail: (reason: unknown) => void = noop;
   /** Stops listening to whoever may end the request from outside. */
-  #release: () => void = nothing;
+  #release: () => void = noop;
 
   constructor(later: Platform['later'], outside: AbortSignal | undefined) {
     this.#later = later;
@@ -52,7 +52,7 @@ class Ending {
       const cancel = this.#later(milliseconds, () => this.end(new NetworkSilence(milliseconds)));
       const settle = (then: () => void): void => {
         cancel();
-        this.#fail = nothing;
+        this.#fail = noop;
         then();
       };
       this.#fail = (reason) => settle(() => reject(reason));

@@ -1,7 +1,7 @@
 import ky, { type KyInstance, type Options } from 'ky';
 import { z } from 'zod';
 import { systemCalls } from '../../../domain/catalogue/system.ts';
-import { nothing } from '../../../domain/kernel/nothing.ts';
+import { noop } from '../../../domain/kernel/noop.ts';
 import { minute, second } from '../../../domain/kernel/time.ts';
 import type { Platform } from '../platform.ts';
 import { boundedRequest, type Limits, NetworkSilence, usualLimits } from './bounded-request.ts';
@@ -128,7 +128,7 @@ type Route = `${'get' | 'post' | 'patch'} ${string}`;
 /** Calls the server; every reply is checked against a schema before it counts as ours, and every wait has an end. */
 export class Transport {
   /** Hears of each reply that is recognisably our server's. */
-  onAnswer: () => void = nothing;
+  onAnswer: () => void = noop;
   readonly #client: KyInstance;
   readonly #platform: Pick<Platform, 'now' | 'monotonic' | 'later' | 'fetch'>;
   readonly #token: () => Promise<string | null>;
@@ -219,7 +219,7 @@ export class Transport {
     const call = new AbortController();
     const began = this.#platform.monotonic();
     const silence = (): number => this.#platform.monotonic() - began;
-    let cancel: () => void = nothing;
+    let cancel: () => void = noop;
     let wasAway = false;
     const watch = (): void => {
       cancel = this.#platform.later(probedAfter, () => {
@@ -261,7 +261,7 @@ export class Transport {
    */
   async isServerThere(): Promise<boolean> {
     const answered = this.isThere();
-    let cancel: () => void = nothing;
+    let cancel: () => void = noop;
     const late = new Promise<null>((resolve) => {
       cancel = this.#platform.later(probePatience, () => resolve(null));
     });

@@ -1,4 +1,4 @@
-import { nothing } from '../../../domain/kernel/nothing.ts';
+import { noop } from '../../../domain/kernel/noop.ts';
 import { second } from '../../../domain/kernel/time.ts';
 import { isStorageFull } from '../../mirror/storage-faults.ts';
 import { updateSyncState } from '../../mirror/values.ts';
@@ -48,7 +48,7 @@ export class UploadLane {
   #hasSent = false;
   #hasAsked = false;
   /** Apart from the others: whoever finds nothing to wait for does not take the pause after a fault away. */
-  #cancelPause: () => void = nothing;
+  #cancelPause: () => void = noop;
 
   constructor(context: SyncContext, handlers: LaneHandlers) {
     this.#context = context;
@@ -63,7 +63,7 @@ export class UploadLane {
           () => this.#step(made, step),
           (error) => this.#faulted(made, error),
         ),
-        cancel: nothing,
+        cancel: noop,
       };
       return made;
     };
@@ -149,7 +149,7 @@ export class UploadLane {
   #planNext(side: Side, looked: number): void {
     const wait = side.waits.next(looked);
     side.cancel();
-    side.cancel = wait === null ? nothing : this.#context.platform.later(wait, () => side.repeater.request());
+    side.cancel = wait === null ? noop : this.#context.platform.later(wait, () => side.repeater.request());
   }
 
   async #faulted(side: Side, error: unknown): Promise<void> {

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { must } from '../../../../domain/kernel/assert.ts';
-import { nothing } from '../../../../domain/kernel/nothing.ts';
-import { quarantinePage, quarantinePlace } from '../../../../domain/protocol/quarantine-list.ts';
+import { noop } from '../../../../domain/kernel/noop.ts';
+import { quarantineCursor, quarantinePage } from '../../../../domain/protocol/quarantine-list.ts';
 import { emptyMirror } from '../../support/empty-mirror.ts';
 import { EverythingInView } from '../../support/in-view.ts';
 import { openApp } from '../../support/open-app.tsx';
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await emptyMirror(boss.user.id);
   decided = [];
   refusals = { bad: 409 };
-  holding = async () => nothing();
+  holding = async () => noop();
   list = [
     waits('later', 'Γιώργος', 30),
     waits('other', 'Άννα', 20),
@@ -118,7 +118,7 @@ it('reads page by page', async () => {
   }));
   const read = async (input: unknown) => {
     const { after } = (input as { query: { after?: string } }).query;
-    const from = all.findIndex((item) => quarantinePlace(item) === after) + 1;
+    const from = all.findIndex((item) => quarantineCursor(item) === after) + 1;
     return { kind: 'answered', reply: all.slice(from, from + quarantinePage) } as const;
   };
   Object.assign(engine.answers, { listQuarantine: read });
@@ -143,7 +143,7 @@ it('passes over what was decided meanwhile, and shows what else waits then', asy
 
 it('says how far very many are, and can be stopped', async () => {
   list = Array.from({ length: 25 }, (_, index) => waits(`${index}`, 'Γιώργος', index));
-  let release = nothing;
+  let release = noop;
   holding = (id) => (id === '1' ? new Promise((resolve) => (release = resolve)) : Promise.resolve());
   const { user } = await openApp({ path: '/quarantine', engine });
   await acceptAll(user, 25);

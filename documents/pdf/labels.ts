@@ -3,7 +3,7 @@ import type { ProofStatus, ProofType } from '../../domain/proof/states.ts';
 import type { TaskCompletionStatus } from '../../domain/task/states.ts';
 
 /** What a report says in one language besides what people wrote. */
-export interface ReportWords {
+export interface ReportLabels {
   title: string;
   page: (number: number, of: number) => string;
   fact: Record<
@@ -33,7 +33,7 @@ export interface ReportWords {
   proof: Record<ProofType, string>;
 }
 
-const el: ReportWords = {
+const el: ReportLabels = {
   title: 'Αναφορά εργασίας',
   page: (number, of) => `Σελίδα ${number} από ${of}`,
   fact: {
@@ -92,7 +92,7 @@ const el: ReportWords = {
   proof: { PICKUP: 'Αποδεικτικό παραλαβής', INSTALLATION: 'Αποδεικτικό εγκατάστασης' },
 };
 
-const en: ReportWords = {
+const en: ReportLabels = {
   title: 'Task report',
   page: (number, of) => `Page ${number} of ${of}`,
   fact: {
@@ -151,5 +151,5 @@ const en: ReportWords = {
   proof: { PICKUP: 'Proof of pickup', INSTALLATION: 'Proof of installation' },
 };
 
-/** The words of a report in each language. */
-export const reportWords: Readonly<Record<'el' | 'en', ReportWords>> = { el, en };
+/** The labels of a report in each language. */
+export const reportLabels: Readonly<Record<'el' | 'en', ReportLabels>> = { el, en };

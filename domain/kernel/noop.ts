@@ -1,2 +1,2 @@
 /** Does nothing: where a callback is asked for and there is nothing to do. */
-export const nothing = (): void => undefined;
+export const noop = (): void => undefined;
