@@ -2,26 +2,26 @@ import '@mantine/core/styles/Divider.layer.css';
 import '@mantine/dates/styles.layer.css';
 import '@mantine/schedule/styles.layer.css';
 import 'dayjs/locale/el';
-import { Box, UnstyledButton } from '@mantine/core';
-import { DayView, MonthView, type MonthViewProps, type ScheduleEventData, WeekView } from '@mantine/schedule';
-import { useEffect, useMemo, useRef } from 'react';
+import { DayView, MonthView, type ScheduleEventData, WeekView } from '@mantine/schedule';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOfDate } from '../../../domain/kernel/calendar-date.ts';
 import { hour, type TimeRange } from '../../../domain/kernel/time.ts';
 import { instantOfWallTime, wallTimeAt } from '../../../domain/kernel/wall-time.ts';
+import { LinkButton } from '../../components/link-button.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { languageOf } from '../../i18n/start.ts';
 import { useFormat, useTimeZone } from '../../i18n/use-format.tsx';
 import type { NamedVacation } from '../../mirror/calendar.ts';
-import { type AtOnce, atOnce, mostAtOnce } from './at-once.ts';
+import { useViewer } from '../../mirror/session.ts';
 import { datesBetween, datesShown } from './calendar-dates.ts';
 import { type CalendarEvent, movedRange, stretchedRange } from './calendar-events.ts';
 import classes from './calendar-grid.module.css';
-import { EventBody } from './event-body.tsx';
-import { early, gridEvents, hasWholeDays, hoursShown, payloadOf, workOf } from './grid-events.ts';
-import { LeftOut } from './left-out.tsx';
-import { drawnPerDay, inCell, type MonthDays, monthDays } from './month-days.ts';
+import { type AtOnce, atOnce, drawnPerDay, inCell, type MonthDays, monthDays, mostAtOnce } from './drawn-events.ts';
+import { canMove, renderBody, renderEvent } from './event-block.tsx';
+import { early, gridEvents, hasWholeDays, hoursShown, workOf } from './grid-events.ts';
+import { useScheduleLabels, useSpokenDays } from './schedule-labels.ts';
 import type { CalendarState } from './use-calendar-state.ts';
-import { useScheduleLabels } from './use-schedule-labels.ts';
 
 interface CalendarGridProps {
   state: CalendarState;
@@ -40,29 +40,6 @@ interface Dropped {
   newEnd: string;
   event: ScheduleEventData;
 }
-
-const renderEvent: NonNullable<MonthViewProps['renderEvent']> = (block, { children, ...props }) => {
-  const tone = block.color;
-  if (payloadOf(block)?.kind === 'vacation') {
-    return (
-      <Box {...(props as object)} component="div" className={`${props.className ?? ''} ${classes.vacation}`}>
-        {block.title}
-      </Box>
-    );
-  }
-  return (
-    <UnstyledButton {...props} className={`${props.className ?? ''} ${classes.event}`} data-tone={tone}>
-      {children}
-    </UnstyledButton>
-  );
-};
-
-function renderBody(block: ScheduleEventData) {
-  const event = workOf(block);
-  return event === undefined ? block.title : <EventBody event={event} />;
-}
-
-const canMove = (block: ScheduleEventData): boolean => workOf(block)?.movable === true;
 
 /** Month, week or day on a laptop: drafts are dragged and stretched, anything is opened (specification 2.3). */
 export function CalendarGrid(props: CalendarGridProps) {
@@ -167,6 +144,37 @@ export function CalendarGrid(props: CalendarGridProps) {
   );
 }
 
+interface LeftOutProps {
+  count: number;
+  /** How many of one moment are drawn. */
+  most: number;
+  date: string;
+}
+
+/** Says that not all that is on at the same time is drawn, and where the rest is. */
+function LeftOut({ count, most, date }: LeftOutProps) {
+  const { t } = useTranslation();
+  const { kind } = useViewer();
+  if (count === 0) return null;
+  const hint = t('calendar.leftOutHint', { most });
+  const board = (
+    <LinkButton variant="subtle" size="compact-sm" to="/dispatch" search={{ date }}>
+      {t('calendar.openBoard')}
+    </LinkButton>
+  );
+  return (
+    <Notice
+      tone="blue"
+      title={t('calendar.leftOut', { count })}
+      text={
+        <>
+          {hint} {kind === 'office' ? board : null}
+        </>
+      }
+    />
+  );
+}
+
 /** What a week or a day draws of its events; a month counts for itself. */
 const useTimed = ({ view }: CalendarState, events: readonly CalendarEvent[]): AtOnce =>
   useMemo(() => (view === 'month' ? { drawn: [], left: 0 } : atOnce(events, mostAtOnce[view])), [view, events]);
@@ -195,24 +203,4 @@ function useMonthDayProps({ today }: CalendarState, month: MonthDays | undefined
       ...(date === today ? { className: classes.today } : {}),
     };
   };
-}
-
-const weekday = /^\S* (\d{4}-\d{2}-\d{2})$/;
-
-/**
- * The week's heads are named by the part itself with a date that nobody says, so that who speaks to the screen could not press
- * what they read: they get the words of the screen.
- */
-function useSpokenDays() {
-  const format = useFormat();
-  const timeZone = useTimeZone();
-  const week = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    for (const button of week.current?.querySelectorAll('button[aria-label]') ?? []) {
-      const [, date] = weekday.exec(button.getAttribute('aria-label') ?? '') ?? [];
-      if (date === undefined) continue;
-      button.setAttribute('aria-label', `${button.textContent} ${format.day(dayOfDate(date, timeZone).from)}`);
-    }
-  });
-  return week;
 }

@@ -1,18 +1,19 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Box, Group, Text, VisuallyHidden } from '@mantine/core';
+import { IconBeach } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dateAt } from '../../../domain/kernel/calendar-date.ts';
 import type { TimeRange } from '../../../domain/kernel/time.ts';
 import { PageContent } from '../../components/page-content.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { usePhone } from '../../components/use-phone.ts';
 import { useCloseSheet, useOpenSheet } from '../../components/use-sheet-search.ts';
 import { useShown } from '../../components/use-shown.ts';
-import { type CalendarRange, type CalendarTask, useCalendar } from '../../mirror/calendar.ts';
+import { useFormat, useTimeZone } from '../../i18n/use-format.tsx';
+import { type CalendarRange, type CalendarTask, type NamedVacation, useCalendar } from '../../mirror/calendar.ts';
 import { useViewer } from '../../mirror/session.ts';
-import { AwayStrip } from './away-strip.tsx';
 import { CalendarAgenda } from './calendar-agenda.tsx';
 import { type CalendarEvent, eventsOf, eventsOfDoers } from './calendar-events.ts';
-import classes from './calendar-screen.module.css';
 import type { CalendarSearch } from './calendar-search.ts';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { DoerFilter } from './doer-filter.tsx';
@@ -40,7 +41,7 @@ export function CalendarScreen({ search, onCreate, tools }: CalendarScreenProps)
   // Hundreds of events are drawn in shares, between which the page answers.
   const calendar = useDeferredValue(useCalendar(state.range, state.parts));
   return (
-    <div className={classes.screen}>
+    <Box mih="100%">
       {phone ? (
         <PageHeader title={t('nav.calendar')} />
       ) : (
@@ -50,7 +51,7 @@ export function CalendarScreen({ search, onCreate, tools }: CalendarScreenProps)
         <CalendarToolbar state={state} />
         {calendar === undefined ? null : <Shown state={state} calendar={calendar} onCreate={onCreate} tools={tools} />}
       </PageContent>
-    </div>
+    </Box>
   );
 }
 
@@ -101,6 +102,34 @@ function Shown({ state, calendar, onCreate, tools }: ShownProps) {
       )}
       <MovingEvent move={state.move} events={all} />
     </>
+  );
+}
+
+/** Who is on vacation in what is shown, and when. */
+function AwayStrip({ vacations }: { vacations: readonly NamedVacation[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const timeZone = useTimeZone();
+  if (vacations.length === 0) return null;
+  const span = ({ from, to }: NamedVacation): string => {
+    const one = dateAt(from, timeZone) === dateAt(to - 1, timeZone);
+    return one ? format.shortDay(from) : `${format.shortDay(from)} – ${format.shortDay(to - 1)}`;
+  };
+  return (
+    <Group component="p" gap="0.25rem 0.75rem" fz="xs">
+      <IconBeach size={16} stroke={1.7} aria-hidden />
+      <Text span c="dimmed" fw={600}>
+        {t('calendar.away')}
+      </Text>
+      {vacations.map((vacation) => (
+        <Text span key={vacation.id} fw={500}>
+          {vacation.name}{' '}
+          <Text span c="dimmed" className="tabular">
+            {span(vacation)}
+          </Text>
+        </Text>
+      ))}
+    </Group>
   );
 }
 

@@ -1,9 +1,11 @@
-import { ActionIcon, Button, Checkbox, SegmentedControl } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Checkbox, Group, SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { dayOfDate } from '../../../domain/kernel/calendar-date.ts';
+import { DateSteps } from '../../components/date-steps.tsx';
 import type { TextKey } from '../../i18n/texts.ts';
+import { useFormat, useTimeZone } from '../../i18n/use-format.tsx';
+import { datesShown } from './calendar-dates.ts';
 import { type CalendarView, calendarViews } from './calendar-search.ts';
-import { useCalendarTitle } from './calendar-title.ts';
 import classes from './calendar-toolbar.module.css';
 import type { CalendarState } from './use-calendar-state.ts';
 
@@ -22,23 +24,15 @@ const viewLabels = {
 /** Steps and what is shown at the left, what of it at the right (specification 2.3). */
 export function CalendarToolbar({ state }: { state: CalendarState }) {
   const { t } = useTranslation();
-  const title = useCalendarTitle()(state.view, state.date);
+  const { back, forth } = stepLabels[state.view];
   return (
-    <div className={classes.bar}>
-      <div className={classes.steps}>
-        <Button variant="default" onClick={state.goToToday}>
-          {t('calendar.today')}
-        </Button>
-        <ActionIcon variant="default" aria-label={t(stepLabels[state.view].back)} onClick={() => state.step(-1)}>
-          <IconChevronLeft size={18} stroke={1.7} aria-hidden />
-        </ActionIcon>
-        <ActionIcon variant="default" aria-label={t(stepLabels[state.view].forth)} onClick={() => state.step(1)}>
-          <IconChevronRight size={18} stroke={1.7} aria-hidden />
-        </ActionIcon>
-        <h2 className={classes.title} aria-live="polite">
-          {title}
-        </h2>
-      </div>
+    <Group gap="0.5rem 1.25rem">
+      <DateSteps
+        title={useTitle(state)}
+        labels={{ back: t(back), forth: t(forth) }}
+        onToday={state.goToToday}
+        onStep={state.step}
+      />
       <fieldset className={classes.parts} aria-label={t('calendar.shown')}>
         <Checkbox
           label={t('calendar.installations')}
@@ -58,6 +52,17 @@ export function CalendarToolbar({ state }: { state: CalendarState }) {
         onChange={(view) => state.show(view, state.date)}
         data={calendarViews.map((view) => ({ value: view, label: t(viewLabels[view]) }))}
       />
-    </div>
+    </Group>
   );
+}
+
+/** What is shown, in words: "Νοέμβριος 2026", "Δευ 16/11 – Κυρ 22/11", "Σάββατο 21/11". */
+function useTitle({ view, date }: CalendarState): string {
+  const format = useFormat();
+  const timeZone = useTimeZone();
+  const at = (day: string): number => dayOfDate(day, timeZone).from;
+  if (view === 'month') return format.month(at(date));
+  if (view === 'day') return format.day(at(date));
+  const { first, last } = datesShown('week', date);
+  return `${format.shortDay(at(first))} – ${format.shortDay(at(last))}`;
 }

@@ -1,16 +1,17 @@
 import '@mantine/core/styles/Progress.layer.css';
-import { Box } from '@mantine/core';
+import { Box, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { type DragEvent, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Instant, minute, type TimeRange } from '../../../domain/kernel/time.ts';
+import { hour, type Instant, minute, type TimeRange } from '../../../domain/kernel/time.ts';
+import { linesOf } from '../../../domain/scheduled/day-load.ts';
 import { Initials } from '../../components/initials.tsx';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { BoardRow, BoardTask } from '../../mirror/board.ts';
+import { taskStatusLooks } from '../../theme/work-statuses.ts';
 import classes from './board-grid.module.css';
-import { BoardLane } from './board-lane.tsx';
 import { hoursOf, placeIn } from './board-window.ts';
 import { DayLoad } from './day-load.tsx';
-import { type DraggedTask, droppedTask, isTaskOver } from './dragged-task.ts';
+import { type DraggedTask, droppedTask, isTaskOver, takeAlong } from './dragged-task.ts';
 
 interface BoardGridProps {
   rows: readonly BoardRow[];
@@ -51,7 +52,7 @@ export function BoardGrid({ rows, window, roleNames, onOpen, onDrop, now }: Boar
           />
         ))}
         {nowAt === null ? null : (
-          <li aria-hidden className={classes.nowPlace}>
+          <li aria-hidden className={classes.nowLayer}>
             <span className={classes.now} style={{ left: `${nowAt}%` }} />
           </li>
         )}
@@ -96,8 +97,8 @@ const GridRow = memo(function GridRow({ row, window, role, onOpen, onDrop }: Gri
         <span aria-hidden>
           <Initials name={row.name} seed={row.id} />
         </span>
-        <span className={classes.words}>
-          <span className={classes.name}>{row.name}</span>
+        <span className={classes.person}>
+          <span className={classes.ellipsis}>{row.name}</span>
           <DayLoad row={row} role={role} />
         </span>
       </div>
@@ -105,3 +106,70 @@ const GridRow = memo(function GridRow({ row, window, role, onOpen, onDrop }: Gri
     </li>
   );
 });
+
+interface BoardLaneProps {
+  row: BoardRow;
+  window: TimeRange;
+  onOpen: (work: BoardTask) => void;
+}
+
+/** The time of one row: its work, in as many lines as overlap, and its vacations behind it. */
+const BoardLane = memo(function BoardLane({ row, window, onOpen }: BoardLaneProps) {
+  const { t } = useTranslation();
+  const lines = linesOf(row.tasks.map(({ time }) => time));
+  const count = Math.max(1, ...lines.map((line) => line + 1));
+  return (
+    <Box className={classes.lane} style={{ '--lines': count, '--hours': Math.round((window.to - window.from) / hour) }}>
+      {row.vacations.map((vacation) => {
+        const { start, length } = placeIn(vacation, window);
+        return (
+          <span key={vacation.id} className={classes.vacation} style={{ left: `${start}%`, width: `${length}%` }}>
+            {t('dispatch.away')}
+          </span>
+        );
+      })}
+      {row.tasks.map((work, index) => (
+        <LaneTask
+          key={work.task.id}
+          work={work}
+          place={{ ...placeIn(work.time, window), line: lines[index] ?? 0 }}
+          from={row.id}
+          onOpen={onOpen}
+        />
+      ))}
+    </Box>
+  );
+});
+
+interface LaneTaskProps {
+  work: BoardTask;
+  place: { start: number; length: number; line: number };
+  from: string;
+  onOpen: (work: BoardTask) => void;
+}
+
+function LaneTask({ work, place, from, onOpen }: LaneTaskProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { task, time, customer, movable } = work;
+  const { tone, icon: Icon, label } = taskStatusLooks[task.taskCompletionStatus];
+  return (
+    <UnstyledButton
+      className={classes.task}
+      data-tone={tone}
+      data-line={place.line > 0 || undefined}
+      style={{ left: `${place.start}%`, width: `${place.length}%`, '--line': place.line }}
+      title={`${format.timeRange(time.from, time.to)} ${task.nickname}`}
+      draggable={movable}
+      onDragStart={(event: DragEvent) => takeAlong(event, { task: task.id, from })}
+      onClick={() => onOpen(work)}
+    >
+      <Icon size={13} stroke={2} aria-hidden style={{ flex: 'none' }} />
+      <VisuallyHidden>
+        {t(label)}, {format.timeRange(time.from, time.to)}
+      </VisuallyHidden>
+      <span className={classes.ellipsis}>{task.nickname}</span>
+      {customer === null ? null : <span className={classes.customer}>{customer}</span>}
+    </UnstyledButton>
+  );
+}

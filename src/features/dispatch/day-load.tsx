@@ -4,14 +4,14 @@ import { hour } from '../../../domain/kernel/time.ts';
 import { workingDay } from '../../../domain/scheduled/day-load.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { BoardRow } from '../../mirror/board.ts';
-import classes from './day-load.module.css';
+import classes from './dispatch.module.css';
 
 /** How much of somebody's working day is planned, in words and as a bar; more than there is stands out. */
 export function DayLoad({ row: { planned, kind }, role }: { row: BoardRow; role: string | null }) {
   const { t } = useTranslation();
   const format = useFormat();
   const hours = (time: number): string => format.number(Math.round((time / hour) * 10) / 10);
-  if (kind === 'company') return <span className={classes.words}>{t('dispatch.subcontractor')}</span>;
+  if (kind === 'company') return <span className={classes.load}>{t('dispatch.subcontractor')}</span>;
   const over = planned > workingDay;
   const words = t(over ? 'dispatch.overloaded' : 'dispatch.planned', {
     planned: hours(planned),
@@ -19,10 +19,10 @@ export function DayLoad({ row: { planned, kind }, role }: { row: BoardRow; role:
   });
   return (
     <>
-      <span className={classes.words} data-over={over || undefined}>
+      <span className={classes.load} data-over={over || undefined}>
         {role === null || over ? words : `${words} · ${role}`}
       </span>
-      <Progress.Root size={3} aria-hidden className={classes.bar}>
+      <Progress.Root size={3} aria-hidden mt={3} bg="var(--quiet)">
         <Progress.Section
           value={Math.min(100, (planned / workingDay) * 100)}
           color={over ? 'var(--orange-strong)' : 'var(--accent)'}

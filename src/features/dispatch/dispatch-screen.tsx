@@ -1,20 +1,22 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Box, Group, Select, TextInput, VisuallyHidden } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldedWords } from '../../../domain/kernel/fold.ts';
 import type { TimeRange } from '../../../domain/kernel/time.ts';
+import { DateSteps } from '../../components/date-steps.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageContent } from '../../components/page-content.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { usePhone } from '../../components/use-phone.ts';
+import { useFormat } from '../../i18n/use-format.tsx';
 import { type Board, type BoardRow, type BoardTask, useBoard } from '../../mirror/board.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { BoardGrid } from './board-grid.tsx';
 import { windowOf } from './board-window.ts';
-import classes from './dispatch-screen.module.css';
+import classes from './dispatch.module.css';
 import type { DispatchSearch } from './dispatch-search.ts';
-import { DispatchToolbar } from './dispatch-toolbar.tsx';
 import type { DraggedTask } from './dragged-task.ts';
 import { PeopleCards } from './people-cards.tsx';
 import { Tray } from './tray.tsx';
@@ -36,7 +38,7 @@ export function DispatchScreen({ search }: { search: DispatchSearch }) {
   // Typing goes on while many rows are drawn.
   const searched = useDeferredValue(wanted);
   return (
-    <div className={classes.screen}>
+    <Box mih="100%">
       {phone ? (
         <PageHeader title={t('nav.dispatch')} />
       ) : (
@@ -46,7 +48,7 @@ export function DispatchScreen({ search }: { search: DispatchSearch }) {
         <DispatchToolbar state={state} roles={board?.roles ?? noRoles} search={wanted} onSearch={setWanted} />
         {board === undefined ? null : <Shown board={board} state={state} wanted={searched} />}
       </PageContent>
-    </div>
+    </Box>
   );
 }
 
@@ -115,5 +117,48 @@ function Shown({ board, state, wanted }: { board: Board; state: DispatchState; w
         <WorkSheet work={work} board={board} assignment={assignment} onClose={() => setOpened(null)} />
       )}
     </div>
+  );
+}
+
+interface DispatchToolbarProps {
+  state: DispatchState;
+  roles: Board['roles'];
+  /** What is searched for among the people. */
+  search: string;
+  onSearch: (search: string) => void;
+}
+
+/** The day at the left, whose rows are shown at the right. */
+function DispatchToolbar({ state, roles, search, onSearch }: DispatchToolbarProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <Group gap={8}>
+      <DateSteps
+        title={format.day(state.day.from)}
+        labels={{ back: t('calendar.previousDay'), forth: t('calendar.nextDay') }}
+        onToday={state.goToToday}
+        onStep={state.step}
+      />
+      <TextInput
+        className={classes.search}
+        type="search"
+        aria-label={t('dispatch.search')}
+        placeholder={t('dispatch.search')}
+        leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
+        value={search}
+        onChange={({ currentTarget: { value } }) => onSearch(value)}
+      />
+      <Select
+        className={classes.role}
+        aria-label={t('dispatch.role')}
+        placeholder={t('dispatch.everyRole')}
+        data={roles.map(({ id, name }) => ({ value: id, label: name }))}
+        value={state.role}
+        onChange={state.showRole}
+        clearable
+        clearButtonProps={{ 'aria-label': t('dispatch.everyRole') }}
+      />
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Initials } from '../../components/initials.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
@@ -6,7 +6,7 @@ import { useFormat } from '../../i18n/use-format.tsx';
 import type { BoardRow, BoardTask } from '../../mirror/board.ts';
 import { taskStatusLooks } from '../../theme/work-statuses.ts';
 import { DayLoad } from './day-load.tsx';
-import classes from './people-cards.module.css';
+import classes from './dispatch.module.css';
 
 interface PeopleCardsProps {
   rows: readonly BoardRow[];
@@ -19,22 +19,26 @@ export function PeopleCards({ rows, roleNames, onOpen }: PeopleCardsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <ul className={classes.cards}>
+    <ul className={classes.people}>
       {rows.map((row) => (
-        <li key={row.id} className={classes.card}>
-          <div className={classes.head}>
+        <li key={row.id} className={classes.personCard}>
+          <div className={classes.personHead}>
             <span aria-hidden>
               <Initials name={row.name} seed={row.id} />
             </span>
-            <div className={classes.words}>
-              <h3 className={classes.name}>{row.name}</h3>
+            <div className={classes.personWords}>
+              <h3 className={classes.personName}>{row.name}</h3>
               <DayLoad row={row} role={roleNames.get(row.role ?? '') ?? null} />
             </div>
           </div>
-          {row.vacations.length === 0 ? null : <p className={classes.away}>{t('dispatch.away')}</p>}
+          {row.vacations.length === 0 ? null : (
+            <Text pb="sm" c="dimmed" fz="xs">
+              {t('dispatch.away')}
+            </Text>
+          )}
           {row.tasks.map((work) => (
-            <UnstyledButton key={work.task.id} className={classes.task} onClick={() => onOpen(work)}>
-              <span className={classes.line}>
+            <UnstyledButton key={work.task.id} className={classes.personTask} onClick={() => onOpen(work)}>
+              <span className={classes.taskLine}>
                 <span className={classes.time}>{format.timeRange(work.time.from, work.time.to)}</span>
                 <StatusPill look={taskStatusLooks[work.task.taskCompletionStatus]} />
               </span>

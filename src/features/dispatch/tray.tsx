@@ -1,11 +1,11 @@
-import { UnstyledButton } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../components/section.tsx';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { BoardTask } from '../../mirror/board.ts';
+import classes from './dispatch.module.css';
 import { type DraggedTask, droppedTask, isTaskOver, takeAlong } from './dragged-task.ts';
-import classes from './tray.module.css';
 
 interface TrayProps {
   work: readonly BoardTask[];
@@ -29,20 +29,28 @@ export function Tray({ work, onOpen, onDrop }: TrayProps) {
     <fieldset className={classes.tray} aria-label={t('dispatch.unassigned')} onDragOver={hover} onDrop={drop}>
       <Section
         title={t('dispatch.unassigned')}
-        aside={<span className={classes.count}>{t('dispatch.taskCount', { count: work.length })}</span>}
+        aside={
+          <Text span c="dimmed" fz="xs" className="tabular">
+            {t('dispatch.taskCount', { count: work.length })}
+          </Text>
+        }
       >
-        {work.length === 0 ? <p className={classes.none}>{t('dispatch.allAssigned')}</p> : null}
-        <ul className={classes.cards}>
+        {work.length === 0 ? (
+          <Text c="dimmed" fz="xs">
+            {t('dispatch.allAssigned')}
+          </Text>
+        ) : null}
+        <ul className={classes.tasks}>
           {work.map((each) => (
-            <li key={each.task.id} className={classes.item}>
+            <li key={each.task.id} className={classes.task}>
               <UnstyledButton
-                className={classes.card}
+                className={classes.taskCard}
                 draggable
                 onDragStart={(event: DragEvent) => takeAlong(event, { task: each.task.id, from: null })}
                 onClick={() => onOpen(each)}
               >
                 <span className={classes.time}>{format.timeRange(each.time.from, each.time.to)}</span>
-                <span className={classes.name}>{each.task.nickname}</span>
+                <span className={classes.taskName}>{each.task.nickname}</span>
                 {each.customer === null ? null : <span className={classes.customer}>{each.customer}</span>}
               </UnstyledButton>
             </li>

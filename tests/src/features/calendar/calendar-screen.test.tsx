@@ -1,7 +1,7 @@
 import { cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hour, second } from '../../../../domain/kernel/time.ts';
-import { mostAtOnce } from '../../../../src/features/calendar/at-once.ts';
+import { mostAtOnce } from '../../../../src/features/calendar/drawn-events.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
 import { type FieldWorld, worldId } from '../../support/field-world.ts';
 import { openApp } from '../../support/open-app.tsx';
