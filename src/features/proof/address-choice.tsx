@@ -1,45 +1,48 @@
 import '@mantine/core/styles/Radio.layer.css';
-import { ActionIcon, Radio, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Checkbox, Radio, Stack, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addressName as postalAddressName } from '../../../domain/address/naming.ts';
+import type { Address } from '../../../domain/address/schema.ts';
 import { StatusPill } from '../../components/status-pill.tsx';
+import { NestedTable } from '../../components/table/nested-table.tsx';
 import { TableFoot } from '../../components/table/table-foot.tsx';
 import { useFoundRows } from '../../components/use-found-rows.ts';
+import { usePhone } from '../../components/use-phone.ts';
 import { type AddressView, addressName } from '../../mirror/addresses.ts';
 import { addressStatusLooks } from '../../theme/statuses.ts';
 import classes from './address-choice.module.css';
-import type { ProvedPlace } from './proof-draft.ts';
-import { ProvedPlaces } from './proved-places.tsx';
+import type { ProofTarget } from './proof-draft.ts';
 
 interface AddressChoiceProps {
-  /** The addresses that can be picked; of a proof that exists its own. */
+  /** The addresses to choose from; for an existing proof only its own. */
   views: readonly AddressView[];
-  proved: ProvedPlace;
-  /** Null where another address cannot be picked. */
+  proved: ProofTarget;
+  /** Null where the address is fixed. */
   onPick: ((view: AddressView) => void) | null;
-  /** Null where the places are only read. */
+  /** Null where the choice is read-only. */
   onPlaces: ((places: string[]) => void) | null;
-  /** What is wrong with the choice. */
+  /** The error message. */
   issue?: string | undefined;
 }
 
-/** Rows on a page: as many as are drawn without a pause, of however many there are. */
+/** Rows on a page: as many as render without a pause. */
 const size = 15;
 
-const wordsOf = (view: AddressView): string =>
+const searchText = (view: AddressView): string =>
   [addressName(view), view.place?.street, ...view.pickups.map(({ street }) => street)].join(' ');
 
-/** Where the work was done: one of the task's addresses, and which of its places the proof shows (specification 2.4). */
+/** Chooses one of the task's addresses, and which of its parts the proof shows (specification 2.4). */
 export function AddressChoice({ views, proved, onPick, onPlaces, issue }: AddressChoiceProps) {
   const { t } = useTranslation();
-  const { text, setText, found, shown, page, setPage } = useFoundRows(views, { wordsOf, size });
+  const { text, setText, found, shown, page, setPage } = useFoundRows(views, { wordsOf: searchText, size });
   const pick = (id: string): void => {
     const view = views.find(({ operational }) => operational.id === id);
     if (view !== undefined) onPick?.(view);
   };
   return (
-    <div className={classes.parts}>
+    <Stack gap="sm">
       {views.length <= size ? null : (
         <TextInput
           type="search"
@@ -51,12 +54,12 @@ export function AddressChoice({ views, proved, onPick, onPlaces, issue }: Addres
         />
       )}
       {issue === undefined ? null : (
-        <p className={classes.wrong} role="alert">
+        <Box component="p" c="var(--red-strong)" role="alert">
           {issue}
-        </p>
+        </Box>
       )}
       <Choices named={t('proof.pickAddress')} value={proved.address} onChange={onPick === null ? null : pick}>
-        <ul className={classes.list}>
+        <ul className="card plain-list">
           {shown.map((view) => (
             <AddressLine
               key={view.operational.id}
@@ -66,7 +69,11 @@ export function AddressChoice({ views, proved, onPick, onPlaces, issue }: Addres
               onPlaces={onPlaces}
             />
           ))}
-          {found.length === 0 ? <li className={classes.none}>{t('several.nothingFound')}</li> : null}
+          {found.length === 0 ? (
+            <Box component="li" p="lg" ta="center" c="dimmed">
+              {t('several.nothingFound')}
+            </Box>
+          ) : null}
         </ul>
       </Choices>
       {found.length > size ? (
@@ -79,7 +86,7 @@ export function AddressChoice({ views, proved, onPick, onPlaces, issue }: Addres
           onPage={setPage}
         />
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -109,7 +116,7 @@ function AddressLine({ view, proved, mayPick, onPlaces }: AddressLineProps) {
   const { t } = useTranslation();
   const { id, completionStatus } = view.operational;
   const picked = proved.address === id;
-  // What is picked shows its places until they are folded away.
+  // The picked address starts unfolded.
   const [open, setOpen] = useState<boolean | null>(null);
   const unfolded = open ?? picked;
   const name = addressName(view);
@@ -128,9 +135,9 @@ function AddressLine({ view, proved, mayPick, onPlaces }: AddressLineProps) {
           <Chevron size={16} stroke={1.8} aria-hidden />
         </ActionIcon>
         {mayPick ? (
-          <Radio className={classes.radio} value={id} label={<Words view={view} name={name} />} />
+          <Radio className={classes.radio} value={id} label={<NameAndStreet view={view} name={name} />} />
         ) : (
-          <Words view={view} name={name} />
+          <NameAndStreet view={view} name={name} />
         )}
         <span className={classes.aside}>
           <StatusPill look={addressStatusLooks[completionStatus]} />
@@ -138,18 +145,66 @@ function AddressLine({ view, proved, mayPick, onPlaces }: AddressLineProps) {
       </div>
       {unfolded ? (
         <div className={classes.places}>
-          <ProvedPlaces view={view} proved={proved} onPlaces={picked ? onPlaces : null} />
+          <ProvedAddresses view={view} proved={proved} onPlaces={picked ? onPlaces : null} />
         </div>
       ) : null}
     </li>
   );
 }
 
-function Words({ view, name }: { view: AddressView; name: string }) {
+function NameAndStreet({ view, name }: { view: AddressView; name: string }) {
   return (
-    <span className={classes.words}>
-      <span className={classes.name}>{name}</span>
+    <Stack component="span" gap={0} miw={0} className="breakable">
+      <Box component="span" fw={600}>
+        {name}
+      </Box>
       {view.place?.street ? <span className={classes.street}>{view.place.street}</span> : null}
-    </span>
+    </Stack>
+  );
+}
+
+interface ProvedPlacesProps {
+  view: AddressView;
+  proved: ProofTarget;
+  /** Null where they are read-only. */
+  onPlaces: ((places: string[]) => void) | null;
+}
+
+/** What a proof of this type can show of an address: its pickup addresses, or the installation address. */
+function ProvedAddresses({ view, proved, onPlaces }: ProvedPlacesProps) {
+  const { t } = useTranslation();
+  const phone = usePhone();
+  const { type, places } = proved;
+  const rows = type === 'PICKUP' ? view.pickups : [view.place].filter((place) => place !== null);
+  const toggle = (id: string, on: boolean): void =>
+    onPlaces?.(on ? [...places, id] : places.filter((each) => each !== id));
+  const shown = {
+    field: 'shown',
+    label: t('proof.shows'),
+    cell: (place: Address) => (
+      <Checkbox
+        aria-label={t('proof.showsPlace', { name: postalAddressName(place) })}
+        checked={places.includes(place.id)}
+        onChange={({ currentTarget: { checked } }) => toggle(place.id, checked)}
+      />
+    ),
+  };
+  return (
+    <NestedTable
+      label={t(type === 'PICKUP' ? 'proof.pickupPlaces' : 'proof.installationPlace')}
+      rows={rows}
+      columns={[
+        ...(onPlaces === null || rows.length < 2 ? [] : [shown]),
+        { field: 'nickname', label: t('proof.nickname'), cell: ({ nickname }) => nickname },
+        { field: 'street', label: t('proof.street'), cell: ({ street }) => street },
+        // A phone has room only for what tells them apart.
+        ...(phone
+          ? []
+          : [
+              { field: 'region', label: t('proof.region'), cell: ({ region }: Address) => region },
+              { field: 'telephone', label: t('proof.telephone'), cell: ({ telephone }: Address) => telephone },
+            ]),
+      ]}
+    />
   );
 }

@@ -7,14 +7,16 @@ import { saveFile } from '../../components/save-file.ts';
 import { useAction } from '../../components/use-action.ts';
 
 interface DownloadPhotoProps {
-  /** The proof's id, which names the file with that of the photo (specification 9); null for a photo that none has announced. */
+  /**
+   * The proof's id, the first part of the file name (specification 9); null for a photo that no proof has announced.
+   */
   proof: string | null;
   photo: string;
-  /** Which photo, where there are several beside each other. */
+  /** The photo's name, where several photos are beside each other. */
   of?: string;
 }
 
-/** Keeps the bytes of a photo as a file. */
+/** Saves a photo as a file. */
 export function DownloadPhoto({ proof, photo, of }: DownloadPhotoProps) {
   const { t } = useTranslation();
   const { tell } = useOutcome();

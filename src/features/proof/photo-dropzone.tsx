@@ -1,10 +1,10 @@
+import { Group } from '@mantine/core';
 import '@mantine/dropzone/styles.layer.css';
 import { Dropzone } from '@mantine/dropzone';
 import { IconPhotoDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import classes from './photo-dropzone.module.css';
 
-/** A place to drop photos on, beside the button that chooses them. */
+/** The area for dropping photos, beside the button that chooses them. */
 export function PhotoDropzone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const { t } = useTranslation();
   return (
@@ -12,12 +12,18 @@ export function PhotoDropzone({ onFiles }: { onFiles: (files: readonly File[]) =
       onDrop={onFiles}
       accept={{ 'image/*': [], 'image/heic': ['.heic', '.heif'] }}
       activateOnClick={false}
-      className={classes.zone}
+      p="md"
+      bg="transparent"
+      c="dimmed"
+      bd="1px dashed var(--control-border)"
+      bdrs="lg"
       inputProps={{ 'aria-hidden': true, tabIndex: -1 }}
       tabIndex={-1}
     >
-      <IconPhotoDown size={24} stroke={1.5} aria-hidden />
-      <span>{t('proof.drop')}</span>
+      <Group gap="xs" justify="center" wrap="nowrap">
+        <IconPhotoDown size={24} stroke={1.5} aria-hidden />
+        <span>{t('proof.drop')}</span>
+      </Group>
     </Dropzone>
   );
 }

@@ -17,7 +17,7 @@ import type { PhotoView } from '../../mirror/photos.ts';
 import type { Tone } from '../../theme/statuses.ts';
 import classes from './photo-state-line.module.css';
 
-/** Where a photo stands, in words with a sign: on this device, on its way, at the office, or in need of a look. */
+/** How far the upload of a photo is, with an icon: on this device, sending, received by the office, or failed. */
 export function PhotoStateLine({ photo }: { photo: PhotoView }) {
   const { state } = photo;
   const { t } = useTranslation();
@@ -49,7 +49,7 @@ function Line({ tone, icon, words }: { tone: Tone; icon: ReactNode; words: strin
   );
 }
 
-/** Of a photo and its original whichever did not go is tried again; the other one is left as it is. */
+/** Retries whichever of a photo and its original failed. */
 function Failed({ photo: { id, original }, error }: { photo: PhotoView; error: string }) {
   const { t } = useTranslation();
   const errorText = useErrorText();

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Tabs.layer.css';
-import { Tabs, UnstyledButton } from '@mantine/core';
+import { Box, Stack, Tabs, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconPhoto, IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,10 +10,10 @@ import { DownloadPhoto } from './download-photo.tsx';
 import { PhotoStateLine } from './photo-state-line.tsx';
 import classes from './photo-tabs.module.css';
 import { PhotoViewer } from './photo-viewer.tsx';
-import { useReceivedWords } from './received-words.ts';
+import { useReceivedWords } from './proof-labels.ts';
 import { usePhotoPicture } from './use-photo-picture.ts';
 
-/** What a proof's row unfolds to: its photos in tabs, each fetched when it is looked at, or No Photos (specification 2.4). */
+/** What the row of a proof unfolds to: a tab per photo, fetched when opened, or No Photos (specification 2.4). */
 export function PhotoTabs({ proof }: { proof: string }) {
   const { t } = useTranslation();
   const received = useReceivedWords();
@@ -23,11 +23,11 @@ export function PhotoTabs({ proof }: { proof: string }) {
   if (view === undefined || view === null) return null;
   const { photos } = view;
   const [first] = photos;
-  if (first === undefined) return <p className={classes.note}>{t('proof.noPhotos')}</p>;
+  if (first === undefined) return <Note>{t('proof.noPhotos')}</Note>;
   const current = photos.find(({ id }) => id === shown) ?? first;
   return (
-    <div className={classes.panel}>
-      <p className={classes.note}>{received(photos)}</p>
+    <Stack gap="xs" maw="44rem">
+      <Note>{received(photos)}</Note>
       <Tabs value={current.id} onChange={setShown} keepMounted={false}>
         <Tabs.List className={classes.list} aria-label={t('proof.photos')}>
           {photos.map(({ id, state }, index) => (
@@ -37,7 +37,7 @@ export function PhotoTabs({ proof }: { proof: string }) {
               className={classes.tab}
               rightSection={
                 state.kind === 'failed' ? (
-                  <IconAlertTriangle className={classes.failed} size={15} stroke={2} aria-label={t('proof.notSent')} />
+                  <IconAlertTriangle color="var(--red-strong)" size={15} stroke={2} aria-label={t('proof.notSent')} />
                 ) : null
               }
             >
@@ -47,53 +47,61 @@ export function PhotoTabs({ proof }: { proof: string }) {
         </Tabs.List>
         {photos.map((photo, index) => (
           <Tabs.Panel key={photo.id} value={photo.id}>
-            <OnePhoto proof={proof} photo={photo} place={index + 1} onOpen={() => setOpened(photo.id)} />
+            <PhotoPanel proof={proof} photo={photo} position={index + 1} onOpen={() => setOpened(photo.id)} />
           </Tabs.Panel>
         ))}
       </Tabs>
       <PhotoViewer proof={proof} photos={photos} first={opened} onClose={() => setOpened(null)} />
-    </div>
+    </Stack>
   );
 }
 
-interface OnePhotoProps {
+function Note({ children }: { children: string }) {
+  return (
+    <Box component="p" className="tabular" c="dimmed">
+      {children}
+    </Box>
+  );
+}
+
+interface PhotoPanelProps {
   proof: string;
   photo: PhotoView;
-  place: number;
+  position: number;
   onOpen: () => void;
 }
 
-function OnePhoto({ proof, photo, place, onOpen }: OnePhotoProps) {
+function PhotoPanel({ proof, photo, position, onOpen }: PhotoPanelProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { picture, onUnshown } = usePhotoPicture(photo, 'whole');
-  const name = t('proof.photoOf', { place, at: format.dateTime(photo.takenOn) });
+  const name = t('proof.photoOf', { place: position, at: format.dateTime(photo.takenOn) });
   return (
     <div className={classes.photo}>
       <UnstyledButton className={classes.open} onClick={onOpen} aria-label={name}>
         {picture.kind === 'shown' ? (
-          <img className={classes.image} src={picture.address} alt="" onError={onUnshown} decoding="async" />
+          <img className={classes.image} src={picture.url} alt="" onError={onUnshown} decoding="async" />
         ) : (
-          <Instead kind={picture.kind} />
+          <Placeholder kind={picture.kind} />
         )}
       </UnstyledButton>
-      <div className={classes.facts}>
+      <Stack className={`tabular ${classes.facts}`} gap="0.5rem" align="flex-start">
         {format.dateTime(photo.takenOn)}
         <PhotoStateLine photo={photo} />
         <DownloadPhoto proof={proof} photo={photo.id} />
-      </div>
+      </Stack>
     </div>
   );
 }
 
-function Instead({ kind }: { kind: 'loading' | 'away' | 'unshown' }) {
+function Placeholder({ kind }: { kind: 'loading' | 'away' | 'unshown' }) {
   const { t } = useTranslation();
   if (kind === 'loading') return null;
   const Icon = kind === 'away' ? IconPhoto : IconPhotoOff;
   return (
-    <span className={classes.words}>
+    <Stack component="span" className="pretty" gap="0.5rem" align="center" p="md" ta="center" c="var(--gray-strong)">
       <Icon size={28} stroke={1.5} aria-hidden />
       {t(kind === 'away' ? 'proof.away' : 'proof.notShown')}
-    </span>
+    </Stack>
   );
 }

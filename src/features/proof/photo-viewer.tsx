@@ -1,28 +1,28 @@
-import { ActionIcon, Button, Modal } from '@mantine/core';
+import { ActionIcon, Button, Group, Modal } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconPencil, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEscape } from '../../components/topmost-sheet.ts';
 import type { PhotoView } from '../../mirror/photos.ts';
+import { useProof } from '../../mirror/proofs.ts';
 import { DownloadPhoto } from './download-photo.tsx';
-import { LargePhoto } from './large-photo.tsx';
+import { LargePhoto, type Zoom } from './large-photo.tsx';
 import classes from './photo-viewer.module.css';
 import type { PhotoDrawing } from './use-photo-drawing.tsx';
-import type { Zoom } from './zoomable.tsx';
 
 interface PhotoViewerProps {
   /** The proof's id, which names downloads (specification 9); null for photos that no proof has announced. */
   proof: string | null;
   photos: readonly PhotoView[];
-  /** The photo with which it begins; null while it is closed. */
+  /** The photo to begin with; null while the viewer is closed. */
   first: string | null;
   onClose: () => void;
-  /** Where photos are not saved yet, they can be drawn on. */
+  /** Present where unsaved photos can be drawn on. */
   drawing?: PhotoDrawing;
 }
 
-/** Photos over the whole screen: swiped on a phone, stepped with arrows on a laptop, made larger on both. */
+/** Photos over the whole screen, with swipes on a phone, arrows on a laptop, and zoom. */
 export function PhotoViewer(props: PhotoViewerProps) {
   const { photos, first, onClose } = props;
   const { t } = useTranslation();
@@ -38,10 +38,10 @@ export function PhotoViewer(props: PhotoViewerProps) {
   );
 }
 
-/** What scrolls can be reached by keyboard, too. */
+/** Makes a scrollable element reachable by keyboard. */
 const reachable = { tabIndex: 0 };
 
-/** Which of the photos is looked at, and how to get to another one. */
+/** Tracks the photo in view, and scrolls to another one. */
 function useStrip({ photos, first }: Pick<PhotoViewerProps, 'photos'> & { first: string }) {
   const strip = useRef<HTMLElement>(null);
   const [index, setIndex] = useState(() =>
@@ -94,7 +94,7 @@ function Strip({ proof, photos, first, onClose, drawing }: PhotoViewerProps & { 
         >
           <IconX size={24} stroke={1.8} />
         </ActionIcon>
-        <span className={classes.count} aria-live="polite">
+        <span className="tabular" aria-live="polite">
           {t('proof.placeOf', { place: index + 1, total: photos.length })}
         </span>
         {photo === undefined ? null : <DownloadPhoto proof={proof} photo={shown(photo).id} />}
@@ -110,15 +110,15 @@ function Strip({ proof, photos, first, onClose, drawing }: PhotoViewerProps & { 
           )
         }
       >
-        {photos.map((each, place) => (
+        {photos.map((each, position) => (
           <div key={each.id} className={classes.slide}>
-            {Math.abs(place - index) <= 1 ? (
+            {Math.abs(position - index) <= 1 ? (
               <LargePhoto
                 key={shown(each).id}
                 photo={shown(each)}
                 isOriginal={shown(each) !== each}
-                place={place + 1}
-                zoom={place === index ? zoom : null}
+                position={position + 1}
+                zoom={position === index ? zoom : null}
               />
             ) : null}
           </div>
@@ -132,7 +132,14 @@ function Strip({ proof, photos, first, onClose, drawing }: PhotoViewerProps & { 
           {...(drawing === undefined ? {} : { drawing })}
         />
       )}
-      <div className={classes.steps}>
+      <Group
+        gap="sm"
+        justify="center"
+        wrap="nowrap"
+        pt="0.5rem"
+        px="sm"
+        pb="calc(0.75rem + env(safe-area-inset-bottom))"
+      >
         <ActionIcon
           variant="default"
           size="lg"
@@ -157,26 +164,26 @@ function Strip({ proof, photos, first, onClose, drawing }: PhotoViewerProps & { 
         >
           <IconChevronRight size={22} />
         </ActionIcon>
-      </div>
+      </Group>
     </div>
   );
 }
 
 interface PhotoActionsProps extends Pick<PhotoViewerProps, 'drawing'> {
   photo: PhotoView;
-  /** The photo whose original is shown in its place. */
+  /** The photo that is replaced by its original. */
   original: string | null;
   onOriginal: (id: string | null) => void;
 }
 
-/** What can be done with the photo that is looked at: drawing on one that is not saved, and looking at what was drawn on. */
+/** The buttons for the photo in view: draw on an unsaved one, show the original of a drawn one. */
 function PhotoActions({ photo, original, onOriginal, drawing }: PhotoActionsProps) {
   const { t } = useTranslation();
   const draws = drawing?.can(photo.id) === true;
   if (!draws && photo.original === null) return null;
   const isShown = original === photo.id;
   return (
-    <div className={classes.actions}>
+    <Group gap="sm" align="stretch" justify="center" pt="0.5rem" px="sm">
       {draws ? (
         <Button
           variant="default"
@@ -195,6 +202,21 @@ function PhotoActions({ photo, original, onOriginal, drawing }: PhotoActionsProp
           {t('proof.showOriginal')}
         </Button>
       )}
-    </div>
+    </Group>
   );
+}
+
+interface ProofPhotoViewerProps {
+  opened: boolean;
+  proof: string;
+  /** The photo to begin with. */
+  photo: string;
+  onClose: () => void;
+}
+
+/** The photos of a proof over the whole screen. */
+export function ProofPhotoViewer({ opened, proof, photo, onClose }: ProofPhotoViewerProps) {
+  const view = useProof(proof);
+  if (view === undefined || view === null) return null;
+  return <PhotoViewer proof={proof} photos={view.photos} first={opened ? photo : null} onClose={onClose} />;
 }

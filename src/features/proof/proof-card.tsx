@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { mayChangeProof } from '../../../domain/proof/permissions.ts';
@@ -13,9 +13,7 @@ import type { ProofView } from '../../mirror/proofs.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { proofStatusLooks } from '../../theme/work-statuses.ts';
 import { PhotoGrid } from './photo-grid.tsx';
-import classes from './proof-card.module.css';
-import { typeWords } from './proof-words.ts';
-import { useReceivedWords } from './received-words.ts';
+import { typeWords, useReceivedWords } from './proof-labels.ts';
 
 interface ProofCardProps {
   view: ProofView;
@@ -23,10 +21,10 @@ interface ProofCardProps {
   address: string;
 }
 
-/** Photos that a card shows in small; the others are a tap away. */
+/** Photos shown on the card; the others are one tap away. */
 const shownPhotos = 12;
 
-/** A proof of work: what it is about, how it went, who made it, and how much of the evidence the office has. */
+/** A proof of work: type, result, author, comment, and how many photos the office has received. */
 export function ProofCard({ view, address }: ProofCardProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -38,14 +36,20 @@ export function ProofCard({ view, address }: ProofCardProps) {
   const title = [t(typeWords[proof.type]), proof.nickname].filter(Boolean).join(' · ');
   const who = [author, format.moment(proof.doneOn, Date.now())].filter((part) => part !== null).join(' · ');
   return (
-    <article className={classes.card} aria-label={title}>
-      <div className={classes.head}>
-        <h3 className={classes.title}>{title}</h3>
+    <Stack component="article" className="card" gap="0.5rem" p="0.875rem" aria-label={title}>
+      <Group gap="0.5rem" align="baseline" justify="space-between" wrap="nowrap">
+        <Box component="h3" className="breakable" fz="sm" fw={600}>
+          {title}
+        </Box>
         <StatusPill look={proofStatusLooks[proof.status]} />
-      </div>
-      <p className={classes.dim}>{who}</p>
-      {proof.comment === null ? null : <p className={classes.comment}>{proof.comment}</p>}
-      <p className={classes.dim}>{received(photos)}</p>
+      </Group>
+      <Box component="p" className="tabular" c="dimmed">
+        {who}
+      </Box>
+      <Comment text={proof.comment} />
+      <Box component="p" className="tabular" c="dimmed">
+        {received(photos)}
+      </Box>
       <PhotoGrid photos={photos.slice(0, shownPhotos)} onOpen={(photo) => open({ address, proof: proof.id, photo })} />
       {more === undefined ? null : (
         <Button variant="default" onClick={() => open({ address, proof: proof.id, photo: more.id })}>
@@ -53,7 +57,7 @@ export function ProofCard({ view, address }: ProofCardProps) {
         </Button>
       )}
       {viewer.kind === 'customer' ? null : (
-        <div className={classes.actions}>
+        <Group gap="0.5rem" align="stretch" justify="flex-end">
           {mayChangeProof(viewer, proof) ? <Actions view={view} address={address} title={title} /> : null}
           <Button
             variant="default"
@@ -62,9 +66,9 @@ export function ProofCard({ view, address }: ProofCardProps) {
           >
             {t('history.open')}
           </Button>
-        </div>
+        </Group>
       )}
-    </article>
+    </Stack>
   );
 }
 
@@ -101,5 +105,15 @@ function Actions({ view: { proof, photos }, address, title }: ProofCardProps & {
         {t('proof.delete')}
       </Button>
     </>
+  );
+}
+
+/** The comment of a proof with its line breaks; nothing when there is none. */
+export function Comment({ text }: { text: string | null }) {
+  if (text === null) return null;
+  return (
+    <Box component="p" className="breakable" style={{ whiteSpace: 'pre-line' }}>
+      {text}
+    </Box>
   );
 }

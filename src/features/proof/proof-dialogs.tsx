@@ -1,16 +1,28 @@
+import { Box, Stack } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayChangeProof } from '../../../domain/proof/permissions.ts';
 import type { ProofType } from '../../../domain/proof/states.ts';
 import { deleteProof } from '../../commands/proofs.ts';
+import { FormTabs } from '../../components/form/form-tabs.tsx';
 import { DeleteSheet, ViewSheet } from '../../components/row-sheets.tsx';
+import { Fact, Rows } from '../../components/rows.tsx';
+import { StatusPill } from '../../components/status-pill.tsx';
 import { useDialogRow } from '../../components/use-dialog-row.ts';
 import type { RowDialog } from '../../components/use-row-dialog.ts';
+import { useFormat } from '../../i18n/use-format.tsx';
 import { type AddressView, addressName, useAddress, useAddressesOfTask } from '../../mirror/addresses.ts';
 import { type ProofView, useProof } from '../../mirror/proofs.ts';
 import { useViewer } from '../../mirror/session.ts';
-import { typeWords } from './proof-words.ts';
-import { ReadOnlyProof } from './read-only-proof.tsx';
-import { TabbedProofForm } from './tabbed-proof-form.tsx';
+import { useMayShare } from '../../mirror/sharing.ts';
+import { proofStatusLooks, shareStateLabels } from '../../theme/work-statuses.ts';
+import { AddressChoice } from './address-choice.tsx';
+import { PhotoGrid } from './photo-grid.tsx';
+import { PhotoViewer } from './photo-viewer.tsx';
+import { Comment } from './proof-card.tsx';
+import { typeWords, useReceivedWords } from './proof-labels.ts';
+import { ShareSelect } from './proof-sharing.tsx';
+import { TabbedProofForm, useProofTabs } from './tabbed-proof-form.tsx';
 import { useProofBeginning } from './use-proof-beginning.ts';
 
 interface ProofDialogsProps {
@@ -97,7 +109,7 @@ interface NewProofProps {
   onClose: () => void;
 }
 
-/** Makes a proof for a task: at which of its addresses is picked first. */
+/** Creates a proof for a task, beginning with the choice of an address. */
 export function NewProof({ opened, task, type, onClose }: NewProofProps) {
   const { t } = useTranslation();
   const views = useAddressesOfTask(task);
@@ -112,5 +124,67 @@ export function NewProof({ opened, task, type, onClose }: NewProofProps) {
       beginning={beginning}
       onClose={onClose}
     />
+  );
+}
+
+interface ReadOnlyProofProps {
+  view: ProofView;
+  /** The proof's address; null when this device doesn't have it. */
+  address: AddressView | null;
+  /** Whether the share state can be changed here. */
+  shares: boolean;
+}
+
+const noIssues = { failed: 0, hasIssue: () => false };
+
+/** A read-only proof in the tabs of its form (specification 2.4, view and delete). */
+function ReadOnlyProof({ view, address, shares }: ReadOnlyProofProps) {
+  const { t } = useTranslation();
+  const { type, operationalAddress, addresses } = view.proof;
+  const proved = { type, address: operationalAddress.id, places: addresses.map(({ id }) => id) };
+  const tabs = useProofTabs(
+    {
+      addresses: (
+        <AddressChoice views={address === null ? [] : [address]} proved={proved} onPick={null} onPlaces={null} />
+      ),
+      nickname: <About view={view} address={address} shares={shares} />,
+      photos: <PhotosAndComment view={view} />,
+    },
+    true,
+  );
+  return <FormTabs form={noIssues} label={t('proof.tabs')} tabs={tabs} initial="photos" />;
+}
+
+function About({ view: { proof, author }, address, shares }: ReadOnlyProofProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const mayShare = useMayShare(address?.task ?? null) && shares;
+  return (
+    <Stack gap="md">
+      <Rows>
+        <Fact label={t('proof.nickname')} value={proof.nickname ?? '–'} />
+        <Fact label={t('proof.type')} value={t(typeWords[proof.type])} />
+        <Fact label={t('proof.statusShort')} value={<StatusPill look={proofStatusLooks[proof.status]} />} />
+        <Fact label={t('proof.author')} value={author ?? '–'} />
+        <Fact label={t('proof.doneOn')} value={format.dateTime(proof.doneOn)} />
+        {mayShare ? null : <Fact label={t('proof.share')} value={t(shareStateLabels[proof.shareState])} />}
+      </Rows>
+      {mayShare ? <ShareSelect proof={proof} name={null} /> : null}
+    </Stack>
+  );
+}
+
+function PhotosAndComment({ view: { proof, photos } }: { view: ProofView }) {
+  const received = useReceivedWords();
+  const [opened, setOpened] = useState<string | null>(null);
+  return (
+    <Stack gap="md">
+      <Comment text={proof.comment} />
+      <Box component="p" className="tabular" c="dimmed">
+        {received(photos)}
+      </Box>
+      <PhotoGrid photos={photos} proof={proof.id} onOpen={setOpened} />
+      <PhotoViewer proof={proof.id} photos={photos} first={opened} onClose={() => setOpened(null)} />
+    </Stack>
   );
 }

@@ -6,30 +6,30 @@ import type { AnnouncedPhoto, ProofParts, ProofTexts } from '../../commands/proo
 import type { StoredDraft } from '../../components/form/draft-store.ts';
 import { type Mark, parseMarks } from './drawing/marks.ts';
 
-/** A captured photo of the form; one that was drawn on another has that as its original, and what was drawn. */
+/** A captured photo of the form; a drawn one has its original and its marks. */
 export interface AddedPhoto extends AnnouncedPhoto {
   marks?: readonly Mark[];
 }
 
-/** What the form of a proof of work holds. */
+/** The values of the proof form. */
 export interface ProofFields {
   type: ProofType;
-  /** The operational address that is proved; null until one is picked. */
+  /** The operational address; null until one is picked. */
   address: string | null;
-  /** The places that the proof shows. */
+  /** Ids of the addresses shown by the proof. */
   places: string[];
   status: ProofStatus;
   nickname: string;
   comment: string;
-  /** Captured here, announced with the next save. */
+  /** Captured photos that the next save announces. */
   added: AddedPhoto[];
-  /** Photos of the proof that the next save removes. */
+  /** Ids of photos that the next save removes. */
   removed: string[];
-  /** What photos of the proof show other than they did, by their ids. */
+  /** Changed kinds of saved photos, by photo id. */
   kinds: Readonly<Record<string, PhotoKind | null>>;
 }
 
-/** A form as it is kept: which proof it makes or changes, the values with which it began, and those it has. */
+/** A stored form: the proof's id, the values it started with, and the current ones. */
 export interface ProofDraft {
   id: string;
   seen: ProofTexts & { places: string[] };
@@ -57,7 +57,7 @@ const addedIn = (photo: Record<string, unknown>): AddedPhoto =>
     ? { ...capturedIn(photo), original: capturedIn(photo.original), marks: parseMarks(photo.marks) }
     : capturedIn(photo);
 
-/** A draft as it was stored; null when it is none. */
+/** Reads a stored draft; null when it isn't one. */
 export function parseProofDraft(value: Record<string, unknown>): ProofDraft | null {
   const { id, seen, fields } = value;
   if (typeof id !== 'string' || !isRecord(seen) || !isRecord(fields)) return null;
@@ -87,17 +87,17 @@ export function parseProofDraft(value: Record<string, unknown>): ProofDraft | nu
 
 const nothingAdded = { added: [], removed: [], kinds: {} };
 
-/** Where the work of a proof was done. */
-export type ProvedPlace = Pick<ProofFields, 'type' | 'address' | 'places'>;
+/** What a proof is about. */
+export type ProofTarget = Pick<ProofFields, 'type' | 'address' | 'places'>;
 
-/** The form of a proof that is being made. */
-export const newProofDraft = (id: string, where: ProvedPlace): ProofDraft => ({
+/** The draft of a new proof. */
+export const newProofDraft = (id: string, where: ProofTarget): ProofDraft => ({
   id,
   seen: { nickname: null, comment: null, status: 'NORMAL', places: where.places },
   fields: { ...where, status: 'NORMAL', nickname: '', comment: '', ...nothingAdded },
 });
 
-/** The form of a proof that is being changed. */
+/** The draft of an existing proof. */
 export function draftOfProof(proof: Proof): ProofDraft {
   const { id, type, status, nickname, comment, operationalAddress, addresses } = proof;
   const places = addresses.map((place) => place.id);
@@ -122,7 +122,7 @@ const orNull = (value: string): string | null => (value.trim() === '' ? null : v
 
 type Captured = Pick<StoredDraft, 'files' | 'drawings'>;
 
-/** A drawing in the place of its original, or of an older drawing on it; a younger one has replaced it and stays. */
+/** Puts a drawing in place of its original or of an older drawing; a newer drawing stays. */
 function withDrawing(added: readonly AddedPhoto[], id: string, drawing: { on: string; marks: unknown }): AddedPhoto[] {
   const on = added.find((photo) => (photo.original ?? photo).id === drawing.on);
   if (on === undefined) return [...added, { id, name: null }];
@@ -132,7 +132,7 @@ function withDrawing(added: readonly AddedPhoto[], id: string, drawing: { on: st
   return added.map((photo) => (photo === on ? drawn : photo));
 }
 
-/** Of the photos that a form lists those whose bytes are here; of a drawing without its own the original. */
+/** Keeps the listed photos whose bytes are here; a drawing without bytes falls back to its original. */
 function present(added: readonly AddedPhoto[], files: ReadonlySet<string>): AddedPhoto[] {
   return added.flatMap((photo) => {
     const { original, marks, ...drawn } = photo;
@@ -145,9 +145,8 @@ function present(added: readonly AddedPhoto[], files: ReadonlySet<string>): Adde
 }
 
 /**
- * The form with the captured photos of its draft, and no others: also with those that it does not list, which were taken, or
- * drawn, in the moment in which the page went away; and without those whose bytes are gone, since another tab discarded the
- * same draft, or a save announced them.
+ * Reconciles a draft with its captured files. It adds photos that were captured just as the page went away, and drops
+ * those whose bytes are gone because another tab discarded the draft or a save announced them.
  */
 export function withCaptured(draft: ProofDraft, { files, drawings = {} }: Captured): ProofDraft {
   let added = present(draft.fields.added, new Set(files));
@@ -159,7 +158,7 @@ export function withCaptured(draft: ProofDraft, { files, drawings = {} }: Captur
   return { ...draft, fields: { ...draft.fields, added } };
 }
 
-/** The texts of a form as a proof has them. */
+/** The form's texts in the shape of a proof. */
 export const textsOf = ({ nickname, comment, status }: ProofFields): ProofTexts => ({
   nickname: orNull(nickname),
   comment: orNull(comment),
@@ -169,7 +168,7 @@ export const textsOf = ({ nickname, comment, status }: ProofFields): ProofTexts 
 const same = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((each) => other.includes(each));
 
-/** What of an existing proof a form changed, beside its photos. */
+/** The changed fields of an existing proof, without its photos. */
 export function changedParts({ seen, fields }: ProofDraft): Partial<ProofParts> {
   const written = textsOf(fields);
   return {
@@ -180,23 +179,23 @@ export function changedParts({ seen, fields }: ProofDraft): Partial<ProofParts> 
   };
 }
 
-/** What it was of that when the form began. */
+/** The values of those fields when the form began. */
 export const seenParts = ({ seen: { places, ...written } }: ProofDraft): ProofParts => ({
   ...written,
   addresses: references(places),
 });
 
-/** Whether a form holds something that is not saved. */
+/** Whether a form has unsaved changes. */
 export const isDirty = (draft: ProofDraft): boolean =>
   Object.keys(changedParts(draft)).length > 0 ||
   draft.fields.added.length > 0 ||
   draft.fields.removed.length > 0 ||
   Object.keys(draft.fields.kinds).length > 0;
 
-/** Whether a new proof shows or says something. */
+/** Whether a new proof has neither photos nor a comment. */
 export const isEmpty = ({ added, comment }: ProofFields): boolean => added.length === 0 && comment.trim() === '';
 
-/** What a form has to say beside a proof that announced some of its photos: an original among them stays with that. */
+/** The form without the photos that a proof has announced; an announced original stays with that proof. */
 export const withoutPhotos = (fields: ProofFields, announced: ReadonlySet<string>): ProofFields => ({
   ...fields,
   added: fields.added

@@ -8,7 +8,6 @@ interface ProofFieldProps {
   form: ProofFormState;
 }
 
-/** What the person says of the work. */
 export function ProofComment({ form }: ProofFieldProps) {
   const { t } = useTranslation();
   return (
@@ -22,7 +21,6 @@ export function ProofComment({ form }: ProofFieldProps) {
   );
 }
 
-/** How the work went. */
 export function ProofStatusField({ form }: ProofFieldProps) {
   const { t } = useTranslation();
   return (

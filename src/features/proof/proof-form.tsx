@@ -8,14 +8,13 @@ import { Sheet } from '../../components/sheet.tsx';
 import { type AddressView, addressName } from '../../mirror/addresses.ts';
 import { isDirty, isEmpty } from './proof-draft.ts';
 import { ProofComment, ProofNickname, ProofStatusField } from './proof-fields.tsx';
+import { typeWords } from './proof-labels.ts';
 import { ProofPhotos } from './proof-photos.tsx';
-import { typeWords } from './proof-words.ts';
-import { wholePlace } from './save-proof.ts';
-import { useGoing } from './use-going.ts';
+import { useCloseAfterFade } from './use-close-after-fade.ts';
 import { useLeaveForm } from './use-leave-form.ts';
 import type { ProofBeginning } from './use-proof-beginning.ts';
 import { type ProofFormState, useProofForm } from './use-proof-form.ts';
-import { useSaveProof } from './use-save-proof.ts';
+import { targetOf, useSaveProof } from './use-save-proof.ts';
 
 interface ProofFormProps {
   opened: boolean;
@@ -24,7 +23,7 @@ interface ProofFormProps {
   onClose: () => void;
 }
 
-/** The form of a proof on one page, for who stands at the address. */
+/** The form of a proof on one page, for people at the address. */
 export function ProofForm({ opened, view, beginning, onClose }: ProofFormProps) {
   const { t } = useTranslation();
   const { proof, restored } = beginning;
@@ -33,10 +32,10 @@ export function ProofForm({ opened, view, beginning, onClose }: ProofFormProps) 
   const [tried, setTried] = useState(false);
   const missing = proof === null && isEmpty(fields);
   const leave = useLeaveForm(isDirty(form.form) || form.capturing > 0 || form.notKept.length > 0, beginning.draft);
-  const going = useGoing(opened, onClose);
+  const closing = useCloseAfterFade(opened, onClose);
   const leaveNow = (): void => {
     leave.free();
-    going.go();
+    closing.close();
   };
   const discard = async (): Promise<void> => {
     if (!(await leave.askToDiscard())) return;
@@ -45,8 +44,8 @@ export function ProofForm({ opened, view, beginning, onClose }: ProofFormProps) 
   };
   return (
     <Sheet
-      opened={opened && !going.gone}
-      onGone={going.onGone}
+      opened={opened && !closing.gone}
+      onGone={closing.onGone}
       onClose={onClose}
       title={addressName(view)}
       width="create"
@@ -82,13 +81,13 @@ export function ProofForm({ opened, view, beginning, onClose }: ProofFormProps) 
 interface SaveButtonProps {
   beginning: ProofBeginning;
   form: ProofFormState;
-  /** The form says nothing yet. */
+  /** The form is still empty. */
   missing: boolean;
   onMissing: () => void;
   onSaved: () => void;
 }
 
-/** By itself, since that it is busy says nothing to thirty photos. */
+/** A component of its own, so that its busy state doesn't render thirty photos again. */
 function SaveButton({ beginning, form, missing, onMissing, onSaved }: SaveButtonProps) {
   const { t } = useTranslation();
   const saving = useSaveProof(beginning, form);
@@ -103,12 +102,12 @@ function SaveButton({ beginning, form, missing, onMissing, onSaved }: SaveButton
   );
 }
 
-/** What a new proof is about. */
+/** Chooses the type of a new proof. */
 function ProofKind({ form, view }: { form: ProofFormState; view: AddressView }) {
   const { t } = useTranslation();
   const choose = (value: string): void => {
     const type = proofTypes.find((each) => each === value);
-    if (type !== undefined) form.change(() => wholePlace(view, type));
+    if (type !== undefined) form.change(() => targetOf(view, type));
   };
   return (
     <SegmentedControl
@@ -121,7 +120,6 @@ function ProofKind({ form, view }: { form: ProofFormState; view: AddressView }) 
   );
 }
 
-/** What the person says, and how it went. */
 function ProofTextFields({ form }: { form: ProofFormState }) {
   return (
     <>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { mayWorkOn } from '../../../domain/operational-address/permissions.ts';
@@ -8,7 +8,6 @@ import type { AddressView } from '../../mirror/addresses.ts';
 import { useProofsOfAddress } from '../../mirror/proofs.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { ProofCard } from './proof-card.tsx';
-import classes from './proof-list.module.css';
 
 interface ProofListProps {
   view: AddressView;
@@ -37,7 +36,11 @@ export function ProofList({ view }: ProofListProps) {
         ) : null
       }
     >
-      {proofs?.length === 0 ? <p className={classes.none}>{t('proof.none')}</p> : null}
+      {proofs?.length === 0 ? (
+        <Box component="p" c="dimmed">
+          {t('proof.none')}
+        </Box>
+      ) : null}
       {proofs?.map((proof) => (
         <ProofCard key={proof.proof.id} view={proof} address={operational.id} />
       ))}

@@ -1,16 +1,17 @@
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { Box, Button, FileButton, Group } from '@mantine/core';
+import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PhotoKind } from '../../../domain/photo/kinds.ts';
 import { announcedIds } from '../../../domain/photo/pairs.ts';
+import { FilesNotKept } from '../../components/form/files-not-kept.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Section } from '../../components/section.tsx';
 import { usePhone } from '../../components/use-phone.ts';
 import { missingWords } from '../../i18n/photo-words.ts';
 import { type PhotoView, usePhotosById, withOriginal } from '../../mirror/photos.ts';
-import { PhotoButtons } from './photo-buttons.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
-import { PhotosNotKept } from './photos-not-kept.tsx';
 import type { AddedPhoto } from './proof-draft.ts';
 import classes from './proof-photos.module.css';
 import { usePhotoDrawing } from './use-photo-drawing.tsx';
@@ -20,13 +21,13 @@ const PhotoDropzone = lazy(async () => ({ default: (await import('./photo-dropzo
 
 interface ProofPhotosProps {
   form: ProofFormState;
-  /** The photos that the proof already has. */
+  /** The photos the proof already has. */
   saved: readonly PhotoView[];
-  /** The proof that names their files; null for one that is not saved. Absent where files are kept from the large view. */
+  /** The proof that names downloads, null for an unsaved one; absent where only the viewer offers downloads. */
   proof?: string | null;
 }
 
-/** The captured photos that the form lists, each with the one on which it was drawn, which stands for it until it is found. */
+/** The captured photos of the form. A drawn photo carries its original, which is shown until the drawing is loaded. */
 function useAdded(added: readonly AddedPhoto[]): PhotoView[] {
   const found = usePhotosById(announcedIds(added)) ?? [];
   const byId = new Map(found.map((photo) => [photo.id, photo]));
@@ -37,7 +38,7 @@ function useAdded(added: readonly AddedPhoto[]): PhotoView[] {
   });
 }
 
-/** The photos of the form: taken, chosen or dropped, seen at once, drawn on, removed again. */
+/** The photos of the form: take, choose or drop them, draw on them, remove them. */
 export function ProofPhotos({ form, saved, proof }: ProofPhotosProps) {
   const { t } = useTranslation();
   const phone = usePhone();
@@ -51,7 +52,7 @@ export function ProofPhotos({ form, saved, proof }: ProofPhotosProps) {
     const kind = chosen.get(photo.id);
     return kind === undefined ? photo : { ...photo, kind };
   });
-  // Saving changes the words below all of them at once: they are drawn in shares, between which the page answers.
+  // Saving changes the states of all photos at once; deferred rendering keeps the page responsive.
   const drawn = useDeferredValue(photos);
   const { drawing, editor } = usePhotoDrawing(form, photos);
   const remove = (id: string): void => {
@@ -74,9 +75,9 @@ export function ProofPhotos({ form, saved, proof }: ProofPhotosProps) {
         onKind={form.setKind}
         {...(proof === undefined ? {} : { proof })}
       />
-      <p className={classes.capturing} role="status">
+      <Box component="p" className={classes.capturing} c="dimmed" role="status">
         {form.capturing > 0 ? t('proof.capturing', { count: form.capturing }) : null}
-      </p>
+      </Box>
       <PhotosNotKept form={form} />
       <PhotoViewer
         proof={proof ?? null}
@@ -87,5 +88,73 @@ export function ProofPhotos({ form, saved, proof }: ProofPhotosProps) {
       />
       {editor}
     </Section>
+  );
+}
+
+/** Every photo format of phones; some file choosers know HEIC only by its extension. */
+const acceptedPhotos = 'image/*,.heic,.heif';
+
+/** The buttons for camera and gallery. */
+function PhotoButtons({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const { t } = useTranslation();
+  const phone = usePhone();
+  // An input must be emptied before the same photo can be chosen again.
+  const emptyCamera = useRef<() => void>(null);
+  const emptyGallery = useRef<() => void>(null);
+  return (
+    <Group className={classes.buttons} gap="xs" align="stretch">
+      {phone ? (
+        <FileButton
+          accept="image/*"
+          capture="environment"
+          resetRef={emptyCamera}
+          onChange={(file) => {
+            if (file !== null) onFiles([file]);
+            emptyCamera.current?.();
+          }}
+        >
+          {(props) => (
+            <Button {...props} leftSection={<IconCamera size={20} stroke={1.7} aria-hidden />}>
+              {t('proof.takePhoto')}
+            </Button>
+          )}
+        </FileButton>
+      ) : null}
+      <FileButton
+        accept={acceptedPhotos}
+        multiple
+        resetRef={emptyGallery}
+        onChange={(files) => {
+          onFiles(files);
+          emptyGallery.current?.();
+        }}
+      >
+        {(props) => (
+          <Button
+            {...props}
+            variant={phone ? 'light' : 'filled'}
+            leftSection={<IconPhotoPlus size={20} stroke={1.7} aria-hidden />}
+          >
+            {t('proof.addPhotos')}
+          </Button>
+        )}
+      </FileButton>
+    </Group>
+  );
+}
+
+/** Lists the chosen photos that couldn't be stored on this device. */
+function PhotosNotKept({ form: { notKept, capturing, keepAgain, goOnWithout } }: { form: ProofFormState }) {
+  const { t } = useTranslation();
+  return (
+    <FilesNotKept
+      files={notKept}
+      title={t('proof.notKept', { count: notKept.length })}
+      noRoom={t('proof.noRoom')}
+      goOn={t('proof.goOnWithout')}
+      busy={capturing > 0}
+      onAgain={keepAgain}
+      onGoOn={goOnWithout}
+    />
   );
 }

@@ -7,26 +7,26 @@ import { Sheet } from '../../components/sheet.tsx';
 import { type AddressView, useAddress } from '../../mirror/addresses.ts';
 import { isEmpty } from './proof-draft.ts';
 import { ProofForm } from './proof-form.tsx';
-import { wholePlace } from './save-proof.ts';
 import { useProofBeginning } from './use-proof-beginning.ts';
+import { targetOf } from './use-save-proof.ts';
 
 interface ProofSheetProps {
   opened: boolean;
   /** The operational address. */
   address: string;
-  /** The proof that is changed; null for one that is being made. */
+  /** The proof to edit; null for a new one. */
   proof: string | null;
   onClose: () => void;
 }
 
-/** Makes or changes a proof of work of an address (specification 2.4), going on where the form was left. */
+/** Creates or edits a proof of work of an address (specification 2.4), restoring an unsaved draft. */
 export function ProofSheet(props: ProofSheetProps) {
   const view = useAddress(props.address);
   if (view === undefined) return null;
   return view === null ? <Gone {...props} /> : <ProofOfAddress {...props} view={view} />;
 }
 
-/** A proof that cannot be made or changed any more. `renew`: begins another one with what was added to it. */
+/** Shown when the proof no longer exists. `renew` begins a new proof from its draft. */
 export function Gone({ opened, onClose, renew }: Pick<ProofSheetProps, 'opened' | 'onClose'> & { renew?: () => void }) {
   const { t } = useTranslation();
   return (
@@ -48,17 +48,17 @@ type OfAddressProps = ProofSheetProps & { view: AddressView };
 function ProofOfAddress({ opened, proof, onClose, view }: OfAddressProps) {
   const { id, completionStatus } = view.operational;
   const draftKey = proof === null ? `proof:new:${id}` : `proof:${proof}`;
-  const where = wholePlace(view, proofTypeInProgress(completionStatus));
+  const where = targetOf(view, proofTypeInProgress(completionStatus));
   const beginning = useProofBeginning({ proof, draftKey, where });
   if (beginning === undefined) return null;
   if (beginning === null) return <GoneProof opened={opened} gone={proof ?? ''} onClose={onClose} view={view} />;
   return <ProofForm key={draftKey} opened={opened} view={view} beginning={beginning} onClose={onClose} />;
 }
 
-/** A proof that is gone, of which this device may have a draft: its photos are the person's work, and may be proved anew. */
+/** A proof that no longer exists. The photos of its draft are the person's work, and can go into a new proof. */
 function GoneProof({ opened, gone, onClose, view }: Omit<OfAddressProps, 'proof' | 'address'> & { gone: string }) {
   const [renewed, setRenewed] = useState(false);
-  const where = wholePlace(view, proofTypeInProgress(view.operational.completionStatus));
+  const where = targetOf(view, proofTypeInProgress(view.operational.completionStatus));
   const beginning = useProofBeginning({ proof: null, draftKey: `proof:${gone}`, where, gone });
   if (beginning === undefined || beginning === null) return null;
   if (renewed) return <ProofForm opened={opened} view={view} beginning={beginning} onClose={onClose} />;

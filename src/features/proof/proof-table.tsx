@@ -1,6 +1,8 @@
+import { Box } from '@mantine/core';
 import { IconHistory, IconShare3 } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { defaultPageSize, type ListQuery } from '../../../domain/list/query.ts';
 import { mayWorkOn } from '../../../domain/operational-address/permissions.ts';
 import { mayChangeProof } from '../../../domain/proof/permissions.ts';
 import type { Propagation } from '../../../domain/proof/propagation.ts';
@@ -16,6 +18,8 @@ import { useRowDialogActions } from '../../components/use-row-dialog-actions.ts'
 import { useOpenSheet } from '../../components/use-sheet-search.ts';
 import { tallyWords } from '../../i18n/photo-words.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
+import { type TableList, useTableList } from '../../lists/use-table-list.ts';
+import { proofsOfTask } from '../../mirror/lists/tables/evidence.ts';
 import { usePhotoTallies } from '../../mirror/photo-tallies.ts';
 import { usePhotoCounts } from '../../mirror/proofs.ts';
 import { usePropagations } from '../../mirror/propagation.ts';
@@ -24,11 +28,9 @@ import { useMayShare } from '../../mirror/sharing.ts';
 import type { Tone } from '../../theme/statuses.ts';
 import { proofStatusLooks, shareStateLabels } from '../../theme/work-statuses.ts';
 import { PhotoTabs } from './photo-tabs.tsx';
-import classes from './proof-table.module.css';
-import { typeWords } from './proof-words.ts';
+import { typeWords } from './proof-labels.ts';
+import { usePropagating } from './proof-sharing.tsx';
 import { type ListedProof, minimumProofColumns, nameOfProof, useProofColumns } from './use-proof-columns.tsx';
-import { useProofList } from './use-proof-list.ts';
-import { usePropagating } from './use-propagating.ts';
 
 interface ProofTableProps {
   task: Task;
@@ -37,10 +39,10 @@ interface ProofTableProps {
 
 const none: never[] = [];
 
-/** The edge of a row says how the work went, beside the pill that does (specification 2.4, row style by status). */
+/** The row's edge repeats the status of the pill (specification 2.4, row style by status). */
 const toneOf = ({ status }: ListedProof): Tone | null => (status === 'NORMAL' ? null : proofStatusLooks[status].tone);
 
-/** The proofs of work of a task of one kind (specification 2.3 and 2.4), live from the mirror. */
+/** The proofs of one type of a task (specification 2.3 and 2.4), live from the mirror. */
 export function ProofTable({ task, type }: ProofTableProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -52,9 +54,9 @@ export function ProofTable({ task, type }: ProofTableProps) {
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const counts = usePhotoCounts(ids);
   const stands = usePropagations(task, ids);
-  const asked = usePhotoTallies(task);
-  // Only the installation has to be proved by photos.
-  const tallies = type === 'INSTALLATION' ? asked : null;
+  const taskTallies = usePhotoTallies(task);
+  // Only installations have required photos.
+  const tallies = type === 'INSTALLATION' ? taskTallies : null;
   const shares = useMayShare(task);
   const label = t('proof.tableOf', { kind: t(typeWords[type]) });
   return (
@@ -78,7 +80,7 @@ export function ProofTable({ task, type }: ProofTableProps) {
       search={{ label: t('proof.search'), placeholder: t('proof.searchPlaceholder') }}
       actions={useActions(stands)}
       expansion={{
-        // A card has its name above.
+        // A card already shows the name.
         label: (proof) => (phone ? t('proof.photos') : t('proof.photosOf', { name: nameOfProof(proof) })),
         content: ({ id }) => <PhotoTabs proof={id} />,
       }}
@@ -89,8 +91,8 @@ export function ProofTable({ task, type }: ProofTableProps) {
 }
 
 /**
- * What can be done with a proof: it is viewed, and by those who may, propagated, edited and deleted (specification 6). The
- * function stays the same, so that rows keep what they have drawn.
+ * The actions of a proof: view, and with the right permissions propagate, edit and delete (specification 6). The
+ * function is stable, so that rows don't render again.
  */
 function useActions(stands: ReadonlyMap<string, Propagation> | null): (proof: ListedProof) => RowActions {
   const { t } = useTranslation();
@@ -113,13 +115,13 @@ function useActions(stands: ReadonlyMap<string, Propagation> | null): (proof: Li
   return useCallback(
     (proof: ListedProof) => {
       const stand = stands?.get(proof.id) ?? 'none';
-      const told = {
+      const history = {
         label: t('history.open'),
         icon: IconHistory,
         act: () => openSheet({ history: `proofs/${proof.id}` }),
       };
       const own = ofDialogs(proof);
-      const actions = viewer.kind === 'customer' ? own : { ...own, more: [...(own.more ?? []), told] };
+      const actions = viewer.kind === 'customer' ? own : { ...own, more: [...(own.more ?? []), history] };
       if (stand !== 'ready' && stand !== 'photos') return actions;
       const toContractor = {
         label: t('proof.propagate'),
@@ -133,7 +135,7 @@ function useActions(stands: ReadonlyMap<string, Propagation> | null): (proof: Li
   );
 }
 
-/** A proof as a card, for phones. */
+/** A proof on a phone. */
 function ProofLine({ proof, title, required }: { proof: ListedProof; title: ReactNode; required: string }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -150,9 +152,23 @@ function ProofLine({ proof, title, required }: { proof: ListedProof; title: Reac
           [t(shareStateLabels[shareState])],
         ]}
       />
-      <span className={classes.pill}>
+      <Box component="span" mt="0.125rem">
         <StatusPill look={proofStatusLooks[status]} />
-      </span>
+      </Box>
     </>
   );
+}
+
+/**
+ * The proofs of one type of a task, live from the mirror. The query is local state, because the URL holds that of the
+ * page below.
+ */
+function useProofList(task: string, type: ProofType): TableList<'proofs'> {
+  const list = useMemo(() => proofsOfTask(task, type), [task, type]);
+  const preset = useMemo(
+    () => ({ search: '', filters: [], sort: list.sort, page: 0, size: defaultPageSize }),
+    [list.sort],
+  );
+  const [query, onQueryChange] = useState<ListQuery>(preset);
+  return useTableList(list, { query, onQueryChange, preset });
 }

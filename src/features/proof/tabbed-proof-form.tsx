@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftTroubleNotice } from '../../components/form/draft-trouble-notice.tsx';
-import { FormTabs } from '../../components/form/form-tabs.tsx';
+import { type FormTab, FormTabs } from '../../components/form/form-tabs.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import type { AddressView } from '../../mirror/addresses.ts';
@@ -10,23 +10,21 @@ import { AddressChoice } from './address-choice.tsx';
 import { isDirty, isEmpty } from './proof-draft.ts';
 import { ProofComment, ProofNickname, ProofStatusField } from './proof-fields.tsx';
 import { ProofPhotos } from './proof-photos.tsx';
-import { useProofTabs } from './proof-tabs.ts';
-import { wholePlace } from './save-proof.ts';
 import { useLeaveForm } from './use-leave-form.ts';
 import type { ProofBeginning } from './use-proof-beginning.ts';
 import { type ProofFormState, useProofForm } from './use-proof-form.ts';
-import { useSaveProof } from './use-save-proof.ts';
+import { targetOf, useSaveProof } from './use-save-proof.ts';
 
 interface TabbedProofFormProps {
   opened: boolean;
   title: string;
-  /** The addresses of the task; of a proof that exists its own. */
+  /** The task's addresses; for an existing proof only its own. */
   views: readonly AddressView[];
   beginning: ProofBeginning;
   onClose: () => void;
 }
 
-/** The form of a proof with three tabs (specification 2.4), for who proves the work of a task at a desk. */
+/** The form of a proof in three tabs (specification 2.4), for people at a desk. */
 export function TabbedProofForm({ opened, title, views, beginning, onClose }: TabbedProofFormProps) {
   const { t } = useTranslation();
   const { restored } = beginning;
@@ -83,7 +81,7 @@ interface Saving {
   onClose: () => void;
 }
 
-/** Saves once nothing is missing; what is, is shown from the first try on. */
+/** Saves when nothing is missing. Missing parts are shown from the first attempt on. */
 function useSaving({ beginning, form, onClose }: Saving) {
   const saving = useSaveProof(beginning, form);
   const [failed, setFailed] = useState(0);
@@ -119,7 +117,7 @@ function useContents({ views, beginning: { proof }, form, issues }: Contents) {
       <AddressChoice
         views={views}
         proved={fields}
-        onPick={proof === null ? (view) => form.change(({ type }) => wholePlace(view, type)) : null}
+        onPick={proof === null ? (view) => form.change(({ type }) => targetOf(view, type)) : null}
         onPlaces={(places) => form.change(() => ({ places }))}
         issue={issues.includes('address') ? t('proof.noAddress') : undefined}
       />
@@ -139,4 +137,24 @@ function useContents({ views, beginning: { proof }, form, issues }: Contents) {
     ),
   };
   return useProofTabs(contents, false);
+}
+
+/** What the three tabs of a proof show (specification 2.4). */
+interface ProofTabContents {
+  addresses: ReactNode;
+  nickname: ReactNode;
+  photos: ReactNode;
+}
+
+/** The tabs of a proof, editable or read-only: Pick An Addresses, Put a Nickname, Add Photo and Comment. */
+export function useProofTabs(contents: ProofTabContents, readOnly: boolean): FormTab[] {
+  const { t } = useTranslation();
+  const labels = readOnly
+    ? { addresses: t('proof.tab.address'), nickname: t('proof.tab.about'), photos: t('proof.tab.photosRead') }
+    : { addresses: t('proof.tab.addresses'), nickname: t('proof.tab.nickname'), photos: t('proof.tab.photos') };
+  return [
+    { id: 'addresses', label: labels.addresses, fields: ['address'], content: contents.addresses },
+    { id: 'nickname', label: labels.nickname, fields: [], content: contents.nickname },
+    { id: 'photos', label: labels.photos, fields: ['photos'], content: contents.photos },
+  ];
 }

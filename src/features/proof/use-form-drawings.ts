@@ -5,19 +5,19 @@ import type { ProofDraft, ProofFields } from './proof-draft.ts';
 
 interface Form {
   latest: RefObject<ProofDraft>;
-  /** Whether the form was discarded, and lists nothing any more. */
+  /** Whether the form was discarded and therefore lists nothing. */
   discarded: RefObject<boolean>;
   draftKey: string;
   change: (alter: (fields: ProofFields) => Partial<ProofFields>) => void;
-  /** Drops a captured photo that the form no longer lists. */
+  /** Deletes a captured photo that the form no longer lists. */
   drop: (id: string) => void;
-  /** Says why a file was not kept. */
+  /** Reports why a file couldn't be stored. */
   onNotKept: (kind: NotKept, name: string) => void;
 }
 
 /**
- * What is drawn on photos of a form that are not saved: the drawn one takes the place of its original, which stays with it. It
- * is listed only when its bytes are durable, and so is what was drawn, so that a reload loses neither of the two.
+ * Replaces an unsaved photo by its drawing, which keeps the original. The drawing is listed only once its bytes and
+ * marks are durable, so that a reload loses neither.
  */
 export function useFormDrawings({ latest, discarded, draftKey, change, drop, onNotKept }: Form) {
   const draw = async (id: string, { jpeg, marks }: { jpeg: Blob; marks: readonly Mark[] }): Promise<boolean> => {
@@ -40,7 +40,7 @@ export function useFormDrawings({ latest, discarded, draftKey, change, drop, onN
     return true;
   };
 
-  /** The photo as it was taken, again. */
+  /** Restores the photo as it was taken. */
   const removeDrawing = (id: string): void => {
     const drawn = latest.current.fields.added.find((photo) => photo.id === id);
     if (drawn?.original === undefined) return;

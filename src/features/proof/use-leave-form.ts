@@ -5,8 +5,8 @@ import type { FormDraft } from '../../components/form/use-form-draft.ts';
 import { useLeaveGuard } from '../../components/leave-guard.ts';
 
 /**
- * Asks before a form with unsaved data is closed, also by back (specification 4.7). Reloading and closing the tab are not
- * asked about: the draft is kept, and phones reload by themselves. Only one that can't be kept is asked about then, too.
+ * Asks before a form with unsaved data is closed, also by the back button (specification 4.7). Reloading and closing
+ * the tab need no question, since the draft is stored, unless storing it failed.
  */
 export function useLeaveForm(dirty: boolean, draft: Pick<FormDraft, 'trouble' | 'unkept'>) {
   const { t } = useTranslation();

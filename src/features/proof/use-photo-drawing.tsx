@@ -6,23 +6,23 @@ const DrawingEditor = lazy(async () => ({
   default: (await import('./drawing/drawing-editor.tsx')).DrawingEditor,
 }));
 
-/** Which photo of a form is drawn on; `turn` counts the openings, so that each begins anew. */
+/** The photo being drawn on; `openings` is the editor's key, so that each opening starts afresh. */
 interface Drawn {
   photo: PhotoView;
   opened: boolean;
-  turn: number;
+  openings: number;
 }
 
-/** How a viewer of photos offers to draw on them. */
+/** What a photo viewer needs to offer drawing. */
 export interface PhotoDrawing {
-  /** Whether a photo can be drawn on: it is not saved yet. */
+  /** Whether a photo can be drawn on, because it is not saved yet. */
   can: (id: string) => boolean;
   begin: (photo: PhotoView) => void;
-  /** The editor lies over the viewer. */
+  /** The editor covers the viewer. */
   covered: boolean;
 }
 
-/** Drawing on those of a form's photos that are not saved, with the editor, which is loaded when it is first opened. */
+/** Lets people draw on a form's unsaved photos. The editor is loaded when it is first opened. */
 export function usePhotoDrawing(
   form: ProofFormState,
   photos: readonly PhotoView[],
@@ -34,12 +34,12 @@ export function usePhotoDrawing(
   const { added } = form.form.fields;
   const drawing: PhotoDrawing = {
     can: (id) => added.some((photo) => photo.id === id),
-    begin: (photo) => setDrawn((last) => ({ photo, opened: true, turn: (last?.turn ?? 0) + 1 })),
+    begin: (photo) => setDrawn((last) => ({ photo, opened: true, openings: (last?.openings ?? 0) + 1 })),
     covered: drawn?.opened === true,
   };
   if (drawn === null) return { drawing, editor: null };
-  const { opened, turn } = drawn;
-  // As it is now: its bytes may have been made ready meanwhile. Once it was drawn, another one stands in its place.
+  const { opened, openings } = drawn;
+  // The current version, whose bytes may be prepared meanwhile; a new drawing replaces the photo in the list.
   const photo = photos.find(({ id }) => id === drawn.photo.id) ?? drawn.photo;
   const close = (): void => setDrawn({ ...drawn, opened: false });
   const remove = (): void => {
@@ -49,7 +49,7 @@ export function usePhotoDrawing(
   const editor = (
     <Suspense fallback={null}>
       <DrawingEditor
-        key={turn}
+        key={openings}
         opened={opened}
         photo={photo.original ?? photo}
         before={added.find(({ id }) => id === photo.id)?.marks ?? []}

@@ -5,23 +5,23 @@ import { useOnline } from '../../components/needs-network.tsx';
 import type { PhotoView } from '../../mirror/photos.ts';
 import { useServerReached } from '../../mirror/sync-state.ts';
 
-/** `away`: the bytes are on another device, or cannot be fetched now · `unshown`: the browser cannot draw them. */
+/** `away`: the bytes are on another device or can't be fetched now · `unshown`: the browser can't show the format. */
 export type PhotoPicture =
   | { kind: 'loading' }
   | { kind: 'away' }
   | { kind: 'unshown' }
-  | { kind: 'shown'; address: string };
+  | { kind: 'shown'; url: string };
 
-/** How long a picture that could not be fetched is left alone although the server is reached, as on a network that is slow. */
+/** The pause before a failed picture is fetched retry although the server is reachable, as on a slow network. */
 const pause = minute;
 
 interface Network {
   reached: boolean;
-  /** How often it came back since the picture is looked at. */
+  /** How often the network has come back since the component was mounted. */
   returns: number;
 }
 
-/** The network as the browser and the engine see it. How the engine does is looked at only while it `matters`. */
+/** The network as browser and engine see it. The engine is observed only while it `matters`. */
 function useNetwork(matters: boolean): Network {
   const [returns, setReturns] = useState(0);
   const online = useOnline();
@@ -37,71 +37,70 @@ function useNetwork(matters: boolean): Network {
 
 interface Loaded {
   picture: PhotoPicture;
-  /** The question that it answers, and how often the network had come back when that was asked. */
-  of: string;
+  /** The request it answers, and the count of network returns at that time. */
+  request: string;
   returns: number;
 }
 
-interface Asking {
+interface Retry {
   loaded: Loaded;
-  /** The last question. */
-  asked: string;
+  /** The latest request. */
+  request: string;
   network: Network;
-  /** The office has the bytes. */
+  /** The server has the bytes. */
   isThere: boolean;
 }
 
-/** Asks again for a picture that is away: at once where the network came back since it was asked for, else slowly. */
-function useAskAgain({ loaded, asked, network, isThere }: Asking, ask: () => void): void {
-  const again = useEffectEvent(ask);
+/** Retries a picture that is away: at once when the network comes back, otherwise after a pause. */
+function useRetry({ loaded, request, network, isThere }: Retry, ask: () => void): void {
+  const retry = useEffectEvent(ask);
   const { reached, returns } = network;
   useEffect(() => {
-    if (loaded.picture.kind !== 'away' || loaded.of !== asked) return undefined;
+    if (loaded.picture.kind !== 'away' || loaded.request !== request) return undefined;
     if (returns > loaded.returns) {
-      again();
+      retry();
       return undefined;
     }
     if (!reached || !isThere) return undefined;
-    const timer = window.setTimeout(() => again(), pause);
+    const timer = window.setTimeout(() => retry(), pause);
     return () => window.clearTimeout(timer);
-  }, [loaded, asked, reached, returns, isThere]);
+  }, [loaded, request, reached, returns, isThere]);
 }
 
-const loading: Loaded = { picture: { kind: 'loading' }, of: '', returns: 0 };
+const loading: Loaded = { picture: { kind: 'loading' }, request: '', returns: 0 };
 
 /**
- * A photo's bytes as an address for an image. They are asked for again when they change (a captured photo was turned upright
- * and made small), when the office received a photo that was away, and when the network came back after one was asked for that
- * could not be fetched, or a minute after that; until then the picture before stays. `tile`: in small, which takes a hundredth
- * of the memory. Nothing is asked for while it is not `wanted`.
+ * The URL of a photo's bytes, loaded only while `wanted`. It is loaded retry when the bytes change or the server
+ * receives them, and after a failure when the network comes back or a minute passes; until then the last picture stays.
+ * `tile` is a thumbnail, which takes a hundredth of the memory.
  */
 export function usePhotoPicture({ id, version, state }: PhotoView, size: 'tile' | 'whole', wanted = true) {
   const [loaded, setLoaded] = useState(loading);
   const { kind } = loaded.picture;
   const network = useNetwork(kind === 'loading' || kind === 'away');
-  const [turn, setTurn] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const isThere = state.kind !== 'expected' && state.kind !== 'lost';
-  const asked = `${version} ${isThere} ${turn}`;
-  useAskAgain({ loaded, asked, network, isThere }, () => setTurn((before) => before + 1));
+  const request = `${version} ${isThere} ${attempt}`;
+  useRetry({ loaded, request, network, isThere }, () => setAttempt((before) => before + 1));
   const returnsNow = useEffectEvent(() => network.returns);
   useEffect(() => {
     if (!wanted) return undefined;
-    let address: string | null = null;
+    let url: string | null = null;
     let current = true;
     const returns = returnsNow();
     const show = (bytes: Blob | null): void => {
       if (!current) return;
-      address = bytes === null ? null : URL.createObjectURL(bytes);
-      setLoaded({ picture: address === null ? { kind: 'away' } : { kind: 'shown', address }, of: asked, returns });
+      url = bytes === null ? null : URL.createObjectURL(bytes);
+      setLoaded({ picture: url === null ? { kind: 'away' } : { kind: 'shown', url }, request, returns });
     };
-    // To a picture, an engine that was lost and a photo that is away are the same: it cannot be had now.
+    // A lost engine and a photo that is away look the same: the picture can't be had now.
     const bytesOf = size === 'tile' ? photoThumbnail : photoBytes;
     bytesOf(id).then(show, () => show(null));
     return () => {
       current = false;
-      if (address !== null) URL.revokeObjectURL(address);
+      if (url !== null) URL.revokeObjectURL(url);
     };
-  }, [id, asked, size, wanted]);
+  }, [id, request, size, wanted]);
   const onUnshown = (): void => setLoaded({ ...loaded, picture: { kind: 'unshown' } });
   return { picture: loaded.picture, onUnshown };
 }

@@ -6,33 +6,33 @@ import {
   draftOfProof,
   newProofDraft,
   type ProofDraft,
-  type ProvedPlace,
+  type ProofTarget,
   parseProofDraft,
   withCaptured,
 } from './proof-draft.ts';
 
 interface Wanted {
-  /** The proof that is changed; null for one that is being made. */
+  /** The proof to edit; null for a new one. */
   proof: string | null;
   draftKey: string;
-  /** What a new one proves. */
-  where: ProvedPlace;
-  /** The proof that the draft was to change and that is gone: what it holds is for a new one. */
+  /** What a new proof is about. */
+  where: ProofTarget;
+  /** A deleted proof whose draft goes into a new one. */
   gone?: string;
 }
 
-/** What the form of a proof begins with. */
+/** The initial state of the proof form. */
 export interface ProofBeginning {
-  /** The proof that is changed, with its photos; null for one that is being made. */
+  /** The proof to edit with its photos; null for a new one. */
   proof: ProofView | null;
   before: ProofDraft;
-  /** It goes on where it was left. */
+  /** A stored draft was restored. */
   restored: boolean;
   draft: FormDraft;
   draftKey: string;
 }
 
-/** What the form of a proof begins with: undefined until that is known, null when the proof is not here any more. */
+/** Loads the initial state of the form: undefined while loading, null when the proof no longer exists. */
 export function useProofBeginning({ proof, draftKey, where, gone }: Wanted): ProofBeginning | null | undefined {
   const draft = useFormDraft({ key: draftKey });
   const [id] = useState(newId);
@@ -41,7 +41,7 @@ export function useProofBeginning({ proof, draftKey, where, gone }: Wanted): Pro
   if (draft.stored === undefined || present === undefined) return undefined;
   if (proof !== null && present === null) return null;
   const fresh = present === null || proof === null ? newProofDraft(id, where) : draftOfProof(present.proof);
-  // A draft of a new proof that exists was saved just before the page went away: it is done.
+  // A draft whose new proof already exists was saved just before the page went away.
   const done = proof === null && present !== null && present.proof.id === kept?.id;
   const stored = done ? null : kept;
   const captured = draft.stored ?? { files: [] };
@@ -54,7 +54,7 @@ export function useProofBeginning({ proof, draftKey, where, gone }: Wanted): Pro
   };
 }
 
-/** A draft that names no address, as earlier versions kept them, proves what the form would without it. */
+/** Fills in the address that drafts of earlier versions lack. */
 function placed(stored: ProofDraft, fresh: ProofDraft): ProofDraft {
   if (stored.fields.address !== null || fresh.fields.address === null) return stored;
   const { address, places } = fresh.fields;
@@ -65,13 +65,13 @@ function placed(stored: ProofDraft, fresh: ProofDraft): ProofDraft {
   };
 }
 
-/** What a draft holds: of a proof that is `gone` it is for a new one of this id. */
+/** The stored draft; that of a proof that is `gone` gets the new id. */
 function keptIn({ stored }: FormDraft, { gone, id }: { gone: string | undefined; id: string }): ProofDraft | null {
   const found = stored ? parseProofDraft(stored.value) : null;
   return found !== null && found.id === gone ? madeAnew(found, id) : found;
 }
 
-/** What a form has to say of a proof that is gone, for a new one: there is nothing of the old one left to change. */
+/** Turns the draft of a deleted proof into one of a new proof, without changes to old photos. */
 const madeAnew = ({ fields, ...draft }: ProofDraft, id: string): ProofDraft => ({
   ...draft,
   id,

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,15 +13,14 @@ import { useFormat } from '../../i18n/use-format.tsx';
 import type { ListedRow } from '../../mirror/lists/list-definition.ts';
 import type { PhotoCount } from '../../mirror/photo-count.ts';
 import { proofStatusLooks, shareStateLabels } from '../../theme/work-statuses.ts';
-import classes from './proof-table.module.css';
-import { PropagateCell } from './propagate-cell.tsx';
-import { ShareSelect } from './share-select.tsx';
+import { PropagateCell, ShareSelect } from './proof-sharing.tsx';
+import classes from './use-proof-columns.module.css';
 
 export type ListedProof = ListedRow<'proofs'>;
 
 type Column = TableColumn<ListedProof>;
 
-/** What a proof is called: by its nickname, else by the address that it belongs to. */
+/** The name of a proof: its nickname, or else its address. */
 export const nameOfProof = ({ nickname, labels }: ListedProof): string =>
   nickname ?? labels.operationalAddress ?? labels['addresses.street'] ?? '';
 
@@ -42,12 +42,12 @@ export const minimumProofColumns = ({
 ];
 
 export interface ProofColumnFacts {
-  /** The person may decide what the customer sees. */
+  /** Whether the viewer may change the share state. */
   shares: boolean;
   counts: ReadonlyMap<string, PhotoCount> | undefined;
-  /** Where they stand on their way to the contractor; null where there is none. */
+  /** The propagation of each proof to the contractor; null where there is no contractor. */
   stands: ReadonlyMap<string, Propagation> | null;
-  /** What there is at each address of what the task asks for; null where it asks for nothing. */
+  /** The required photos present at each address; null where the task requires none. */
   tallies: ReadonlyMap<string, PhotoTally[]> | null;
 }
 
@@ -63,7 +63,7 @@ const aboutColumns = (t: TFunction): Column[] => [
     field: 'nickname',
     label: t('proof.nickname'),
     kind: 'text',
-    cell: (proof) => <span className={classes.name}>{nameOfProof(proof)}</span>,
+    cell: (proof) => <span className={`${classes.cut} ${classes.name}`}>{nameOfProof(proof)}</span>,
     value: ({ nickname }) => nickname,
   },
 ];
@@ -108,7 +108,7 @@ const commentColumn = (t: TFunction): Column => ({
   value: ({ comment }) => comment,
 });
 
-/** How many of its photos the office has: "4 of 5". */
+/** How many photos the office has received: "4 of 5". */
 function photosColumn(t: TFunction, counts: ProofColumnFacts['counts']): Column {
   const words = ({ id }: ListedProof): string => {
     const { received, total } = counts?.get(id) ?? { received: 0, total: 0 };
@@ -124,7 +124,9 @@ function photosColumn(t: TFunction, counts: ProofColumnFacts['counts']): Column 
     cell: (proof) => {
       const count = counts?.get(proof.id);
       return count !== undefined && count.received < count.total ? (
-        <span className={classes.few}>{words(proof)}</span>
+        <Box component="span" c="var(--amber-strong)">
+          {words(proof)}
+        </Box>
       ) : (
         words(proof)
       );
@@ -132,7 +134,7 @@ function photosColumn(t: TFunction, counts: ProofColumnFacts['counts']): Column 
   };
 }
 
-/** What there is at the proof's address, in all of its proofs, of what the task asks for. */
+/** The required photos present in all proofs of the proof's address. */
 const requiredColumn = (t: TFunction, tallies: ReadonlyMap<string, PhotoTally[]>): Column => ({
   field: 'required',
   label: t('proof.required'),

@@ -2,6 +2,7 @@ import { startTransition, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PhotoKind } from '../../../domain/photo/kinds.ts';
 import { announcedIds } from '../../../domain/photo/pairs.ts';
+import { installationPhotos, missingPhotos, tallyPhotos } from '../../../domain/photo/required.ts';
 import { mostPhotos } from '../../../domain/proof/states.ts';
 import { capturePhoto, dropCapture, type NotKept } from '../../commands/captures.ts';
 import type { UnkeptFile } from '../../components/form/files-not-kept.tsx';
@@ -9,15 +10,14 @@ import { toast } from '../../components/toast.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import { useFaultText } from '../../i18n/fault-text.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
-import type { ProofFields } from './proof-draft.ts';
+import type { ProofDraft, ProofFields } from './proof-draft.ts';
 import { useFormDrawings } from './use-form-drawings.ts';
 import type { ProofBeginning } from './use-proof-beginning.ts';
-import { missingAfter } from './wanted-photos.ts';
 
 /**
- * The state of the form: every change is kept as a draft at once, and a photo is listed only when its bytes are durable. Files
- * are taken one after the other, so that a phone never holds two of them in memory. `views` are the addresses that it may
- * prove: what is asked for and missing there is what new photos are taken to show.
+ * The state of the form. Every change is stored as a draft at once, and a photo is listed only when its bytes are
+ * durable. Files are read one at a time, so that a phone never holds two in memory. `views` are the addresses to choose
+ * from: new photos get the kinds that the chosen one still lacks.
  */
 export function useProofForm({ before, draft, draftKey, proof }: ProofBeginning, views: readonly AddressView[]) {
   const photosBefore = proof?.photos.length ?? 0;
@@ -29,7 +29,7 @@ export function useProofForm({ before, draft, draftKey, proof }: ProofBeginning,
   const [notKept, setNotKept] = useState<readonly UnkeptFile[]>([]);
   const latest = useRef(before);
   const queue = useRef(Promise.resolve());
-  // What a discarded form was still to take in would bring its draft back, with photos whose bytes are dropped.
+  // Captures still running after a discard would bring the draft back, with photos whose bytes are deleted.
   const discarded = useRef(false);
 
   const change = (alter: (fields: ProofFields) => Partial<ProofFields>): void => {
@@ -43,7 +43,7 @@ export function useProofForm({ before, draft, draftKey, proof }: ProofBeginning,
   const room = (): number =>
     mostPhotos - photosBefore - latest.current.fields.added.length + latest.current.fields.removed.length;
 
-  /** Of a drawing: its editor stays open with it, and so does the reason. */
+  /** The toast of a failed drawing stays, as its editor does. */
   const onNotKept = (kind: NotKept, name: string): void => {
     const { title, text } =
       kind === 'unreadable'
@@ -63,7 +63,7 @@ export function useProofForm({ before, draft, draftKey, proof }: ProofBeginning,
       if (result.kind === 'captured') await dropCapture(result.photo.id);
       return;
     }
-    // Drawn in shares: thirty photos one after the other leave the page free for who writes the comment meanwhile.
+    // A transition, so that thirty captures leave the page responsive for somebody typing the comment.
     startTransition(() => {
       setCapturing((count) => count - 1);
       if (result.kind === 'captured') change(({ added }) => ({ added: [...added, result.photo] }));
@@ -89,7 +89,7 @@ export function useProofForm({ before, draft, draftKey, proof }: ProofBeginning,
     }
   };
 
-  /** Nothing more is said of the photos that could not be kept: the person goes on without them. */
+  /** Dismisses the list of photos that couldn't be stored. */
   const goOnWithout = (): void => setNotKept([]);
 
   const keepAgain = (): void => {
@@ -120,7 +120,7 @@ export function useProofForm({ before, draft, draftKey, proof }: ProofBeginning,
 
   const drawings = useFormDrawings({ latest, discarded, draftKey, change, drop, onNotKept });
 
-  /** Forgets the draft with its photos, also those that are still being taken in. */
+  /** Deletes the draft with its photos, also those still being captured. */
   const discard = async (): Promise<void> => {
     discarded.current = true;
     try {
@@ -135,11 +135,11 @@ export function useProofForm({ before, draft, draftKey, proof }: ProofBeginning,
     form: shown,
     latest,
     capturing,
-    /** Photos that were chosen and are not on this device; the form says so until the person has dealt with them. */
+    /** Chosen photos that couldn't be stored on this device; listed until the person has decided about them. */
     notKept,
     keepAgain,
     goOnWithout,
-    /** The kinds of photos that the address lacks once the form is saved as it is. */
+    /** The kinds of photos the address would still lack after saving. */
     missing: missingAfter(viewOf(shown.fields), shown),
     change,
     add,
@@ -148,9 +148,21 @@ export function useProofForm({ before, draft, draftKey, proof }: ProofBeginning,
     removeSaved,
     ...drawings,
     discard,
-    settled: () => queue.current,
   };
 }
 
-/** The form of a proof while it is open. */
+/** The state of an open proof form. */
 export type ProofFormState = ReturnType<typeof useProofForm>;
+
+/**
+ * The required kinds of photos that an address still lacks after saving this form, each as often as it is missing.
+ * Pickups have no required photos (decision 0052).
+ */
+function missingAfter(view: AddressView | undefined, { fields }: Pick<ProofDraft, 'fields'>): PhotoKind[] {
+  const { type, added, removed, kinds } = fields;
+  if (view === undefined || type !== 'INSTALLATION') return [];
+  const saved = installationPhotos(view.proofs, view.evidence)
+    .filter(({ id }) => !removed.includes(id) && !added.some((photo) => photo.id === id))
+    .map(({ id, kind }) => ({ kind: kinds[id] === undefined ? kind : kinds[id] }));
+  return missingPhotos(tallyPhotos(view.task, [...saved, ...added]));
+}

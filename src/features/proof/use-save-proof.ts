@@ -1,76 +1,130 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announcedIds } from '../../../domain/photo/pairs.ts';
-import { newId } from '../../commands/proofs.ts';
+import { addPhotos, createProof, editProof, newId, removePhoto, setPhotoKind } from '../../commands/proofs.ts';
 import { confirm } from '../../components/confirm-store.ts';
 import { isTaken } from '../../components/form/form-outcome.ts';
 import { toast } from '../../components/toast.ts';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
+import type { AddressView } from '../../mirror/addresses.ts';
 import { announcedAmong } from '../../mirror/photos.ts';
 import { useMirror } from '../../mirror/use-live.ts';
-import { isEmpty, type ProofDraft, withoutPhotos } from './proof-draft.ts';
-import { saveNewProof, saveProofChanges } from './save-proof.ts';
+import {
+  changedParts,
+  isEmpty,
+  type ProofDraft,
+  type ProofTarget,
+  seenParts,
+  textsOf,
+  withoutPhotos,
+} from './proof-draft.ts';
 import type { ProofBeginning } from './use-proof-beginning.ts';
 import type { ProofFormState } from './use-proof-form.ts';
 
-/** Which of some photos a proof has. */
-type AnnouncedOf = (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+type Result = Awaited<ReturnType<typeof createProof>>;
+
+const kept = (result: Result): boolean => result.kind === 'kept';
+
+/** A proof of an address that shows all it can: its pickup addresses, or the installation address. */
+export function targetOf({ operational, place, pickups }: AddressView, type: ProofTarget['type']): ProofTarget {
+  const shown = type === 'PICKUP' ? pickups : [place];
+  return { type, address: operational.id, places: shown.flatMap((each) => (each === null ? [] : [each.id])) };
+}
+
+/** Creates the proof of a form, with its photos. */
+function saveNewProof({ id, fields }: ProofDraft, address: string): Promise<Result> {
+  return createProof({
+    ...textsOf(fields),
+    id,
+    type: fields.type,
+    operationalAddress: address,
+    addresses: fields.places,
+    photos: fields.added,
+  });
+}
 
 /**
- * Makes the proof of a form. Where another tab made one of the same draft, this is another one: it is made under a new id, with
- * the photos that the first has not. A form that would say nothing beside that one is told that its proof is there.
+ * Saves the changes of a form to an existing proof, each as a mutation of its own, since texts may conflict and photos
+ * never do. It stops at the first failure; the form keeps the rest.
  */
-async function saveNew(draft: ProofDraft, address: string, announcedOf: AnnouncedOf) {
+async function saveProofChanges(draft: ProofDraft): Promise<Result[]> {
+  const { id, fields } = draft;
+  const parts = changedParts(draft);
+  const steps: (() => Promise<Result>)[] = [
+    // Removals come first, so that a full proof can have its photos replaced.
+    ...fields.removed.map((photo) => () => removePhoto(photo)),
+    ...(fields.added.length === 0 ? [] : [() => addPhotos(id, fields.added)]),
+    ...Object.entries(fields.kinds).flatMap(([photo, kind]) =>
+      fields.removed.includes(photo) ? [] : [() => setPhotoKind(photo, kind)],
+    ),
+    ...(Object.keys(parts).length === 0 ? [] : [() => editProof(id, parts, seenParts(draft))]),
+  ];
+  const results: Result[] = [];
+  for (const step of steps) {
+    results.push(await step());
+    if (!results.every(kept)) break;
+  }
+  return results;
+}
+
+/** Which of these photos a proof has already announced. */
+type ListAnnounced = (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+
+/**
+ * Creates the proof of a form. If another tab has already created one from the same draft, the remaining photos become
+ * a second proof with a new id; with nothing left, the first result is shown.
+ */
+async function saveNew(draft: ProofDraft, address: string, listAnnounced: ListAnnounced) {
   const result = await saveNewProof(draft, address);
   if (!isTaken(result)) return result;
-  const fields = withoutPhotos(draft.fields, await announcedOf(announcedIds(draft.fields.added)));
+  const fields = withoutPhotos(draft.fields, await listAnnounced(announcedIds(draft.fields.added)));
   return isEmpty(fields) ? result : saveNewProof({ ...draft, id: newId(), fields }, address);
 }
 
-/** A form without what it says of photos that were removed elsewhere meanwhile: the rest of it is kept all the same. */
-async function withoutGone(draft: ProofDraft, announcedOf: AnnouncedOf): Promise<ProofDraft> {
+/** Drops changed kinds of photos that somebody else has removed, so that the rest is saved. */
+async function withoutRemovedPhotos(draft: ProofDraft, listAnnounced: ListAnnounced): Promise<ProofDraft> {
   const { fields } = draft;
-  const there = await announcedOf(Object.keys(fields.kinds));
+  const there = await listAnnounced(Object.keys(fields.kinds));
   const kinds = Object.fromEntries(Object.entries(fields.kinds).filter(([photo]) => there.has(photo)));
   return { ...draft, fields: { ...fields, kinds } };
 }
 
-/** Saves a form; whether all of it was kept. The draft is forgotten only after that. */
+/** Saves a form and returns whether everything was kept. The draft is deleted only after that. */
 export function useSaveProof({ proof, draft }: ProofBeginning, form: ProofFormState) {
   const { busy, run } = useAction();
   const performed = usePerformed();
   const mirror = useMirror();
   const done = useRef(false);
-  const { mayLack, tellSaved } = useLackingPhotos();
+  const { confirmLacking, toastSaved } = useLackingPhotos();
   const save = async (): Promise<boolean> => {
     const lacking = form.notKept.map(({ file }) => file.name);
-    if (!(await mayLack(lacking))) return false;
+    if (!(await confirmLacking(lacking))) return false;
     await run(async () => {
       const { current } = form.latest;
       const { address } = current.fields;
       if (proof === null && address === null) return;
-      const announcedOf: AnnouncedOf = (ids) => announcedAmong(mirror, ids);
+      const listAnnounced: ListAnnounced = (ids) => announcedAmong(mirror, ids);
       const results =
         proof === null && address !== null
-          ? [await saveNew(current, address, announcedOf)]
-          : await saveProofChanges(await withoutGone(current, announcedOf));
+          ? [await saveNew(current, address, listAnnounced)]
+          : await saveProofChanges(await withoutRemovedPhotos(current, listAnnounced));
       if (!results.map(performed).every(Boolean)) return;
       await draft.drop();
       done.current = true;
-      tellSaved(lacking);
+      toastSaved(lacking);
     });
     return done.current;
   };
   return { busy, save };
 }
 
-/** What is asked and told of photos, by their names, that this device could not keep and the proof therefore lacks. */
+/** The questions and toasts about photos, by name, that this device couldn't store. */
 function useLackingPhotos() {
   const { t } = useTranslation();
   return {
-    /** Whether the proof may be saved without them. */
-    mayLack: async (names: readonly string[]): Promise<boolean> =>
+    /** Whether to save the proof without them. */
+    confirmLacking: async (names: readonly string[]): Promise<boolean> =>
       names.length === 0 ||
       confirm({
         title: t('proof.saveWithoutTitle', { count: names.length }),
@@ -78,7 +132,7 @@ function useLackingPhotos() {
         confirmLabel: t('proof.saveWithout'),
         destructive: true,
       }),
-    tellSaved: ({ length: count }: readonly string[]): void =>
+    toastSaved: ({ length: count }: readonly string[]): void =>
       count === 0
         ? toast({ kind: 'success', message: t('proof.saved') })
         : toast({ kind: 'warning', message: t('proof.savedWithout', { count }) }),

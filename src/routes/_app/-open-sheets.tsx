@@ -11,7 +11,7 @@ const AddressCosts = lazy(async () => ({
 const ProofSheet = lazy(async () => ({ default: (await import('../../features/proof/proof-sheet.tsx')).ProofSheet }));
 const ProofList = lazy(async () => ({ default: (await import('../../features/proof/proof-list.tsx')).ProofList }));
 const ProofPhotoViewer = lazy(async () => ({
-  default: (await import('../../features/proof/proof-photo-viewer.tsx')).ProofPhotoViewer,
+  default: (await import('../../features/proof/photo-viewer.tsx')).ProofPhotoViewer,
 }));
 
 const HistorySheet = lazy(async () => ({

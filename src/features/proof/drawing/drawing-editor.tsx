@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Modal, Stack } from '@mantine/core';
 import { useHotkeys, useMounted } from '@mantine/hooks';
+import { IconArrowBackUp, IconEraser, IconPhotoOff } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { encodeDrawing } from '../../../commands/encode-drawing.ts';
@@ -8,32 +9,30 @@ import { useEscape } from '../../../components/topmost-sheet.ts';
 import { useAction } from '../../../components/use-action.ts';
 import type { PhotoView } from '../../../mirror/photos.ts';
 import { usePhotoPicture } from '../use-photo-picture.ts';
-import { DrawingBar } from './drawing-bar.tsx';
 import classes from './drawing-editor.module.css';
-import { DrawingStage } from './drawing-stage.tsx';
 import { DrawingTools } from './drawing-tools.tsx';
 import type { Mark } from './marks.ts';
 import { differs } from './sketch.ts';
-import { useCanvas } from './use-canvas.ts';
-import { useDrawing } from './use-drawing.ts';
+import { type DrawnCanvas, useCanvas } from './use-canvas.ts';
+import { type DrawingState, useDrawing } from './use-drawing.ts';
 
 interface DrawingEditorProps {
   opened: boolean;
-  /** The photo that is drawn on, as it was taken. */
+  /** The photo as it was taken. */
   photo: PhotoView;
-  /** What is drawn on it already. */
+  /** Marks of an earlier drawing. */
   before: readonly Mark[];
-  /** Keeps a drawing; false when it could not be kept. */
+  /** Saves the drawing; false when that failed. */
   onDone: (jpeg: Blob, marks: readonly Mark[]) => Promise<boolean>;
-  /** Takes the drawing back, so that the photo is as it was taken; null when there is none. */
+  /** Removes the drawing from the photo; null when there is none. */
   onRemove: (() => void) | null;
   onClose: () => void;
 }
 
-/** Draws on a photo over the whole screen: arrows and texts, and what nobody is to recognise made unreadable. */
+/** A full-screen editor that puts arrows, texts and blurs on a photo. */
 export function DrawingEditor({ opened: wanted, photo, before, onDone, onRemove, onClose }: DrawingEditorProps) {
   const { t } = useTranslation();
-  // As with sheets: what is loaded late opens after it was mounted, so that focus returns.
+  // Like a sheet: a lazily loaded editor opens only after it was mounted, so that focus returns.
   const opened = useMounted() && wanted;
   const input = useRef<HTMLInputElement>(null);
   const drawing = useDrawing(before, () => input.current?.focus());
@@ -43,14 +42,14 @@ export function DrawingEditor({ opened: wanted, photo, before, onDone, onRemove,
   const { marks } = drawing.sketch;
   const isChanged = differs(drawing.sketch, before);
   const leave = useLeaving(isChanged, onClose);
-  const keep = async (): Promise<void> => {
-    const painted = canvas.painted(marks);
-    if (painted !== null && (await onDone(await encodeDrawing(painted), marks))) onClose();
+  const save = async (): Promise<void> => {
+    const canvasWithMarks = canvas.painted(marks);
+    if (canvasWithMarks !== null && (await onDone(await encodeDrawing(canvasWithMarks), marks))) onClose();
   };
   const done = async (): Promise<void> => {
     if (!isChanged) onClose();
     else if (marks.length === 0) onRemove?.();
-    else await run(keep);
+    else await run(save);
   };
   const content = useEscape(opened, leave);
   useHotkeys(opened ? [['mod+Z', drawing.undo]] : []);
@@ -61,24 +60,33 @@ export function DrawingEditor({ opened: wanted, photo, before, onDone, onRemove,
           <DrawingBar onUndo={drawing.sketch.past.length === 0 ? null : drawing.undo} onRemove={onRemove} />
           <DrawingStage canvas={canvas} drawing={drawing} />
           <DrawingTools drawing={drawing} input={input} />
-          <div className={classes.actions}>
+          <Group
+            className={classes.actions}
+            gap="0.5rem"
+            align="stretch"
+            justify="flex-end"
+            wrap="nowrap"
+            pt="0.5rem"
+            px="sm"
+            pb="calc(0.75rem + env(safe-area-inset-bottom))"
+          >
             <Button variant="default" onClick={leave}>
               {t('action.cancel')}
             </Button>
             <Button onClick={done} aria-busy={busy} disabled={canvas.state.kind !== 'ready'}>
               {t('draw.done')}
             </Button>
-          </div>
+          </Group>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-/** Leaves the editor; what was drawn is asked about. */
+/** Leaves the editor; unsaved marks are confirmed first. */
 function useLeaving(isChanged: boolean, onClose: () => void): () => void {
   const { t } = useTranslation();
-  const ask = (): Promise<boolean> =>
+  const confirmLeaving = (): Promise<boolean> =>
     confirm({
       title: t('draw.leaveTitle'),
       message: t('draw.leaveText'),
@@ -87,6 +95,87 @@ function useLeaving(isChanged: boolean, onClose: () => void): () => void {
     });
   return () => {
     if (!isChanged) onClose();
-    else ask().then((sure) => sure && onClose(), reportError);
+    else confirmLeaving().then((sure) => sure && onClose(), reportError);
   };
+}
+
+interface DrawingBarProps {
+  /** Null when there is nothing to undo. */
+  onUndo: (() => void) | null;
+  onRemove: (() => void) | null;
+}
+
+function DrawingBar({ onUndo, onRemove }: DrawingBarProps) {
+  const { t } = useTranslation();
+  return (
+    <Group gap="0.25rem" wrap="nowrap" pt="calc(0.25rem + env(safe-area-inset-top))" pr="sm" pb="0.25rem" pl="md">
+      <Box component="h2" flex={1} fz="lg" fw={600}>
+        {t('draw.title')}
+      </Box>
+      {onRemove === null ? null : (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          onClick={onRemove}
+          aria-label={t('draw.remove')}
+          title={t('draw.remove')}
+        >
+          <IconEraser size={22} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        onClick={onUndo ?? undefined}
+        disabled={onUndo === null}
+        aria-label={t('draw.undo')}
+        title={t('draw.undo')}
+      >
+        <IconArrowBackUp size={22} stroke={1.8} aria-hidden />
+      </ActionIcon>
+    </Group>
+  );
+}
+
+interface DrawingStageProps {
+  canvas: DrawnCanvas;
+  drawing: DrawingState;
+}
+
+/** The photo with its marks, as large as there is room; pointers draw on it. */
+function DrawingStage({ canvas: { ref, state }, drawing }: DrawingStageProps) {
+  const { t } = useTranslation();
+  if (state.kind !== 'ready') {
+    return (
+      <Stack
+        component="p"
+        className="pretty"
+        flex={1}
+        gap="sm"
+        align="center"
+        justify="center"
+        p="2rem"
+        ta="center"
+        role="status"
+      >
+        {state.kind === 'unshown' ? <IconPhotoOff size={40} stroke={1.3} aria-hidden /> : null}
+        {state.kind === 'unshown' ? t('draw.unshown') : null}
+      </Stack>
+    );
+  }
+  return (
+    <div className={classes.stage}>
+      <canvas
+        ref={ref}
+        className={classes.canvas}
+        width={state.size.width}
+        height={state.size.height}
+        role="img"
+        aria-label={t('draw.picture', { count: drawing.sketch.marks.length })}
+        {...drawing.pointer}
+      />
+    </div>
+  );
 }

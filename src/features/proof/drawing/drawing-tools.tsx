@@ -1,4 +1,4 @@
-import { Button, TextInput, UnstyledButton } from '@mantine/core';
+import { Box, Button, Group, Stack, TextInput, UnstyledButton } from '@mantine/core';
 import { IconArrowUpRight, IconBlur, IconTypography } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,21 +28,23 @@ interface DrawingToolsProps {
   input: RefObject<HTMLInputElement | null>;
 }
 
-/** The tools, within reach of a thumb: what is drawn, in which colour, and what a text says. */
+/** The tools at the bottom, within reach of a thumb: kind of mark, colour and text. */
 export function DrawingTools({ drawing, input }: DrawingToolsProps) {
   const { t } = useTranslation();
   const { tool, colour } = drawing;
   return (
-    <div className={classes.tools}>
-      <p className={classes.hint}>{t(tools[tool].hint)}</p>
-      {tool === 'text' ? <TextToPlace drawing={drawing} input={input} /> : null}
-      <div className={classes.choices}>
-        <fieldset className={classes.kinds} aria-label={t('draw.tools')}>
+    <Stack gap="0.5rem" align="center" pt="0.5rem" px="sm">
+      <Box component="p" c="dimmed" fz="xs" ta="center" style={{ textWrap: 'balance' }}>
+        {t(tools[tool].hint)}
+      </Box>
+      {tool === 'text' ? <TextForm drawing={drawing} input={input} /> : null}
+      <Group gap="0.5rem" align="stretch" justify="center">
+        <fieldset className={classes.choices} aria-label={t('draw.tools')}>
           {kinds.map((kind) => (
             <Tool key={kind} kind={kind} chosen={kind === tool} onChoose={() => drawing.setTool(kind)} />
           ))}
         </fieldset>
-        <fieldset className={classes.colours} aria-label={t('draw.colour')}>
+        <fieldset className={classes.choices} aria-label={t('draw.colour')}>
           {colours.map((each) => (
             <UnstyledButton
               key={each}
@@ -57,8 +59,8 @@ export function DrawingTools({ drawing, input }: DrawingToolsProps) {
             </UnstyledButton>
           ))}
         </fieldset>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 
@@ -78,19 +80,25 @@ function Tool({ kind, chosen, onChoose }: { kind: MarkKind; chosen: boolean; onC
   );
 }
 
-function TextToPlace({ drawing, input }: DrawingToolsProps) {
+function TextForm({ drawing, input }: DrawingToolsProps) {
   const { t } = useTranslation();
   return (
-    <form
-      className={classes.text}
+    <Group
+      component="form"
+      gap="0.5rem"
+      align="stretch"
+      wrap="nowrap"
+      w="100%"
+      maw="34rem"
       onSubmit={(event) => {
         event.preventDefault();
-        drawing.placeText();
+        drawing.addTextInMiddle();
       }}
     >
       <TextInput
         ref={input}
-        className={classes.field}
+        flex={1}
+        miw={0}
         aria-label={t('draw.textField')}
         placeholder={t('draw.textField')}
         value={drawing.text}
@@ -102,6 +110,6 @@ function TextToPlace({ drawing, input }: DrawingToolsProps) {
       <Button type="submit" variant="default">
         {t('draw.place')}
       </Button>
-    </form>
+    </Group>
   );
 }

@@ -14,8 +14,8 @@ export interface Rect extends Size {
 const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
 
 /**
- * The place on a picture of `size` that a pointer is at, where `frame` is the element in which the picture is shown as large as
- * it fits. A pointer beside the picture is at its edge.
+ * The point of a picture of `size` under the pointer; `frame` is the element that shows the picture as large as it fits. A
+ * pointer beside the picture gives the nearest point of its edge.
  */
 export function pointAt(pointer: { clientX: number; clientY: number }, frame: Rect, size: Size): Point {
   const scale = Math.min(frame.width / size.width, frame.height / size.height);
@@ -27,10 +27,10 @@ export function pointAt(pointer: { clientX: number; clientY: number }, frame: Re
   };
 }
 
-/** A place in pixels. */
+/** A point in pixels. */
 export const inPixels = ({ x, y }: Point, { width, height }: Size): Point => ({ x: x * width, y: y * height });
 
-/** The whole pixels between two corners: those that are touched, for half a pixel may show what the rest hides. */
+/** The rectangle between two corners, rounded outwards: half a pixel left out could show what the rest hides. */
 export function rectBetween(from: Point, to: Point, size: Size): Rect {
   const [one, other] = [inPixels(from, size), inPixels(to, size)];
   const left = within(Math.floor(Math.min(one.x, other.x)), 0, size.width);
@@ -51,7 +51,7 @@ export interface ArrowShape {
   head: [Point, Point, Point];
 }
 
-/** How an arrow looks on a picture of that size; a short one has a smaller head. */
+/** The shape of an arrow on a picture of `size`; a short arrow has a smaller head. */
 export function arrowShape({ from, to }: { from: Point; to: Point }, size: Size): ArrowShape {
   const [tail, tip] = [inPixels(from, size), inPixels(to, size)];
   const length = Math.max(1, Math.hypot(tip.x - tail.x, tip.y - tail.y));
@@ -72,17 +72,17 @@ export function arrowShape({ from, to }: { from: Point; to: Point }, size: Size)
   };
 }
 
-/** A text on its ground, in pixels. `font` is the size of its letters. */
+/** A text with its background, in pixels; `font` is the font size. */
 export interface TextShape extends Rect {
   font: number;
   padding: number;
   lines: string[];
 }
 
-/** How wide a line is in letters of a size. */
+/** The width of a line at a font size. */
 export type Measure = (line: string, font: number) => number;
 
-/** The most of a picture's width that a line of text takes. */
+/** The share of the picture's width that a line of text may take. */
 const widest = 0.86;
 
 function wrapped(text: string, fits: (line: string) => boolean): string[] {
@@ -96,7 +96,7 @@ function wrapped(text: string, fits: (line: string) => boolean): string[] {
   return lines;
 }
 
-/** How a text looks on a picture of that size: in lines around its place, and whole inside of the picture. */
+/** The shape of a text on a picture of `size`: lines centred on its point, moved so that all of it lies inside. */
 export function textShape({ at, text }: Extract<Mark, { kind: 'text' }>, size: Size, measure: Measure): TextShape {
   const font = Math.max(10, longer(size) / 28);
   const lines = wrapped(text, (line) => measure(line, font) <= widest * size.width);
@@ -118,12 +118,12 @@ export function textShape({ at, text }: Extract<Mark, { kind: 'text' }>, size: S
 const isIn = ({ left, top, width, height }: Rect, { x, y }: Point): boolean =>
   x >= left && x <= left + width && y >= top && y <= top + height;
 
-/** The text at a place, the uppermost where there are several, by its index; -1 when there is none. */
+/** The index of the topmost text at a point; -1 when there is none. */
 export const textAt = (
   marks: readonly Mark[],
-  place: Point,
+  point: Point,
   { size, measure }: { size: Size; measure: Measure },
 ): number =>
   marks
-    .map((mark) => mark.kind === 'text' && isIn(textShape(mark, size, measure), inPixels(place, size)))
+    .map((mark) => mark.kind === 'text' && isIn(textShape(mark, size, measure), inPixels(point, size)))
     .lastIndexOf(true);

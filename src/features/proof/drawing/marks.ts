@@ -1,10 +1,10 @@
-/** A place on a photo, in shares of its width and of its height from the upper left corner: the same in every size. */
+/** A point on a photo, as shares (0 to 1) of its width and height from the upper left corner. */
 export type Point = { x: number; y: number };
 
 export const colours = ['red', 'yellow', 'blue'] as const;
 export type Colour = (typeof colours)[number];
 
-/** What is drawn on a photo. A text stands around its middle; a blur makes the rectangle between two corners unreadable. */
+/** What is drawn on a photo. `at` is the middle of a text; a blur makes the rectangle between two corners unreadable. */
 export type Mark =
   | { kind: 'arrow'; colour: Colour; from: Point; to: Point }
   | { kind: 'text'; colour: Colour; at: Point; text: string }
@@ -12,7 +12,7 @@ export type Mark =
 
 export type MarkKind = Mark['kind'];
 
-/** The longest text that is put on a photo, in characters. */
+/** Characters. */
 export const longestText = 80;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -35,6 +35,6 @@ function markIn(value: unknown): Mark | null {
   return kind === 'text' && at !== null && typeof text === 'string' ? { kind, colour, at, text } : null;
 }
 
-/** Marks as they were stored; what is none is left out. */
+/** Reads stored marks; leaves out whatever is not a mark. */
 export const parseMarks = (value: unknown): Mark[] =>
   (Array.isArray(value) ? value : []).map(markIn).filter((mark) => mark !== null);

@@ -2,14 +2,13 @@ import { arrowShape, type Measure, rectBetween, type Size, textShape } from './g
 import type { Colour, Mark } from './marks.ts';
 import { blockOf, pixelate } from './pixelate.ts';
 
-/** A colour as it is drawn, what stands on it, and what sets it off from the photo. */
+/** The fill of each colour, the letters on it, and the edge that sets it off from the photo. */
 const paints: Readonly<Record<Colour, { ground: string; letters: string; edge: string }>> = {
   red: { ground: '#d6262c', letters: '#ffffff', edge: '#ffffff' },
   yellow: { ground: '#ffd43b', letters: '#14181b', edge: '#14181b' },
   blue: { ground: '#1c64c8', letters: '#ffffff', edge: '#ffffff' },
 };
 
-/** The colour of a choice of colours. */
 export const groundOf = (colour: Colour): string => paints[colour].ground;
 
 const fontOf = (size: number): string => `600 ${size}px "Inter Variable", system-ui, sans-serif`;
@@ -76,7 +75,7 @@ function paintText(context: CanvasRenderingContext2D, { mark, size }: Painting<'
   }
 }
 
-/** Paints a photo, as large as the canvas, with its marks. What is hidden is hidden first: arrows and texts stay sharp. */
+/** Paints a photo over the whole canvas, then its marks. Blurs come first, so that arrows and texts stay sharp. */
 export function paint(context: CanvasRenderingContext2D, photo: CanvasImageSource, marks: readonly Mark[]): void {
   const { width, height } = context.canvas;
   const size = { width, height };

@@ -5,16 +5,16 @@ export interface Pixels extends Size {
   data: Uint8ClampedArray;
 }
 
-/** So few blocks stand along the longer side of what is hidden: a face or a number plate has no features in them. */
+/** Blocks along the longer side: so few that a face or a number plate loses its features. */
 const blocks = 6;
 
-/** However small a rectangle is, its blocks are no smaller than this share of the photo: several of them cannot draw a face. */
+/** The smallest block, as a share of the photo: several small rectangles side by side cannot show a face either. */
 const leastBlock = 1 / 40;
 
-/** So many shades are left of each colour, so that a block tells next to nothing of what its mean came from. */
+/** Shades left of each colour, so that the mean of a block reveals next to nothing. */
 const shades = 8;
 
-/** The side of the blocks into which a rectangle of a photo is made, in pixels. */
+/** The side of the blocks for a rectangle of a photo, in pixels. */
 export const blockOf = (hidden: Rect, photo: Size): number =>
   Math.max(
     1,
@@ -24,7 +24,7 @@ export const blockOf = (hidden: Rect, photo: Size): number =>
 
 const rough = (value: number): number => Math.round((value / 255) * (shades - 1)) * (255 / (shades - 1));
 
-/** Where the pixels of a block are, the last row and column left out. */
+/** `right` and `bottom` are exclusive. */
 interface Block {
   left: number;
   top: number;
@@ -61,8 +61,8 @@ function fill({ data, width }: Pixels, { left, top, right, bottom }: Block, [red
 }
 
 /**
- * Makes pixels unreadable for good: each block becomes one rough colour. Nothing of what was there is left to be taken back from
- * the result, as it would be below a filter.
+ * Makes pixels unreadable for good: each block gets one rounded mean colour. Unlike a blur filter, this cannot be undone from
+ * the result.
  */
 export function pixelate(pixels: Pixels, side: number): void {
   const { width, height } = pixels;

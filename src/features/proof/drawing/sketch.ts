@@ -1,12 +1,12 @@
 import type { Mark, Point } from './marks.ts';
 
-/** What is drawn on a photo, with what was there before each step, the last one last. */
+/** What is drawn on a photo, and the marks before each step, oldest first. */
 export interface Sketch {
   marks: readonly Mark[];
   past: readonly (readonly Mark[])[];
 }
 
-/** What was drawn before can be taken back, too, mark by mark. */
+/** Marks of an earlier drawing can be undone too, one by one. */
 export const sketchOf = (marks: readonly Mark[]): Sketch => ({
   marks,
   past: marks.map((_, index) => marks.slice(0, index)),
@@ -16,22 +16,22 @@ const step = ({ marks, past }: Sketch, next: readonly Mark[]): Sketch => ({ mark
 
 export const withMark = (sketch: Sketch, mark: Mark): Sketch => step(sketch, [...sketch.marks, mark]);
 
-/** A text at another place. */
+/** Moves a text. */
 export const moved = (sketch: Sketch, index: number, at: Point): Sketch =>
   step(
     sketch,
     sketch.marks.map((mark, each) => (each === index && mark.kind === 'text' ? { ...mark, at } : mark)),
   );
 
-/** Without the last step; the same when there is none. */
+/** Undoes the last step, if there is one. */
 export const undone = ({ marks, past }: Sketch): Sketch => ({ marks: past.at(-1) ?? marks, past: past.slice(0, -1) });
 
-/** Whether something else is drawn than `before`. */
+/** Whether the marks differ from those `before`. */
 export const differs = ({ marks }: Sketch, before: readonly Mark[]): boolean =>
   JSON.stringify(marks) !== JSON.stringify(before);
 
-/** Shares of a photo that a finger moves without meaning to. */
+/** How far a finger slips in a tap, as a share of the photo. */
 const slip = 0.015;
 
-/** Whether a drag from one place to another means a mark, and is no tap. */
+/** Whether a movement is long enough to be a drag rather than a tap. */
 export const isDrag = (from: Point, to: Point): boolean => Math.hypot(to.x - from.x, to.y - from.y) > slip;

@@ -5,23 +5,23 @@ import type { Size } from './geometry.ts';
 import type { Mark } from './marks.ts';
 import { paint } from './paint.ts';
 
-/** The photo on a canvas of its own, in the size in which it is sent, so that nothing is decoded while somebody draws. */
+/** The photo on its own canvas at the size in which it is sent, so that nothing is decoded while somebody draws. */
 interface Ground {
   canvas: HTMLCanvasElement;
   size: Size;
 }
 
 function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
-  // What is hidden is read and written back with each step.
+  // Blurring reads pixels back with each step.
   const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
   if (context === null) throw new Error('There is no canvas to draw on.');
   return context;
 }
 
-/** The photo at an address, upright as browsers show it. Rejects with a DOMException when it cannot be decoded. */
-async function groundAt(address: string): Promise<Ground> {
+/** Loads a photo, upright as browsers show it. Rejects with a DOMException when it cannot be decoded. */
+async function loadGround(url: string): Promise<Ground> {
   const image = new Image();
-  image.src = address;
+  image.src = url;
   await image.decode();
   const size = drawnSize({ width: image.naturalWidth, height: image.naturalHeight });
   const canvas = document.createElement('canvas');
@@ -41,32 +41,32 @@ export type CanvasState = { kind: 'loading' } | { kind: 'unshown' } | { kind: 'r
 export interface DrawnCanvas {
   ref: RefObject<HTMLCanvasElement | null>;
   state: CanvasState;
-  /** The canvas as it is when only these marks are on it; null before there is one. */
+  /** Paints only these marks and returns the canvas; null before the photo is loaded. */
   painted: (marks: readonly Mark[]) => HTMLCanvasElement | null;
 }
 
-/** A canvas with a photo and marks. The photo is taken from its picture once: it may be made ready to be sent meanwhile. */
+/** A canvas with a photo and marks. The photo is loaded once, though its bytes may be prepared for sending meanwhile. */
 export function useCanvas(picture: PhotoPicture, marks: readonly Mark[]): DrawnCanvas {
   const ref = useRef<HTMLCanvasElement>(null);
   const [ground, setGround] = useState<Ground | null>(null);
-  // An address that gave nothing may be followed by a better one: the photo is made ready to be sent meanwhile.
+  // After a URL that failed a better one may follow, once the photo is prepared for sending.
   const [failed, setFailed] = useState<string | null>(null);
-  const address = picture.kind === 'shown' ? picture.address : null;
+  const url = picture.kind === 'shown' ? picture.url : null;
   useEffect(() => {
-    if (ground !== null || address === null) return;
+    if (ground !== null || url === null) return;
     let current = true;
-    groundAt(address).then(
+    loadGround(url).then(
       (loaded) => current && setGround(loaded),
       (error: unknown) => {
-        // A picture of a kind that the browser does not know, or an address that was given up for a newer one.
+        // The browser does not know the format, or the URL was revoked for a newer one.
         if (!(error instanceof DOMException)) throw error;
-        if (current) setFailed(address);
+        if (current) setFailed(url);
       },
     );
     return () => {
       current = false;
     };
-  }, [address, ground]);
+  }, [url, ground]);
   const painted = (wanted: readonly Mark[]): HTMLCanvasElement | null => {
     if (ref.current === null || ground === null) return null;
     paint(contextOf(ref.current), ground.canvas, wanted);
@@ -75,7 +75,7 @@ export function useCanvas(picture: PhotoPicture, marks: readonly Mark[]): DrawnC
   useEffect(() => {
     painted(marks);
   });
-  const unshown = address === null ? picture.kind !== 'loading' : address === failed;
+  const unshown = url === null ? picture.kind !== 'loading' : url === failed;
   const waiting: CanvasState = { kind: unshown ? 'unshown' : 'loading' };
   return { ref, state: ground === null ? waiting : { kind: 'ready', size: ground.size }, painted };
 }

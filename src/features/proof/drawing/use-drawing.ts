@@ -5,8 +5,8 @@ import { measureWith } from './paint.ts';
 import { isDrag, moved, type Sketch, sketchOf, undone, withMark } from './sketch.ts';
 
 /**
- * What a finger, a pen or a mouse is doing. `drag`: it draws from one place to another · `tap`: it has touched where a text may
- * go · `move`: it holds a text, `grip` beside its middle.
+ * What the pointer is doing. `drag`: it draws from one point to another · `tap`: it touched where a text may go · `move`: it
+ * moves a text, holding it at `grip` from its middle.
  */
 type Touch =
   | { kind: 'drag'; from: Point; to: Point }
@@ -20,26 +20,26 @@ interface Pen {
 
 type CanvasEvent = PointerEvent<HTMLCanvasElement>;
 
-const placeOf = (event: CanvasEvent): Point =>
+const pointOf = (event: CanvasEvent): Point =>
   pointAt(event, event.currentTarget.getBoundingClientRect(), event.currentTarget);
 
 const between = (one: Point, other: Point): Point => ({ x: one.x - other.x, y: one.y - other.y });
 
-/** What the tool draws from one place to another; null for a text, which is not drawn. */
+/** What the tool draws between two points; null for the text tool, which does not draw. */
 function markBetween({ tool, colour }: Pen, from: Point, to: Point): Mark | null {
   if (tool === 'arrow') return { kind: tool, colour, from, to };
   return tool === 'blur' ? { kind: tool, from, to } : null;
 }
 
-/** The marks as they are to be seen while somebody draws or moves one. */
+/** The marks to paint while one of them is being drawn or moved. */
 function seen(sketch: Sketch, touch: Touch | null, pen: Pen): readonly Mark[] {
   if (touch?.kind === 'move') return moved(sketch, touch.index, touch.at).marks;
   const mark = touch?.kind === 'drag' ? markBetween(pen, touch.from, touch.to) : null;
   return mark === null ? sketch.marks : [...sketch.marks, mark];
 }
 
-/** The marks once a pointer was lifted at `to`; what was no more than a slip changes nothing. */
-function settled(
+/** The sketch after the pointer was lifted at `to`; a movement too short for a drag changes nothing. */
+function applyTouch(
   sketch: Sketch,
   { touch, to, pen }: { touch: Exclude<Touch, { kind: 'tap' }>; to: Point; pen: Pen },
 ): Sketch {
@@ -52,18 +52,18 @@ function settled(
 
 const middle: Point = { x: 0.5, y: 0.5 };
 
-/** The state of an editor: what is drawn, with which tool, and what a pointer is doing. `onNoText`: there is none to be placed. */
-export function useDrawing(before: readonly Mark[], onNoText: () => void) {
+/** The state of the editor: the sketch, the tool and what the pointer is doing. `onEmptyText` is called when the text to add is empty. */
+export function useDrawing(before: readonly Mark[], onEmptyText: () => void) {
   const [sketch, setSketch] = useState(() => sketchOf(before));
   const [tool, setTool] = useState<MarkKind>('arrow');
   const [colour, setColour] = useState<Colour>('red');
   const [text, setText] = useState('');
   const [touch, setTouch] = useState<Touch | null>(null);
 
-  const place = (at: Point): void => {
+  const addText = (at: Point): void => {
     const written = text.trim();
     if (written === '') {
-      onNoText();
+      onEmptyText();
       return;
     }
     setSketch((present) => withMark(present, { kind: 'text', colour, at, text: written }));
@@ -82,22 +82,22 @@ export function useDrawing(before: readonly Mark[], onNoText: () => void) {
   const down = (event: CanvasEvent): void => {
     if (!event.isPrimary || event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    const from = placeOf(event);
+    const from = pointOf(event);
     setTouch(tool === 'text' ? touchText(from, event.currentTarget) : { kind: 'drag', from, to: from });
   };
 
   const move = (event: CanvasEvent): void => {
     if (!event.isPrimary || touch === null || touch.kind === 'tap') return;
-    const to = placeOf(event);
+    const to = pointOf(event);
     setTouch(touch.kind === 'drag' ? { ...touch, to } : { ...touch, at: between(to, touch.grip) });
   };
 
   const up = (event: CanvasEvent): void => {
     if (!event.isPrimary || touch === null) return;
     setTouch(null);
-    const to = placeOf(event);
-    if (touch.kind === 'tap') place(touch.from);
-    else setSketch(settled(sketch, { touch, to, pen: { tool, colour } }));
+    const to = pointOf(event);
+    if (touch.kind === 'tap') addText(touch.from);
+    else setSketch(applyTouch(sketch, { touch, to, pen: { tool, colour } }));
   };
 
   return {
@@ -109,11 +109,11 @@ export function useDrawing(before: readonly Mark[], onNoText: () => void) {
     setColour,
     text,
     setText,
-    placeText: () => place(middle),
+    addTextInMiddle: () => addText(middle),
     undo: () => setSketch(undone),
     pointer: { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: () => setTouch(null) },
   };
 }
 
-/** An editor's state while it is open. */
+/** The state of an open editor. */
 export type DrawingState = ReturnType<typeof useDrawing>;

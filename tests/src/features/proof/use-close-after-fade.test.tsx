@@ -1,24 +1,24 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { useGoing } from '../../../../src/features/proof/use-going.ts';
+import { useCloseAfterFade } from '../../../../src/features/proof/use-close-after-fade.ts';
 
-function going() {
+function openForm() {
   const onClose = vi.fn<() => void>();
-  const hook = renderHook(({ opened }) => useGoing(opened, onClose), { initialProps: { opened: true } });
+  const hook = renderHook(({ opened }) => useCloseAfterFade(opened, onClose), { initialProps: { opened: true } });
   const isGone = (): boolean => hook.result.current.gone;
   return { ...hook, onClose, isGone };
 }
 
-/** As long as a step back that was asked for would take. */
+/** Waits longer than a step back takes. */
 const painted = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(() => setTimeout(resolve)));
   });
 
-describe('A form that goes', () => {
-  it('is gone at once, and makes the step back once it has faded away', async () => {
-    const { result, onClose, isGone } = going();
-    act(() => result.current.go());
+describe('A form that fades before it closes', () => {
+  it('hides at once, and goes back only after it has faded', async () => {
+    const { result, onClose, isGone } = openForm();
+    act(() => result.current.close());
     expect(isGone()).toBe(true);
     await painted();
     expect(onClose).not.toHaveBeenCalled();
@@ -26,9 +26,9 @@ describe('A form that goes', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
 
-  it('makes no second step where the person stepped back meanwhile, and is seen when it is opened again', async () => {
-    const { result, rerender, onClose, isGone } = going();
-    act(() => result.current.go());
+  it('does not go back twice when the person went back meanwhile, and shows when it is opened again', async () => {
+    const { result, rerender, onClose, isGone } = openForm();
+    act(() => result.current.close());
     const faded = result.current.onGone;
     rerender({ opened: false });
     faded();
@@ -39,7 +39,7 @@ describe('A form that goes', () => {
   });
 
   it('makes no step where another close faded it away', async () => {
-    const { result, onClose } = going();
+    const { result, onClose } = openForm();
     result.current.onGone();
     await painted();
     expect(onClose).not.toHaveBeenCalled();
@@ -48,8 +48,8 @@ describe('A form that goes', () => {
   it('gives the focus up, for a browser lays the page out to take away what has it', () => {
     const button = document.body.appendChild(document.createElement('button'));
     button.focus();
-    const { result } = going();
-    act(() => result.current.go());
+    const { result } = openForm();
+    act(() => result.current.close());
     expect(document.activeElement).not.toBe(button);
     button.remove();
   });

@@ -1,7 +1,14 @@
 import { useTranslation } from 'react-i18next';
+import type { ProofType } from '../../../domain/proof/states.ts';
+import type { TextKey } from '../../i18n/texts.ts';
 import type { PhotoView } from '../../mirror/photos.ts';
 
-/** How much of a proof's evidence the office has: "4 of 5 photos received · 1 lost", or that there are no photos. */
+export const typeWords: Readonly<Record<ProofType, TextKey>> = {
+  PICKUP: 'proof.pickup',
+  INSTALLATION: 'proof.installation',
+};
+
+/** How many photos the office has received: "4 of 5 photos received · 1 lost", or that there are none. */
 export function useReceivedWords(): (photos: readonly PhotoView[]) => string {
   const { t } = useTranslation();
   return (photos) => {

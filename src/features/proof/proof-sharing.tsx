@@ -1,0 +1,96 @@
+import { Box, Button, Group, NativeSelect } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Propagation } from '../../../domain/proof/propagation.ts';
+import type { Proof } from '../../../domain/proof/schema.ts';
+import { shareStates } from '../../../domain/proof/states.ts';
+import { changeShareState, propagateProof } from '../../commands/proofs.ts';
+import { toast } from '../../components/toast.ts';
+import { useAction } from '../../components/use-action.ts';
+import { usePerformed } from '../../components/use-performed.ts';
+import { shareStateLabels } from '../../theme/work-statuses.ts';
+
+/** Controls lie above the row, which a press anywhere else opens. */
+const aboveRow = { position: 'relative', zIndex: 1 } as const;
+
+interface ShareSelectProps {
+  proof: Pick<Proof, 'id' | 'shareState'>;
+  /** The proof's name for screen readers; null where the field has a visible label. */
+  name: string | null;
+}
+
+/** Changes what the customer sees of a proof, without a save button (specification 2.4 and 4.7). */
+export function ShareSelect({ proof: { id, shareState }, name }: ShareSelectProps) {
+  const { t } = useTranslation();
+  const performed = usePerformed();
+  const { run } = useAction();
+  const change = (wanted: string): void => {
+    const next = shareStates.find((state) => state === wanted);
+    if (next === undefined || next === shareState) return;
+    void run(async () => {
+      performed(await changeShareState(id, next, shareState));
+    });
+  };
+  return (
+    <NativeSelect
+      miw="8.25rem"
+      style={aboveRow}
+      {...(name === null ? { label: t('proof.share') } : { 'aria-label': t('proof.shareOf', { name }), size: 'xs' })}
+      value={shareState}
+      onChange={({ currentTarget: { value } }) => change(value)}
+      data={shareStates.map((state) => ({ value: state, label: t(shareStateLabels[state]) }))}
+    />
+  );
+}
+
+interface PropagateCellProps {
+  proof: string;
+  /** The proof's name. */
+  name: string;
+  stands: Propagation;
+}
+
+/** Propagate to contractor (specification 2.4): the button, the reason why it has to wait, or the result. */
+export function PropagateCell({ proof, name, stands }: PropagateCellProps) {
+  const { t } = useTranslation();
+  const { busy, propagate } = usePropagating();
+  if (stands === 'none') return null;
+  if (stands === 'photos')
+    return (
+      <Box component="span" c="dimmed">
+        {t('proof.propagateWaits')}
+      </Box>
+    );
+  if (stands === 'done') {
+    return (
+      <Group component="span" display="inline-flex" gap="0.25rem" wrap="nowrap" c="var(--green-strong)">
+        <IconCheck size={15} stroke={2} aria-hidden />
+        {t('proof.propagated')}
+      </Group>
+    );
+  }
+  return (
+    <Button
+      style={aboveRow}
+      variant="default"
+      size="compact-sm"
+      aria-label={t('proof.propagateOf', { name })}
+      aria-busy={busy}
+      onClick={() => void propagate(proof)}
+    >
+      {t('proof.propagateShort')}
+    </Button>
+  );
+}
+
+/** Shows a proof to the contractor and confirms it with a toast. */
+export function usePropagating(): { busy: boolean; propagate: (proof: string) => Promise<void> } {
+  const { t } = useTranslation();
+  const performed = usePerformed();
+  const { busy, run } = useAction();
+  const propagate = (proof: string): Promise<void> =>
+    run(async () => {
+      if (performed(await propagateProof(proof))) toast({ kind: 'success', message: t('proof.propagatedToast') });
+    });
+  return { busy, propagate };
+}
