@@ -8,6 +8,8 @@ import type { RowDialog } from './use-row-dialog.ts';
 export interface RowRights<Row> {
   change: (row: Row) => boolean;
   remove: (row: Row) => boolean;
+  /** The row's button edits it for whoever may; otherwise, and by default, it views it. */
+  editsFirst?: boolean;
 }
 
 /**
@@ -22,12 +24,14 @@ export function useRowDialogActions<Row extends TableRow>(
   return useMemo(
     () => (row) => {
       const { id } = row;
+      const view = { label: t('action.view'), icon: IconEye, act: () => open('view', id) };
       const edit = { label: t('action.edit'), icon: IconPencil, act: () => open('edit', id) };
       const remove = { label: t('action.delete'), icon: IconTrash, danger: true, act: () => open('delete', id) };
-      return {
-        primary: { label: t('action.view'), icon: IconEye, act: () => open('view', id) },
-        more: [...(may.change(row) ? [edit] : []), ...(may.remove(row) ? [remove] : [])],
-      };
+      const removal = may.remove(row) ? [remove] : [];
+      if (!may.change(row)) return { primary: view, more: removal };
+      return may.editsFirst
+        ? { primary: edit, open: view, more: [view, ...removal] }
+        : { primary: view, more: [edit, ...removal] };
     },
     [t, open, may],
   );

@@ -54,7 +54,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'documents',
   ],
   // Where a table of the components and a list of the mirror meet.
-  'src/lists': ['src/components', 'src/mirror', 'src/commands', 'domain'],
+  'src/lists': ['src/components', 'src/mirror', 'src/commands', 'src/i18n', 'domain'],
   'src/features/<each>': [
     'src/lists',
     'src/components',

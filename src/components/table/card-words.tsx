@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './card-words.module.css';
 
-interface CardWordsProps {
+export interface CardWordsProps {
   /** The name of the row, which opens it. */
   title: ReactNode;
   /** Dim lines, each of some words; words that are not known are left out, and so is a line without any. */

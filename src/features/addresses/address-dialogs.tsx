@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressName } from '../../../domain/address/naming.ts';
 import { mayChangeAddress, mayDeleteAddress } from '../../../domain/address/permissions.ts';
@@ -6,63 +6,54 @@ import type { Address } from '../../../domain/address/schema.ts';
 import { deletePlace } from '../../commands/places.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
-import { DeleteSheet, ViewSheet } from '../../components/row-sheets.tsx';
+import type { EditAddressProps } from '../../components/new-address.ts';
 import { toast } from '../../components/toast.ts';
-import { useDialogRow } from '../../components/use-dialog-row.ts';
 import type { RowDialog } from '../../components/use-row-dialog.ts';
+import { RowSheets } from '../../lists/row-dialog-sheets.tsx';
+import type { RowDialogsProps } from '../../lists/row-screen.tsx';
 import { usePlace } from '../../mirror/places.ts';
-import { useViewer } from '../../mirror/session.ts';
 import { AddressFields, ReadOnlyAddress } from './address-fields.tsx';
 import { addressFormSchema, addressRules, addressValues, saveAddress } from './address-form.ts';
 
-interface AddressDialogsProps {
-  dialog: RowDialog;
-  shown: NonNullable<RowDialog['shown']>;
-}
-
-interface AddressDialogProps {
-  place: Address;
-  dialog: RowDialog;
-}
-
-/** The dialog over the list of addresses: one is viewed, edited or deleted (specification 2.5). */
-export function AddressDialogs({ dialog, shown: { kind, id } }: AddressDialogsProps): ReactNode {
-  const place = useDialogRow(usePlace(id), dialog);
-  const viewer = useViewer();
-  if (place === null) return null;
-  if (kind === 'delete' && mayDeleteAddress(viewer, place)) return <DeleteAddress place={place} dialog={dialog} />;
-  if (kind === 'edit' && mayChangeAddress(viewer, place)) return <EditAddress place={place} dialog={dialog} />;
-  return <ViewAddress place={place} dialog={dialog} />;
-}
-
-function ViewAddress({ place, dialog }: AddressDialogProps) {
-  const mayEdit = mayChangeAddress(useViewer(), place);
+/** The dialog over the list of addresses in which one is viewed, edited or deleted (specification 2.5). */
+export function AddressDialogs(over: RowDialogsProps) {
   return (
-    <ViewSheet
-      opened={dialog.opened}
-      onClose={dialog.close}
-      title={addressName(place)}
-      onEdit={mayEdit ? () => dialog.open('edit', place.id) : null}
-    >
-      <ReadOnlyAddress place={place} />
-    </ViewSheet>
+    <RowSheets
+      {...over}
+      row={usePlace(over.shown.id)}
+      title={addressName}
+      may={{ change: mayChangeAddress, remove: mayDeleteAddress }}
+      fields={(address) => <ReadOnlyAddress place={address} />}
+      edit={(address) => <EditAddress address={address} dialog={over.dialog} />}
+      deletion={{
+        question: (_, t) => t('addresses.deleteText'),
+        deleted: (_, t) => t('addresses.deleted'),
+        remove: ({ id }) => deletePlace(id),
+      }}
+    />
   );
 }
 
-interface EditAddressProps {
-  place: Address;
+/** The form of an existing address, over a screen that is about something else. */
+export function EditAddressDialog({ address: id, opened, onClose }: EditAddressProps) {
+  const address = usePlace(id);
+  return address ? <EditAddress address={address} dialog={{ opened, close: onClose }} /> : null;
+}
+
+interface EditProps {
+  address: Address;
   dialog: Pick<RowDialog, 'opened' | 'close'>;
 }
 
-export function EditAddress({ place, dialog }: EditAddressProps) {
+function EditAddress({ address, dialog }: EditProps) {
   const { t } = useTranslation();
-  // What others change meanwhile is merged when this is saved, not under the hands of who writes.
-  const [begun] = useState(place);
+  // Concurrent changes are merged when this form is saved, not while somebody types.
+  const [begun] = useState(address);
   const form = useDomainForm({
     schema: addressFormSchema,
     initial: addressValues(begun),
     rules: addressRules,
-    draftKey: `address:${place.id}`,
+    draftKey: `address:${begun.id}`,
     save: (args, seen, keep) => saveAddress(args, { seen, begun, keep }),
     onSaved: () => {
       toast({ kind: 'success', message: t('addresses.saved') });
@@ -73,21 +64,5 @@ export function EditAddress({ place, dialog }: EditAddressProps) {
     <FormDialog form={form} opened={dialog.opened} onClose={dialog.close} title={addressName(begun)} width="wide">
       <AddressFields form={form} />
     </FormDialog>
-  );
-}
-
-function DeleteAddress({ place, dialog }: AddressDialogProps) {
-  const { t } = useTranslation();
-  return (
-    <DeleteSheet
-      opened={dialog.opened}
-      onClose={dialog.close}
-      title={addressName(place)}
-      question={t('addresses.deleteText')}
-      deleted={t('addresses.deleted')}
-      remove={() => deletePlace(place.id)}
-    >
-      <ReadOnlyAddress place={place} />
-    </DeleteSheet>
   );
 }

@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core';
-import { IconReplace } from '@tabler/icons-react';
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addresses } from '../../../domain/address/resource.ts';
 import type { Address } from '../../../domain/address/schema.ts';
 import type { EntryField } from '../../../domain/kernel/resource.ts';
-import { confirm } from '../../components/confirm-store.ts';
 import { CheckboxField, ToggleField } from '../../components/form/check-field.tsx';
 import { FormSection, WholeRow } from '../../components/form/form-section.tsx';
 import { fieldOf, ReadOnlyForm } from '../../components/form/read-only-form.tsx';
@@ -13,12 +11,11 @@ import { ReferenceField } from '../../components/form/reference-field.tsx';
 import { ResourceFields } from '../../components/form/resource-fields.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { usePhone } from '../../components/use-phone.ts';
-import { languageOf } from '../../i18n/start.ts';
 import { useCustomerSource } from '../../mirror/customer-source.ts';
 import classes from './address-fields.module.css';
 import { type AddressForm, addressValues } from './address-form.ts';
 import { AddressMap } from './address-map.tsx';
-import { exampleAddress } from './example-address.ts';
+import { ExampleButton } from './example-address.tsx';
 import { StreetField } from './street-field.tsx';
 
 interface AddressFieldsProps {
@@ -47,7 +44,7 @@ function Sections({ field, hints, street, more, map, serving }: SectionsProps) {
   const { t } = useTranslation();
   const fields = { of: addresses, field, ...(hints === undefined ? {} : { hints }) };
   return (
-    <div className={classes.sections}>
+    <Stack gap="1.75rem">
       <div className={classes.columns}>
         <FormSection short title={t('addresses.section.where')}>
           <WholeRow>{street}</WholeRow>
@@ -61,7 +58,7 @@ function Sections({ field, hints, street, more, map, serving }: SectionsProps) {
         {serving}
         <ResourceFields {...fields} without={['street', ...where, ...position, 'nickname', 'name']} />
       </FormSection>
-    </div>
+    </Stack>
   );
 }
 
@@ -144,34 +141,5 @@ function Serving({ form, forCustomer }: { form: AddressForm; forCustomer: boolea
         onChange={(on) => form.change({ sharedAddress: on, customer: on === true ? null : form.seen.customer })}
       />
     </>
-  );
-}
-
-/** Writes an example over the address; what was written is asked about first. */
-function ExampleButton({ form }: { form: AddressForm }) {
-  const { t, i18n } = useTranslation();
-  const example = exampleAddress(languageOf(i18n));
-  const { street, region, province, floor, telephone } = form.values;
-  const replace = async (): Promise<void> => {
-    const written = [street, region, province, floor, telephone].some((part) => part !== null);
-    const mayReplace =
-      !written ||
-      (await confirm({
-        title: t('addresses.exampleTitle'),
-        message: t('addresses.exampleText'),
-        confirmLabel: t('addresses.example'),
-      }));
-    if (mayReplace) form.change(example);
-  };
-  return (
-    <Button
-      variant="subtle"
-      size="xs"
-      className={classes.example}
-      leftSection={<IconReplace size={16} stroke={1.7} aria-hidden />}
-      onClick={() => void replace().catch(reportError)}
-    >
-      {t('addresses.example')}
-    </Button>
   );
 }

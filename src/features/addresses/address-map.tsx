@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Coordinates, coordinatesOf } from '../../../domain/address/distance.ts';
@@ -21,7 +22,12 @@ const rounded = ({ latitude, longitude }: Coordinates): Coordinates => ({
 export function AddressMap({ place, onPlace }: AddressMapProps) {
   const { t } = useTranslation();
   const position = coordinatesOf(place);
-  if (position === null && onPlace === null) return <p className={classes.note}>{t('addresses.noPosition')}</p>;
+  if (position === null && onPlace === null)
+    return (
+      <Text c="dimmed" fz="xs">
+        {t('addresses.noPosition')}
+      </Text>
+    );
   return (
     <div className={classes.map}>
       <Suspense fallback={null}>

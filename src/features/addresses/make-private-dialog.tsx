@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { id } from '../../../domain/kernel/fields.ts';
@@ -6,7 +7,6 @@ import { ReferenceField } from '../../components/form/reference-field.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useCustomerSource } from '../../mirror/customer-source.ts';
-import classes from './addresses.module.css';
 
 const schema = z.object({ customer: z.object({ id: id() }) });
 
@@ -40,7 +40,7 @@ export function MakePrivateDialog({ opened, count, onAnswer }: MakePrivateDialog
       width="choice"
       submitLabel={t('addresses.makePrivate')}
     >
-      <p className={classes.dim}>{t('addresses.makePrivateText', { count, shown: format.number(count) })}</p>
+      <Text c="dimmed">{t('addresses.makePrivateText', { count, shown: format.number(count) })}</Text>
       <ReferenceField
         {...form.field('customer')}
         label={t('addresses.field.customer')}

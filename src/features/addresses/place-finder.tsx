@@ -1,11 +1,10 @@
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Coordinates } from '../../../domain/address/distance.ts';
 import { SuggestField } from '../../components/form/suggest-field.tsx';
-import classes from './address-fields.module.css';
 import { AddressMap } from './address-map.tsx';
-import { SearchNote } from './search-note.tsx';
-import { useStreetSearch } from './use-street-search.ts';
+import { SearchNote, useStreetSearch } from './street-search.tsx';
 
 interface PlaceFinderProps {
   position: Coordinates | null;
@@ -30,7 +29,7 @@ export function PlaceFinder({ position, onPlace }: PlaceFinderProps) {
     setPicked(false);
   };
   return (
-    <div className={classes.street}>
+    <Stack gap="0.5rem">
       <SuggestField
         label={t('addresses.findPlace')}
         placeholder={t('addresses.findPlaceHint')}
@@ -41,6 +40,6 @@ export function PlaceFinder({ position, onPlace }: PlaceFinderProps) {
       />
       <SearchNote state={search.state} />
       <AddressMap place={position ?? { latitude: null, longitude: null }} onPlace={onPlace} />
-    </div>
+    </Stack>
   );
 }

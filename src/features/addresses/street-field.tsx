@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconMapPin, IconMapSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,8 +9,7 @@ import { TextField } from '../../components/form/text-field.tsx';
 import { NetworkButton } from '../../components/needs-network.tsx';
 import classes from './address-fields.module.css';
 import type { AddressForm } from './address-form.ts';
-import { SearchNote } from './search-note.tsx';
-import { type FoundPlace, useStreetSearch } from './use-street-search.ts';
+import { type FoundPlace, SearchNote, useStreetSearch } from './street-search.tsx';
 
 /** Where to look for a street, as far as it was written. */
 const around = ({ values: { zipCode, region, country } }: AddressForm): string =>
@@ -35,7 +34,7 @@ export function StreetField({ form }: { form: AddressForm }) {
   const { t } = useTranslation();
   const [manual, setManual] = useState(false);
   return (
-    <div className={classes.street}>
+    <Stack gap="0.5rem">
       {manual ? <TypedStreet form={form} /> : <SuggestedStreet form={form} />}
       <ToggleField
         label={t('addresses.manual')}
@@ -43,7 +42,7 @@ export function StreetField({ form }: { form: AddressForm }) {
         value={manual}
         onChange={(on) => setManual(on === true)}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -82,7 +81,7 @@ function TypedStreet({ form }: { form: AddressForm }) {
   const search = useStreetSearch(asked);
   const address = [form.values.street, around(form)].filter(Boolean).join(', ');
   return (
-    <div className={classes.street}>
+    <Stack gap="0.5rem">
       <TextField {...form.field('street')} label={t('addresses.field.street')} hint={t('addresses.streetHint')} />
       <NetworkButton
         variant="default"
@@ -112,6 +111,6 @@ function TypedStreet({ form }: { form: AddressForm }) {
           ))}
         </ul>
       )}
-    </div>
+    </Stack>
   );
 }

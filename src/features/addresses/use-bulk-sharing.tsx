@@ -42,7 +42,7 @@ function useSelected(): (selection: Selection) => Promise<SharingSeen[]> {
 function useCustomerQuestion() {
   const [asked, setAsked] = useState({ turn: 0, count: 0, opened: false });
   const answer = useRef<((customer: string | null) => void) | null>(null);
-  const settle = (customer: string | null): void => {
+  const finish = (customer: string | null): void => {
     setAsked((before) => ({ ...before, opened: false }));
     answer.current?.(customer);
     answer.current = null;
@@ -57,7 +57,7 @@ function useCustomerQuestion() {
   const dialog =
     turn === 0 ? null : (
       <Suspense fallback={null}>
-        <MakePrivateDialog key={turn} opened={opened} count={count} onAnswer={settle} />
+        <MakePrivateDialog key={turn} opened={opened} count={count} onAnswer={finish} />
       </Suspense>
     );
   return { ask, dialog };
@@ -78,7 +78,7 @@ export function useBulkSharing(): { actions: readonly BulkAction[] | null; dialo
   const going = useStoppable();
 
   const wordsOf = (done: number, of: number) => ({ count: of, shown: format.number(done), all: format.number(of) });
-  const tell = (done: number, of: number): void => {
+  const notify = (done: number, of: number): void => {
     const words = wordsOf(done, of);
     if (of === 0) toast({ kind: 'info', message: t('addresses.allAreSo') });
     else if (done < of) toast({ kind: 'info', message: t('addresses.changedSome', words) });
@@ -87,7 +87,7 @@ export function useBulkSharing(): { actions: readonly BulkAction[] | null; dialo
   const changeAll = async (rows: readonly SharingSeen[], serving: Serving): Promise<void> => {
     const asked = rows.filter((row) => !isSo(row, serving));
     const done = await going.run(asked, async (row) => performed(await servePlace(row, serving)));
-    tell(done, asked.length);
+    notify(done, asked.length);
   };
   const makePrivate = async (selection: Selection): Promise<void> => {
     const rows = await selected(selection);

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { personName } from '../../../domain/user/person-name.ts';
@@ -12,7 +12,6 @@ import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import { useCustomerAccounts } from '../../mirror/customers.ts';
 import { AccountDialog } from './account-dialog.tsx';
-import classes from './customers.module.css';
 
 interface AccountsTabProps {
   customer: string;
@@ -26,14 +25,14 @@ export function AccountsTab({ customer, editable }: AccountsTabProps) {
   const accounts = useCustomerAccounts(customer);
   if (accounts === undefined) return null;
   return (
-    <div className={classes.part}>
+    <Stack gap="md">
       {editable ? (
         <OnTheFly label={t('customers.account.new')}>
           {(dialog) => <AccountDialog {...dialog} customer={customer} />}
         </OnTheFly>
       ) : null}
       {accounts.length === 0 ? (
-        <p className={classes.dim}>{t('customers.account.none')}</p>
+        <Text c="dimmed">{t('customers.account.none')}</Text>
       ) : (
         <Rows>
           {accounts.map((account) => (
@@ -46,7 +45,7 @@ export function AccountsTab({ customer, editable }: AccountsTabProps) {
           ))}
         </Rows>
       )}
-    </div>
+    </Stack>
   );
 }
 

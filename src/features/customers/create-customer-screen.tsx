@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayCreateCustomers } from '../../../domain/customer/permissions.ts';
 import { newId } from '../../commands/proofs.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { FormPage } from '../../components/form/form-page.tsx';
 import { FormTabs } from '../../components/form/form-tabs.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
+import { NotAllowed } from '../../components/not-allowed.tsx';
 import { toast } from '../../components/toast.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { customerFormSchema, newCustomerValues } from './customer-form.ts';
+import { useCustomerTabs } from './customer-tabs.tsx';
 import { saveNewCustomer } from './save-customer.ts';
-import { useCustomerTabs } from './use-customer-tabs.tsx';
 
 interface CreateCustomerScreenProps {
   /** Leads back to the list. */
@@ -20,11 +20,10 @@ interface CreateCustomerScreenProps {
 /** The page on which a customer is created (specification 2.5). */
 export function CreateCustomerScreen({ onDone }: CreateCustomerScreenProps) {
   const { t } = useTranslation();
-  const viewer = useViewer();
-  return mayCreateCustomers(viewer) ? (
+  return mayCreateCustomers(useViewer()) ? (
     <NewCustomer onDone={onDone} />
   ) : (
-    <EmptyState title={t('customers.notAllowed')} hint={t('customers.notAllowedHint')} />
+    <NotAllowed page={t('create.customer')} title={t('customers.notAllowed')} hint={t('customers.notAllowedHint')} />
   );
 }
 

@@ -11,11 +11,9 @@ import { type CrewMember, useCrew } from '../../mirror/crew.ts';
 import { type PlaceChoice, useAssignablePlaces } from '../../mirror/places.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { AccountsTab } from './accounts-tab.tsx';
-import { AddressesTab } from './addresses-tab.tsx';
 import { customerFormSchema, customerValues } from './customer-form.ts';
+import { AddressesTab, useCustomerTabs, WatchersTab } from './customer-tabs.tsx';
 import { saveCustomer } from './save-customer.ts';
-import { useCustomerTabs } from './use-customer-tabs.tsx';
-import { WatchersTab } from './watchers-tab.tsx';
 
 interface EditCustomerProps {
   customer: Customer;

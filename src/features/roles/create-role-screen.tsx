@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newId } from '../../commands/proofs.ts';
 import { createRole } from '../../commands/roles.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { FormPage } from '../../components/form/form-page.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
-import { PageHeader } from '../../components/page-header.tsx';
+import { NotAllowed } from '../../components/not-allowed.tsx';
 import { toast } from '../../components/toast.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { RoleFields } from './role-fields.tsx';
@@ -23,10 +22,7 @@ export function CreateRoleScreen({ onDone }: CreateRoleScreenProps) {
   return owner ? (
     <NewRole onDone={onDone} />
   ) : (
-    <>
-      <PageHeader title={t('create.role')} />
-      <EmptyState title={t('roles.notAllowed')} hint={t('roles.notAllowedHint')} />
-    </>
+    <NotAllowed page={t('create.role')} title={t('roles.notAllowed')} hint={t('roles.notAllowedHint')} />
   );
 }
 

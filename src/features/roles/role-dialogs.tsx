@@ -1,43 +1,69 @@
+import { Stack } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayManageRoles } from '../../../domain/role/permissions.ts';
+import type { Role } from '../../../domain/role/schema.ts';
 import { deleteRole } from '../../commands/roles.ts';
-import { DeleteSheet, ViewSheet } from '../../components/row-sheets.tsx';
-import { useDialogRow } from '../../components/use-dialog-row.ts';
+import { FormDialog } from '../../components/form/form-dialog.tsx';
+import { fieldOf, ReadOnlyForm } from '../../components/form/read-only-form.tsx';
+import { useDomainForm } from '../../components/form/use-domain-form.ts';
+import { toast } from '../../components/toast.ts';
 import type { RowDialog } from '../../components/use-row-dialog.ts';
-import { useViewer } from '../../mirror/session.ts';
+import { RowSheets } from '../../lists/row-dialog-sheets.tsx';
+import type { RowDialogsProps } from '../../lists/row-screen.tsx';
 import { useRole } from '../../mirror/staff.ts';
-import { EditRole } from './edit-role.tsx';
-import { ReadOnlyRole } from './read-only-role.tsx';
+import { RoleFields } from './role-fields.tsx';
+import { roleFormSchema, roleValues, saveRole } from './role-form.ts';
+import { RoleHolders } from './role-holders.tsx';
 
-interface RoleDialogsProps {
-  dialog: RowDialog;
-  shown: NonNullable<RowDialog['shown']>;
+/** The dialog over the list of roles in which one is viewed, edited or deleted (specification 2.7). */
+export function RoleDialogs(over: RowDialogsProps) {
+  return (
+    <RowSheets
+      {...over}
+      row={useRole(over.shown.id)}
+      title={({ nickname }) => nickname}
+      may={{ change: mayManageRoles, remove: mayManageRoles }}
+      fields={(role) => <ReadOnlyRole role={role} />}
+      edit={(role) => <EditRole role={role} dialog={over.dialog} />}
+      deletion={{
+        question: ({ employees }, t) => t(employees.length > 0 ? 'roles.deleteInUse' : 'roles.deleteText'),
+        deleted: (_, t) => t('roles.deleted'),
+        remove: ({ id }) => deleteRole(id),
+      }}
+    />
+  );
 }
 
-/** The dialog over the list of roles: one is viewed, edited or deleted (specification 2.7). */
-export function RoleDialogs({ dialog, shown: { kind, id } }: RoleDialogsProps) {
-  const { t } = useTranslation();
-  const role = useDialogRow(useRole(id), dialog);
-  const viewer = useViewer();
-  if (role === null) return null;
-  const manages = mayManageRoles(viewer, role);
-  if (kind === 'edit' && manages) return <EditRole role={role} dialog={dialog} />;
-  const sheet = { opened: dialog.opened, onClose: dialog.close, title: role.nickname };
-  if (kind === 'delete' && manages) {
-    return (
-      <DeleteSheet
-        {...sheet}
-        question={t(role.employees.length > 0 ? 'roles.deleteInUse' : 'roles.deleteText')}
-        deleted={t('roles.deleted')}
-        remove={() => deleteRole(id)}
-      >
-        <ReadOnlyRole role={role} />
-      </DeleteSheet>
-    );
-  }
+function ReadOnlyRole({ role }: { role: Role }) {
   return (
-    <ViewSheet {...sheet} onEdit={manages ? () => dialog.open('edit', id) : null}>
-      <ReadOnlyRole role={role} />
-    </ViewSheet>
+    <Stack gap="1.75rem">
+      <ReadOnlyForm>
+        <RoleFields form={{ field: fieldOf(roleValues(role)) }} existing />
+      </ReadOnlyForm>
+      <RoleHolders role={role.id} editable={false} />
+    </Stack>
+  );
+}
+
+function EditRole({ role, dialog }: { role: Role; dialog: RowDialog }) {
+  const { t } = useTranslation();
+  // Concurrent changes are merged when this form is saved, not while somebody types.
+  const [initial] = useState(() => roleValues(role));
+  const form = useDomainForm({
+    schema: roleFormSchema,
+    initial,
+    draftKey: `role:${role.id}`,
+    save: saveRole,
+    onSaved: () => {
+      toast({ kind: 'success', message: t('roles.saved') });
+      dialog.close();
+    },
+  });
+  return (
+    <FormDialog form={form} opened={dialog.opened} onClose={dialog.close} title={role.nickname} width="wide">
+      <RoleFields form={form} existing />
+      <RoleHolders role={role.id} editable />
+    </FormDialog>
   );
 }

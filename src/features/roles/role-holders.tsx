@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { maySetRole } from '../../../domain/user/permissions.ts';
 import { personName } from '../../../domain/user/person-name.ts';
@@ -15,7 +15,6 @@ import { usePerformed } from '../../components/use-performed.ts';
 import { usePhone } from '../../components/use-phone.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { useRoleHolders } from '../../mirror/staff.ts';
-import classes from './roles.module.css';
 
 interface RoleHoldersProps {
   role: string;
@@ -32,7 +31,7 @@ export function RoleHolders({ role, editable }: RoleHoldersProps) {
     <OwnForms>
       <Section title={t('roles.holders')}>
         {people.length === 0 ? (
-          <p className={classes.dim}>{t('roles.noHolders')}</p>
+          <Text c="dimmed">{t('roles.noHolders')}</Text>
         ) : (
           <Holders people={people} editable={editable} />
         )}
@@ -91,7 +90,7 @@ function RemoveRole({ user }: { user: User }) {
     <Button
       variant="subtle"
       color="red"
-      className={classes.remove ?? ''}
+      flex="none"
       aria-label={t('table.actionOn', { action: t('roles.remove'), name })}
       onClick={() => void run(remove)}
     >

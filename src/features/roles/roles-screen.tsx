@@ -1,92 +1,101 @@
-import { Button } from '@mantine/core';
-import { lazy, Suspense, useMemo } from 'react';
+import { Button, Group } from '@mantine/core';
+import { lazy, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { defaultRoleName } from '../../../domain/role/default-role.ts';
 import { mayManageRoles } from '../../../domain/role/permissions.ts';
 import { roles } from '../../../domain/role/resource.ts';
 import { newId } from '../../commands/proofs.ts';
 import { createDefaultRole } from '../../commands/roles.ts';
-import { PageContent } from '../../components/page-content.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
-import { CardWords } from '../../components/table/card-words.tsx';
+import { RoleIcon, roleIcons } from '../../components/role-icon.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
-import type { RowListSearch } from '../../components/table/row-list-search.ts';
-import { firstColumnsOf } from '../../components/table/use-resource-columns.tsx';
+import type { TableColumn } from '../../components/table/table-shape.ts';
+import { useResourceColumns } from '../../components/table/use-resource-columns.tsx';
 import { toast } from '../../components/toast.ts';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
-import { useRowDialog } from '../../components/use-row-dialog.ts';
-import { type RowRights, useRowDialogActions } from '../../components/use-row-dialog-actions.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
-import { useUrlList } from '../../lists/use-url-list.ts';
+import { defineRowScreen, RowDialogs, RowPage, useRowScreen } from '../../lists/row-screen.tsx';
+import type { ListedRow } from '../../mirror/lists/list-definition.ts';
 import { roleList } from '../../mirror/lists/tables/people.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { useRoles } from '../../mirror/staff.ts';
-import { roleListParams } from './role-search.ts';
-import { type ListedRole, useRoleColumns } from './use-role-columns.tsx';
 
 const RoleDialogs = lazy(async () => ({ default: (await import('./role-dialogs.tsx')).RoleDialogs }));
 
-const nameOf = ({ nickname }: ListedRole): string => nickname;
+const screen = defineRowScreen({
+  resource: roles,
+  list: roleList,
+  sort: { field: 'name', descending: false },
+  texts: {
+    title: 'nav.roles',
+    count: 'roles.count',
+    empty: 'roles.empty',
+    emptyHint: 'roles.emptyHint',
+    search: 'roles.search',
+  },
+  rowName: ({ nickname }) => nickname,
+  lines: ({ name, labels }) => [[name], [labels.employees]],
+  may: { change: mayManageRoles, remove: mayManageRoles },
+  create: { label: 'create.role', to: '/roles/create', may: ({ owner }) => owner },
+});
 
 /** The roles of the company (specification 2.7): the owner makes and changes them, employees read what they see of them. */
-export function RolesScreen({ search }: { search: RowListSearch }) {
+export function RolesScreen({ search }: { search: Record<string, unknown> }) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const viewer = useViewer();
-  const of = useMemo(() => roleList(viewer), [viewer]);
-  const list = useUrlList({ list: of, params: roleListParams }, search);
-  const dialog = useRowDialog(search);
-  const canBegin = useDefaultRoleIsMissing();
+  const { table, dialog } = useRowScreen(screen, { search, columns: useRoleColumns() });
+  const tools = useDefaultRoleIsMissing() ? <CreateDefaultRole /> : null;
   return (
-    <>
-      <PageHeader title={t('nav.roles')} />
-      <PageContent>
-        <DataTable
-          {...list}
-          label={t('nav.roles')}
-          rowLabel={nameOf}
-          columns={useRoleColumns()}
-          required="nickname"
-          minimum={firstColumnsOf(roles)}
-          card={(role, title) => (
-            <CardWords title={title(role.nickname)} lines={[[role.name], [role.labels.employees]]} />
-          )}
-          count={(count) => t('roles.count', { count, shown: format.number(count) })}
-          empty={{ title: t('roles.empty'), hint: t('roles.emptyHint') }}
-          search={{ label: t('roles.search'), placeholder: t('roles.search') }}
-          actions={useRowDialogActions(dialog, useRights())}
-          readOnly
-          {...(canBegin ? { tools: <DefaultRole /> } : {})}
-          {...(viewer.owner ? { create: { label: t('create.role'), to: '/roles/create' } } : {})}
-        />
-      </PageContent>
-      {dialog.shown === null ? null : (
-        <Suspense fallback={null}>
-          <RoleDialogs key={dialog.turn} dialog={dialog} shown={dialog.shown} />
-        </Suspense>
-      )}
-    </>
+    <RowPage title={t('nav.roles')}>
+      <DataTable {...table} tools={tools} />
+      <RowDialogs dialog={dialog}>{(over) => <RoleDialogs {...over} />}</RowDialogs>
+    </RowPage>
   );
 }
 
-/** Who may change and delete a role. */
-function useRights(): RowRights<ListedRole> {
-  const viewer = useViewer();
-  return useMemo(() => {
-    const manages = (role: ListedRole): boolean => mayManageRoles(viewer, role);
-    return { change: manages, remove: manages };
-  }, [viewer]);
+type RoleColumn = TableColumn<ListedRow<'roles'>>;
+
+/** The columns of roles: the icon with its name, and how many rights there are. */
+function useRoleColumns(): readonly RoleColumn[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const more = useMemo(() => {
+    const iconLabel = (icon: string | null): string => {
+      const known = roleIcons.find((each) => each === icon);
+      return known === undefined ? (icon ?? '') : t(`roles.icon.${known}`);
+    };
+    const icon: Partial<RoleColumn> = {
+      cell: ({ icon: shown }) =>
+        shown === null ? null : (
+          <Group component="span" display="inline-flex" gap="0.375rem">
+            <RoleIcon icon={shown} />
+            {iconLabel(shown)}
+          </Group>
+        ),
+      value: ({ icon: shown }) => iconLabel(shown),
+    };
+    const rights: RoleColumn = {
+      field: 'employeeRights',
+      label: t('roles.rights'),
+      kind: 'number',
+      align: 'end',
+      sortable: false,
+      filterable: false,
+      cell: ({ employeeRights }) => format.number(employeeRights.length),
+      value: ({ employeeRights }) => employeeRights.length,
+    };
+    return { special: { icon }, extra: [rights] };
+  }, [t, format]);
+  return useResourceColumns(roles, more);
 }
 
-/** Whether the owner has not made the default role yet, with which pickers of employees begin. */
+/** Whether the owner has not created the default role yet, with which pickers of employees begin. */
 function useDefaultRoleIsMissing(): boolean {
   const { owner } = useViewer();
-  const roles = useRoles();
-  return owner && roles?.some(({ name }) => name === defaultRoleName) === false;
+  const known = useRoles();
+  return owner && known?.some(({ name }) => name === defaultRoleName) === false;
 }
 
-function DefaultRole() {
+function CreateDefaultRole() {
   const { t } = useTranslation();
   const performed = usePerformed();
   const { busy, run } = useAction();

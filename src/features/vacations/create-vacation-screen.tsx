@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { holds } from '../../../domain/visibility/viewer.ts';
 import { newId } from '../../commands/proofs.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { FormPage } from '../../components/form/form-page.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
+import { NotAllowed } from '../../components/not-allowed.tsx';
 import { useTimeZone } from '../../i18n/use-format.tsx';
 import { useViewer } from '../../mirror/session.ts';
 import { type EmployeeChoice, useEmployeeChoices } from '../../mirror/vacations.ts';
@@ -23,14 +22,10 @@ export function CreateVacationScreen({ onDone }: CreateVacationScreenProps) {
   const { t } = useTranslation();
   const may = holds(useViewer(), 'POST_SCHEDULE');
   const employees = useEmployeeChoices();
-  if (!may) {
+  if (!may)
     return (
-      <>
-        <PageHeader title={t('create.vacation')} />
-        <EmptyState title={t('vacations.notAllowed')} hint={t('vacations.notAllowedHint')} />
-      </>
+      <NotAllowed page={t('create.vacation')} title={t('vacations.notAllowed')} hint={t('vacations.notAllowedHint')} />
     );
-  }
   if (employees === undefined) return null;
   return <NewVacation employees={employees.filter(({ enabled }) => enabled)} onDone={onDone} />;
 }
@@ -40,7 +35,7 @@ function NewVacation({ employees, onDone }: CreateVacationScreenProps & { employ
   const timeZone = useTimeZone();
   const { kind, userId } = useViewer();
   const [initial] = useState(() =>
-    // Most that somebody in the field enters are their own.
+    // In the field, people mostly enter their own vacations.
     newVacationValues({ id: newId(), now: Date.now(), timeZone, employee: kind === 'field' ? userId : null }),
   );
   const form = useVacationForm({

@@ -8,7 +8,7 @@ import { SelectField } from '../../components/form/select-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import type { EmployeeChoice } from '../../mirror/vacations.ts';
 import type { VacationFormValues } from './vacation-form.ts';
-import { vacationTypeWords } from './vacation-words.ts';
+import { vacationTypeLabels } from './vacation-labels.ts';
 
 interface VacationFieldsProps {
   field: <Name extends keyof VacationFormValues>(name: Name) => FieldBinding<VacationFormValues[Name]>;
@@ -19,7 +19,7 @@ interface VacationFieldsProps {
 /** The fields of a vacation (specification 2.8), in the form and to be read. */
 export function VacationFields({ field, employees }: VacationFieldsProps) {
   const { t } = useTranslation();
-  const types = useMemo(() => vacationTypes.map((value) => ({ value, label: t(vacationTypeWords[value]) })), [t]);
+  const types = useMemo(() => vacationTypes.map((value) => ({ value, label: t(vacationTypeLabels[value]) })), [t]);
   const employee = field('employee');
   return (
     <FormSection>

@@ -2,11 +2,11 @@ import { lazy, Suspense } from 'react';
 import type { EditAddress, NewAddress } from '../../components/new-address.ts';
 
 const NewAddressDialog = lazy(async () => ({
-  default: (await import('../../features/addresses/new-address-dialog.tsx')).NewAddressDialog,
+  default: (await import('../../features/addresses/new-address.tsx')).NewAddressDialog,
 }));
 
 const EditAddressDialog = lazy(async () => ({
-  default: (await import('../../features/addresses/edit-address-dialog.tsx')).EditAddressDialog,
+  default: (await import('../../features/addresses/address-dialogs.tsx')).EditAddressDialog,
 }));
 
 /** The dialog in which an address is made, for the forms of customers, tasks and companies. */

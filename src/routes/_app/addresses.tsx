@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import { addressListParams } from '../../features/addresses/address-search.ts';
 import { AddressesScreen } from '../../features/addresses/addresses-screen.tsx';
 import { useAddressFileActions } from '../../features/excel-import/use-file-actions.ts';
 
@@ -11,11 +9,5 @@ export const Route = createFileRoute('/_app/addresses')({
 });
 
 function AddressesRoute() {
-  const search = Route.useSearch();
-  return (
-    <AddressesScreen
-      search={useMemo(() => addressListParams.read(search), [search])}
-      fileActions={useAddressFileActions()}
-    />
-  );
+  return <AddressesScreen search={Route.useSearch()} fileActions={useAddressFileActions()} />;
 }

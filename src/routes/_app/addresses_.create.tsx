@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 
 /** With the schema of its form, which the first screens must not wait for. */
 const CreateAddressScreen = lazy(async () => ({
-  default: (await import('../../features/addresses/create-address-screen.tsx')).CreateAddressScreen,
+  default: (await import('../../features/addresses/new-address.tsx')).CreateAddressScreen,
 }));
 
 export const Route = createFileRoute('/_app/addresses_/create')({ component: CreateAddressRoute });

@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import { customerListParams } from '../../features/customers/customer-search.ts';
 import { CustomersScreen } from '../../features/customers/customers-screen.tsx';
 import { useUploadActions } from '../../features/excel-import/use-file-actions.ts';
 import { newAddress } from './-new-address.tsx';
@@ -12,12 +10,7 @@ export const Route = createFileRoute('/_app/customers')({
 });
 
 function CustomersRoute() {
-  const search = Route.useSearch();
   return (
-    <CustomersScreen
-      search={useMemo(() => customerListParams.read(search), [search])}
-      fileActions={useUploadActions('customers')}
-      newAddress={newAddress}
-    />
+    <CustomersScreen search={Route.useSearch()} fileActions={useUploadActions('customers')} newAddress={newAddress} />
   );
 }

@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import { roleListParams } from '../../features/roles/role-search.ts';
 import { RolesScreen } from '../../features/roles/roles-screen.tsx';
 
 export const Route = createFileRoute('/_app/roles')({
@@ -10,6 +8,5 @@ export const Route = createFileRoute('/_app/roles')({
 });
 
 function RolesRoute() {
-  const search = Route.useSearch();
-  return <RolesScreen search={useMemo(() => roleListParams.read(search), [search])} />;
+  return <RolesScreen search={Route.useSearch()} />;
 }

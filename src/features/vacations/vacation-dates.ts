@@ -1,14 +1,7 @@
 import { dateAt, dayOfDate } from '../../../domain/kernel/calendar-date.ts';
 import type { ListQuery } from '../../../domain/list/query.ts';
-import { scheduled } from '../../../domain/scheduled/resource.ts';
 import type { Dates } from '../../components/table/dates.ts';
 import { filterOf, withFilter, withoutFilter } from '../../components/table/list-filters.ts';
-import { resourceListParams } from '../../components/table/row-list-search.ts';
-
-/** The list of vacations as its address names it, and the dialog that lies over it; what is still to come stands first. */
-export const vacationListParams = resourceListParams(scheduled, {
-  sort: { field: 'startingTime', descending: true },
-});
 
 const atOf = (query: ListQuery, field: string, matchMode: string): number | null => {
   const filter = filterOf(query, field);

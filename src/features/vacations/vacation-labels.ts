@@ -2,7 +2,7 @@ import type { Scheduled } from '../../../domain/scheduled/schema.ts';
 import type { TextKey } from '../../i18n/texts.ts';
 
 /** What the kinds of vacation are called. */
-export const vacationTypeWords: Readonly<Record<Scheduled['vacationType'], TextKey>> = {
+export const vacationTypeLabels: Readonly<Record<Scheduled['vacationType'], TextKey>> = {
   PAID_VACATION: 'vacations.type.PAID_VACATION',
   UNPAID_VACATION: 'vacations.type.UNPAID_VACATION',
   SICK_LEAVE: 'vacations.type.SICK_LEAVE',
