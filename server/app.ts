@@ -4,47 +4,15 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { authenticationCalls } from '../domain/catalogue/authentication.ts';
-import { employeeCalls } from '../domain/catalogue/employees.ts';
-import { exposed, genericCallsOf } from '../domain/catalogue/generic.ts';
-import { geocodingCalls } from '../domain/catalogue/geocoding.ts';
-import { notificationCalls } from '../domain/catalogue/notifications.ts';
-import { operationalAddressCalls } from '../domain/catalogue/operational-addresses.ts';
-import { passkeyCalls } from '../domain/catalogue/passkeys.ts';
-import { proofCallsOf } from '../domain/catalogue/proofs.ts';
-import { pushCalls } from '../domain/catalogue/push.ts';
-import { roleListCalls } from '../domain/catalogue/role-lists.ts';
-import { subscriptionCalls } from '../domain/catalogue/subscriptions.ts';
-import { systemCalls } from '../domain/catalogue/system.ts';
-import { taskListCalls } from '../domain/catalogue/task-lists.ts';
-import { userCalls } from '../domain/catalogue/users.ts';
 import { DomainError, errorCodes } from '../domain/errors/codes.ts';
 import { second } from '../domain/kernel/time.ts';
 import type { Context } from './context.ts';
 import { callName, isStream } from './http/call-names.ts';
+import { answerUnreadable, endUnusedConnections } from './http/connections.ts';
+import { registerInterface } from './http/interface.ts';
 import { sendStartPage, servePage } from './http/page.ts';
 import { domainErrorOf, sendProblem } from './http/problems.ts';
-import { registerCalls } from './http/register.ts';
-import { registerOffice } from './http/register-office.ts';
-import { registerSync } from './http/register-sync.ts';
-import { limitRequests } from './http/request-limit.ts';
-import { authenticationHandlers } from './http/routes/authentication.ts';
-import { employeeHandlers } from './http/routes/employees.ts';
-import { genericHandlers } from './http/routes/generic.ts';
-import { geocodingHandlers } from './http/routes/geocoding.ts';
-import { roleListHandlers, taskListHandlers } from './http/routes/lists.ts';
-import { notificationHandlers } from './http/routes/notifications.ts';
-import { operationalAddressHandlers } from './http/routes/operational-addresses.ts';
-import { passkeyHandlers } from './http/routes/passkeys.ts';
-import { registerPayments } from './http/routes/payments.ts';
-import { proofHandlers } from './http/routes/proofs.ts';
-import { pushHandlers } from './http/routes/push.ts';
-import { subscriptionHandlers } from './http/routes/subscriptions.ts';
-import { systemHandlers } from './http/routes/system.ts';
-import { userHandlers } from './http/routes/users.ts';
-import { compressReplies, keepNothing, secure } from './http/security.ts';
-import { answerUnreadable } from './http/unreadable-requests.ts';
-import { endUnusedConnections } from './http/unused-connections.ts';
+import { compressReplies, secure } from './http/security.ts';
 import { loggableError } from './loggable.ts';
 
 const prefix = '/rest';
@@ -119,32 +87,6 @@ function answerUnknown(app: FastifyInstance, hasPage: boolean): void {
   });
 }
 
-async function registerInterface(app: FastifyInstance, context: Context): Promise<void> {
-  keepNothing(app);
-  limitRequests(app, context.environment.requestsPerMinute);
-  registerCalls(app, { context, calls: systemCalls }, systemHandlers(context));
-  registerCalls(app, { context, calls: authenticationCalls }, authenticationHandlers(context));
-  registerCalls(app, { context, calls: passkeyCalls }, passkeyHandlers(context));
-  registerCalls(app, { context, calls: employeeCalls }, employeeHandlers(context));
-  registerCalls(app, { context, calls: userCalls }, userHandlers(context));
-  registerCalls(app, { context, calls: subscriptionCalls }, subscriptionHandlers(context));
-  registerCalls(app, { context, calls: geocodingCalls }, geocodingHandlers(context));
-  const payments: FastifyPluginAsync = async (scope) => registerPayments(scope, context);
-  await app.register(payments);
-  registerCalls(app, { context, calls: roleListCalls }, roleListHandlers(context));
-  registerCalls(app, { context, calls: taskListCalls }, taskListHandlers(context));
-  registerOffice(app, context);
-  registerCalls(app, { context, calls: operationalAddressCalls }, operationalAddressHandlers(context));
-  registerCalls(app, { context, calls: notificationCalls }, notificationHandlers(context));
-  registerCalls(app, { context, calls: pushCalls }, pushHandlers(context));
-  for (const path of ['pow-p', 'pow-i'] as const) {
-    registerCalls(app, { context, calls: proofCallsOf(path) }, proofHandlers(context, path));
-  }
-  for (const each of exposed)
-    registerCalls(app, { context, calls: genericCallsOf(each) }, genericHandlers(context, each));
-  await registerSync(app, context, prefix);
-}
-
 /** Builds the server without listening. Closing it ends requests; the database is the caller's to close. */
 export async function buildApp({ context, pageDirectory }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -168,7 +110,7 @@ export async function buildApp({ context, pageDirectory }: AppOptions): Promise<
   await compressReplies(app);
   if (pageDirectory !== null) await servePage(app, pageDirectory);
   answerUnknown(app, pageDirectory !== null);
-  const plugin: FastifyPluginAsync = (scope) => registerInterface(scope, context);
+  const plugin: FastifyPluginAsync = (scope) => registerInterface(scope, context, prefix);
   await app.register(plugin, { prefix });
   return app;
 }

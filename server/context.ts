@@ -4,7 +4,7 @@ import type { Database } from './db/database.ts';
 import type { Environment } from './environment.ts';
 import type { Integrations } from './integrations/integrations.ts';
 import type { Metrics } from './metrics.ts';
-import type { Jobs } from './services/mail/mail-jobs.ts';
+import type { Jobs } from './services/jobs.ts';
 
 /** What every part of the server is given. Tests hold the clock. */
 export interface Context {

@@ -4,10 +4,14 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Logger } from 'pino';
 import { lockDataDirectory, prepareDataDirectory } from '../data-directory.ts';
-import { filesToKeep, rowsOfTable } from '../db/backup/dump.ts';
-import { holdingFiles } from '../db/backup/hold-files.ts';
-import { waitingMails } from '../db/backup/jobs.ts';
-import { migrationsDone, tablesToKeep } from '../db/backup/shape.ts';
+import {
+  filesToKeep,
+  holdingFiles,
+  migrationsDone,
+  rowsOfTable,
+  tablesToKeep,
+  waitingMails,
+} from '../db/backup/dump.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import type { Executor } from '../db/schema.ts';
 import { type Environment, StartError } from '../environment.ts';
@@ -15,8 +19,7 @@ import type { FileStore } from '../integrations/files/file-store.ts';
 import { storageOf } from '../integrations/files/storage.ts';
 import { loggableError } from '../loggable.ts';
 import { Undo, versionOfProduct } from '../open.ts';
-import { ArchiveWriter } from './archive-writer.ts';
-import { type Contents, entryNames, type KeptJob, keptJobSchema, type Manifest } from './manifest.ts';
+import { ArchiveWriter, type Contents, entryNames, type KeptJob, keptJobSchema, type Manifest } from './archive.ts';
 
 const compress = promisify(gzip);
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { optionsOf, runCommand } from '../command.ts';
 import { readEnvironment, StartError } from '../environment.ts';
-import { checkArchive } from './archive-reader.ts';
+import { checkArchive } from './archive.ts';
 import { restore } from './restore.ts';
 
 const use = 'npm run restore -- --from FILE [--force | --check]';

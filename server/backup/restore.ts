@@ -21,8 +21,15 @@ import { type Storage, storageOf } from '../integrations/files/storage.ts';
 import { JobQueue } from '../jobs/queue.ts';
 import { loggableError } from '../loggable.ts';
 import { Undo } from '../open.ts';
-import { type Checked, checkArchive, type Entry, entriesOf } from './archive-reader.ts';
-import { entryNames, keptJobSchema, type Manifest } from './manifest.ts';
+import {
+  type Checked,
+  checkArchive,
+  type Entry,
+  entriesOf,
+  entryNames,
+  keptJobSchema,
+  type Manifest,
+} from './archive.ts';
 
 const decompress = promisify(gunzip);
 

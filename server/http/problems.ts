@@ -4,7 +4,7 @@ import { DomainError, type ErrorCode, errorCodes, RateLimited } from '../../doma
 import type { Language } from '../../domain/user/language.ts';
 import { isDatabaseAway } from '../services/database-away.ts';
 import { causeIn } from '../services/error-texts.ts';
-import { spokenIn } from './caller.ts';
+import { spokenIn } from './headers.ts';
 
 /** RFC 9457 problem details; `fields` name what to correct, `retry` says whether the same request may succeed later. */
 interface Problem {

@@ -11,10 +11,9 @@ import { isMissing } from '../integrations/files/local-file-store.ts';
 import type { Storage } from '../integrations/files/storage.ts';
 import { loggableError } from '../loggable.ts';
 import type { Identity } from '../services/accounts/sessions.ts';
-import { receiveFile, requireTaker } from '../services/attached-files/attach.ts';
-import { largestPhoto, storePhoto } from '../services/photos/store-photo.ts';
+import { receiveFile, requireTaker } from '../services/attached-files/attached-files.ts';
+import { isAnnounced, largestPhoto, storePhoto } from '../services/photos/store-photo.ts';
 import { type Announced, announcedSchema, ownedSchema } from '../services/photos/upload-metadata.ts';
-import { isAnnounced } from '../services/storage/announced.ts';
 import { giveRoomBack, isRoomKept, reserveRoom } from '../services/storage/room.ts';
 import { domainErrorOf, problemText } from './problems.ts';
 

@@ -4,14 +4,10 @@ import type { Environment } from '../environment.ts';
 import { CachedGeocoder } from './geocoding/cached-geocoder.ts';
 import type { Geocoder } from './geocoding/geocoder.ts';
 import { httpGeocoder, noGeocoder } from './geocoding/http-geocoder.ts';
-import { fileMailer } from './mail/file-mailer.ts';
-import type { Mailer } from './mail/mailer.ts';
-import { smtpMailer } from './mail/smtp-mailer.ts';
+import { fileMailer, type Mailer, smtpMailer } from './mail/mailer.ts';
 import { type StripeProvider, stripeProvider } from './payments/stripe-provider.ts';
-import type { PushSender } from './push/push-sender.ts';
-import { webPushSender } from './push/web-push-sender.ts';
-import type { TaxNumbers } from './tax/tax-numbers.ts';
-import { noTaxNumbers, viesTaxNumbers } from './tax/vies.ts';
+import { type PushSender, webPushSender } from './push/web-push-sender.ts';
+import { noTaxNumbers, type TaxNumbers, viesTaxNumbers } from './tax/tax-numbers.ts';
 
 /** The services of others, each with its embedded default where nothing is configured. */
 export interface Integrations {

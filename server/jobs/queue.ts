@@ -4,8 +4,7 @@ import { hour, minute, second } from '../../domain/kernel/time.ts';
 import type { Database } from '../db/database.ts';
 import type { Executor } from '../db/schema.ts';
 import { loggableError } from '../loggable.ts';
-import type { JobCounts, Jobs, MailJob } from '../services/mail/mail-jobs.ts';
-import type { PushJob } from '../services/push/push-jobs.ts';
+import type { JobCounts, Jobs, MailJob, PushJob } from '../services/jobs.ts';
 
 const seconds = (milliseconds: number): number => milliseconds / second;
 

@@ -1,10 +1,20 @@
+import { must } from '../../domain/kernel/assert.ts';
 import type { Context } from '../context.ts';
 import { loggableError } from '../loggable.ts';
-import { mailJobSchema } from '../services/mail/mail-jobs.ts';
+import { deleteDueAccounts } from '../services/accounts/deletion.ts';
+import { expireRequests, noteLateTasks } from '../services/clock/clock.ts';
+import {
+  dropOldChanges,
+  dropUnclaimedFiles,
+  forgetOldAccess,
+  forgetOldPurchases,
+  recountAllStorage,
+} from '../services/housekeeping.ts';
+import { mailJobSchema, pushJobSchema } from '../services/jobs.ts';
 import { sendMail } from '../services/mail/send-mail.ts';
-import { pushJobSchema } from '../services/push/push-jobs.ts';
-import { sendPush } from '../services/push/send-push.ts';
-import { choreNamed, chores } from './chores.ts';
+import { sendPush } from '../services/push/push.ts';
+import { settlePastPeriods } from '../services/subscriptions/periods.ts';
+import { reconcileSubscriptions } from '../services/subscriptions/subscriptions.ts';
 import type { JobQueue } from './queue.ts';
 
 /** Does a job, and tells the log what the queue keeps to itself: that a try has failed, without whom it was about. */
@@ -24,7 +34,7 @@ async function watched(
 }
 
 /** Does one job of upkeep. */
-export const doChore = (context: Context, name: string): Promise<void> =>
+const doChore = (context: Context, name: string): Promise<void> =>
   watched(context, { job: name }, () => choreNamed(name)(context));
 
 const choreIn = (data: unknown): string => {
@@ -49,3 +59,25 @@ export async function doJobs(context: Context, queue: JobQueue): Promise<void> {
     await queue.addUpkeep(context.database.kysely, chore);
   }
 }
+
+interface Chore {
+  /** When, in UTC. */
+  cron: string;
+  run: (context: Context) => Promise<void>;
+}
+
+/** What the clock asks for. Each may be done again at any time: it looks at what is due and does that. */
+export const chores: Readonly<Record<string, Chore>> = {
+  'late-tasks': { cron: '* * * * *', run: noteLateTasks },
+  'expire-requests': { cron: '* * * * *', run: expireRequests },
+  'delete-accounts': { cron: '*/10 * * * *', run: deleteDueAccounts },
+  'end-subscriptions': { cron: '*/10 * * * *', run: settlePastPeriods },
+  'reconcile-subscriptions': { cron: '47 * * * *', run: reconcileSubscriptions },
+  'old-access': { cron: '7 * * * *', run: forgetOldAccess },
+  'old-purchases': { cron: '17 * * * *', run: forgetOldPurchases },
+  'old-changes': { cron: '27 * * * *', run: dropOldChanges },
+  'unclaimed-files': { cron: '37 * * * *', run: dropUnclaimedFiles },
+  'recount-storage': { cron: '57 3 * * *', run: recountAllStorage },
+};
+
+export const choreNamed = (name: string): Chore['run'] => must(chores[name], `the chore ${name}`).run;

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { databaseAnswers, requireWritable } from '../db/repositories/health.ts';
 import type { FileStore } from '../integrations/files/file-store.ts';
-import type { JobCounts } from './mail/mail-jobs.ts';
+import type { JobCounts } from './jobs.ts';
 
 export interface Health {
   status: 'ready' | 'stopping' | 'unavailable';

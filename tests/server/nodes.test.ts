@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { must } from '../../domain/kernel/assert.ts';
-import { findCredentials } from '../../server/db/repositories/credentials.ts';
+import { findCredentials } from '../../server/db/repositories/accounts.ts';
 import { readEnvironment } from '../../server/environment.ts';
 import { type RunningServer, startServer } from '../../server/start.ts';
 import { installation } from '../support/installation.ts';

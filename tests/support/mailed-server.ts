@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mailJobSchema } from '../../server/services/mail/mail-jobs.ts';
+import { mailJobSchema } from '../../server/services/jobs.ts';
 import { sendMail } from '../../server/services/mail/send-mail.ts';
 import type { Opener } from './databases.ts';
 import { Mailbox } from './mailbox.ts';

@@ -4,7 +4,7 @@ import type { Database } from '../../server/db/database.ts';
 import { readEnvironment } from '../../server/environment.ts';
 import { integrationsOf } from '../../server/integrations/integrations.ts';
 import { Metrics } from '../../server/metrics.ts';
-import type { Jobs } from '../../server/services/mail/mail-jobs.ts';
+import type { Jobs } from '../../server/services/jobs.ts';
 import { freshId } from './sync-office.ts';
 
 /** Nobody sends the mails that are added here, and nothing is pushed. */

@@ -6,7 +6,7 @@ import type { Resource } from '../../domain/kernel/resources.ts';
 import { describeFields } from '../../domain/resource-facts.ts';
 import type { NewRow, Write } from '../../domain/rows.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
-import { storeWrites } from '../../server/db/change-log/record.ts';
+import { storeWrites } from '../../server/db/change-log/store-writes.ts';
 import { insertRow } from '../../server/db/repositories/rows.ts';
 import type { Executor } from '../../server/db/schema.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { InvariantError } from '../../../domain/kernel/assert.ts';
 import type { Executor } from '../schema.ts';
-import type { TableShape } from './shape.ts';
 
 /** Rows that are in memory at once. */
 const batch = 1000;
@@ -19,7 +19,7 @@ export async function* rowsOfTable(tx: Executor, { name, columns }: TableShape):
 }
 
 /** A file that has to be in the backup because a row names it. */
-export interface KeptFile {
+interface KeptFile {
   companyId: string;
   hash: string;
   /** In bytes. */
@@ -31,4 +31,92 @@ export async function filesToKeep(tx: Executor): Promise<KeptFile[]> {
   const { rows } = await sql<KeptFile>`
     select company_id as "companyId", hash, size from uploads order by company_id, hash`.execute(tx);
   return rows;
+}
+
+/** A table as a backup holds it. `columns` are those whose values mean something outside of this database. */
+export interface TableShape {
+  name: string;
+  columns: string[];
+}
+
+/**
+ * What stays behind: how far the migrations are (the backup says it itself), and what only this life of the database
+ * means: its epoch, a change log that is counted in its transactions, and room for bytes that are on their way to it. What each
+ * company has stored is counted from what was restored.
+ */
+const leftBehind = [
+  'kysely_migration',
+  'kysely_migration_lock',
+  'sync_state',
+  'sync_marks',
+  'sync_changes',
+  'company_storage',
+  'room_reservations',
+];
+
+/** The tables to keep, those before others that these point at by foreign key. Numbers of transactions are left out. */
+export async function tablesToKeep(executor: Executor): Promise<TableShape[]> {
+  const { rows } = await sql<TableShape & { parents: string[] }>`
+    select c.relname as name,
+      (select array_agg(a.attname::text order by a.attnum) from pg_attribute as a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.atttypid <> 'xid8'::regtype) as columns,
+      array(select distinct p.relname::text from pg_constraint as k join pg_class as p on p.oid = k.confrelid
+        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as parents
+    from pg_class as c
+    where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and c.relname <> all(${leftBehind}::text[])
+    order by c.relname`.execute(executor);
+  return parentsFirst(rows).map(({ name, columns }) => ({ name, columns }));
+}
+
+function parentsFirst<Table extends { name: string; parents: string[] }>(tables: readonly Table[]): Table[] {
+  const sorted: Table[] = [];
+  const done = new Set<string>();
+  while (sorted.length < tables.length) {
+    const next = tables.filter(({ name, parents }) => !done.has(name) && parents.every((parent) => done.has(parent)));
+    if (next.length === 0) throw new InvariantError('tables that point at each other cannot be put in order');
+    for (const table of next) done.add(table.name);
+    sorted.push(...next);
+  }
+  return sorted;
+}
+
+/** The names of the migrations that made the tables; none where there are no tables of ours. */
+export async function migrationsDone(executor: Executor): Promise<string[]> {
+  const { rows: found } = await sql<{ there: boolean }>`
+    select to_regclass('kysely_migration') is not null as there`.execute(executor);
+  if (found[0]?.there !== true) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(executor);
+  return rows.map(({ name }) => name);
+}
+
+/** The mails that wait to be sent (`mail`) and those that were given up (`dead`), by the queue's own ids. */
+export async function waitingMails(tx: Executor): Promise<{ id: string; name: string; data: unknown }[]> {
+  const { rows: found } = await sql<{ there: boolean }>`
+    select to_regclass('pgboss.job') is not null as there`.execute(tx);
+  if (found[0]?.there !== true) return [];
+  const { rows } = await sql<{ id: string; name: string; data: unknown }>`
+    select id, name, data from pgboss.job
+    where name in ('mail', 'dead') and state in ('created', 'retry', 'active') order by id`.execute(tx);
+  return rows;
+}
+
+/** Names the lock in the database: no file is removed while a backup holds it. */
+const lockNumber = 7_301_990;
+
+/** Does `work` on one connection while no file is removed by any node, after the removals that are under way. */
+export const holdingFiles = <Value>(kysely: Executor, work: (connection: Executor) => Promise<Value>): Promise<Value> =>
+  kysely.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock_shared(${lockNumber})`.execute(connection);
+    try {
+      return await work(connection);
+    } finally {
+      await sql`select pg_advisory_unlock_shared(${lockNumber})`.execute(connection);
+    }
+  });
+
+/** Whether files may be removed in this transaction; until it ends no backup begins. */
+export async function mayRemoveFiles(tx: Executor): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(${lockNumber}) as free`.execute(tx);
+  return rows[0]?.free === true;
 }

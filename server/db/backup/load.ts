@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../schema.ts';
-import type { TableShape } from './shape.ts';
+import type { TableShape } from './dump.ts';
 
 /** Puts rows, as `rowsOfTable` wrote them, into their table. Columns that the backup has not take their defaults. */
 export async function loadRows(tx: Executor, { name, columns }: TableShape, lines: readonly string[]): Promise<void> {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
+import { must } from '../../../domain/kernel/assert.ts';
 import type { Resource, RowKey } from '../../../domain/kernel/resources.ts';
 import { day, type Instant } from '../../../domain/kernel/time.ts';
 import type { Scope } from '../../../domain/visibility/scopes.ts';
 import type { Executor } from '../schema.ts';
-import { xminOf } from './snapshot.ts';
 
 /** Changes that committed after `since` and before `until` (both `pg_snapshot` as text). */
-export interface Span {
+interface Span {
   scopes: readonly Scope[];
   since: string;
   until: string;
@@ -45,3 +45,25 @@ export async function pruneChanges(executor: Executor, { now, days }: { now: Ins
     await sql`delete from sync_marks where xid < ${floor}::xid8`.execute(tx);
   });
 }
+
+/** The text of a `pg_snapshot`: `xmin:xmax:` and the transactions between them that were still running. */
+const shape = /^(\d{1,19}):(\d{1,19}):(\d{1,19}(?:,\d{1,19})*)?$/;
+
+/** Whether PostgreSQL would read the text as a snapshot. */
+export function isSnapshot(text: string): boolean {
+  const match = shape.exec(text);
+  if (!match) return false;
+  const [xmin, xmax] = [BigInt(match[1] ?? 0), BigInt(match[2] ?? 0)];
+  const running = (match[3] ?? '').split(',').filter(Boolean).map(BigInt);
+  const ordered = running.every((xid, index) => xid >= (running[index - 1] ?? xmin) && xid < xmax);
+  return xmin > 0n && xmin <= xmax && ordered;
+}
+
+const part = (snapshot: string, index: number): bigint =>
+  BigInt(must(snapshot.split(':')[index], 'a part of a snapshot'));
+
+/** All transactions before this one were over. */
+export const xminOf = (snapshot: string): bigint => part(snapshot, 0);
+
+/** No transaction from this one on had started. */
+export const xmaxOf = (snapshot: string): bigint => part(snapshot, 1);

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { Resource, RowKey } from '../../../domain/kernel/resources.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
+import type { MutationName } from '../../../domain/mutations.ts';
+import type { AddressCompletionStatus } from '../../../domain/operational-address/states.ts';
+import { canMark, type MarkableStatus } from '../../../domain/operational-address/transitions.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
+import type { ConflictQuery } from '../../../domain/rows.ts';
 import type { Scope } from '../../../domain/visibility/scopes.ts';
 import { prepared } from '../adapters/prepared.ts';
 import type { Executor } from '../schema.ts';
@@ -66,7 +70,7 @@ export async function wasRemovedFrom(
 }
 
 /** Who last wrote one of some fields of a row. */
-export interface Writer {
+interface Writer {
   id: string;
   name: string;
   /** When they did it, in corrected device time. */
@@ -83,4 +87,73 @@ export async function lastWriter(
     where w.resource = ${resource} and w.row_id = ${id} and w.fields && ${fields}::text[]
     order by m.server_at desc, m.id desc limit 1`.execute(tx);
   return rows[0];
+}
+
+/** What became of those of a user's items that were settled before `until` (a `pg_snapshot` as text). */
+export async function outcomesUntil(
+  executor: Executor,
+  { userId, ids, until }: { userId: string; ids: readonly string[]; until: string },
+): Promise<{ id: string; outcome: Outcome }[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string; outcome: Outcome }>`
+    select id, outcome from mutations
+    where id = any(${ids}::uuid[]) and user_id = ${userId} and pg_visible_in_snapshot(xid, ${until}::pg_snapshot)
+    order by id`.execute(executor);
+  return rows;
+}
+
+/** Until when somebody worked for a company. */
+interface FormerCompany {
+  companyId: string;
+  until: Instant;
+}
+
+const makesUser: MutationName = 'makeEmployeeUser';
+
+/** The companies that somebody worked for before they were made a user of their own, the earliest first. */
+export async function formerCompaniesOf(db: Executor, userId: string): Promise<FormerCompany[]> {
+  const { rows } = await sql<FormerCompany>`
+    select company_id as "companyId", server_at as until from mutations
+    where resource = 'users' and row_id = ${userId} and name = ${makesUser} and outcome ->> 'kind' = 'applied'
+    order by server_at`.execute(db);
+  return rows;
+}
+
+/** A conflict as it was put to somebody: the item, and the statuses that it had seen, wanted and met. */
+interface Put {
+  item: string;
+  name: string;
+  seen: AddressCompletionStatus;
+  theirs: string;
+  /** The address has had the status that was seen, or began with it. */
+  was: boolean;
+}
+
+/** Whether an item could have been made: a correction was judged when it conflicted, and a mark is a step from a status that was there. */
+const isReal = ({ name, seen, was }: Put, mine: string): boolean =>
+  name === ('correctStatus' satisfies MutationName) || (was && canMark(mine as MarkableStatus, seen));
+
+/**
+ * The statuses of others that conflicts have put to somebody about an address, beside one of theirs (`mine`): those of the item
+ * that is named, or of any where that is not known here (an older device, a server that was restored). What nobody can have
+ * seen, or was no step from there, is no question.
+ */
+export async function statusesAskedAbout(
+  tx: Executor,
+  { item, address, mine, user }: ConflictQuery & { user: string },
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<Put>`
+    with put as (
+      select m.id as item, m.name, c.conflict #>> '{theirs,completionStatus}' as theirs,
+        coalesce(m.base ->> 'completionStatus', m.base #>> array['statuses', ${address}]) as seen
+      from mutations as m cross join jsonb_array_elements(m.outcome -> 'conflicts') as c(conflict)
+      where m.user_id = ${user} and m.outcome ->> 'kind' = 'conflict' and c.conflict ->> 'id' = ${address}
+        and c.conflict #>> '{mine,completionStatus}' = ${mine})
+    select put.*, put.seen = 'NO_PROGRESS' or exists (
+      select from mutation_writes as w where w.resource = 'operational-addresses' and w.row_id = ${address}::uuid
+        and w.new_values ->> 'completionStatus' = put.seen) as was
+    from put`.execute(tx);
+  const real = rows.filter((row) => isReal(row, mine));
+  const named = real.filter((row) => row.item === item);
+  return new Set((named.length > 0 ? named : real).map(({ theirs }) => theirs));
 }

@@ -1,5 +1,5 @@
 import type { Instant } from '../../../domain/kernel/time.ts';
-import type { Executor } from '../schema.ts';
+import type { Executor, Tables } from '../schema.ts';
 
 /** What is bought: one product for one account. */
 interface Buying {
@@ -63,4 +63,59 @@ export async function replaceCheckout(
 
 export async function deleteOldCheckouts(db: Executor, before: Instant): Promise<void> {
   await db.deleteFrom('checkouts').where('created_on', '<', before).execute();
+}
+
+/** A purchase in the built-in test checkout. */
+export interface TestCheckout {
+  id: string;
+  userId: string;
+  priceId: string;
+  successUrl: string;
+  cancelUrl: string;
+  createdOn: Instant;
+}
+
+const columns = ['id', 'user_id', 'price_id', 'success_url', 'cancel_url', 'created_on'] as const;
+
+const checkoutOf = (record: Tables['test_checkouts']): TestCheckout => ({
+  id: record.id,
+  userId: record.user_id,
+  priceId: record.price_id,
+  successUrl: record.success_url,
+  cancelUrl: record.cancel_url,
+  createdOn: record.created_on,
+});
+
+export async function insertTestCheckout(db: Executor, checkout: TestCheckout): Promise<void> {
+  await db
+    .insertInto('test_checkouts')
+    .values({
+      id: checkout.id,
+      user_id: checkout.userId,
+      price_id: checkout.priceId,
+      success_url: checkout.successUrl,
+      cancel_url: checkout.cancelUrl,
+      created_on: checkout.createdOn,
+    })
+    .execute();
+}
+
+export async function findTestCheckout(db: Executor, id: string): Promise<TestCheckout | undefined> {
+  const found = await db.selectFrom('test_checkouts').select(columns).where('id', '=', id).executeTakeFirst();
+  return found && checkoutOf(found);
+}
+
+/** Whoever begins another purchase has given up those before. */
+export async function deleteTestCheckoutsOf(db: Executor, userId: string): Promise<void> {
+  await db.deleteFrom('test_checkouts').where('user_id', '=', userId).execute();
+}
+
+/** Takes a purchase, so that it is completed or cancelled once. */
+export async function takeTestCheckout(tx: Executor, id: string): Promise<TestCheckout | undefined> {
+  const taken = await tx.deleteFrom('test_checkouts').where('id', '=', id).returning(columns).executeTakeFirst();
+  return taken && checkoutOf(taken);
+}
+
+export async function deleteOldTestCheckouts(db: Executor, before: Instant): Promise<void> {
+  await db.deleteFrom('test_checkouts').where('created_on', '<', before).execute();
 }

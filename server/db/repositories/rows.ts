@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { must } from '../../../domain/kernel/assert.ts';
@@ -8,7 +9,6 @@ import type { ReferenceField, Rows, Sought, UniqueField, Write } from '../../../
 import type { Executor } from '../schema.ts';
 import { type ColumnValues, columnOf, fromColumns, tableOf, toColumns } from '../tables.ts';
 import { nextNumber } from './counters.ts';
-import { newShareId } from './shared-tasks.ts';
 
 type Create = Extract<Write, { kind: 'create' }>;
 type Change = Extract<Write, { kind: 'change' }>;
@@ -136,4 +136,14 @@ export async function deleteRow<Name extends Resource>(
 ): Promise<Rows[Name] | undefined> {
   const { rows } = await sql<ColumnValues>`delete from ${table(resource)} where id = ${id} returning *`.execute(tx);
   return first(resource, rows);
+}
+
+/** What a task is shared under: 128 random bits, which nobody can guess from anything else that they know. */
+const newShareId = (): string => randomBytes(16).toString('base64url');
+
+/** The task that is shared under an id. */
+export async function taskSharedUnder(executor: Executor, shareId: string): Promise<Rows['tasks'] | undefined> {
+  const { rows } = await sql<ColumnValues>`select * from tasks where pk_shared_id = ${shareId}`.execute(executor);
+  const [record] = rows;
+  return record && fromColumns('tasks', record);
 }

@@ -1,4 +1,5 @@
 import type { addressFinderCalls, addressSharingCalls } from '../../../domain/catalogue/addresses.ts';
+import type { geocodingCalls } from '../../../domain/catalogue/geocoding.ts';
 import type { PageRequest } from '../../../domain/catalogue/paging.ts';
 import type { Context } from '../../context.ts';
 import {
@@ -6,16 +7,18 @@ import {
   addressesLike,
   addressesOf,
   addressesOfUser,
+  changeEach,
+  giveToCustomer,
   keptBy,
   ownedBy,
   placesForSubtasks,
   placesOfTask,
   sharedBy,
   unowned,
-} from '../../services/addresses/finders.ts';
-import { changeEach, giveToCustomer } from '../../services/addresses/sharing.ts';
+} from '../../services/addresses/addresses.ts';
 import { requestFor } from '../../services/mutate/mutate.ts';
 import { readList, readPage } from '../../services/rows/read.ts';
+import { callerOf } from '../headers.ts';
 import type { Handlers, Input } from '../register.ts';
 
 type Asking = Pick<Input<unknown, unknown, unknown, 'signed-in'>, 'viewer'> & { params: { id: string } };
@@ -65,4 +68,10 @@ export const addressSharingHandlers = (context: Context): Handlers<typeof addres
     giveToCustomer(context, viewer, { ids: body, customer: query.customerId }),
   releaseAddresses: ({ viewer, body }) =>
     changeEach(context, viewer, { ids: body, request: (id) => requestFor('releaseAddress', { id }) }),
+});
+
+/** Places by address, asked of the geocoder by the server, so that the page needs no other host. */
+export const geocodingHandlers = ({ integrations }: Context): Handlers<typeof geocodingCalls> => ({
+  geocode: ({ query, request }) =>
+    integrations.geocoder.find(query.address, callerOf(request).language, request.signal),
 });

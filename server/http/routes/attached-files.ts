@@ -2,14 +2,13 @@ import { mostBytes } from '../../../domain/attached-file/mutations.ts';
 import { type attachedFileCalls, attachmentSchema } from '../../../domain/catalogue/attached-files.ts';
 import type { Context } from '../../context.ts';
 import type { Storage } from '../../integrations/files/storage.ts';
-import { announceFile, attachFiles, filesOfTask } from '../../services/attached-files/attach.ts';
-import { fileBytes } from '../../services/attached-files/file-bytes.ts';
+import { announceFile, attachFiles, fileBytes, filesOfTask } from '../../services/attached-files/attached-files.ts';
 import { holdRoom } from '../../services/storage/room.ts';
-import { asAttachment } from '../attachment.ts';
-import { tagged } from '../etag.ts';
+import { tagged } from '../headers.ts';
 import { jsonPart, withParts } from '../multipart.ts';
 import type { Handlers } from '../register.ts';
 import { keptForAsker } from '../security.ts';
+import { asAttachment } from '../send-file.ts';
 
 /** The calls of files attached to tasks. */
 export const attachedFileHandlers = (

@@ -1,18 +1,17 @@
 import type { authenticationCalls } from '../../../domain/catalogue/authentication.ts';
+import type { passkeyCalls } from '../../../domain/catalogue/passkeys.ts';
 import type { Context } from '../../context.ts';
 import { currentUser, updateCurrentUser } from '../../services/accounts/current-user.ts';
 import { completeInvitation } from '../../services/accounts/hiring.ts';
-import { changePassword, setPassword } from '../../services/accounts/new-password.ts';
 import { isLinkGood } from '../../services/accounts/one-time-links.ts';
-import { forgetPassword } from '../../services/accounts/password-reset.ts';
+import { requestPasskey, signInByPasskey } from '../../services/accounts/passkey-sign-in.ts';
+import { addPasskey, beginPasskey, ownPasskeys, removePasskey } from '../../services/accounts/passkeys.ts';
+import { changePassword, forgetPassword, setPassword } from '../../services/accounts/passwords.ts';
 import { endSession, endSessions, ownSessions } from '../../services/accounts/sessions.ts';
 import { refreshSession, signIn } from '../../services/accounts/sign-in.ts';
-import { completeRegistration, resendVerification, signUp } from '../../services/accounts/sign-up.ts';
-import { findTaxNumber } from '../../services/accounts/tax-numbers.ts';
-import { deviceLabel } from '../../services/devices/label.ts';
-import { callerOf, spokenIn } from '../caller.ts';
-import { deviceMarker, keepDeviceMarker } from '../device-cookie.ts';
-import { versionSeen } from '../etag.ts';
+import { completeRegistration, findTaxNumber, resendVerification, signUp } from '../../services/accounts/sign-up.ts';
+import { deviceLabel } from '../../services/devices/devices.ts';
+import { callerOf, deviceMarker, keepDeviceMarker, spokenIn, versionSeen } from '../headers.ts';
 import type { Handlers } from '../register.ts';
 
 /** Sign-up, sign-in, passwords, and what concerns the running session. */
@@ -83,6 +82,30 @@ export const authenticationHandlers = (context: Context): Handlers<typeof authen
   },
   changePassword: async ({ identity, body: { password, newPassword }, request }) => {
     await changePassword(context, identity, { password, newPassword, address: request.ip });
+    return {};
+  },
+});
+
+/** Passkeys, and signing in with one. */
+export const passkeyHandlers = (context: Context): Handlers<typeof passkeyCalls> => ({
+  passkeyRequest: ({ request }) => requestPasskey(context, request.ip),
+  signInByPasskey: async ({ body, request, reply }) => {
+    const { session, marker } = await signInByPasskey(context, body, {
+      address: request.ip,
+      label: deviceLabel(request.headers['user-agent']),
+      language: spokenIn(request),
+    });
+    const { username } = session.user;
+    if (username !== null) keepDeviceMarker(reply, context, { username, marker });
+    return session;
+  },
+  passkeys: ({ viewer }) => ownPasskeys(context, viewer),
+  passkeyCreation: ({ viewer, body, request }) =>
+    beginPasskey(context, viewer, { password: body.password, address: request.ip }),
+  addPasskey: ({ viewer, body: { passkey, name }, request }) =>
+    addPasskey(context, viewer, { passkey, name: name ?? deviceLabel(request.headers['user-agent']) }),
+  removePasskey: async ({ viewer, params }) => {
+    await removePasskey(context, viewer, params.id);
     return {};
   },
 });

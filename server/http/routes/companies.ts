@@ -1,11 +1,21 @@
+import type { affiliateCalls } from '../../../domain/catalogue/affiliates.ts';
 import type { companyCalls } from '../../../domain/catalogue/companies.ts';
+import type { agreementCalls, subcontractorCalls } from '../../../domain/catalogue/subcontractors.ts';
 import { businessCategories } from '../../../domain/company/categories.ts';
 import type { Context } from '../../context.ts';
-import { currentCompany, customerOfUser } from '../../services/companies/companies.ts';
+import { createAffiliate, deleteAffiliate, updateAffiliate } from '../../services/accounts/affiliates.ts';
+import { currentCompany, customerOfUser } from '../../services/accounts/people.ts';
 import { requestFor } from '../../services/mutate/mutate.ts';
 import { readOne } from '../../services/rows/read.ts';
 import { changeRow } from '../../services/rows/write.ts';
-import { tagged, versionSeen } from '../etag.ts';
+import {
+  currentFleet,
+  partnersPage,
+  removeSubcontractor,
+  setAutoAccept,
+} from '../../services/subcontractors/partners.ts';
+import { searchCompanies, unaskedCompanies } from '../../services/subcontractors/search.ts';
+import { tagged, versionSeen } from '../headers.ts';
 import type { Handlers } from '../register.ts';
 
 const list = { resource: 'companies' } as const;
@@ -23,4 +33,38 @@ export const companyHandlers = (context: Context): Handlers<typeof companyCalls>
   businessCategories: async () =>
     businessCategories.map((category) => ({ ...category, subcategories: [...category.subcategories] })),
   customerOfOwner: async ({ viewer, params, reply }) => tagged(reply, await customerOfUser(context, viewer, params.id)),
+});
+
+/** The fleet, those in whose fleet one is, and whom one may ask. */
+export const subcontractorHandlers = (context: Context): Handlers<typeof subcontractorCalls> => ({
+  searchSubcontractors: ({ viewer, body }) => searchCompanies(context, viewer, body),
+  subcontractorsPaged: ({ viewer, body }) => partnersPage(context, viewer, { side: 'subcontractor', request: body }),
+  nonRequestedPaged: ({ viewer, body }) => unaskedCompanies(context, viewer, body),
+  contractorsPaged: ({ viewer, body }) => partnersPage(context, viewer, { side: 'contractor', request: body }),
+  currentSubcontractors: ({ viewer }) => currentFleet(context, viewer),
+  removeSubcontractor: async ({ viewer, params }) => {
+    await removeSubcontractor(context, viewer, params.id);
+    return {};
+  },
+});
+
+/** Agreements between a contractor and a subcontractor. */
+export const agreementHandlers = (context: Context): Handlers<typeof agreementCalls> => ({
+  acceptOn: ({ viewer, body }) => setAutoAccept(context, viewer, { contractor: body.id, autoAccept: true }),
+  acceptOff: ({ viewer, body }) => setAutoAccept(context, viewer, { contractor: body.id, autoAccept: false }),
+  agreementSubcontractorsPaged: ({ viewer, body }) =>
+    partnersPage(context, viewer, { side: 'subcontractor', request: body }),
+  agreementContractorsPaged: ({ viewer, body }) => partnersPage(context, viewer, { side: 'contractor', request: body }),
+});
+
+/** Affiliates, kept by whoever has the pass. */
+export const affiliateHandlers = (context: Context): Handlers<typeof affiliateCalls> => ({
+  createAffiliate: ({ query, body, request }) =>
+    createAffiliate(context, { pass: query.trickyPass, address: request.ip }, body),
+  updateAffiliate: ({ query, body, request }) =>
+    updateAffiliate(context, { pass: query.trickyPass, address: request.ip }, body),
+  deleteAffiliate: async ({ query, request }) => {
+    await deleteAffiliate(context, { pass: query.trickyPass, address: request.ip }, query.id);
+    return {};
+  },
 });

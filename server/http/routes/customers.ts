@@ -5,7 +5,7 @@ import { addCustomerAccount } from '../../services/accounts/hiring.ts';
 import { requestFor } from '../../services/mutate/mutate.ts';
 import { readList, readOne } from '../../services/rows/read.ts';
 import { changeRow, removeRow } from '../../services/rows/write.ts';
-import { tagged } from '../etag.ts';
+import { tagged } from '../headers.ts';
 import type { Handlers } from '../register.ts';
 
 const customers = { resource: 'customers' } as const;

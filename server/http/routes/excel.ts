@@ -7,10 +7,10 @@ import { xlsxType } from '../../../domain/import/table.ts';
 import type { Context } from '../../context.ts';
 import type { Storage } from '../../integrations/files/storage.ts';
 import { type ImportKind, importExcel, requireImport } from '../../services/excel/imports.ts';
-import { asAttachment } from '../attachment.ts';
-import { callerOf } from '../caller.ts';
+import { callerOf } from '../headers.ts';
 import { withParts } from '../multipart.ts';
 import type { Handlers, Input } from '../register.ts';
+import { asAttachment } from '../send-file.ts';
 
 type Asking = Pick<Input<unknown, unknown, unknown, 'signed-in'>, 'viewer' | 'request' | 'reply'>;
 

@@ -2,10 +2,9 @@ import type { FastifyReply } from 'fastify';
 import type { flowCalls } from '../../../domain/catalogue/flow.ts';
 import type { Context } from '../../context.ts';
 import type { FileStore } from '../../integrations/files/file-store.ts';
-import { sharedFlow } from '../../services/flow/shared-flow.ts';
-import { sharedPhoto } from '../../services/flow/shared-photo.ts';
+import { sharedFlow, sharedPhoto } from '../../services/flow/shared-task.ts';
 import type { Handlers } from '../register.ts';
-import { sendPhoto } from '../send-photo.ts';
+import { sendPhoto } from '../send-file.ts';
 
 /** A link that somebody published is not to be found by a search engine. */
 const hide = (reply: FastifyReply): FastifyReply => reply.header('x-robots-tag', 'noindex');

@@ -4,7 +4,7 @@ import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { createGeneric, removeGeneric, updateGeneric } from '../../services/rows/generic-writes.ts';
 import { type RowList, readList, readOne, readPage, readWatchers, readWatchersPage } from '../../services/rows/read.ts';
-import { tagged, versionSeen } from '../etag.ts';
+import { tagged, versionSeen } from '../headers.ts';
 import type { Handlers } from '../register.ts';
 
 const mostFound = 100;

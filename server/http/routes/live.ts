@@ -7,10 +7,9 @@ import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { loggableError } from '../../loggable.ts';
 import { type Identity, identify } from '../../services/accounts/sessions.ts';
-import { notificationFor } from '../../services/notifications/notification-for.ts';
+import { notificationFor } from '../../services/notifications/notify.ts';
 import type { LiveHub } from '../../sync/live/hub.ts';
-import { pokesOf } from '../../sync/live/pokes.ts';
-import { EventStream } from '../../sync/live/stream.ts';
+import { EventStream, pokesOf } from '../../sync/live/stream.ts';
 import { bearerToken, type Handlers } from '../register.ts';
 
 /** The headers that were prepared for the reply (security, cross-origin), for a response that is written by hand. */

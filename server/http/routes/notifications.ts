@@ -1,6 +1,8 @@
 import type { notificationCalls } from '../../../domain/catalogue/notifications.ts';
+import type { pushCalls } from '../../../domain/catalogue/push.ts';
 import type { Context } from '../../context.ts';
 import { requestFor } from '../../services/mutate/mutate.ts';
+import { subscribe, unsubscribe } from '../../services/push/push.ts';
 import { readList } from '../../services/rows/read.ts';
 import { changeRow } from '../../services/rows/write.ts';
 import type { Handlers } from '../register.ts';
@@ -14,5 +16,17 @@ export const notificationHandlers = (context: Context): Handlers<typeof notifica
   markNotificationRead: ({ viewer, query }) => {
     const mutation = requestFor('markNotificationRead', { id: query.id });
     return changeRow(context, viewer, { list, id: query.id, mutation });
+  },
+});
+
+/** Which browsers get notifications while the app is closed. */
+export const pushHandlers = (context: Context): Handlers<typeof pushCalls> => ({
+  savePushSubscription: async ({ identity, body }) => {
+    await subscribe(context, identity, body);
+    return {};
+  },
+  endPushSubscription: async ({ identity, body }) => {
+    await unsubscribe(context, identity, body.endpoint);
+    return {};
   },
 });

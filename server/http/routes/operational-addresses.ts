@@ -11,7 +11,7 @@ import {
   pageOfTask,
 } from '../../services/operational-addresses/addresses.ts';
 import { changeRow } from '../../services/rows/write.ts';
-import { tagged, versionSeen } from '../etag.ts';
+import { tagged, versionSeen } from '../headers.ts';
 import type { Handlers, Input } from '../register.ts';
 
 type Address = Rows['operational-addresses'];

@@ -1,6 +1,14 @@
-import { type proofCallsOf, proofPaths } from '../../../domain/catalogue/proofs.ts';
+import type { photoCalls, proofImageCallsOf } from '../../../domain/catalogue/photos.ts';
+import { newProofWithImagesSchema, type proofCallsOf, proofPaths } from '../../../domain/catalogue/proofs.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
+import type { FileStore } from '../../integrations/files/file-store.ts';
+import type { Storage } from '../../integrations/files/storage.ts';
 import { requestFor } from '../../services/mutate/mutate.ts';
+import { crossCheck } from '../../services/photos/cross-check.ts';
+import { reportLost } from '../../services/photos/lost.ts';
+import { multiUpload, uploadImage } from '../../services/photos/multi-upload.ts';
+import { allReceived, photoBytes, photosOfProof, removePhoto, requireProof } from '../../services/photos/photos.ts';
 import {
   canPropagate,
   createProof,
@@ -9,8 +17,11 @@ import {
   propagateProof,
 } from '../../services/proofs/proofs.ts';
 import { changeRow } from '../../services/rows/write.ts';
-import { tagged, versionSeen } from '../etag.ts';
+import { holdRoom } from '../../services/storage/room.ts';
+import { tagged, versionSeen } from '../headers.ts';
+import { jsonPart, withParts } from '../multipart.ts';
 import type { Handlers } from '../register.ts';
+import { sendPhoto } from '../send-file.ts';
 
 /** The calls of proofs of one type, besides those about images. */
 export function proofHandlers(
@@ -36,3 +47,58 @@ export function proofHandlers(
       proofsOfAddress(context, viewer, { type, address: params.operationalAddressId, place: params.addressId }),
   };
 }
+
+interface Parts {
+  context: Context;
+  storage: Storage;
+}
+
+/** The calls about images of the proofs of one type. */
+export function proofImageHandlers(
+  { context, storage: { files, directory } }: Parts,
+  path: keyof typeof proofPaths,
+): Handlers<ReturnType<typeof proofImageCallsOf>> {
+  const type = proofPaths[path];
+  const placeFor = (viewer: Viewer) => ({
+    directory,
+    newId: context.newId,
+    hold: (size: number) => holdRoom(context, viewer, size),
+  });
+  return {
+    uploadImage: async ({ viewer, params, query: { kind = null }, request }) => {
+      await requireProof(context, viewer, { id: params.id, type });
+      return withParts(request, placeFor(viewer), ({ received }) =>
+        uploadImage(context, viewer, { proof: params.id, files, received: received.files, kinds: [kind] }),
+      );
+    },
+    multiUpload: ({ viewer, request }) =>
+      withParts(request, { ...placeFor(viewer), json: 'pow' }, ({ received, texts }) => {
+        const proof = jsonPart(texts, 'pow', newProofWithImagesSchema(path));
+        return multiUpload(context, viewer, { proof, type, files, received: received.files });
+      }),
+    images: async ({ viewer, params }) => {
+      await requireProof(context, viewer, { id: params.id, type });
+      return photosOfProof(context, viewer, params.id);
+    },
+    imagesUploaded: async ({ viewer, params }) => {
+      await requireProof(context, viewer, { id: params.powId, type });
+      return allReceived(context, viewer, params.powId);
+    },
+  };
+}
+
+/** The photos calls. */
+export const photoHandlers = (context: Context, files: FileStore): Handlers<typeof photoCalls> => ({
+  crossCheckPhotos: async ({ viewer, identity, params, body }) => {
+    const { ended } = identity;
+    return { missing: await crossCheck(context, viewer, { files, id: params.id, hashes: body.hashes, ended }) };
+  },
+  reportLostPhoto: async ({ viewer, params }) => {
+    await reportLost(context, viewer, params.id);
+    return {};
+  },
+  removePhoto: ({ viewer, query }) => removePhoto(context, viewer, query.id),
+  photoBytes: async ({ viewer, params, request, reply }) =>
+    sendPhoto(request, reply, await photoBytes(context, viewer, { files, id: params.id })),
+  photosOfProof: ({ viewer, params }) => photosOfProof(context, viewer, params.id),
+});

@@ -2,9 +2,9 @@ import type { reportCalls } from '../../../domain/catalogue/reports.ts';
 import type { Context } from '../../context.ts';
 import { notifyCompletion } from '../../services/reports/completion-mail.ts';
 import { makeTaskReport } from '../../services/reports/task-report.ts';
-import { asAttachment } from '../attachment.ts';
-import { callerOf } from '../caller.ts';
+import { callerOf } from '../headers.ts';
 import type { Handlers } from '../register.ts';
+import { asAttachment } from '../send-file.ts';
 
 /** The report of a task as a file, and by mail. */
 export const reportHandlers = (context: Context): Handlers<typeof reportCalls> => ({

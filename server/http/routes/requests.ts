@@ -9,7 +9,7 @@ import { requestFor } from '../../services/mutate/mutate.ts';
 import { readList, readPage } from '../../services/rows/read.ts';
 import { changeRow, createRow } from '../../services/rows/write.ts';
 import { readTask } from '../../services/tasks/tasks.ts';
-import { tagged } from '../etag.ts';
+import { tagged } from '../headers.ts';
 import type { Handlers, Input } from '../register.ts';
 
 type Asking = Pick<Input<unknown, unknown, unknown, 'signed-in'>, 'viewer' | 'reply'>;

@@ -7,15 +7,13 @@ import type { Context } from '../../context.ts';
 import type { FileStore } from '../../integrations/files/file-store.ts';
 import { loggableError } from '../../loggable.ts';
 import { type Identity, noteDevice } from '../../services/accounts/sessions.ts';
-import { dismissDevice } from '../../services/devices/dismiss.ts';
-import { deviceLabel } from '../../services/devices/label.ts';
-import { touchDevice } from '../../services/devices/touch.ts';
+import { deviceLabel, dismissDevice, touchDevice } from '../../services/devices/devices.ts';
+import { quarantinedPhoto } from '../../services/photos/photos.ts';
 import { decideQuarantine, keepInQuarantine, listQuarantine } from '../../services/quarantine/quarantine.ts';
-import { quarantinedPhoto } from '../../services/quarantine/quarantined-photo.ts';
 import type { Pull } from '../../sync/pull/pull.ts';
 import { push } from '../../sync/push/push.ts';
 import type { Handlers } from '../register.ts';
-import { sendPhoto } from '../send-photo.ts';
+import { sendPhoto } from '../send-file.ts';
 
 interface Heard {
   identity: Identity;

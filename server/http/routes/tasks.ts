@@ -1,15 +1,20 @@
+import type { historyCalls } from '../../../domain/catalogue/history.ts';
+import { type TaskListing, type taskListCalls, taskListings } from '../../../domain/catalogue/task-lists.ts';
 import type { taskCalls } from '../../../domain/catalogue/tasks.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import type { ArgsOf } from '../../../domain/mutations.ts';
 import type { MarkableStatus } from '../../../domain/operational-address/transitions.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import type { Context } from '../../context.ts';
+import { readHistory } from '../../services/history/history.ts';
 import { type Request, requestFor } from '../../services/mutate/mutate.ts';
 import { type BulkMark, markAddresses } from '../../services/operational-addresses/addresses.ts';
+import { readPage } from '../../services/rows/read.ts';
 import { changeRow } from '../../services/rows/write.ts';
-import { allocateTask, cloneTask, splitTask } from '../../services/tasks/derive.ts';
 import { employeesTaken } from '../../services/tasks/reschedule.ts';
 import {
+  allocateTask,
+  cloneTask,
   isTicketFree,
   mayAllocate,
   mayEdit,
@@ -17,9 +22,10 @@ import {
   possibleAddresses,
   readTask,
   rootTasks,
+  splitTask,
   taskByJobTicket,
 } from '../../services/tasks/tasks.ts';
-import { tagged, versionSeen } from '../etag.ts';
+import { tagged, versionSeen } from '../headers.ts';
 import type { Handlers, Input } from '../register.ts';
 
 type Task = Rows['tasks'];
@@ -134,3 +140,32 @@ export function taskHandlers(context: Context): Handlers<typeof taskCalls> {
       splitTask(context, viewer, { id: params.id, subtasks: body.subtasks, version: versionSeen(request) }),
   };
 }
+
+/** The lists of tasks: each is one page of what its listing declares. */
+export function taskListHandlers(context: Context): Handlers<typeof taskListCalls> {
+  const handlers = Object.entries<TaskListing>(taskListings).map(
+    ([name, { lists, where }]): [string, Handlers<typeof taskListCalls>[keyof typeof taskListCalls]] => [
+      `tasks.paged.${name}`,
+      ({ viewer, body }) => {
+        const list = {
+          resource: 'tasks' as const,
+          ...(lists ? { lists } : {}),
+          ...(where ? { where: where(viewer.kind) } : {}),
+        };
+        return readPage(context, viewer, { list, request: body });
+      },
+    ],
+  );
+  // One for each listing, as there is one call for each.
+  return Object.fromEntries(handlers) as Handlers<typeof taskListCalls>;
+}
+
+/** What happened to tasks, addresses and proofs. */
+export const historyHandlers = (context: Context): Handlers<typeof historyCalls> => ({
+  taskHistory: ({ viewer, params: { id }, query }) =>
+    readHistory(context, viewer, { subject: { resource: 'tasks', id }, query }),
+  addressHistory: ({ viewer, params: { id }, query }) =>
+    readHistory(context, viewer, { subject: { resource: 'operational-addresses', id }, query }),
+  proofHistory: ({ viewer, params: { id }, query }) =>
+    readHistory(context, viewer, { subject: { resource: 'proofs', id }, query }),
+});

@@ -8,8 +8,8 @@ import { DomainError } from '../../../domain/errors/codes.ts';
 import { second } from '../../../domain/kernel/time.ts';
 import type { S3Access } from '../../environment.ts';
 import { type FileStore, placeOfKey } from './file-store.ts';
+import { remembered } from './health-checks.ts';
 import { isMissing } from './local-file-store.ts';
-import { remembered } from './remembered.ts';
 
 interface Patience {
   /** How long one try may take until its answer begins, in milliseconds. */

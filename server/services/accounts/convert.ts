@@ -4,16 +4,15 @@ import type { Write } from '../../../domain/rows.ts';
 import type { Language } from '../../../domain/user/language.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
-import { storeWrites } from '../../db/change-log/record.ts';
-import { insertCredentials } from '../../db/repositories/credentials.ts';
+import { storeWrites } from '../../db/change-log/store-writes.ts';
+import { insertCredentials, shutOut } from '../../db/repositories/accounts.ts';
 import type { Executor } from '../../db/schema.ts';
 import { mutate, requestFor } from '../mutate/mutate.ts';
-import { requireApplied } from '../mutate/outcome-error.ts';
+import { requireApplied } from '../mutate/outcomes.ts';
 import { readOne } from '../rows/read.ts';
 import { affiliatesOf } from './affiliates.ts';
 import { companyWrites } from './new-account.ts';
 import { hashNewPassword } from './passwords.ts';
-import { shutOut } from './shut-out.ts';
 
 interface Conversion {
   id: string;

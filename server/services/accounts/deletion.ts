@@ -4,15 +4,14 @@ import type { Write } from '../../../domain/rows.ts';
 import { removeFromCompany } from '../../../domain/user/mutations.ts';
 import type { User } from '../../../domain/user/schema.ts';
 import type { Context } from '../../context.ts';
-import { storeWrites } from '../../db/change-log/record.ts';
-import { deletedUsersWhoPay, usersDueForDeletion } from '../../db/repositories/accounts.ts';
+import { storeWrites } from '../../db/change-log/store-writes.ts';
+import { deletedUsersWhoPay, shutOut, usersDueForDeletion } from '../../db/repositories/accounts.ts';
 import { lockRow, pointingAt } from '../../db/repositories/rows.ts';
 import { revokeSessions } from '../../db/repositories/sessions.ts';
 import type { Executor } from '../../db/schema.ts';
 import { onEach } from '../each.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import { endSubscriptionsOf } from '../subscriptions/subscriptions.ts';
-import { shutOut } from './shut-out.ts';
 
 /** Those who belong to an account that somebody owns: its employees lose access with it. */
 async function peopleOf(tx: Executor, ownerId: string): Promise<string[]> {

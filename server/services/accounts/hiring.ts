@@ -7,9 +7,13 @@ import { mayAddEmployees } from '../../../domain/user/permissions.ts';
 import type { PersonForm } from '../../../domain/user/profile.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
-import { storeWrites } from '../../db/change-log/record.ts';
-import { invitedWithEmail } from '../../db/repositories/accounts.ts';
-import { findCredentials, findCredentialsOf, insertCredentials } from '../../db/repositories/credentials.ts';
+import { storeWrites } from '../../db/change-log/store-writes.ts';
+import {
+  findCredentials,
+  findCredentialsOf,
+  insertCredentials,
+  invitedWithEmail,
+} from '../../db/repositories/accounts.ts';
 import { deleteTokensOf } from '../../db/repositories/one-time-tokens.ts';
 import { lockRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
@@ -18,9 +22,9 @@ import { type Request, requestFor } from '../mutate/mutate.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import { type RowList, readOne } from '../rows/read.ts';
 import { changeRow, createRow } from '../rows/write.ts';
-import { setEmployeeEnabled } from './employees.ts';
 import { requireGoodLink, useLink } from './one-time-links.ts';
 import { hashNewPassword } from './passwords.ts';
+import { setEmployeeEnabled } from './people.ts';
 
 const list = { resource: 'users', having: 'employer' } as const;
 

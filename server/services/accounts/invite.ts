@@ -5,9 +5,9 @@ import type { User } from '../../../domain/user/schema.ts';
 import type { MutationRecord } from '../../db/change-log/mutations.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
-import type { Jobs } from '../mail/mail-jobs.ts';
+import type { Jobs } from '../jobs.ts';
 import { mayInvite } from '../mail/mail-limits.ts';
-import { languagesOf } from '../notifications/languages.ts';
+import { languagesOf } from '../notifications/notices.ts';
 
 /** Whether somebody is in an account that another made for them: they are invited, where a boss proves an address. */
 export const isInvited = ({ employer, customer }: Pick<User, 'employer' | 'customer'>): boolean =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { day, second } from '../../../domain/kernel/time.ts';
 import type { Context } from '../../context.ts';
-import { usernameKey } from '../../db/repositories/credentials.ts';
+import { usernameKey } from '../../db/repositories/accounts.ts';
 
 const algorithm = 'HS256';
 const audience = 'known-device';

@@ -1,5 +1,6 @@
 import { RateLimited } from '../../../domain/errors/codes.ts';
 import { minute, second } from '../../../domain/kernel/time.ts';
+import type { Language } from '../../../domain/user/language.ts';
 import type { Context } from '../../context.ts';
 import { attemptKey, countAttempt, takeBackTry } from '../../db/repositories/attempts.ts';
 
@@ -62,4 +63,10 @@ export async function limitAttempt(context: Context, attempt: Attempt): Promise<
   }
   const counted = keys.map(({ key }) => key);
   return () => takeBackTry(kysely, counted, windowStart);
+}
+
+/** From where a call comes, for its limit, and in which language its mails are to be. */
+export interface Caller {
+  address: string;
+  language: Language;
 }

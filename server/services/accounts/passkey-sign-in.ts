@@ -1,7 +1,7 @@
 import type { RequestOptions, Signed } from '../../../domain/account/passkey.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import type { Context } from '../../context.ts';
-import { findCredentialsOf } from '../../db/repositories/credentials.ts';
+import { findCredentialsOf } from '../../db/repositories/accounts.ts';
 import { findPasskey, type KeptPasskey, usePasskey } from '../../db/repositories/passkeys.ts';
 import { limitAttempt } from './limits.ts';
 import { ceremonyLife, newChallenge, passkeySite, requireVerified, useChallenge } from './passkey-ceremonies.ts';

@@ -1,5 +1,4 @@
-import type { CreationOptions, NewPasskey } from '../../../domain/account/passkey.ts';
-import { mostPasskeys } from '../../../domain/account/passkey.ts';
+import { type CreationOptions, mostPasskeys, type NewPasskey } from '../../../domain/account/passkey.ts';
 import type { Passkey } from '../../../domain/catalogue/passkeys.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { must } from '../../../domain/kernel/assert.ts';
@@ -10,7 +9,6 @@ import { deletePasskeys, insertPasskey, type KeptPasskey, passkeysOf } from '../
 import { getRow, lockRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import { inTransaction } from '../mutate/retry.ts';
-import { requirePassword } from './new-password.ts';
 import {
   algorithms,
   ceremonyLife,
@@ -19,6 +17,7 @@ import {
   requireVerified,
   useChallenge,
 } from './passkey-ceremonies.ts';
+import { requirePassword } from './passwords.ts';
 
 const shown = ({ id, name, createdOn, lastUsedOn }: KeptPasskey): Passkey => ({ id, name, createdOn, lastUsedOn });
 

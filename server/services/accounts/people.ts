@@ -1,9 +1,17 @@
+import { DomainError } from '../../../domain/errors/codes.ts';
+import { must } from '../../../domain/kernel/assert.ts';
+import type { TimeRange } from '../../../domain/kernel/time.ts';
+import { defaultRoleName } from '../../../domain/role/default-role.ts';
 import type { Rows } from '../../../domain/rows.ts';
+import { freeEmployees } from '../../../domain/scheduled/availability.ts';
 import { project } from '../../../domain/visibility/projection.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
-import { visibleRows } from '../../db/visibility/visible.ts';
+import { visibleRow, visibleRows } from '../../db/visibility/visible.ts';
+import { mutate, requestFor } from '../mutate/mutate.ts';
+import { requireApplied } from '../mutate/outcomes.ts';
 import { readList, readOne } from '../rows/read.ts';
+import { changeRow } from '../rows/write.ts';
 
 type User = Rows['users'];
 
@@ -44,4 +52,66 @@ export async function fleetOf(context: Context, viewer: Viewer): Promise<User[]>
     contractor.id === viewer.companyId ? [subcontractor.id] : [],
   );
   return shown(context, viewer, ids);
+}
+
+/**
+ * Switches an employee's account on or off. A deactivated account is refused from its next request on, since every request
+ * looks at it, and its sessions end in the same transaction.
+ */
+export function setEmployeeEnabled(
+  context: Context,
+  viewer: Viewer,
+  { id, enabled }: { id: string; enabled: boolean },
+): Promise<Rows['users']> {
+  const name = enabled ? 'activateEmployee' : 'deactivateEmployee';
+  const list = { resource: 'users', having: 'employer' } as const;
+  return changeRow(context, viewer, { list, id, mutation: requestFor(name, { id }) });
+}
+
+/** Filters that keep what shares time with a range, where `start` and `end` are fields, both ends included. */
+const during = ({ from, to }: TimeRange, start: string, end: string) => ({
+  [start]: { value: to, matchMode: 'lt' },
+  [end]: { value: from, matchMode: 'gte' },
+});
+
+/**
+ * The active employees who have a whole range free, by the tasks and vacations that the viewer sees (specification 2.3, filter
+ * by availability).
+ */
+export async function availableEmployees(context: Context, viewer: Viewer, range: TimeRange): Promise<Rows['users'][]> {
+  const people = (await employees(context, viewer)).filter(active);
+  const tasks = await readList(context, viewer, {
+    list: { resource: 'tasks', lists: ['draft', 'active'] },
+    request: { filters: during(range, 'installationTimestampFrom', 'installationTimestampTo') },
+  });
+  const vacations = await readList(context, viewer, {
+    list: { resource: 'scheduled' },
+    request: { filters: during(range, 'startingTime', 'endingTime') },
+  });
+  const ids = people.map(({ id }) => id);
+  const free = new Set(freeEmployees(ids, range, { tasks, vacations }));
+  return people.filter(({ id }) => free.has(id));
+}
+
+/** The default role of the viewer's account, which is made where there is none (specification 2.1). */
+export async function defaultRole(context: Context, viewer: Viewer): Promise<Rows['roles']> {
+  const args = { id: context.newId() };
+  requireApplied(await mutate(context, viewer, requestFor('createDefaultRole', args)));
+  const naming = [{ field: 'company', id: viewer.companyId }];
+  const roles = await readList(context, viewer, {
+    list: { resource: 'roles', naming, only: { name: defaultRoleName } },
+  });
+  return must(roles.at(-1), 'the default role');
+}
+
+/** The company of the viewer's account, as far as they see it; null while there is none. */
+export const currentCompany = async (context: Context, viewer: Viewer): Promise<Rows['companies'] | null> =>
+  (await visibleRow(context.database.kysely, viewer, { resource: 'companies', id: viewer.companyId })) ?? null;
+
+/** The customer that has a user account, of those that the viewer sees whole. Throws `not_found`. */
+export async function customerOfUser(context: Context, viewer: Viewer, userId: string): Promise<Rows['customers']> {
+  const list = { resource: 'customers', naming: [{ field: 'users', id: userId }] } as const;
+  const [customer] = await readList(context, viewer, { list, request: { rows: 1 } });
+  if (!customer) throw new DomainError('not_found');
+  return customer;
 }

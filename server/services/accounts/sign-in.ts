@@ -4,15 +4,16 @@ import type { SessionReply } from '../../../domain/catalogue/authentication.ts';
 import { DomainError, RateLimited } from '../../../domain/errors/codes.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import type { Rows } from '../../../domain/rows.ts';
-import type { Language } from '../../../domain/user/language.ts';
+import { chosenLanguage, interfaceLanguage, type Language } from '../../../domain/user/language.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
-import { storeWrites } from '../../db/change-log/record.ts';
-import { type Credentials, findCredentials, usernameKey } from '../../db/repositories/credentials.ts';
+import { storeWrites } from '../../db/change-log/store-writes.ts';
+import { type Credentials, findCredentials, usernameKey } from '../../db/repositories/accounts.ts';
 import { getRow, lockRow } from '../../db/repositories/rows.ts';
 import { loggableNetwork } from '../../loggable.ts';
+import { mutate, requestFor } from '../mutate/mutate.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import { currentUser } from './current-user.ts';
-import { noteLanguage } from './interface-language.ts';
 import { knownDevice, makeMarker } from './known-device.ts';
 import { passwordMatches } from './passwords.ts';
 import { exchangeToken, type Identity, identify, startSession, type Token } from './sessions.ts';
@@ -137,4 +138,22 @@ export async function refreshSession(
   const token = await exchangeToken(context, identity, attempt);
   await noteLanguage(context, identity.viewer, { language, isSeen: false });
   return replyWith(context, identity, token);
+}
+
+/** In which language a request speaks; null where it does not say so. */
+interface Spoken {
+  language: Language | null;
+  /** Whether the person sees that language now; else it counts only while none is known. */
+  isSeen: boolean;
+}
+
+/** Keeps the language of somebody's interface with their preferences, in which they are told from then on. */
+async function noteLanguage(context: Context, viewer: Viewer, { language, isSeen }: Spoken): Promise<void> {
+  if (language === null) return;
+  const settings = await getRow(context.database.kysely, 'users-settings', viewer.userId);
+  const known = chosenLanguage(settings?.tableSettings ?? null);
+  if (known === language || (known !== null && !isSeen)) return;
+  const args = { id: viewer.userId, set: { [interfaceLanguage]: language } };
+  // Preferences that have no room for it keep nobody out.
+  await mutate(context, viewer, requestFor('saveTableSettings', args));
 }

@@ -2,29 +2,23 @@ import type { SignUp } from '../../../domain/account/schema.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import type { Language } from '../../../domain/user/language.ts';
 import type { Context } from '../../context.ts';
-import { storeWrites } from '../../db/change-log/record.ts';
-import { usersWithEmail } from '../../db/repositories/accounts.ts';
+import { storeWrites } from '../../db/change-log/store-writes.ts';
 import {
   changeCredentials,
   findCredentials,
   findCredentialsOf,
   insertCredentials,
   usernameKey,
-} from '../../db/repositories/credentials.ts';
+  usersWithEmail,
+} from '../../db/repositories/accounts.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import { affiliatesOf } from './affiliates.ts';
-import { limitAttempt } from './limits.ts';
+import { type Caller, limitAttempt } from './limits.ts';
 import { accountWrites } from './new-account.ts';
 import { useLink } from './one-time-links.ts';
 import { hashNewPassword } from './passwords.ts';
-
-/** From where a call comes, for its limit, and in which language its mails are to be. */
-export interface Caller {
-  address: string;
-  language: Language;
-}
 
 const reminderFor = ({ verified }: { verified: boolean }) => (verified ? 'known' : 'verification');
 
@@ -105,4 +99,18 @@ export async function completeRegistration(
     if (!user || user.deleted || (id !== '-2' && id !== userId)) throw new DomainError('link_invalid');
     await changeCredentials(tx, userId, { verified: true });
   });
+}
+
+/**
+ * The business with a tax number (specification 5: European countries, at least 7 characters). Anybody may ask, before they
+ * sign up, so that each network address may only so often. Throws `rate_limited`, `service_down` and `service_off`.
+ */
+export async function findTaxNumber(
+  context: Context,
+  { tin, countryCode }: { tin: string; countryCode: string },
+  address: string,
+): Promise<{ valid: boolean; name: string; address: string }> {
+  await limitAttempt(context, { call: 'look-up', address, name: `${countryCode}${tin}` });
+  const found = await context.integrations.taxNumbers.find(countryCode, tin);
+  return found ? { valid: true, ...found } : { valid: false, name: '', address: '' };
 }

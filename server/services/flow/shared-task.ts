@@ -1,23 +1,27 @@
+import type { SharedAddress, SharedFlow, SharedProof } from '../../../domain/catalogue/flow.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import { canPreviewFlow } from '../../../domain/task/rules.ts';
+import { any, equals } from '../../../domain/visibility/condition.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
-import { getRow } from '../../db/repositories/rows.ts';
-import { taskSharedUnder } from '../../db/repositories/shared-tasks.ts';
+import { getRow, getRows, taskSharedUnder } from '../../db/repositories/rows.ts';
+import type { FileStore } from '../../integrations/files/file-store.ts';
 import { type Attempt, limitAttempt } from '../accounts/limits.ts';
 import { active } from '../accounts/people.ts';
-import { customerOf } from '../reports/customer-of.ts';
-import { ownPartsOf } from '../tasks/tasks.ts';
+import { timeZoneOf } from '../mutate/mutate.ts';
+import { type PhotoBytes, photoBytes } from '../photos/photos.ts';
+import { readList, readOne } from '../rows/read.ts';
+import { customerOf, ownPartsOf } from '../tasks/tasks.ts';
 
 /** Who asks for what by a link: `from` is their network address. */
-export interface Asked {
+interface Asked {
   pkSharedId: string;
   from: string;
 }
 
 /** A task that may be shown to whoever has its link, with the eyes of its customer, and the parts that it was split into. */
-export interface SharedTask {
+interface SharedTask {
   task: Rows['tasks'];
   viewer: Viewer;
   /** The ids of the task and its parts; what a subcontractor made of it for itself is not among them. */
@@ -33,7 +37,7 @@ async function isCompanyActive({ database }: Context, { company }: Rows['tasks']
  * The task that is shared under an id (specification 4.2; decision 0034). Throws `not_found`, the same for an id that nobody
  * gave, for a task that is not far enough, and for one of a company that has gone; and `rate_limited`.
  */
-export async function sharedTask(
+async function sharedTask(
   context: Context,
   { pkSharedId, from, call }: Asked & { call: Extract<Attempt['call'], 'flow' | 'flow-photo'> },
 ): Promise<SharedTask> {
@@ -45,4 +49,96 @@ export async function sharedTask(
   }
   const parts = await ownPartsOf(context, viewer, task);
   return { task, viewer, tasks: [task.id, ...parts.map(({ id }) => id)] };
+}
+
+/** What is shared of a task's addresses, as its customer may see it. */
+interface SharedRows {
+  addresses: Rows['operational-addresses'][];
+  places: ReadonlyMap<string, Rows['addresses']>;
+  proofs: Rows['proofs'][];
+  photos: Rows['photos'][];
+}
+
+async function readShared(context: Context, { viewer, tasks }: SharedTask): Promise<SharedRows> {
+  const where = any(...tasks.map((task) => equals('task', task)));
+  const byTime = { sortField: 'createDate', sortOrder: 1 } as const;
+  const addresses = await readList(context, viewer, {
+    list: { resource: 'operational-addresses', where },
+    request: byTime,
+  });
+  const ids = addresses.flatMap(({ installationAddress }) =>
+    installationAddress === null ? [] : [installationAddress.id],
+  );
+  const places = await getRows(context.database.kysely, 'addresses', ids);
+  return {
+    addresses,
+    places: new Map(places.map((place) => [place.id, place])),
+    proofs: await readList(context, viewer, { list: { resource: 'proofs', where }, request: byTime }),
+    photos: await readList(context, viewer, { list: { resource: 'photos', where }, request: byTime }),
+  };
+}
+
+const describeProof = (rows: SharedRows, { id, type, status, doneOn, comment }: Rows['proofs']): SharedProof => ({
+  id,
+  type,
+  status,
+  doneOn,
+  comment,
+  photos: rows.photos.filter(({ proof, state }) => proof.id === id && state === 'RECEIVED').map((photo) => photo.id),
+});
+
+/** Each field by its name: what a row gets later is not shown until somebody decides so. */
+function describePlace(rows: SharedRows, address: Rows['operational-addresses']): SharedAddress {
+  const place = rows.places.get(address.installationAddress?.id ?? '');
+  const { completionStatus, collectedOn, installedOn, finishedOn, failedOn, failureReason } = address;
+  return {
+    id: address.id,
+    street: place?.street ?? null,
+    region: place?.region ?? null,
+    zipCode: place?.zipCode ?? null,
+    status: completionStatus,
+    collectedOn,
+    installedOn,
+    finishedOn,
+    failedOn,
+    failureReason,
+    proofs: rows.proofs
+      .filter(({ operationalAddress }) => operationalAddress.id === address.id)
+      .map((proof) => describeProof(rows, proof)),
+  };
+}
+
+/** What is shared of a task, for whoever has its link (decision 0034). Throws as {@link sharedTask}. */
+export async function sharedFlow(context: Context, asked: Asked): Promise<SharedFlow> {
+  const shared = await sharedTask(context, { ...asked, call: 'flow' });
+  const { task, viewer } = shared;
+  const { kysely } = context.database;
+  const company = await getRow(kysely, 'companies', viewer.companyId);
+  const rows = await readShared(context, shared);
+  return {
+    company: company?.name ?? '',
+    timeZone: await timeZoneOf(kysely, viewer),
+    number: task.number,
+    nickname: task.nickname,
+    status: task.taskCompletionStatus,
+    installationTimestampFrom: task.installationTimestampFrom,
+    installationTimestampTo: task.installationTimestampTo,
+    installedOn: task.installedOn,
+    finishedOn: task.finishedOn,
+    places: rows.addresses.map((address) => describePlace(rows, address)),
+  };
+}
+
+/**
+ * The bytes of a photo that is shared with a task, for whoever has the task's link: the photo's id alone opens nothing.
+ * Throws `not_found` also for one whose proof shows no photos, or not any more, and `rate_limited`.
+ */
+export async function sharedPhoto(
+  context: Context,
+  { files, id, ...asked }: Asked & { files: FileStore; id: string },
+): Promise<PhotoBytes> {
+  const { viewer, tasks } = await sharedTask(context, { ...asked, call: 'flow-photo' });
+  const photo = await readOne(context, viewer, { list: { resource: 'photos' }, id });
+  if (!tasks.includes(photo.task.id)) throw new DomainError('not_found');
+  return photoBytes(context, viewer, { files, id });
 }

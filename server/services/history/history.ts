@@ -2,12 +2,20 @@ import { clockTolerance } from '../../../domain/device/clock.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import type { HistoryEntry, HistoryPage, HistoryQuery } from '../../../domain/history/entry.ts';
 import type { HistoryResource } from '../../../domain/history/subjects.ts';
-import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import { holds, type Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
-import { type AskedHistory, toldMutations, writesOf } from '../../db/change-log/history.ts';
+import {
+  type AskedHistory,
+  lastAssigned,
+  lastPublished,
+  type Reach,
+  toldMutations,
+  writesOf,
+} from '../../db/change-log/history.ts';
+import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
+import { visibleRows } from '../../db/visibility/visible.ts';
 import { entriesOf, placeAfter, placeOf } from './entries.ts';
-import { reachOf } from './reach.ts';
 
 /** Shares that are read for one page at most: where nearly everything is hidden, the page ends early and goes on. */
 const mostShares = 10;
@@ -70,4 +78,32 @@ export async function readHistory(context: Context, viewer: Viewer, { subject, q
     const asked = { subject, reach, wanted, tolerance: clockTolerance, before, rows: query.rows };
     return readShares(tx, viewer, { asked, query });
   });
+}
+
+/**
+ * How much of the history of a row its reader may be told of; null when they do not see the row at all. A row that is theirs
+ * now was not always: what was planned while it was a draft, or while it was with somebody else, was not shown to them then,
+ * and is not now (decision 0057).
+ * - The office of the company whose task it is, as far as it sees drafts: everything.
+ * - Others of that company: what came after the task stopped being a draft, and what they did themselves.
+ * - The company that does the task: what came after it was given to them, and what their own people did.
+ * - A customer, and whoever is shown only a card: nothing. How office and crew came to what is shown is their own matter.
+ */
+async function reachOf(
+  db: Executor,
+  viewer: Viewer,
+  subject: { resource: HistoryResource; id: string },
+): Promise<Reach | null> {
+  const [found] = await visibleRows(db, viewer, { resource: subject.resource, ids: [subject.id] });
+  if (!found) return null;
+  const { row, shown } = found;
+  const task = 'task' in row ? await getRow(db, 'tasks', row.task.id) : row;
+  if (shown === 'card' || viewer.kind === 'customer' || !task) return { kind: 'none' };
+  if (task.company?.id !== viewer.companyId) {
+    const since = await lastAssigned(db, task.id, viewer.companyId);
+    return { kind: 'own', by: 'company', id: viewer.companyId, since };
+  }
+  if (viewer.kind === 'office' && holds(viewer, 'GET_DRAFT_TASKS')) return { kind: 'all' };
+  const since = await lastPublished(db, task.id);
+  return since === null ? { kind: 'all' } : { kind: 'own', by: 'user', id: viewer.userId, since };
 }

@@ -1,10 +1,13 @@
 import { must } from '../../../domain/kernel/assert.ts';
+import type { Rows } from '../../../domain/rows.ts';
+import type { Language } from '../../../domain/user/language.ts';
 import { personName } from '../../../domain/user/person-name.ts';
 import { nameInMail } from '../../../domain/user/plain-name.ts';
 import type { User } from '../../../domain/user/schema.ts';
 import type { Context } from '../../context.ts';
-import { findCredentialsOf } from '../../db/repositories/credentials.ts';
+import { findCredentialsOf } from '../../db/repositories/accounts.ts';
 import { getRow } from '../../db/repositories/rows.ts';
+import type { Attachment } from '../../integrations/mail/mailer.ts';
 import {
   boughtTwiceLetter,
   completionLetter,
@@ -20,10 +23,11 @@ import {
 } from '../../integrations/mail/templates.ts';
 import { isInvited } from '../accounts/invite.ts';
 import { mintLink } from '../accounts/one-time-links.ts';
-import { answerForgotten } from '../accounts/password-reset.ts';
-import { languagesOf } from '../notifications/languages.ts';
-import { reportFor } from './completion.ts';
-import type { MailJob } from './mail-jobs.ts';
+import { answerForgotten } from '../accounts/passwords.ts';
+import type { MailJob } from '../jobs.ts';
+import { languagesOf } from '../notifications/notices.ts';
+import { makeTaskReport } from '../reports/task-report.ts';
+import { customerOf } from '../tasks/tasks.ts';
 
 /** A try to send a mail; `signal` is aborted when its time is over. */
 interface MailTry {
@@ -151,4 +155,18 @@ export async function sendMail(context: Context, taken: MailTry, job: MailJob): 
   if (!user || (await isOverdue(context, job, user))) return;
   const mail = await accountLetter(context, job, user);
   await context.integrations.mailer.send({ id, to: must(user.email, 'the address'), ...mail });
+}
+
+/** What many mail servers still take, once it is written as text. */
+const mostBytes = 15 * 1024 * 1024;
+
+/** The report that goes with the mail about a task; none where it has no customer whose view could be shown. */
+export async function reportFor(context: Context, task: Rows['tasks'], language: Language): Promise<Attachment[]> {
+  const viewer = customerOf(task);
+  if (viewer === null) return [];
+  const { id } = task;
+  const whole = await makeTaskReport(context, viewer, { id, language });
+  const { name, bytes } =
+    whole.bytes.length <= mostBytes ? whole : await makeTaskReport(context, viewer, { id, language, photos: false });
+  return [{ name, mediaType: 'application/pdf', bytes }];
 }

@@ -1,34 +1,37 @@
 import { z } from 'zod';
 import { type ClockState, doneAt } from '../../../domain/device/clock.ts';
-import { type ErrorCode, errorCodes } from '../../../domain/errors/codes.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import type { RowKey } from '../../../domain/kernel/resources.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
-import type { Decision, MutationContext } from '../../../domain/mutation/decision.ts';
+import { type Decision, type MutationContext, rejected } from '../../../domain/mutation/decision.ts';
 import type { AnyMutation } from '../../../domain/mutation/definition.ts';
 import { mutationByName } from '../../../domain/mutations.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import type { Write } from '../../../domain/rows.ts';
+import { judgedAt } from '../../../domain/subscription/free-user.ts';
+import { requestReceivers } from '../../../domain/task-assignment/asking.ts';
+import { canReceiveRequests } from '../../../domain/task-assignment/requests.ts';
 import type { Language } from '../../../domain/user/language.ts';
+import { keepStandIns } from '../../db/change-log/id-aliases.ts';
 import type { MutationRecord } from '../../db/change-log/mutations.ts';
-import { type Held, storeMutation } from '../../db/change-log/record.ts';
-import { keepStandIns } from '../../db/change-log/stand-ins.ts';
+import { type Held, storeMutation } from '../../db/change-log/store-writes.ts';
+import { shutOut } from '../../db/repositories/accounts.ts';
+import { getRow } from '../../db/repositories/rows.ts';
 import { revokeSessions } from '../../db/repositories/sessions.ts';
 import type { Executor } from '../../db/schema.ts';
 import { inviteMade } from '../accounts/invite.ts';
-import { shutOut } from '../accounts/shut-out.ts';
-import { addJobsOf, type TellingJobs } from '../notifications/jobs.ts';
 import { noticeWrites } from '../notifications/notices.ts';
-import { keepCopiedBytes, receiveEarlyUploads } from '../photos/receive.ts';
-import { refusedByServer } from './authority.ts';
-import { describeConflict } from './conflicts.ts';
+import { addJobsOf, type TellingJobs } from '../notifications/notify.ts';
+import { keepCopiedBytes, receiveEarlyUploads } from '../photos/store-photo.ts';
+import { neededFor } from '../subscriptions/capabilities.ts';
+import { outcomeOf, refusal } from './outcomes.ts';
 import { TransactionRows } from './transaction-rows.ts';
 
 /**
  * What the person saw when they asked: the values of their own base, or (for calls that do not say) the row as it now is,
  * which has to have that version unless it is null.
  */
-export type Seen = { kind: 'values'; base: unknown } | { kind: 'present'; version: number | null };
+type Seen = { kind: 'values'; base: unknown } | { kind: 'present'; version: number | null };
 
 /** A mutation that somebody asks for. */
 export interface Asked {
@@ -59,31 +62,6 @@ export interface Deciding {
   language?: Language;
   /** The id of a row that the mutation makes, where the server has minted it just now. */
   unused?: string;
-}
-
-/** A refusal in the words of the closed list. */
-export const refusal = (code: ErrorCode, fields: readonly string[] = []): Outcome => ({
-  kind: 'rejected',
-  code,
-  message: errorCodes[code].cause,
-  fields: [...fields],
-});
-
-async function outcomeOf(tx: Executor, decision: Decision, { actor }: MutationContext): Promise<Outcome> {
-  switch (decision.kind) {
-    case 'applied':
-      return { kind: 'applied' };
-    case 'rejected':
-      return refusal(decision.code, decision.fields);
-    case 'conflict':
-    case 'partly': {
-      const conflicts = [];
-      for (const conflict of decision.conflicts) conflicts.push(await describeConflict(tx, actor, conflict));
-      return decision.kind === 'conflict'
-        ? { kind: 'conflict', conflicts }
-        : { kind: 'partly', refused: decision.refused, conflicts };
-    }
-  }
 }
 
 /** What is kept of a mutation. */
@@ -185,4 +163,31 @@ async function endAccessOf(tx: Executor, writes: readonly Write[], now: Instant)
     if (write.set.deleted === true) await shutOut(tx, write.id, now);
     else if (write.set.enabled === false) await revokeSessions(tx, { userId: write.id }, now);
   }
+}
+
+/** Whether somebody of these could never answer. */
+async function asksNobody(tx: Executor, asked: readonly string[]): Promise<boolean> {
+  for (const id of asked) {
+    const receiver = await getRow(tx, 'users', id);
+    if (!receiver || !canReceiveRequests(receiver)) return true;
+  }
+  return false;
+}
+
+/**
+ * What only the server can judge of a decision, since it follows from rows that its person does not see: whether the account
+ * may make more of it, and whether there is anybody whom it asks. Null where nothing stands against it.
+ */
+async function refusedByServer(
+  tx: Executor,
+  given: { name: string; decision: Decision },
+  { context, serverAt }: { context: MutationContext; serverAt: Instant },
+): Promise<Decision | null> {
+  const { actor, at } = context;
+  const writes = given.decision.kind === 'rejected' ? [] : given.decision.writes;
+  const asked = await requestReceivers(writes, (resource, id) => getRow(tx, resource, id));
+  const judged = { actor, at: judgedAt(at, serverAt) };
+  const needed = await neededFor(tx, { ...given, asked }, judged);
+  if (needed !== null) return rejected('subscription_needed', needed);
+  return (await asksNobody(tx, asked)) ? rejected('rule', 'receiver') : null;
 }

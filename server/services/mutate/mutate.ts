@@ -8,8 +8,8 @@ import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
-import { type Asked, type Deciding, decide, keepOutcome, refusal } from './decide.ts';
-import { requireApplied } from './outcome-error.ts';
+import { type Asked, type Deciding, decide, keepOutcome } from './decide.ts';
+import { refusal, requireApplied } from './outcomes.ts';
 import { inTransaction } from './retry.ts';
 
 /** The time zone of an account's company. */

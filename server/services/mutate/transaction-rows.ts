@@ -12,8 +12,7 @@ import type {
 } from '../../../domain/rows.ts';
 import { viewerScopes } from '../../../domain/visibility/scopes.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
-import { statusesAskedAbout } from '../../db/change-log/asked-about.ts';
-import { wasRemovedFrom } from '../../db/change-log/mutations.ts';
+import { statusesAskedAbout, wasRemovedFrom } from '../../db/change-log/mutations.ts';
 import { lockImports, namesakesOf } from '../../db/repositories/imports.ts';
 import { findBy, lockRow, pointingAt } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';

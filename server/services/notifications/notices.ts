@@ -3,13 +3,12 @@ import { rowKeyText } from '../../../domain/kernel/resources.ts';
 import type { Notice } from '../../../domain/mutation/decision.ts';
 import type { Write } from '../../../domain/rows.ts';
 import type { Task } from '../../../domain/task/schema.ts';
-import type { Language } from '../../../domain/user/language.ts';
+import { type Language, languageOf } from '../../../domain/user/language.ts';
 import type { User } from '../../../domain/user/schema.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
-import type { Held } from '../../db/change-log/record.ts';
+import type { Held } from '../../db/change-log/store-writes.ts';
 import { getRow, getRows, pointingAt } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
-import { languagesOf } from './languages.ts';
 import { notificationText } from './texts.ts';
 
 /** One notification for each receiver. `subject` is the row's own short name. */
@@ -23,7 +22,7 @@ export interface Telling {
 
 const longestDetail = 1000;
 
-export const fullNameOf = (user: User | undefined): string =>
+const fullNameOf = (user: User | undefined): string =>
   [user?.name, user?.surname].filter(Boolean).join(' ') || (user?.nickname ?? '');
 
 /** The rows that tell people, to be stored with what they tell of. */
@@ -170,4 +169,11 @@ export async function noticeWrites(
         return writesFor([receiver], telling, newId);
       }),
   );
+}
+
+/** In which language each of some people is told, by their ids. */
+export async function languagesOf(db: Executor, users: readonly User[]): Promise<ReadonlyMap<string, Language>> {
+  const ids = users.map(({ id }) => id);
+  const settings = new Map((await getRows(db, 'users-settings', ids)).map((row) => [row.id, row.tableSettings]));
+  return new Map(users.map(({ id, country }) => [id, languageOf(settings.get(id) ?? null, country)]));
 }

@@ -9,7 +9,7 @@ import type { Rows } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { mutate, mutateAll, requestFor } from '../mutate/mutate.ts';
-import { requireApplied } from '../mutate/outcome-error.ts';
+import { requireApplied } from '../mutate/outcomes.ts';
 import { TransactionRows } from '../mutate/transaction-rows.ts';
 import { readList, readOne, readPage, requireRow } from '../rows/read.ts';
 

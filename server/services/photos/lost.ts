@@ -4,13 +4,13 @@ import { day } from '../../../domain/kernel/time.ts';
 import type { Photo } from '../../../domain/photo/schema.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
-import { notifiedSince } from '../../db/change-log/notified.ts';
-import { storeWrites } from '../../db/change-log/record.ts';
+import { storeWrites } from '../../db/change-log/store-writes.ts';
 import { lockPhotos, makerOf } from '../../db/change-log/uploads.ts';
+import { notifiedSince } from '../../db/repositories/notifications.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import { inTransaction } from '../mutate/retry.ts';
-import { tell } from '../notifications/tell.ts';
+import { tell } from '../notifications/notify.ts';
 
 /**
  * Notes that nobody has the bytes of a photo or an attached file any more. The office sees it at the photo, and is told once a

@@ -9,7 +9,7 @@ import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import type { FileStore } from '../../integrations/files/file-store.ts';
 import { mutate, requestFor } from '../mutate/mutate.ts';
-import { requireApplied } from '../mutate/outcome-error.ts';
+import { requireApplied } from '../mutate/outcomes.ts';
 import { readOne } from '../rows/read.ts';
 import { withRoom } from '../storage/room.ts';
 import type { ReceivedFile } from './received-files.ts';

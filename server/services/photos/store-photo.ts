@@ -4,17 +4,27 @@ import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { fileTypeFromFile } from 'file-type';
 import { DomainError } from '../../../domain/errors/codes.ts';
+import type { Instant } from '../../../domain/kernel/time.ts';
 import type { Photo } from '../../../domain/photo/schema.ts';
+import type { Write } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
-import { storeWrites } from '../../db/change-log/record.ts';
-import { assignUpload, insertUpload, lockPhotos, makerOf, type StoredUpload } from '../../db/change-log/uploads.ts';
+import { isPhotoQuarantined } from '../../db/change-log/storage.ts';
+import { storeWrites } from '../../db/change-log/store-writes.ts';
+import {
+  assignUpload,
+  insertUpload,
+  lockPhotos,
+  makerOf,
+  type StoredUpload,
+  shareUpload,
+  uploadsOf,
+} from '../../db/change-log/uploads.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import type { FileStore } from '../../integrations/files/file-store.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import { requireRoom, takeRoom } from '../storage/room.ts';
-import { receivedWrite } from './receive.ts';
 
 /** The most bytes of a photo: 25 MiB. */
 export const largestPhoto = 25 * 1024 * 1024;
@@ -34,7 +44,7 @@ export interface PhotoClaim {
 }
 
 /** Whether bytes that somebody hands in are a photo's: of who made it or their company, or the row's own. */
-export async function isOf(tx: Executor, photo: Photo, { viewer, ended }: PhotoClaim): Promise<boolean> {
+async function isOf(tx: Executor, photo: Photo, { viewer, ended }: PhotoClaim): Promise<boolean> {
   const maker = await makerOf(tx, { resource: 'photos', id: photo.id });
   if (ended || maker?.userId === viewer.userId) return maker?.userId === viewer.userId;
   return (maker?.companyId ?? photo.company?.id) === viewer.companyId;
@@ -108,4 +118,56 @@ async function store(
     await takeRoom(tx, { room, companyId, size: isNew ? upload.size : 0 });
   });
   return upload;
+}
+
+/** The write that says that a photo's bytes are here. */
+const receivedWrite = (photoId: string, { hash, size, mediaType, stamped }: StoredUpload, now: Instant): Write => ({
+  kind: 'change',
+  resource: 'photos',
+  id: photoId,
+  set: { state: 'RECEIVED', hash, size, mediaType, stamped, receivedOn: now } satisfies Partial<Photo>,
+});
+
+/**
+ * Photos whose bytes came before the mutation that creates them are received at once. `doer` is the person whose work it is,
+ * where somebody else decided about it: their bytes may have come under another company, which they have had since.
+ */
+export async function receiveEarlyUploads(
+  tx: Executor,
+  { writes, companyId, doer }: { writes: readonly Write[]; companyId: string; doer: string | undefined },
+  now: Instant,
+): Promise<void> {
+  const created = writes.flatMap(({ kind, resource, id }) => (kind === 'create' && resource === 'photos' ? [id] : []));
+  if (created.length === 0) return;
+  await lockPhotos(tx, created);
+  const uploads = await uploadsOf(tx, created);
+  // Bytes that another company has handed in under this photo's id are not this photo's.
+  const own = uploads.filter((upload) => upload.companyId === companyId || upload.userId === doer);
+  const received = own.map((upload) => receivedWrite(upload.photoId, upload, now));
+  await storeWrites(tx, received, now);
+}
+
+/**
+ * Photos that a mutation made with a hash show bytes that are here: those of the photo from which they were copied. They keep
+ * them for as long as they are, also when the other one goes. Only copies are made with one.
+ */
+export async function keepCopiedBytes(tx: Executor, writes: readonly Write[], now: Instant): Promise<void> {
+  for (const write of writes) {
+    if (write.kind !== 'create' || write.resource !== 'photos' || write.row.hash === null) continue;
+    await shareUpload(tx, { photoId: write.id, hash: write.row.hash }, now);
+  }
+}
+
+/**
+ * Whether the office knows of a photo whose bytes somebody wants to hand in: the change that makes it was pushed, or is in the
+ * quarantine, and it is theirs. Nothing is said of photos of others, which are refused once their bytes are here.
+ */
+export async function isAnnounced(
+  { database: { kysely } }: Context,
+  viewer: Viewer,
+  { photoId, ended }: { photoId: string; ended: boolean },
+): Promise<boolean> {
+  const photo = await getRow(kysely, 'photos', photoId);
+  if (photo !== undefined) return isOf(kysely, photo, { photoId, viewer, ended });
+  return isPhotoQuarantined(kysely, { photoId, userId: viewer.userId });
 }

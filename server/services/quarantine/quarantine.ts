@@ -16,8 +16,8 @@ import { parseQuarantineCursor } from '../../../domain/protocol/quarantine-list.
 import { protocolVersion } from '../../../domain/protocol/version.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
-import { formerCompaniesOf } from '../../db/change-log/employers.ts';
-import { settledMutations } from '../../db/change-log/mutations.ts';
+import { knownOf } from '../../db/change-log/id-aliases.ts';
+import { formerCompaniesOf, settledMutations } from '../../db/change-log/mutations.ts';
 import {
   decideQuarantined,
   type InQuarantine,
@@ -30,16 +30,15 @@ import {
   pendingOf,
   type QuarantineOwner,
 } from '../../db/change-log/quarantine.ts';
-import { knownOf } from '../../db/change-log/stand-ins.ts';
 import type { Executor } from '../../db/schema.ts';
 import { limitAttempt } from '../accounts/limits.ts';
 import type { Identity } from '../accounts/sessions.ts';
 import { labelsOf } from '../history/labels.ts';
 import { type Asked, decide } from '../mutate/decide.ts';
 import { timeZoneOf } from '../mutate/mutate.ts';
-import { requireApplied } from '../mutate/outcome-error.ts';
+import { requireApplied } from '../mutate/outcomes.ts';
 import { inTransaction } from '../mutate/retry.ts';
-import { tell } from '../notifications/tell.ts';
+import { tell } from '../notifications/notify.ts';
 
 /** Of these items those that took effect before, for this user: only the reply was lost on its way to the device. */
 async function appliedBefore(tx: Executor, userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { writeReport } from '../../../documents/pdf/write-report.ts';
 import { answerWith } from '../threads/answer.ts';
-import type { ReportWork } from './report-work.ts';
+import type { ReportWork } from './task-report.ts';
 
 const fontOf = (path: string): Promise<Uint8Array> =>
   readFile(new URL(import.meta.resolve(`@expo-google-fonts/inter/${path}`)));

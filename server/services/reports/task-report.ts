@@ -1,20 +1,25 @@
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
-import { describeTask } from '../../../documents/pdf/describe-task.ts';
+import { describeTask, type ReportRows, type ReportText } from '../../../documents/pdf/describe-task.ts';
+import type { Reference, Resource } from '../../../domain/kernel/resources.ts';
 import { second } from '../../../domain/kernel/time.ts';
+import { shownPhotos } from '../../../domain/photo/pairs.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import type { Language } from '../../../domain/user/language.ts';
+import { any, equals } from '../../../domain/visibility/condition.ts';
+import { project } from '../../../domain/visibility/projection.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { uploadsOf } from '../../db/change-log/uploads.ts';
+import { visibleRows } from '../../db/visibility/visible.ts';
 import { storageOf } from '../../integrations/files/storage.ts';
 import { timeZoneOf } from '../mutate/mutate.ts';
+import { readList } from '../rows/read.ts';
+import { ownPartsOf, readTask } from '../tasks/tasks.ts';
 import { inThread } from '../threads/in-thread.ts';
-import { reportRows } from './report-rows.ts';
-import type { ReportWork } from './report-work.ts';
 
 /** A report as a file. */
-export interface TaskReport {
+interface TaskReport {
   name: string;
   bytes: Uint8Array;
 }
@@ -80,4 +85,67 @@ export async function makeTaskReport(
     megabytes: 768,
   });
   return { name: `task-${rows.task.number ?? rows.task.id}.pdf`, bytes };
+}
+
+/** What the thread of a report is started with. */
+export interface ReportWork {
+  report: ReportText;
+  language: 'el' | 'en';
+  /** The bytes of photos by their ids. */
+  photos: ReadonlyMap<string, Uint8Array>;
+}
+
+/** Rows that are named, whole or as a card of names, as the viewer may see them. */
+async function named<Name extends Resource>(
+  { database }: Context,
+  viewer: Viewer,
+  { resource, references }: { resource: Name; references: readonly (Reference | null)[] },
+): Promise<Rows[Name][]> {
+  const ids = references.flatMap((reference) => (reference === null ? [] : [reference.id]));
+  const seen = await visibleRows(database.kysely, viewer, { resource, ids });
+  return seen.map((row) => project(resource, row, viewer));
+}
+
+const placesOf = ({ installationAddress, pickupAddresses }: Rows['operational-addresses']): (Reference | null)[] => [
+  installationAddress,
+  ...pickupAddresses,
+];
+
+/** A report's rows, and its photos with what says where their bytes are. */
+interface SeenRows extends ReportRows {
+  photos: Rows['photos'][];
+}
+
+/**
+ * The rows of a report of a task, and of the parts that it was split into, as the viewer may see them; throws `not_found` for a
+ * task that is not theirs to see.
+ */
+async function reportRows(context: Context, viewer: Viewer, id: string): Promise<SeenRows> {
+  const task = await readTask(context, viewer, id);
+  const tasks = [task, ...(await ownPartsOf(context, viewer, task))];
+  const where = any(...tasks.map((each) => equals('task', each.id)));
+  const byName = { sortField: 'nickname', sortOrder: 1 } as const;
+  const byTime = { sortField: 'createDate', sortOrder: 1 } as const;
+  const addresses = await readList(context, viewer, {
+    list: { resource: 'operational-addresses', where },
+    request: byName,
+  });
+  const proofs = await readList(context, viewer, { list: { resource: 'proofs', where }, request: byTime });
+  const photos = await readList(context, viewer, { list: { resource: 'photos', where }, request: byTime });
+  const [company] = await named(context, viewer, { resource: 'companies', references: [task.company] });
+  const [customer] = await named(context, viewer, { resource: 'customers', references: [task.customer] });
+  return {
+    task,
+    company: company?.name ?? '',
+    customer: customer?.nickname ?? null,
+    people: await named(context, viewer, {
+      resource: 'users',
+      references: tasks.flatMap((each) => each.employeesAssignees),
+    }),
+    addresses,
+    places: await named(context, viewer, { resource: 'addresses', references: addresses.flatMap(placesOf) }),
+    proofs,
+    // A report is passed on: originals are in none.
+    photos: shownPhotos(photos).filter(({ state }) => state === 'RECEIVED'),
+  };
 }

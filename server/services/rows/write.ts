@@ -4,7 +4,7 @@ import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import type { RowList } from '../../db/repositories/row-lists.ts';
 import { mutate, type Request } from '../mutate/mutate.ts';
-import { requireApplied } from '../mutate/outcome-error.ts';
+import { requireApplied } from '../mutate/outcomes.ts';
 import { readOne } from './read.ts';
 
 /** What a call asks for: a named mutation, and the row that it answers with. */

@@ -21,7 +21,7 @@ import {
 import { pointingAt } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import { inTransaction } from '../mutate/retry.ts';
-import { tell } from '../notifications/tell.ts';
+import { tell } from '../notifications/notify.ts';
 
 /** For how long bytes that nothing names are kept: a phone may have sent a photo, and its proof follows after a weekend. */
 export const unclaimedKept = 72 * hour;

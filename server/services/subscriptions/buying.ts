@@ -12,20 +12,19 @@ import {
 } from '../../../domain/subscription/status.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
-import { storeWrites } from '../../db/change-log/record.ts';
-import { getRow, lockRow, pointingAt } from '../../db/repositories/rows.ts';
+import { storeWrites } from '../../db/change-log/store-writes.ts';
 import {
   deleteTestCheckoutsOf,
   findTestCheckout,
   insertTestCheckout,
   type TestCheckout,
   takeTestCheckout,
-} from '../../db/repositories/test-checkouts.ts';
+} from '../../db/repositories/checkouts.ts';
+import { getRow, lockRow, pointingAt } from '../../db/repositories/rows.ts';
 import type { Checkout } from '../../integrations/payments/provider.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import { readOne } from '../rows/read.ts';
-import { beginCheckout, judgePurchase, noteReturn, trialDays } from './checkout.ts';
-import { asCustomer } from './customer.ts';
+import { asCustomer, beginCheckout, judgePurchase, noteReturn, trialDays } from './checkout.ts';
 import { endWithPeriod } from './subscriptions.ts';
 import { periodEnd, testPrice, testProducts } from './test-products.ts';
 

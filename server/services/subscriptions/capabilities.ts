@@ -4,7 +4,7 @@ import type { Decision } from '../../../domain/mutation/decision.ts';
 import { capabilityOf, isSubscribed, mayUse } from '../../../domain/subscription/free-user.ts';
 import type { Capability } from '../../../domain/subscription/limits.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
-import { countsOf, lockCounts } from '../../db/repositories/counts.ts';
+import { countsOf, lockCounts } from '../../db/repositories/counters.ts';
 import { pointingAt } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 

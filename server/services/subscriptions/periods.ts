@@ -1,7 +1,7 @@
 import { second } from '../../../domain/kernel/time.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import type { Context } from '../../context.ts';
-import { storeWrites } from '../../db/change-log/record.ts';
+import { storeWrites } from '../../db/change-log/store-writes.ts';
 import { findProviderLink, subscriptionsPastPeriod } from '../../db/repositories/provider.ts';
 import { lockRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';

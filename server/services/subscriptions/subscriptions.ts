@@ -5,7 +5,7 @@ import { type Instant, second } from '../../../domain/kernel/time.ts';
 import type { Rows, Write } from '../../../domain/rows.ts';
 import { boughtTwice, newestUsable } from '../../../domain/subscription/status.ts';
 import type { Context } from '../../context.ts';
-import { storeWrites } from '../../db/change-log/record.ts';
+import { storeWrites } from '../../db/change-log/store-writes.ts';
 import {
   databaseNow,
   findProviderLink,
@@ -24,7 +24,7 @@ import type { ProviderSubscription } from '../../integrations/payments/provider.
 import type { StripeProvider } from '../../integrations/payments/stripe-provider.ts';
 import { onEach } from '../each.ts';
 import { inTransaction } from '../mutate/retry.ts';
-import { languagesOf } from '../notifications/languages.ts';
+import { languagesOf } from '../notifications/notices.ts';
 
 interface Seen {
   providerId: string;

@@ -5,7 +5,7 @@ import { keptAt } from '../../../domain/visibility/retention.ts';
 import { viewerScopes } from '../../../domain/visibility/scopes.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { changedRows } from '../../db/change-log/changes.ts';
-import { outcomesUntil } from '../../db/change-log/outcomes.ts';
+import { outcomesUntil } from '../../db/change-log/mutations.ts';
 import type { Executor } from '../../db/schema.ts';
 import { digestOf } from '../../db/visibility/digest.ts';
 import { visibleRows } from '../../db/visibility/visible.ts';

@@ -2,12 +2,12 @@ import { DomainError } from '../../../domain/errors/codes.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import type { PullReply, PullRequest } from '../../../domain/protocol/pull.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import { xmaxOf, xminOf } from '../../db/change-log/changes.ts';
 import { adoptOrigin, type Origin, originOf, readState, type SyncState } from '../../db/change-log/epoch.ts';
-import { xmaxOf, xminOf } from '../../db/change-log/snapshot.ts';
 import type { Executor } from '../../db/schema.ts';
-import { fillSteps } from '../../db/visibility/fill.ts';
+import { fillSteps } from '../../db/visibility/initial-sync.ts';
 import { type DeltaSpan, delta } from './delta.ts';
-import { fill, startFill } from './fill.ts';
+import { fill, startFill } from './initial-sync.ts';
 import { type Cookie, type DeltaToken, type FillToken, permissionsOf, readCookie, readNext } from './tokens.ts';
 
 /**

@@ -5,7 +5,7 @@ import { id } from '../../../domain/kernel/fields.ts';
 import { resources } from '../../../domain/kernel/resources.ts';
 import { permissionsKey } from '../../../domain/visibility/scopes.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
-import { isSnapshot } from '../../db/change-log/snapshot.ts';
+import { isSnapshot } from '../../db/change-log/changes.ts';
 
 const snapshot = z.string().refine(isSnapshot);
 const instant = z.int().min(0);

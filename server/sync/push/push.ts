@@ -3,8 +3,7 @@ import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { keptOf } from '../../db/change-log/quarantine.ts';
 import { timeZoneOf } from '../../services/mutate/mutate.ts';
-import { readItems } from './read-item.ts';
-import { type Pushing, settle } from './settle.ts';
+import { type Pushing, readItems, settle } from './settle.ts';
 
 /**
  * Takes a device's items one by one, in order (sync.md). It stops at the first that cannot be settled now, or where the

@@ -1,23 +1,26 @@
+import { z } from 'zod';
 import { doneAt } from '../../../domain/device/clock.ts';
 import { DomainError, type ErrorCode, errorCodes } from '../../../domain/errors/codes.ts';
 import { idsNamed, withStandIns } from '../../../domain/import/stand-ins.ts';
+import { id } from '../../../domain/kernel/fields.ts';
 import { type Outcome, unblocksDependents } from '../../../domain/protocol/outcome.ts';
-import type { PushItem } from '../../../domain/protocol/push.ts';
+import { itemSchema, type PushItem } from '../../../domain/protocol/push.ts';
+import { protocolVersion } from '../../../domain/protocol/version.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
+import { type Asking, knownOf } from '../../db/change-log/id-aliases.ts';
 import type { SettledMutation } from '../../db/change-log/mutations.ts';
 import { takeBackQuarantined } from '../../db/change-log/quarantine.ts';
 import { advanceSequence, countFailure, type DeviceUser, lockSequence } from '../../db/change-log/sequences.ts';
-import { type Asking, knownOf } from '../../db/change-log/stand-ins.ts';
 import type { Executor } from '../../db/schema.ts';
 import { isDatabaseAway } from '../../services/database-away.ts';
-import { type Asked, type Deciding, decide, keepOutcome, refusal } from '../../services/mutate/decide.ts';
+import { type Asked, type Deciding, decide, keepOutcome } from '../../services/mutate/decide.ts';
+import { refusal } from '../../services/mutate/outcomes.ts';
 import { inTransaction } from '../../services/mutate/retry.ts';
 import { askOffice } from '../../services/quarantine/ask-office.ts';
-import type { ReadItem } from './read-item.ts';
 
 /** What became of one item of a push. */
-export type Settled =
+type Settled =
   | { kind: 'outcome'; id: string; outcome: Outcome }
   | { kind: 'sequence'; next: number }
   | { kind: 'retry'; id: string; message: string };
@@ -164,4 +167,34 @@ export async function settle(read: ReadItem, pushing: Pushing): Promise<Settled>
     if (failures >= mostFailures) return run(answerWith(refusal('internal')));
     return { kind: 'retry', id: read.id, message: errorCodes.internal.cause };
   }
+}
+
+/** The least by which an item can be named and settled. */
+const headSchema = z.looseObject({ id: id(), seq: z.int().min(1), schema: z.unknown() });
+
+/** An item that was read, or why it cannot be. */
+type ReadItem =
+  | { kind: 'item'; id: string; seq: number; item: PushItem }
+  | { kind: 'refused'; id: string; seq: number; code: ErrorCode; fields: string[]; raw: unknown };
+
+/**
+ * Reads the items of a push, each by itself, so that one that cannot be read settles alone. Throws `validation` for an item
+ * without id or number: nobody could be told what became of it.
+ */
+export const readItems = (raw: readonly unknown[]): ReadItem[] => raw.map(readItem);
+
+function readItem(raw: unknown, index: number): ReadItem {
+  const head = headSchema.safeParse(raw);
+  if (!head.success) {
+    const fields = head.error.issues.map(({ path }) => ['items', index, ...path].join('.'));
+    throw new DomainError('validation', undefined, fields);
+  }
+  const { id, seq, schema } = head.data;
+  if (typeof schema === 'number' && schema > protocolVersion) {
+    return { kind: 'refused', id, seq, code: 'schema_too_new', fields: [], raw };
+  }
+  const parsed = itemSchema.safeParse(raw);
+  if (parsed.success) return { kind: 'item', id, seq, item: parsed.data };
+  const fields = parsed.error.issues.map(({ path }) => path.join('.'));
+  return { kind: 'refused', id, seq, code: 'validation', fields, raw };
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { day, hour, minute } from '../../../domain/kernel/time.ts';
-import { chores } from '../../../server/jobs/chores.ts';
+import { chores } from '../../../server/jobs/work.ts';
 import { refusal } from '../../support/answers.ts';
 import { describeRules } from '../../support/databases.ts';
 import type { Mailbox } from '../../support/mailbox.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { day } from '../../../domain/kernel/time.ts';
-import { chores } from '../../../server/jobs/chores.ts';
+import { chores } from '../../../server/jobs/work.ts';
 import { bodyOf } from '../../support/answers.ts';
 import { describeRules } from '../../support/databases.ts';
 import { postItem, pushItem } from '../../support/pushing-device.ts';

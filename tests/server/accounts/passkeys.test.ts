@@ -8,9 +8,9 @@ import {
 import type { SessionReply } from '../../../domain/catalogue/authentication.ts';
 import type { Passkey } from '../../../domain/catalogue/passkeys.ts';
 import { hour, minute } from '../../../domain/kernel/time.ts';
-import { deleteCredentials } from '../../../server/db/repositories/credentials.ts';
+import { deleteCredentials } from '../../../server/db/repositories/accounts.ts';
 import { usePasskey } from '../../../server/db/repositories/passkeys.ts';
-import { choreNamed } from '../../../server/jobs/chores.ts';
+import { choreNamed } from '../../../server/jobs/work.ts';
 import { passkeySite } from '../../../server/services/accounts/passkey-ceremonies.ts';
 import { bodyOf, ghost, refusal } from '../../support/answers.ts';
 import { describeRules } from '../../support/databases.ts';

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
 import { pullReplySchema } from '../../../domain/protocol/pull.ts';
 import { getRow } from '../../../server/db/repositories/rows.ts';
-import { reportFor } from '../../../server/services/mail/completion.ts';
+import { reportFor } from '../../../server/services/mail/send-mail.ts';
 import { bodyOf, contentOf, refusal } from '../../support/answers.ts';
 import { describeRules } from '../../support/databases.ts';
 import { EventReader } from '../../support/event-reader.ts';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
 import type { NewRow, Rows } from '../../../domain/rows.ts';
 import type { Mail } from '../../../server/integrations/mail/mailer.ts';
-import { mailJobSchema } from '../../../server/services/mail/mail-jobs.ts';
+import { mailJobSchema } from '../../../server/services/jobs.ts';
 import { sendMail } from '../../../server/services/mail/send-mail.ts';
 import { bodyOf, contentOf, ghost, refusal } from '../../support/answers.ts';
 import { describeRules } from '../../support/databases.ts';

@@ -4,7 +4,7 @@ import { day, minute } from '../../../domain/kernel/time.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import { demoPassword } from '../../../server/demo/people.ts';
 import type { Mail } from '../../../server/integrations/mail/mailer.ts';
-import { mailJobSchema } from '../../../server/services/mail/mail-jobs.ts';
+import { mailJobSchema } from '../../../server/services/jobs.ts';
 import { sendMail } from '../../../server/services/mail/send-mail.ts';
 import { bodyOf, named } from '../../support/answers.ts';
 import { describeRules } from '../../support/databases.ts';

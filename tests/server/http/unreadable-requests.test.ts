@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerUnreadable } from '../../../server/http/unreadable-requests.ts';
+import { answerUnreadable } from '../../../server/http/connections.ts';
 
 describe('what is no request', () => {
   let app: FastifyInstance;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { endUnusedConnections } from '../../../server/http/unused-connections.ts';
+import { endUnusedConnections } from '../../../server/http/connections.ts';
 
 it('a server that stops does not wait for a connection on which nothing was asked', async () => {
   const app = fastify({ forceCloseConnections: 'idle' });

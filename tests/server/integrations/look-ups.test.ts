@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { askForJson } from '../../../server/integrations/ask.ts';
 import { httpGeocoder, noGeocoder } from '../../../server/integrations/geocoding/http-geocoder.ts';
-import { noTaxNumbers, viesTaxNumbers } from '../../../server/integrations/tax/vies.ts';
+import { noTaxNumbers, viesTaxNumbers } from '../../../server/integrations/tax/tax-numbers.ts';
 import { StubService } from '../../support/stub-service.ts';
 
 const lines: string[] = [];

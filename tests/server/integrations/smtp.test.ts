@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { smtpMailer } from '../../../server/integrations/mail/smtp-mailer.ts';
+import { smtpMailer } from '../../../server/integrations/mail/mailer.ts';
 import { Mailbox } from '../../support/mailbox.ts';
 
 const mail = { id: 'one', to: 'maria@example.com', subject: 'Γεια', text: 'Γεια σας\n' };

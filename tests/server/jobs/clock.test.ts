@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { day, hour } from '../../../domain/kernel/time.ts';
 import type { Write } from '../../../domain/rows.ts';
-import { storeWrites } from '../../../server/db/change-log/record.ts';
+import { storeWrites } from '../../../server/db/change-log/store-writes.ts';
 import { newRow } from '../../../server/demo/new-row.ts';
-import { chores } from '../../../server/jobs/chores.ts';
+import { chores } from '../../../server/jobs/work.ts';
 import { describeRules } from '../../support/databases.ts';
 import { postItem, pushItem } from '../../support/pushing-device.ts';
 import { freshId, operationalAddressValues, taskValues } from '../../support/rows.ts';

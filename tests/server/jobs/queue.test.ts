@@ -4,7 +4,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { JobQueue } from '../../../server/jobs/queue.ts';
-import type { MailJob } from '../../../server/services/mail/mail-jobs.ts';
+import type { MailJob } from '../../../server/services/jobs.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
 import { freshId } from '../../support/rows.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
 import { day, second } from '../../../domain/kernel/time.ts';
-import { choreNamed } from '../../../server/jobs/chores.ts';
+import { choreNamed } from '../../../server/jobs/work.ts';
 import { bodyOf, refusal } from '../../support/answers.ts';
 import { describeRules } from '../../support/databases.ts';
 import { type TestClient, testServer } from '../../support/server.ts';

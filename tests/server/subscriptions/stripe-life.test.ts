@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
 import { day, second } from '../../../domain/kernel/time.ts';
-import { choreNamed } from '../../../server/jobs/chores.ts';
+import { choreNamed } from '../../../server/jobs/work.ts';
 import { bodyOf, refusal } from '../../support/answers.ts';
 import { TestClock } from '../../support/clock.ts';
 import { describeRules } from '../../support/databases.ts';

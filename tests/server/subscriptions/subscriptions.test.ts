@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { day, second } from '../../../domain/kernel/time.ts';
-import { chores } from '../../../server/jobs/chores.ts';
+import { chores } from '../../../server/jobs/work.ts';
 import { describeRules } from '../../support/databases.ts';
 import { type TestClient, type TestServer, testServer } from '../../support/server.ts';
 

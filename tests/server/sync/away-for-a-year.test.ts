@@ -4,7 +4,7 @@ import type { Method } from '../../../domain/catalogue/call.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import { day } from '../../../domain/kernel/time.ts';
 import type { Rows } from '../../../domain/rows.ts';
-import { dropOldChanges } from '../../../server/sync/upkeep.ts';
+import { dropOldChanges } from '../../../server/services/housekeeping.ts';
 import { sessionOf } from '../../../workers/sync/session-of.ts';
 import { bodyOf, named } from '../../support/answers.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';

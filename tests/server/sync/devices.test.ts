@@ -5,7 +5,7 @@ import type { Context } from '../../../server/context.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { getRow } from '../../../server/db/repositories/rows.ts';
 import { visibleRow } from '../../../server/db/visibility/visible.ts';
-import { touchDevice } from '../../../server/services/devices/touch.ts';
+import { touchDevice } from '../../../server/services/devices/devices.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
 import { syncContext } from '../../support/sync-context.ts';
 import { create, freshId, makeOffice, type Office, store } from '../../support/sync-office.ts';

@@ -8,8 +8,7 @@ import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { type Announcement, syncChannel } from '../../../server/db/change-log/announce.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { LiveHub, mostStreams } from '../../../server/sync/live/hub.ts';
-import { pokesOf } from '../../../server/sync/live/pokes.ts';
-import { EventStream } from '../../../server/sync/live/stream.ts';
+import { EventStream, pokesOf } from '../../../server/sync/live/stream.ts';
 import { boss, employee, partner } from '../../domain/people.ts';
 
 describe('pokes', () => {

@@ -10,7 +10,7 @@ import type { Database } from '../../../server/db/database.ts';
 import { getRow } from '../../../server/db/repositories/rows.ts';
 import { findSession, insertSession } from '../../../server/db/repositories/sessions.ts';
 import { Metrics } from '../../../server/metrics.ts';
-import { touchDevice } from '../../../server/services/devices/touch.ts';
+import { touchDevice } from '../../../server/services/devices/devices.ts';
 import { createPull } from '../../../server/sync/pull/pull.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
 import { PullingDevice } from '../../support/pulling-device.ts';

@@ -6,11 +6,10 @@ import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import { protocolVersion } from '../../../domain/protocol/version.ts';
 import type { Context } from '../../../server/context.ts';
 import type { Database } from '../../../server/db/database.ts';
-import { findCredentialsOf, insertCredentials } from '../../../server/db/repositories/credentials.ts';
+import { findCredentialsOf, insertCredentials } from '../../../server/db/repositories/accounts.ts';
 import { getRow } from '../../../server/db/repositories/rows.ts';
 import { findSession, insertSession } from '../../../server/db/repositories/sessions.ts';
-import type { MailJob } from '../../../server/services/mail/mail-jobs.ts';
-import { describeConflict } from '../../../server/services/mutate/conflicts.ts';
+import type { MailJob } from '../../../server/services/jobs.ts';
 import {
   mutate,
   mutateWithin,
@@ -18,7 +17,7 @@ import {
   timeZoneOf,
   unparsedRequest,
 } from '../../../server/services/mutate/mutate.ts';
-import { requireApplied } from '../../../server/services/mutate/outcome-error.ts';
+import { describeConflict, requireApplied } from '../../../server/services/mutate/outcomes.ts';
 import { inTransaction } from '../../../server/services/mutate/retry.ts';
 import { TransactionRows } from '../../../server/services/mutate/transaction-rows.ts';
 import { customerForm, personForm } from '../../domain/forms.ts';

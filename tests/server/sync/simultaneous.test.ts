@@ -5,7 +5,7 @@ import type { Resource } from '../../../domain/kernel/resources.ts';
 import type { Write } from '../../../domain/rows.ts';
 import { viewerScopes } from '../../../domain/visibility/scopes.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
-import { storeWrites } from '../../../server/db/change-log/record.ts';
+import { storeWrites } from '../../../server/db/change-log/store-writes.ts';
 import type { Executor } from '../../../server/db/schema.ts';
 import { TransactionRows } from '../../../server/services/mutate/transaction-rows.ts';
 import { openerOf } from '../../support/databases.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { day } from '../../../domain/kernel/time.ts';
 import { startSession } from '../../../server/services/accounts/sessions.ts';
-import { dropUnclaimedFiles } from '../../../server/sync/upkeep.ts';
+import { dropUnclaimedFiles } from '../../../server/services/housekeeping.ts';
 import { type Opener, openerOf } from '../../support/databases.ts';
 import { PushingDevice } from '../../support/pushing-device.ts';
 import { S3Server } from '../../support/s3-server.ts';

@@ -8,7 +8,7 @@ import { day, hour } from '../../../domain/kernel/time.ts';
 import { getRow } from '../../../server/db/repositories/rows.ts';
 import { storageOf } from '../../../server/integrations/files/storage.ts';
 import { startSession } from '../../../server/services/accounts/sessions.ts';
-import { dropUnclaimedFiles } from '../../../server/sync/upkeep.ts';
+import { dropUnclaimedFiles } from '../../../server/services/housekeeping.ts';
 import { describeRules } from '../../support/databases.ts';
 import { PushingDevice } from '../../support/pushing-device.ts';
 import { type TestServer, testServer } from '../../support/server.ts';

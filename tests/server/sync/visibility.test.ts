@@ -5,7 +5,7 @@ import { resources } from '../../../domain/kernel/resources.ts';
 import type { AnyRow, Write } from '../../../domain/rows.ts';
 import { viewerScopes } from '../../../domain/visibility/scopes.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
-import { storeWrites } from '../../../server/db/change-log/record.ts';
+import { storeWrites } from '../../../server/db/change-log/store-writes.ts';
 import { insertRow } from '../../../server/db/repositories/rows.ts';
 import type { Executor } from '../../../server/db/schema.ts';
 import { type ColumnValues, fromColumns, tableOf } from '../../../server/db/tables.ts';

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { minute, second } from '../../../domain/kernel/time.ts';
 import { getRows } from '../../../server/db/repositories/rows.ts';
 import { startSession } from '../../../server/services/accounts/sessions.ts';
-import { dropUnclaimedFiles } from '../../../server/sync/upkeep.ts';
+import { dropUnclaimedFiles } from '../../../server/services/housekeeping.ts';
 import { syncState } from '../../../workers/mirror/values.ts';
 import { sha256 } from '../../../workers/photos/hash.ts';
 import type { ProcessedPhoto } from '../../../workers/photos/photo.ts';

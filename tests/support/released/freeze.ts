@@ -12,7 +12,7 @@ import { backUp } from '../../../server/backup/back-up.ts';
 import { restore } from '../../../server/backup/restore.ts';
 import type { Context } from '../../../server/context.ts';
 import { migrationNames } from '../../../server/db/migrations/list.ts';
-import { findCredentials } from '../../../server/db/repositories/credentials.ts';
+import { findCredentials } from '../../../server/db/repositories/accounts.ts';
 import { accountNames } from '../../../server/demo/people.ts';
 import { prepareDemo } from '../../../server/demo/prepare.ts';
 import { readEnvironment } from '../../../server/environment.ts';

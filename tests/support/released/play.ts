@@ -3,7 +3,7 @@ import { must } from '../../../domain/kernel/assert.ts';
 import type { MutationName } from '../../../domain/mutations.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../../server/context.ts';
-import { findCredentials } from '../../../server/db/repositories/credentials.ts';
+import { findCredentials } from '../../../server/db/repositories/accounts.ts';
 import { identify, startSession } from '../../../server/services/accounts/sessions.ts';
 import { PushingDevice } from '../pushing-device.ts';
 import type { readQueue } from './frozen.ts';

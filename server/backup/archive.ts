@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { Readable, Transform, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createTarDecoder, createTarPacker } from 'modern-tar';
+import { z } from 'zod';
+import { noop } from '../../domain/kernel/noop.ts';
+import { StartError } from '../environment.ts';
+
+/**
+ * The first entry of a backup, `ergon-backup.json`: what made it and what is in it. `migrations` say which tables it was made
+ * of; `tables` are in the order in which they are put back; without `files` the photos are kept elsewhere.
+ */
+const manifestSchema = z.object({
+  format: z.literal(1),
+  product: z.string(),
+  createdOn: z.int(),
+  database: z.enum(['pglite', 'postgres']),
+  migrations: z.array(z.string()).min(1),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
+  files: z.boolean(),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** What was found, `contents.json`: rows by table, files, jobs, and the files that rows name and that were not there. */
+const contentsSchema = z.object({
+  rows: z.record(z.string(), z.int()),
+  files: z.int(),
+  jobs: z.int(),
+  missing: z.array(z.string()),
+});
+
+export type Contents = z.infer<typeof contentsSchema>;
+
+/** A job that waited, or was given up, when the backup was made. */
+export const keptJobSchema = z.object({ id: z.uuid(), name: z.enum(['mail', 'dead']), data: z.unknown() });
+
+export type KeptJob = z.infer<typeof keptJobSchema>;
+
+/** The names of the entries. */
+export const entryNames = {
+  manifest: 'ergon-backup.json',
+  contents: 'contents.json',
+  jobs: 'jobs.json',
+  sums: 'SHA256SUMS',
+  rows: (table: string, part: number): string => `tables/${table}/${String(part).padStart(6, '0')}.ndjson.gz`,
+  file: ({ companyId, hash }: { companyId: string; hash: string }): string => `files/${companyId}/${hash}`,
+} as const;
+
+/** Passes bytes on and knows their SHA-256 at the end. */
+function hashing(): { through: Transform; digest: () => string } {
+  const hash = createHash('sha256');
+  const through = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  return { through, digest: () => hash.digest('hex') };
+}
+
+/**
+ * Writes a backup: a tar file whose last entry, `SHA256SUMS`, has the sum of every other, as `sha256sum -c` reads it. It gets
+ * its name when it is whole and on the disk. Only its owner may read it (mode 600): it holds what people are called.
+ */
+export class ArchiveWriter {
+  readonly #path: string;
+  readonly #partial: string;
+  readonly #packer = createTarPacker();
+  readonly #written: Promise<void>;
+  readonly #sums: string[] = [];
+
+  constructor(path: string) {
+    this.#path = path;
+    this.#partial = `${path}.part`;
+    const file = createWriteStream(this.#partial, { mode: 0o600 });
+    this.#written = pipeline(Readable.from(this.#packer.readable, { objectMode: false }), file);
+    // `finish` waits for it, and whoever adds meets the fault sooner; until then it is nobody's.
+    this.#written.catch((problem: unknown) => this.#packer.controller.error(problem));
+  }
+
+  /** Adds an entry of `size` bytes; throws when more or fewer come. Resolves to their SHA-256. */
+  async add(name: string, size: number, bytes: Readable): Promise<string> {
+    const { through, digest } = hashing();
+    const entry = this.#packer.controller.add({ name, size, mode: 0o600, type: 'file' });
+    await pipeline(bytes, through, Writable.fromWeb(entry));
+    const sum = digest();
+    this.#sums.push(`${sum}  ${name}\n`);
+    return sum;
+  }
+
+  addBytes(name: string, bytes: Buffer): Promise<string> {
+    return this.add(name, bytes.length, Readable.from([bytes], { objectMode: false }));
+  }
+
+  /** Writes the sums and gives the file its name. */
+  async finish(): Promise<void> {
+    await this.addBytes(entryNames.sums, Buffer.from(this.#sums.join('')));
+    this.#packer.controller.finalize();
+    await this.#written;
+    const handle = await open(this.#partial, 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(this.#partial, this.#path);
+  }
+
+  /** Leaves nothing behind. */
+  async abandon(): Promise<void> {
+    this.#packer.controller.error(new Error('the backup was given up'));
+    await Promise.allSettled([this.#written]);
+    await rm(this.#partial, { force: true });
+  }
+}
+
+export interface Entry {
+  name: string;
+  bytes: Readable;
+}
+
+/** The entries of a backup, one after the other: the next comes when the bytes of the last were read, or left. */
+export async function* entriesOf(path: string): AsyncGenerator<Entry> {
+  const { readable, writable } = createTarDecoder({ strict: true });
+  const reading = pipeline(createReadStream(path), Writable.fromWeb(writable));
+  // A fault ends the loop; whoever leaves that early wants no more of the file.
+  reading.catch(noop);
+  for await (const { header, body } of readable) {
+    const bytes = Readable.from(body, { objectMode: false });
+    yield { name: header.name, bytes };
+    // What nobody has read is passed over; the next entry comes after it.
+    for await (const _rest of bytes);
+  }
+}
+
+/** What a backup says of itself. */
+export interface Checked {
+  manifest: Manifest;
+  contents: Contents;
+}
+
+const damaged = (path: string, why: string): StartError =>
+  new StartError(`${path} is no whole backup of Ergon: ${why}. Nothing was changed.`);
+
+/** Entries that say what is in the others. */
+const about: ReadonlySet<string> = new Set([entryNames.manifest, entryNames.contents, entryNames.sums]);
+
+interface Read {
+  manifest?: Manifest;
+  contents?: Contents;
+  sums?: string;
+}
+
+/** Reads what is needed of an entry and resolves to its sum. */
+async function readEntry({ name, bytes }: Entry, read: Read): Promise<string> {
+  const hash = createHash('sha256');
+  const kept: Buffer[] = [];
+  const isKept = about.has(name);
+  for await (const chunk of bytes) {
+    hash.update(chunk);
+    if (isKept) kept.push(chunk);
+  }
+  const text = Buffer.concat(kept).toString('utf8');
+  if (name === entryNames.manifest) read.manifest = manifestSchema.parse(JSON.parse(text));
+  if (name === entryNames.contents) read.contents = contentsSchema.parse(JSON.parse(text));
+  if (name === entryNames.sums) read.sums = text;
+  return hash.digest('hex');
+}
+
+/** Reads a backup to its end. Throws {@link StartError} unless every byte is as it was written. */
+export async function checkArchive(path: string): Promise<Checked> {
+  const read: Read = {};
+  let sums = '';
+  try {
+    for await (const entry of entriesOf(path)) {
+      if (read.manifest === undefined && entry.name !== entryNames.manifest)
+        throw new Error('it does not begin like one');
+      const sum = await readEntry(entry, read);
+      if (entry.name !== entryNames.sums) sums += `${sum}  ${entry.name}\n`;
+    }
+  } catch (problem) {
+    throw damaged(path, problem instanceof Error ? problem.message : String(problem));
+  }
+  const { manifest, contents } = read;
+  if (manifest === undefined || contents === undefined) throw damaged(path, 'its end is missing');
+  if (read.sums !== sums) throw damaged(path, 'its sums do not match');
+  return { manifest, contents };
+}

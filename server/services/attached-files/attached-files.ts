@@ -1,0 +1,194 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { fileTypeFromFile } from 'file-type';
+import { mayAttach, mostBytes } from '../../../domain/attached-file/mutations.ts';
+import type { AnnouncedFile, Attachment } from '../../../domain/catalogue/attached-files.ts';
+import { DomainError } from '../../../domain/errors/codes.ts';
+import { must } from '../../../domain/kernel/assert.ts';
+import type { Instant } from '../../../domain/kernel/time.ts';
+import type { Rows } from '../../../domain/rows.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import type { Context } from '../../context.ts';
+import { storeWrites } from '../../db/change-log/store-writes.ts';
+import { insertUpload, makerOf } from '../../db/change-log/uploads.ts';
+import { getRow } from '../../db/repositories/rows.ts';
+import type { Executor } from '../../db/schema.ts';
+import { visibleRow } from '../../db/visibility/visible.ts';
+import type { FileStore } from '../../integrations/files/file-store.ts';
+import { requestFor } from '../mutate/mutate.ts';
+import { inTransaction } from '../mutate/retry.ts';
+import type { ReceivedFile } from '../photos/received-files.ts';
+import { hashOfFile } from '../photos/store-photo.ts';
+import { readList, readOne } from '../rows/read.ts';
+import { createRow } from '../rows/write.ts';
+import { requireRoom, takeRoom, withRoom } from '../storage/room.ts';
+
+type AttachedFile = Rows['attached-files'];
+
+const list = { resource: 'attached-files' } as const;
+const longestExtension = 16;
+
+/** The extension of a file's name in lower case without its dot; null where it has none, or nothing that could be one. */
+function extensionOf(name: string): string | null {
+  const extension = path.extname(name).slice(1).toLowerCase();
+  return extension === '' || extension.length > longestExtension ? null : extension;
+}
+
+/** Whoever may not attach to a task learns it before anything is kept. */
+async function requireAttachable(context: Context, viewer: Viewer, id: string): Promise<void> {
+  const task = await readOne(context, viewer, { list: { resource: 'tasks' }, id });
+  if (!mayAttach(viewer, task)) throw new DomainError('not_permitted');
+}
+
+/** Attaches a file whose bytes follow. `at` is when the person did, unless that is now. */
+export async function announceFile(
+  context: Context,
+  viewer: Viewer,
+  { file, at }: { file: AnnouncedFile; at: Instant | undefined },
+): Promise<AttachedFile> {
+  await requireAttachable(context, viewer, file.task.id);
+  const id = file.id ?? context.newId();
+  const { nickname = null, extension = extensionOf(file.name), mediaType = null } = file;
+  const args = { id, task: file.task.id, name: file.name, nickname, extension, mediaType, size: file.size };
+  const when = at === undefined ? {} : { at: Math.min(at, context.now()) };
+  return createRow(context, viewer, {
+    list,
+    id,
+    mutation: { ...requestFor('createAttachedFile', args), ...when },
+  });
+}
+
+/** What was received, looked at: `mediaType` is what its bytes say. */
+interface Looked {
+  path: string;
+  hash: string;
+  size: number;
+  mediaType: string;
+}
+
+async function lookAt(place: string): Promise<Looked> {
+  const { size } = await stat(place);
+  if (size > mostBytes) throw new DomainError('too_large', undefined, ['file']);
+  const type = await fileTypeFromFile(place);
+  return { path: place, hash: await hashOfFile(place), size, mediaType: type?.mime ?? 'application/octet-stream' };
+}
+
+/** Gives a row its bytes; the same again changes nothing, others for a row that has its own are refused. */
+async function takeBytes(
+  tx: Executor,
+  { id, files, looked, room }: { id: string; files: FileStore; looked: Looked; room: string },
+  now: Instant,
+): Promise<void> {
+  const row = await getRow(tx, 'attached-files', id);
+  // Deleted while its bytes were looked at.
+  if (row === undefined) throw new DomainError('row_deleted');
+  const { hash, size, mediaType } = looked;
+  if (row.hash === hash) return;
+  if (row.hash !== null) throw new DomainError('hash_mismatch', 'The file has other bytes already.', ['id']);
+  const companyId = must(row.company, 'the company of the file').id;
+  await requireRoom(tx, room, now);
+  const isNew = await insertUpload(tx, { companyId, hash, size, mediaType, stamped: false }, now);
+  const set = { hash, size, mediaType, path: `${companyId}/${hash}` };
+  await storeWrites(tx, [{ kind: 'change', resource: 'attached-files', id, set }], now);
+  // After all that may refuse them, so that bytes that nobody may hand in are not kept.
+  await files.keep({ companyId, hash }, looked.path);
+  await takeRoom(tx, { room, companyId, size: isNew ? size : 0 });
+}
+
+/**
+ * Throws `row_deleted` when no row of the viewer's company waits for a file's bytes: it was deleted, or its task is no longer
+ * theirs. Not `not_found`, which says of an upload that it was lost, and that its bytes are to be sent once more.
+ */
+export async function requireTaker(context: Context, viewer: Viewer, id: string): Promise<void> {
+  const row = await visibleRow(context.database.kysely, viewer, { resource: list.resource, id });
+  if (row?.company?.id !== viewer.companyId) throw new DomainError('row_deleted');
+}
+
+/**
+ * Takes a file that was received over as the bytes of a row that waits for them, for the company that attached it. Throws
+ * `row_deleted` for a row that is not theirs (any more), `not_permitted` for one of others once the account has `ended`, `too_large`, and `hash_mismatch` when the bytes are not those that were announced.
+ */
+export async function receiveFile(
+  context: Context,
+  viewer: Viewer,
+  {
+    id,
+    hash,
+    path: place,
+    room,
+    files,
+    ended,
+  }: { id: string; hash: string; path: string; room: string } & {
+    files: FileStore;
+    ended: boolean;
+  },
+): Promise<void> {
+  await requireTaker(context, viewer, id);
+  // An account that has ended completes what it had attached, and nothing of others.
+  const maker = ended ? await makerOf(context.database.kysely, { resource: 'attached-files', id }) : undefined;
+  if (ended && maker?.userId !== viewer.userId) throw new DomainError('not_permitted');
+  const looked = await lookAt(place);
+  if (looked.hash !== hash) throw new DomainError('hash_mismatch');
+  await inTransaction(context.database.kysely, (tx) => takeBytes(tx, { id, files, looked, room }, context.now()));
+}
+
+/**
+ * Attaches files to a task, each with its bytes in one transaction. Throws `too_large` before the first is attached when one
+ * of them is; `validation` without a file, and for an id that is to be that of several.
+ */
+export async function attachFiles(
+  context: Context,
+  viewer: Viewer,
+  { attachment, files, received }: { attachment: Attachment; files: FileStore; received: readonly ReceivedFile[] },
+): Promise<AttachedFile[]> {
+  const { id: given, task, nickname = null } = attachment;
+  await requireAttachable(context, viewer, task.id);
+  if (received.length === 0) throw new DomainError('validation', undefined, ['file']);
+  if (received.length > 1 && given) throw new DomainError('validation', 'An id is for a single file.', ['id']);
+  const looked: { file: Looked; name: string }[] = [];
+  for (const each of received) looked.push({ file: await lookAt(each.path), name: each.name ?? 'file' });
+  const made: AttachedFile[] = [];
+  for (const { file, name } of looked) {
+    const id = given ?? context.newId();
+    const { size, mediaType } = file;
+    const args = { id, task: task.id, name, nickname, extension: extensionOf(name), mediaType, size };
+    const { companyId, userId } = viewer;
+    const attached = await withRoom(context, { companyId, userId, subjectId: id, size }, (room) => {
+      const also = (tx: Executor) => takeBytes(tx, { id, files, looked: file, room }, context.now());
+      const mutation = { ...requestFor('createAttachedFile', args), also };
+      return createRow(context, viewer, { list, id, mutation });
+    });
+    made.push(attached);
+  }
+  return made;
+}
+
+/** The files of a task; throws `not_found` for a task that the viewer does not see. */
+export async function filesOfTask(context: Context, viewer: Viewer, task: string): Promise<AttachedFile[]> {
+  await readOne(context, viewer, { list: { resource: 'tasks' }, id: task });
+  return readList(context, viewer, { list: { ...list, naming: [{ field: 'task', id: task }] } });
+}
+
+interface FileBytes {
+  bytes: Readable;
+  size: number;
+  mediaType: string;
+  hash: string;
+  name: string;
+}
+
+/** The bytes of an attached file that the viewer sees; `not_found` is the same for one that is not theirs and one not yet received. */
+export async function fileBytes(
+  context: Context,
+  viewer: Viewer,
+  { files, id }: { files: FileStore; id: string },
+): Promise<FileBytes> {
+  const { company, hash, mediaType, name } = await readOne(context, viewer, {
+    list: { resource: 'attached-files' },
+    id,
+  });
+  const found = company === null || hash === null ? undefined : await files.open({ companyId: company.id, hash });
+  if (!found || hash === null) throw new DomainError('not_found');
+  return { ...found, mediaType: mediaType ?? 'application/octet-stream', hash, name };
+}

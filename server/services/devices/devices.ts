@@ -1,0 +1,191 @@
+import { isClockWrong } from '../../../domain/device/clock.ts';
+import { mayDismiss } from '../../../domain/device/permissions.ts';
+import type { DeviceReport } from '../../../domain/device/report.ts';
+import type { Device } from '../../../domain/device/schema.ts';
+import { DomainError } from '../../../domain/errors/codes.ts';
+import { day, type Instant, minute, second } from '../../../domain/kernel/time.ts';
+import type { Waiting } from '../../../domain/protocol/push.ts';
+import type { NewRow } from '../../../domain/rows.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import type { Context } from '../../context.ts';
+import { storeQuietly, storeWrites } from '../../db/change-log/store-writes.ts';
+import { notifiedSince } from '../../db/repositories/notifications.ts';
+import { getRow, pointingAt } from '../../db/repositories/rows.ts';
+import { revokeSessions } from '../../db/repositories/sessions.ts';
+import type { Executor } from '../../db/schema.ts';
+import { visibleRow } from '../../db/visibility/visible.ts';
+import type { Identity } from '../accounts/sessions.ts';
+import { tell } from '../notifications/notify.ts';
+
+/** What a device says of itself with each pull and push. `offset` is how far its clock was behind when it last measured. */
+interface Contact {
+  deviceId: string;
+  waiting: Waiting;
+  offset: number | null;
+  label: string | null;
+  /** Its app and its storage; absent where it does not say. */
+  about?: DeviceReport | undefined;
+  /** It may be the last that is heard of the device: whatever is new is noted. */
+  last?: true | undefined;
+}
+
+/** Nothing new is noted no more often than this; a changed count after a shorter while. */
+const leastPause = minute;
+const pauseOfCounts = 5 * second;
+
+/** How much of the storage is used changes all the time and is noted with the rest. */
+const isNewsOfApp = (device: Device, { appVersion, storage }: DeviceReport): boolean =>
+  device.appVersion !== appVersion ||
+  (storage !== null && (device.storagePersistent !== storage.persistent || device.storageLow !== storage.low));
+
+/** How many devices of a person are listed; few have more than a handful, and each reset of a browser leaves one. */
+const mostDevices = 20;
+
+/** In whose list of devices a person's are, besides their own: customers' are nobody's. */
+const listOf = ({ kind, companyId }: Viewer): { id: string } | null => (kind === 'customer' ? null : { id: companyId });
+
+const isNews = (device: Device, { waiting, offset, about }: Contact, list: string | undefined): boolean =>
+  device.company?.id !== list ||
+  device.changesWaiting !== waiting.changes ||
+  device.filesWaiting !== waiting.files ||
+  (offset !== null && device.skew !== offset) ||
+  (about !== undefined && isNewsOfApp(device, about));
+
+function isDue(device: Device, contact: Contact, { list, now }: { list: string | undefined; now: Instant }): boolean {
+  const since = now - device.lastContact;
+  if (!isNews(device, contact, list)) return since >= leastPause;
+  const done = contact.waiting.changes + contact.waiting.files === 0;
+  return done || contact.last === true || since >= pauseOfCounts;
+}
+
+const valuesOfApp = ({ appVersion, storage }: DeviceReport) => ({
+  appVersion,
+  ...(storage === null
+    ? {}
+    : {
+        storageUsage: storage.usage,
+        storageQuota: storage.quota,
+        storagePersistent: storage.persistent,
+        storageLow: storage.low,
+      }),
+});
+
+const valuesOf = ({ waiting, offset, label, about }: Contact, now: Instant) => ({
+  lastContact: now,
+  changesWaiting: waiting.changes,
+  filesWaiting: waiting.files,
+  ...(offset === null ? {} : { skew: offset, clockWrong: isClockWrong(offset) }),
+  ...(label === null ? {} : { label }),
+  ...(about === undefined ? {} : valuesOfApp(about)),
+});
+
+/**
+ * Notes when a device was last heard of and how much it then had waiting. Pokes nobody, or the note of one device would
+ * make every other one pull, and so on for ever. Another user's device is left alone. Of more devices than are listed the one
+ * that was not heard of for longest leaves the list; it comes back when it is.
+ */
+export async function touchDevice(context: Context, viewer: Viewer, contact: Contact): Promise<void> {
+  const now = context.now();
+  const { kysely } = context.database;
+  const device = await getRow(kysely, 'devices', contact.deviceId);
+  const list = listOf(viewer)?.id;
+  if (device && (device.user.id !== viewer.userId || !isDue(device, contact, { list, now }))) return;
+  try {
+    await kysely.transaction().execute(async (tx) => {
+      await note(tx, viewer, { contact, isNew: !device, now });
+      if (contact.offset !== null && isClockWrong(contact.offset)) await warn(tx, viewer, { context, contact });
+    });
+  } catch (problem) {
+    // Two first requests of one device at the same moment: the other has made the row.
+    if (!(problem instanceof DomainError && problem.code === 'id_taken')) throw problem;
+  }
+}
+
+async function note(
+  tx: Executor,
+  viewer: Viewer,
+  { contact, isNew, now }: { contact: Contact; isNew: boolean; now: Instant },
+): Promise<void> {
+  const id = contact.deviceId;
+  // Who has been made a user of their own takes their device along.
+  const values = { ...valuesOf(contact, now), company: listOf(viewer) };
+  if (!isNew) return storeQuietly(tx, { kind: 'change', resource: 'devices', id, set: values }, now);
+  const row: NewRow<'devices'> = {
+    label: null,
+    skew: 0,
+    clockWrong: false,
+    appVersion: null,
+    storageUsage: null,
+    storageQuota: null,
+    storagePersistent: null,
+    storageLow: null,
+    ...values,
+    user: { id: viewer.userId },
+  };
+  const others = await pointingAt(tx, 'devices', { field: 'user', id: viewer.userId });
+  const newestFirst = others.sort((one, other) => other.lastContact - one.lastContact);
+  for (const { id: old } of newestFirst.slice(mostDevices - 1))
+    await storeQuietly(tx, { kind: 'remove', resource: 'devices', id: old }, now);
+  return storeQuietly(tx, { kind: 'create', resource: 'devices', id, row }, now);
+}
+
+/** Tells the user and the owner of the account, but for a customer's, of a wrong clock, at most once a day. */
+async function warn(
+  tx: Executor,
+  viewer: Viewer,
+  { context, contact }: { context: Context; contact: Contact },
+): Promise<void> {
+  const now = context.now();
+  const about = { type: 'CLOCK_WRONG', changedItemId: contact.deviceId } as const;
+  if (await notifiedSince(tx, about, now - day)) return;
+  const minutes = String(Math.round((contact.offset ?? 0) / minute));
+  const notice = { ...about, classType: 'SYNC', details: { minutes, device: contact.label ?? '' } } as const;
+  const receivers = viewer.kind === 'customer' ? [viewer.userId] : [viewer.userId, viewer.companyId];
+  const telling = { notice, receivers, company: { id: viewer.companyId }, subject: contact.label, url: null };
+  await tell(tx, context, telling);
+}
+
+/**
+ * Takes a lost device out of the list and ends its sessions (decision 0072); whoever sees it there may, but for
+ * the owner's. What waits on it is kept there, and it is listed again once it is heard of: at the next contact where it is the
+ * one that asks, whose session goes on. Throws `not_found`, `not_permitted`.
+ */
+export async function dismissDevice(context: Context, { viewer, sessionId }: Identity, id: string): Promise<void> {
+  const now = context.now();
+  await context.database.kysely.transaction().execute(async (tx) => {
+    const device = await visibleRow(tx, viewer, { resource: 'devices', id });
+    if (!device) throw new DomainError('not_found');
+    if (!mayDismiss(viewer, device)) throw new DomainError('not_permitted');
+    await storeWrites(tx, [{ kind: 'remove', resource: 'devices', id }], now);
+    await revokeSessions(tx, { userId: device.user.id, deviceId: id, butFor: sessionId }, now);
+  });
+}
+
+const systems: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Macintosh/, 'Mac'],
+  [/Linux|X11/, 'Linux'],
+];
+
+const browsers: [RegExp, string][] = [
+  [/Edg/, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser/, 'Samsung Internet'],
+  [/Firefox|FxiOS/, 'Firefox'],
+  [/Chrome|CriOS/, 'Chrome'],
+  [/Safari/, 'Safari'],
+];
+
+const firstOf = (known: [RegExp, string][], text: string): string | undefined =>
+  known.find(([pattern]) => pattern.test(text))?.[1];
+
+/** What people call the device that sends such a User-Agent: "Android · Chrome"; null when it is none of the usual. */
+export function deviceLabel(userAgent: string | undefined): string | null {
+  const found = [firstOf(systems, userAgent ?? ''), firstOf(browsers, userAgent ?? '')].filter(
+    (part) => part !== undefined,
+  );
+  return found.length === 0 ? null : found.join(' · ');
+}

@@ -1,0 +1,92 @@
+import type { Readable } from 'node:stream';
+import { DomainError } from '../../../domain/errors/codes.ts';
+import type { Rows } from '../../../domain/rows.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import type { Context } from '../../context.ts';
+import { uploadInQuarantine } from '../../db/change-log/quarantine.ts';
+import { uploadsOf } from '../../db/change-log/uploads.ts';
+import { visibleRow } from '../../db/visibility/visible.ts';
+import type { FileStore } from '../../integrations/files/file-store.ts';
+import { requestFor } from '../mutate/mutate.ts';
+import { readList, readOne } from '../rows/read.ts';
+import { removeRow } from '../rows/write.ts';
+
+export interface PhotoBytes {
+  bytes: Readable;
+  size: number;
+  mediaType: string;
+  hash: string;
+  /** The name under which it is saved: `{proof}_{photo}.jpg` (specification 9). */
+  name: string;
+}
+
+const extensions: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/heic': 'heic',
+  'image/heif': 'heif',
+  'image/avif': 'avif',
+};
+
+/** The name of a photo's file, with the ending of what it is. */
+const fileName = (name: string, mediaType: string): string => `${name}.${extensions[mediaType] ?? 'jpg'}`;
+
+/** The bytes of a photo that the viewer sees; `not_found` is the same for one that is not theirs and one not yet received. */
+export async function photoBytes(
+  context: Context,
+  viewer: Viewer,
+  { files, id }: { files: FileStore; id: string },
+): Promise<PhotoBytes> {
+  const { kysely } = context.database;
+  const photo = await visibleRow(kysely, viewer, { resource: 'photos', id });
+  if (photo?.state !== 'RECEIVED') throw new DomainError('not_found');
+  const upload = (await uploadsOf(kysely, [id])).find(({ hash }) => hash === photo.hash);
+  const found = upload && (await files.open(upload));
+  if (!found) throw new DomainError('not_found');
+  const { mediaType, hash } = upload;
+  return { ...found, mediaType, hash, name: fileName(`${photo.proof.id}_${id}`, mediaType) };
+}
+
+/** The photos of a proof that the viewer sees. */
+export async function photosOfProof(context: Context, viewer: Viewer, proof: string): Promise<Rows['photos'][]> {
+  await readOne(context, viewer, { list: { resource: 'proofs' }, id: proof });
+  const naming = [{ field: 'proof', id: proof }];
+  return readList(context, viewer, { list: { resource: 'photos', naming } });
+}
+
+/** Whether every photo of a proof has been received. */
+export const allReceived = async (context: Context, viewer: Viewer, proof: string): Promise<boolean> =>
+  (await photosOfProof(context, viewer, proof)).every(({ state }) => state === 'RECEIVED');
+
+/** Removes a photo from its proof. */
+export async function removePhoto(context: Context, viewer: Viewer, id: string): Promise<boolean> {
+  const mutation = requestFor('removePhoto', { id });
+  await removeRow(context, viewer, { list: { resource: 'photos' }, id, mutation });
+  return true;
+}
+
+/** Throws `not_found` unless the viewer sees the proof and it has the type that a path stands for. */
+export async function requireProof(
+  context: Context,
+  viewer: Viewer,
+  { id, type }: { id: string; type: Rows['proofs']['type'] },
+): Promise<void> {
+  await readOne(context, viewer, { list: { resource: 'proofs', only: { type } }, id });
+}
+
+/**
+ * The bytes of a photo that was handed in with refused work, for the owner who decides about that by it; until then they are
+ * those of no photo. `not_found` is the same for what is not theirs, was decided, or has not come in.
+ */
+export async function quarantinedPhoto(
+  context: Context,
+  viewer: Viewer,
+  { files, ...of }: { files: FileStore; id: string; photo: string },
+): Promise<PhotoBytes> {
+  const upload = await uploadInQuarantine(context.database.kysely, { companyId: viewer.companyId, ...of });
+  const found = upload && (await files.open(upload));
+  if (!found) throw new DomainError('not_found');
+  const { mediaType, hash } = upload;
+  return { ...found, mediaType, hash, name: fileName(of.photo, mediaType) };
+}
