@@ -1,3 +1,5 @@
+import { redirect } from '@tanstack/react-router';
+import { reloadApp } from '../commands/reload.ts';
 import type { Session } from '../mirror/session.ts';
 
 /** What of the account's company is known here; `unknown` while the mirror has not got it yet. */
@@ -86,4 +88,48 @@ export async function detourOf({ path, user, facts }: Visit): Promise<Detour | n
     if (detour !== null) return detour;
   }
   return null;
+}
+
+/**
+ * The facts about somebody that rules ask for, from their mirror. It is loaded only when a rule asks, so that signing in and
+ * most first screens go without it.
+ */
+export function guardFactsOf({ user: { viewer }, mirror: generation }: Session): GuardFacts {
+  const read = async <Value>(ask: (parts: Parts) => Promise<Value>): Promise<Value> => {
+    const [{ openMirror }, { headquartersIn, acceptedNoPrivilegesIn, subscribedIn }] = await Promise.all([
+      import('../mirror/open.ts'),
+      import('../mirror/guard-facts.ts'),
+    ]);
+    const mirror = openMirror(viewer.userId, reloadApp, { generation });
+    try {
+      return await ask({ mirror, headquartersIn, acceptedNoPrivilegesIn, subscribedIn });
+    } finally {
+      mirror.close();
+    }
+  };
+  return {
+    headquarters: () => read(({ mirror, headquartersIn }) => headquartersIn(mirror, viewer)),
+    acceptedNoPrivileges: () => read(({ mirror, acceptedNoPrivilegesIn }) => acceptedNoPrivilegesIn(mirror, viewer)),
+    subscribed: () => read(({ mirror, subscribedIn }) => subscribedIn(mirror, Date.now())),
+  };
+}
+
+type Parts = typeof import('../mirror/guard-facts.ts') & {
+  mirror: ReturnType<typeof import('../mirror/open.ts')['openMirror']>;
+};
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Somebody was sent here instead of where they wanted to go: what to tell them. */
+    warning?: 'notRegistered';
+  }
+}
+
+/** Lets somebody who is signed in open a screen, or sends them where its rules say (specification 2.1 and 2.8). */
+export async function requireScreen(path: string, session: Session): Promise<void> {
+  const detour = await detourOf({ path, user: session.user, facts: guardFactsOf(session) });
+  if (detour === null) return;
+  const { to, search, warning } = detour;
+  const query = search.registration === undefined ? '' : `?registration=${search.registration}`;
+  throw redirect({ href: `${to}${query}`, replace: true, ...(warning === undefined ? {} : { state: { warning } }) });
 }

@@ -1,13 +1,21 @@
 import '../theme/index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { asPartMissing } from '../../domain/errors/part-missing.ts';
 import { browser } from '../../workers/browser/capabilities.ts';
 import { keepInstallPrompt } from '../features/shell/install-prompt.ts';
 import { startI18n } from '../i18n/start.ts';
 import { App } from './app.tsx';
 import { hearLaunches } from './hear-launches.ts';
-import { nameMissingParts } from './missing-parts.ts';
 import { type AppRouter, createAppRouter } from './router.ts';
+
+/**
+ * Names the fault of each part of the app that does not come, script or style. The router would load the page again for one whose
+ * message it knows, as after a new version: without network, and before the app is stored, that leaves nothing on the screen.
+ */
+function nameMissingParts(): void {
+  addEventListener('vite:preloadError', ({ payload }) => void asPartMissing(payload));
+}
 
 /** Where this page was opened, before anything led somebody elsewhere. */
 const openedAt = window.location.href;
@@ -15,7 +23,7 @@ const openedAt = window.location.href;
 /** What the service worker asks of this page, which is rare (when a notification is pressed), and launches while it is open. */
 function listen(router: AppRouter): void {
   browser.serviceWorker?.addEventListener('message', async (event) =>
-    (await import('./pushed.ts')).hearServiceWorker(router, event),
+    (await import('./launches.ts')).hearServiceWorker(router, event),
   );
   const { onLaunch } = browser;
   const follow = async (address: string) => (await import('./launches.ts')).followLaunch(router, address);

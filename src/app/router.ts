@@ -1,7 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { routeTree } from '../route-tree.gen.ts';
-import { NotFoundScreen } from './not-found-screen.tsx';
-import { ScreenFault } from './screen-fault.tsx';
+import { NotFoundScreen, ScreenFault } from './fallback-screens.tsx';
 
 /**
  * The router; pages are code-split and loaded with the first visit, from the service worker's cache when offline.

@@ -1,10 +1,14 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { noop } from '../../domain/kernel/noop.ts';
+import { second } from '../../domain/kernel/time.ts';
 import { browser } from '../../workers/browser/capabilities.ts';
+import { notice, type PageNews } from '../commands/device.ts';
+import { setLanguage } from '../commands/session.ts';
 import { OptionalPart } from '../components/optional-part.tsx';
 import { PageAside } from '../components/page-header.tsx';
+import { useEver } from '../components/sheet-state.ts';
 import { onSignInAsked } from '../components/sign-in-request.ts';
-import { useEver } from '../components/use-ever.ts';
 import { usePhone } from '../components/use-phone.ts';
 import { NotificationToasts } from '../features/notifications/notification-toasts.tsx';
 import { BottomBar } from '../features/shell/bottom-bar.tsx';
@@ -17,7 +21,6 @@ import { useLeftBehind, useLostWork, useNotingWaiting } from '../mirror/lost-wor
 import { useSession } from '../mirror/session.ts';
 import { useUnsentCounts } from '../mirror/unsent.ts';
 import classes from './shell.module.css';
-import { useForeground } from './use-foreground.ts';
 
 // What a phone's first screen does not show is loaded beside it.
 const TopBar = lazy(async () => ({ default: (await import('../features/shell/top-bar.tsx')).TopBar }));
@@ -135,4 +138,41 @@ function useSignInAgain() {
     open: () => setAsked('open'),
     close: () => setAsked('closed'),
   };
+}
+
+/** How often the engine is told that the page is in front; it takes that for granted for twice as long. */
+const frontEvery = 15 * second;
+
+/** Tells the engine what only a page knows: that the person is back or gone, what the browser says of the network, the language. */
+function useForeground(): void {
+  const { language } = useTranslation().i18n;
+  // An engine that cannot be reached is told in another way: the session ends, or it is opened again with all this.
+  useEffect(() => {
+    setLanguage(language).catch(noop);
+  }, [language]);
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const tell = (news: PageNews): void => void notice(news).catch(noop);
+    const look = (): void => {
+      if (document.visibilityState === 'hidden') {
+        tell('hidden');
+        return;
+      }
+      tell('front');
+      tell('back');
+    };
+    document.addEventListener('visibilitychange', look, { signal });
+    // Not every browser tells a worker of these, nor does each tell a page of all of them.
+    for (const event of ['online', 'pageshow', 'focus']) window.addEventListener(event, () => tell('back'), { signal });
+    document.addEventListener('resume', () => tell('back'), { signal });
+    window.addEventListener('offline', () => tell('offline'), { signal });
+    window.addEventListener('pagehide', () => tell('hidden'), { signal });
+    const beat = setInterval(() => document.visibilityState === 'visible' && tell('front'), frontEvery);
+    tell('front');
+    return () => {
+      clearInterval(beat);
+      stop.abort();
+    };
+  }, []);
 }

@@ -1,11 +1,98 @@
 import { Button } from '@mantine/core';
 import type { i18n } from 'i18next';
 import { useState } from 'react';
+import { Workbox } from 'workbox-window';
 import { noop } from '../../domain/kernel/noop.ts';
 import { browser } from '../../workers/browser/capabilities.ts';
+import { reloadApp } from '../commands/reload.ts';
 import { hideToast, toast } from '../components/toast.ts';
-import { applyUpdate, registerServiceWorker } from './update.ts';
 import classes from './updates.module.css';
+
+/** How often a page that stays open asks for a new version, at most; browsers ask by themselves only when it is opened. */
+const askEvery = 60 * 60 * 1000;
+
+interface UpdateHandlers {
+  /** A new version is here and waits for the person's agreement: show it, and call `applyUpdate` when they agree. */
+  onUpdateReady: () => void;
+  /** Every file of the app is on this device: it starts without network from now on. Once, after the first visit. */
+  onOfflineReady: () => void;
+}
+
+/**
+ * How long the new version may take to take over, in ms. A request of a page that meets the change can keep Chromium's outgoing
+ * worker busy for minutes, and that page waits for its reply as long; to be loaded anew sets both free.
+ */
+const takesOverWithin = 3000;
+
+let registered: Workbox | null = null;
+let agreed = false;
+
+/** A version that the person agreed to in another tab has taken over: this tab follows once nobody is looking at it. */
+function followWhenHidden(onUpdateReady: () => void): void {
+  const follow = (): void => {
+    if (document.visibilityState === 'hidden') reloadApp();
+  };
+  document.addEventListener('visibilitychange', follow);
+  follow();
+  onUpdateReady();
+}
+
+/** Asks for a new version when the app comes to the foreground. Without network the answer is simply not here yet. */
+function askInForeground(workbox: Workbox): void {
+  let askedAt = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || !browser.isOnline || Date.now() - askedAt < askEvery) return;
+    askedAt = Date.now();
+    // A server that is away rejects; it is asked again the next time.
+    workbox.update().catch(noop);
+  });
+}
+
+/**
+ * Registers the service worker, which keeps the app's files for starting without network. A new version waits until the
+ * person agrees (product.md 8). Does nothing where there is none to register: in development, in browsers without, and
+ * in those that refuse, as some do whose owner lets no site keep data.
+ * @returns whether the app is kept, or is about to be.
+ */
+async function registerServiceWorker({ onUpdateReady, onOfflineReady }: UpdateHandlers): Promise<boolean> {
+  if (!import.meta.env.PROD || browser.serviceWorker === null) return false;
+  const workbox = new Workbox('/service-worker.js');
+  registered = workbox;
+  workbox.addEventListener('waiting', onUpdateReady);
+  workbox.addEventListener('activated', ({ isUpdate }) => {
+    if (!isUpdate) onOfflineReady();
+  });
+  workbox.addEventListener('controlling', ({ isUpdate }) => {
+    if (agreed) reloadApp();
+    else if (isUpdate) followWhenHidden(onUpdateReady);
+  });
+  askInForeground(workbox);
+  // Refused, or its file did not come: this visit goes on with network, and the next one asks again.
+  return workbox.register().then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * The person agreed: the waiting version takes over and the page is loaded anew; the outbox is not touched by it. The page goes
+ * by the version's own state as well as by being told that it is controlled anew: a word that is lost must not leave it waiting.
+ * Where the version does not take over, the page is loaded anew all the same: it has taken over then, or is offered again.
+ */
+async function applyUpdate(): Promise<void> {
+  agreed = true;
+  const registration = await browser.serviceWorker?.getRegistration();
+  const waiting = registration?.waiting ?? null;
+  if (registered === null || waiting === null) {
+    reloadApp();
+    return;
+  }
+  waiting.addEventListener('statechange', () => {
+    if (waiting.state === 'activated') reloadApp();
+  });
+  registered.messageSkipWaiting();
+  setTimeout(reloadApp, takesOverWithin);
+}
 
 const id = 'update';
 

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirm } from './confirm-store.ts';
 import { formOutcomes } from './outcomes/form-outcomes.ts';
-import { questionOf } from './outcomes/question-of.ts';
+import { questionOf } from './outcomes/outcome.ts';
 
 interface Guarded {
   /** Whether the form holds something unsaved, at this moment. */

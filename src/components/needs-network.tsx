@@ -1,9 +1,35 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { browser } from '../../workers/browser/capabilities.ts';
 import classes from './needs-network.module.css';
-import { useDisconnected } from './use-disconnected.ts';
+
+/** Since when the browser has said that there is no network at all (epoch milliseconds); null while it says nothing of it. */
+let since: number | null = browser.isOnline ? null : Date.now();
+
+function subscribe(listener: () => void): () => void {
+  const lost = (): void => {
+    since ??= Date.now();
+    listener();
+  };
+  const back = (): void => {
+    since = null;
+    listener();
+  };
+  // What happened while nobody listened.
+  if (browser.isOnline) since = null;
+  else since ??= Date.now();
+  window.addEventListener('offline', lost);
+  window.addEventListener('online', back);
+  return () => {
+    window.removeEventListener('offline', lost);
+    window.removeEventListener('online', back);
+  };
+}
+
+/** The browser knows at once that the network is gone, the engine only when it next asks the server. */
+export const useDisconnected = (): number | null => useSyncExternalStore(subscribe, () => since);
 
 /** Whether the browser believes that there is a network; false is certain, true is a hope. */
 export const useOnline = (): boolean => useDisconnected() === null;
@@ -47,4 +73,15 @@ export function NetworkButton({ note, disabled = false, children, ...button }: N
       <NetworkNote id={id} {...(note === undefined ? {} : { text: note })} />
     </div>
   );
+}
+
+/**
+ * Forgets what a form asks for only with network when that goes: a field that is not on the screen any more must neither be
+ * sent nor keep the form from being saved.
+ */
+export function useOnlineOnly(online: boolean, forget: () => void): void {
+  const act = useEffectEvent(forget);
+  useEffect(() => {
+    if (!online) act();
+  }, [online]);
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useAsked } from './confirm-store.ts';
-import { onToasts, toastsBegan } from './toast-began.ts';
+import { onToasts, toastsBegan } from './toast-state.ts';
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }));
 const ToastHost = lazy(async () => ({ default: (await import('./toast-host.tsx')).ToastHost }));

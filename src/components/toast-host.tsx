@@ -1,8 +1,7 @@
 import { MantineThemeProvider } from '@mantine/core';
 import { type NotificationData, Notifications, notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
-import { beginToasts } from './toast-began.ts';
-import type { Toast } from './toast-shape.ts';
+import { beginToasts, type Toast } from './toast-state.ts';
 
 const colors = { success: 'green', info: 'teal', warning: 'orange', error: 'red' } as const;
 /** Milliseconds (specification 9: 4 to 6 s). */

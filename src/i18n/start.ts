@@ -1,8 +1,9 @@
-import i18next, { type i18n, type Resource } from 'i18next';
+import i18next, { type i18n, type Resource, type ResourceLanguage } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { minute } from '../../domain/kernel/time.ts';
 import type { Language } from '../../domain/user/language.ts';
+import { fetchAppFile } from '../../workers/browser/app-file.ts';
 import { isLanguage, preferredLanguage, storedLanguage, storeLanguage } from './language.ts';
-import { loadTexts } from './load.ts';
 
 /** Keeps `<html lang>` and the title in the language that is shown. */
 function reflect(language: string): void {
@@ -42,4 +43,15 @@ export async function changeLanguage(instance: i18n, language: Language): Promis
   await instance.changeLanguage(language);
   storeLanguage(language);
   reflect(language);
+}
+
+/**
+ * The texts of a language (specification 7, "Translations are loaded from assets/i18n"). They are files of the program
+ * itself, kept by the service worker with the scripts: the one thing besides those that the page loads without the engine.
+ * Whoever waits for them sees nothing, so that they may take a minute and no longer.
+ */
+async function loadTexts(language: Language): Promise<ResourceLanguage> {
+  const reply = await fetchAppFile(`/assets/i18n/${language}.json`, minute);
+  if (!reply.ok) throw new Error(`The texts of "${language}" could not be loaded: ${reply.status}`);
+  return reply.json();
 }

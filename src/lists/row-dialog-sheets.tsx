@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
 import { DeleteSheet, ViewSheet } from '../components/row-sheets.tsx';
-import { useDialogRow } from '../components/use-dialog-row.ts';
 import type { SaveOutcome } from '../components/use-performed.ts';
+import { useDialogRow } from '../components/use-row-dialog.ts';
 import { useViewer } from '../mirror/session.ts';
 import type { RowDialogsProps } from './row-screen.tsx';
 

@@ -1,6 +1,6 @@
 import type { Resource } from '../../domain/kernel/resources.ts';
 import { writeSheet } from '../commands/write-sheet.ts';
-import type { ExportSource } from '../components/table/export-shape.ts';
+import type { ExportSource } from '../components/table/export-rows.ts';
 import type { ListDefinition, ListedRow } from '../mirror/lists/list-definition.ts';
 import { useWholeList } from '../mirror/lists/use-whole-list.ts';
 

@@ -1,6 +1,6 @@
 import { saveTableColumns } from '../commands/table-columns.ts';
+import { useColumnChoice } from '../components/table/column-choice.ts';
 import type { ColumnChoice } from '../components/table/table-shape.ts';
-import { useColumnChoice } from '../components/table/use-column-choice.ts';
 import { useSession } from '../mirror/session.ts';
 import { useTableColumns } from '../mirror/table-columns.ts';
 

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Resource } from '../../domain/kernel/resources.ts';
 import type { ListQuery } from '../../domain/list/query.ts';
-import type { RowListParams, RowListSearch } from '../components/table/row-list-search.ts';
+import type { RowListParams, RowListSearch } from '../components/table/list-search.ts';
 import type { ListDefinition } from '../mirror/lists/list-definition.ts';
 import { type TableList, useTableList } from './use-table-list.ts';
 

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '../../domain/errors/codes.ts';
-import type { RowKey } from '../../domain/kernel/resources.ts';
-import { rowKeyText } from '../../domain/kernel/resources.ts';
+import { type RowKey, rowKeyText } from '../../domain/kernel/resources.ts';
 import type { PendingFile as FileCopy, PendingItem as ItemCopy } from '../../workers/contract/items.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { countOf, itemsTouching, rowsWith } from '../../workers/mirror/many-rows.ts';

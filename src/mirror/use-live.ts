@@ -4,7 +4,6 @@ import { createContext, use, useEffect, useReducer, useRef } from 'react';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { overLostConnections } from '../../workers/mirror/storage-faults.ts';
 import { isUnavailable, readAgainAfter } from './read-again.ts';
-import { turn } from './turn.ts';
 
 /** The mirror that the screens below read. */
 export const MirrorContext = createContext<MirrorDatabase | null>(null);
@@ -63,3 +62,17 @@ function useTriesLater(): [tries: number, tryLater: (fault: unknown) => void] {
   };
   return [tries, tryLater];
 }
+
+const waiting: (() => void)[] = [];
+const { port1, port2 } = new MessageChannel();
+port1.onmessage = () => waiting.shift()?.();
+
+/**
+ * A turn of one's own of the event loop, after whatever the page has to do already: work that many wait for at once is done in
+ * as many turns, between which a tap is answered.
+ */
+export const turn = (): Promise<void> =>
+  new Promise((resolve) => {
+    waiting.push(resolve);
+    port2.postMessage(null);
+  });

@@ -1,11 +1,10 @@
 import { createFileRoute, Navigate, Outlet, redirect } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { noteBought, useBoughtNotice } from '../app/bought.ts';
+import { noteBought, useBoughtNotice, useGuardWarning } from '../app/arrival-notices.ts';
+import { requireScreen } from '../app/guards.ts';
 import { MirrorProvider } from '../app/mirror-provider.tsx';
-import { requireScreen } from '../app/require-screen.ts';
 import { ensureSession } from '../app/session.ts';
 import { Shell } from '../app/shell.tsx';
-import { useGuardWarning } from '../app/use-guard-warning.ts';
 import { draftsOf } from '../commands/drafts.ts';
 import { DraftStoreProvider } from '../components/form/draft-store.ts';
 import { type PanelSearch, panelSearch } from '../components/use-sheet-search.ts';

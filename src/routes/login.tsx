@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { safeReturnUrl } from '../app/landing.ts';
-import { skipWhenSignedIn, startPage } from '../app/start-page.ts';
+import { safeReturnUrl, skipWhenSignedIn, startPage } from '../app/start-page.ts';
 import { LoginScreen } from '../features/access/login-screen.tsx';
 
 export const Route = createFileRoute('/login')({

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { addressDetail, addressName, type PickableAddress } from '../../../domain/address/naming.ts';
-import type { FieldProps } from './field-binding.ts';
+import type { FieldProps } from './field-props.ts';
 import { PickListField } from './pick-list-field.tsx';
 
 interface AddressPickerProps extends FieldProps<string[] | null> {

@@ -1,9 +1,8 @@
 import '@mantine/core/styles/Switch.layer.css';
 import { Checkbox, Stack, Switch } from '@mantine/core';
-import type { FieldLook, FieldProps } from './field-binding.ts';
+import { type FieldLook, type FieldProps, useInputProps } from './field-props.ts';
 import classes from './form.module.css';
-import type { Option } from './option.ts';
-import { useInputProps } from './use-input-props.ts';
+import type { Option } from './options.tsx';
 
 /** Yes or no; what cannot be changed is disabled, since a browser has no read-only checkbox. */
 function useCheckProps(field: FieldLook) {

@@ -4,9 +4,8 @@ import { TagsInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fold } from '../../../domain/kernel/fold.ts';
-import type { FieldProps } from './field-binding.ts';
+import { type FieldProps, useInputProps } from './field-props.ts';
 import classes from './form.module.css';
-import { useInputProps } from './use-input-props.ts';
 
 /** What parts one entry from the next when several are pasted. */
 const separators = [',', ';', ' ', '\n'];

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Country } from '../../../domain/user/country.ts';
 import { languageOf } from '../../i18n/start.ts';
 import { type CountryList, countryName, countryOptions } from './country-names.ts';
-import type { FieldProps } from './field-binding.ts';
+import type { FieldProps } from './field-props.ts';
 import { SelectField } from './select-field.tsx';
 
 interface CountryFieldProps extends FieldProps<Country | null> {

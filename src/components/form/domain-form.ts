@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import type { z } from 'zod';
 import type { DraftTrouble } from './draft-store.ts';
-import type { FieldBinding } from './field-binding.ts';
+import type { FieldBinding } from './field-props.ts';
 import type { FormOutcome } from './form-outcome.ts';
 import type { FieldName, FormSchema, FormValues } from './form-schema.ts';
 import type { Issue } from './issue.ts';

@@ -8,9 +8,8 @@ import { useFormat } from '../../i18n/use-format.tsx';
 import { Row, Rows } from '../rows.tsx';
 import { usePhone } from '../use-phone.ts';
 import { mostBytes, type RefusedFile, takeFiles } from './chosen-files.ts';
-import type { FieldProps } from './field-binding.ts';
+import { type FieldProps, useInputProps } from './field-props.ts';
 import classes from './file-field.module.css';
-import { useInputProps } from './use-input-props.ts';
 
 interface FileFieldProps extends FieldProps<File[] | null> {
   /** Types and endings, such as `.xlsx,.csv`; empty for any. */

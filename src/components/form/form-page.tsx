@@ -47,3 +47,30 @@ export function FormPage({ form, title, subtitle, onCancel, children, ...footer 
     </div>
   );
 }
+
+interface FormPanelProps {
+  form: FormState;
+  submitLabel?: string;
+  children: ReactNode;
+}
+
+/** A form that is part of a screen, as on the tabs of the profile: what is saved stays in view. */
+export function FormPanel({ form, submitLabel, children }: FormPanelProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  useLeaveGuard({ ...form, where: 'page' });
+  return (
+    <div className={classes.panel}>
+      <div className={classes.content}>
+        <FormBody form={form} id={id} takesFocus={false}>
+          {children}
+        </FormBody>
+      </div>
+      <div className={classes.footer}>
+        <Button type="submit" form={id} aria-busy={form.busy} disabled={!form.dirty}>
+          {submitLabel ?? t('form.save')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -2,9 +2,8 @@ import { ActionIcon, Button, Input } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldProps } from './field-binding.ts';
+import { type FieldProps, useInputProps } from './field-props.ts';
 import classes from './list-field.module.css';
-import { useInputProps } from './use-input-props.ts';
 
 interface ListFieldProps<Item> extends FieldProps<Item[] | null> {
   /** What a new line begins with; every line has an id that stays. */

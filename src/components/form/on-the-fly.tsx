@@ -1,11 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Fragment, type ReactNode, useId } from 'react';
-import { useTurns } from '../use-turns.ts';
-import { OwnForms } from './own-forms.tsx';
+import { type FormEvent, Fragment, type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTurns } from '../sheet-state.ts';
 
 /** What a dialog is told that is opened inside a form. */
-export interface OwnDialog {
+interface OwnDialog {
   opened: boolean;
   onClose: () => void;
 }
@@ -43,5 +42,30 @@ export function OnTheFly({ label, quiet = false, unable = null, children }: OnTh
       )}
       {turn === 0 ? null : <Fragment key={turn}>{children({ opened, onClose: close })}</Fragment>}
     </OwnForms>
+  );
+}
+
+const stop = (event: FormEvent): void => event.stopPropagation();
+
+/** Enter in a field that stands here, such as a search, would send the form around it. */
+function keepEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+}
+
+/**
+ * What has forms and fields of its own inside a form: React hands what its dialogs submit up through their portals, and it
+ * ends here; so does the key Enter in its own fields, but not in those of its dialogs, which stand elsewhere on the page.
+ */
+export function OwnForms({ children }: { children: ReactNode }) {
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = part.current;
+    element?.addEventListener('keydown', keepEnter);
+    return () => element?.removeEventListener('keydown', keepEnter);
+  }, []);
+  return (
+    <div ref={part} onSubmit={stop}>
+      {children}
+    </div>
   );
 }

@@ -1,10 +1,24 @@
 import { PasswordInput } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldProps } from './field-binding.ts';
+import { type FieldProps, useInputProps } from './field-props.ts';
 import classes from './form.module.css';
-import { type Strength, strengthOf } from './password-strength.ts';
-import { useInputProps } from './use-input-props.ts';
+
+type Strength = 'weak' | 'fair' | 'good';
+
+const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u];
+
+/**
+ * How hard a password is to guess, by length and variety: a hint and never a rule (the minimum is the server's). Repetition
+ * of few characters counts as short.
+ */
+export function strengthOf(password: string): Strength {
+  const different = new Set(password).size;
+  const variety = kinds.filter((kind) => kind.test(password)).length;
+  const length = Math.min(password.length, different * 2);
+  if (length >= 14 || (length >= 10 && variety >= 3)) return 'good';
+  return length >= 8 && (variety >= 2 || length >= 10) ? 'fair' : 'weak';
+}
 
 interface PasswordFieldProps extends FieldProps<string | null> {
   /** A new one is judged by a hint; the present one is filled in by the browser. */

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldProps } from './field-binding.ts';
+import type { FieldProps } from './field-props.ts';
 import classes from './file-field.module.css';
 import { FileField } from './file-field.tsx';
 

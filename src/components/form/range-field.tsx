@@ -1,6 +1,6 @@
 import type { Instant } from '../../../domain/kernel/time.ts';
 import { DateTimeField } from './date-field.tsx';
-import type { FieldProps } from './field-binding.ts';
+import type { FieldProps } from './field-props.ts';
 import classes from './form.module.css';
 import { type Issue, issueOn } from './issue.ts';
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { noop } from '../../../domain/kernel/noop.ts';
-import type { FieldBinding } from './field-binding.ts';
+import { type FieldBinding, ReadOnlyProvider } from './field-props.ts';
 import classes from './form.module.css';
-import { ReadOnlyProvider } from './use-input-props.ts';
 
 /** The same fields as in the form, to be read: in view dialogs, and before something is deleted. */
 export function ReadOnlyForm({ children }: { children: ReactNode }) {

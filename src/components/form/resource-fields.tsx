@@ -11,11 +11,10 @@ import type { Resource } from '../../../domain/kernel/resources.ts';
 import type { Country } from '../../../domain/user/country.ts';
 import { fieldLabel } from '../../i18n/field-label.ts';
 import { CountryField } from './country-field.tsx';
-import type { FieldBinding } from './field-binding.ts';
+import type { FieldBinding } from './field-props.ts';
 import { WholeRow } from './form-section.tsx';
 import { DegreesField } from './number-field.tsx';
-import { PhoneField } from './phone-field.tsx';
-import { TextAreaField, TextField } from './text-field.tsx';
+import { PhoneField, TextAreaField, TextField } from './text-field.tsx';
 
 interface ResourceFieldsProps<Of extends Fields> {
   of: ResourceFacts<Resource, Of>;

@@ -2,12 +2,9 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { MultiSelect, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { FieldProps } from './field-binding.ts';
+import { type FieldProps, useInputProps } from './field-props.ts';
 import classes from './form.module.css';
-import type { Option } from './option.ts';
-import { OptionLine } from './option-line.tsx';
-import { useFoundOptions } from './use-found-options.ts';
-import { useInputProps } from './use-input-props.ts';
+import { type Option, OptionLine, useFoundOptions } from './options.tsx';
 
 interface SelectFieldProps<Value extends string> extends FieldProps<Value | null> {
   options: readonly Option<Value>[];

@@ -1,6 +1,5 @@
 import { Autocomplete } from '@mantine/core';
-import type { FieldProps } from './field-binding.ts';
-import { useInputProps } from './use-input-props.ts';
+import { type FieldProps, useInputProps } from './field-props.ts';
 
 /** Something that a text may mean. */
 export interface Suggestion {

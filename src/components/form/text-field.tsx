@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
-import type { FieldProps } from './field-binding.ts';
-import { useInputProps } from './use-input-props.ts';
+import { useTranslation } from 'react-i18next';
+import { type FieldProps, useInputProps } from './field-props.ts';
 
 type Text = string | null;
 
@@ -39,6 +39,29 @@ export function TextAreaField(field: FieldProps<Text> & { rows?: number }) {
       rows={field.rows ?? 3}
       value={field.value ?? ''}
       onChange={({ currentTarget: { value } }) => field.onChange(orNull(value))}
+    />
+  );
+}
+
+/** How people group the digits of a number. */
+const grouping = /[\s().\-/]/g;
+
+/** A telephone number, with the hint of Greek ones (specification 5); when it is left, spaces and dashes go. */
+export function PhoneField({ hint, ...field }: FieldProps<string | null>) {
+  const { t } = useTranslation();
+  const leave = (): void => {
+    const plain = field.value?.replaceAll(grouping, '') ?? null;
+    if (plain !== field.value) field.onChange(plain === '' ? null : plain);
+    field.onBlur?.();
+  };
+  return (
+    <TextField
+      {...field}
+      hint={hint ?? t('form.phoneHint')}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-national"
+      onBlur={leave}
     />
   );
 }

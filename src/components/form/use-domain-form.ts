@@ -1,7 +1,7 @@
 import { createElement, type ReactNode, useMemo, useState } from 'react';
 import { useAction } from '../use-action.ts';
 import type { DomainForm, DomainFormOptions } from './domain-form.ts';
-import type { FieldBinding } from './field-binding.ts';
+import type { FieldBinding } from './field-props.ts';
 import { type FieldName, type FormSchema, type FormValues, isBlank, isRequired } from './form-schema.ts';
 import type { Issue } from './issue.ts';
 import { IssueText } from './issue-text.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { confirm } from '../confirm-store.ts';
 import { formOutcomes } from '../outcomes/form-outcomes.ts';
-import { questionOf } from '../outcomes/question-of.ts';
+import { questionOf } from '../outcomes/outcome.ts';
 import { usePerformed } from '../use-performed.ts';
 import type { DomainFormOptions, FieldCheck } from './domain-form.ts';
 import { type FormOutcome, issuesOfRefusal, isTaken } from './form-outcome.ts';

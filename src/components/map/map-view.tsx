@@ -1,19 +1,14 @@
 import 'leaflet/dist/leaflet.css';
 import { ActionIcon } from '@mantine/core';
-import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { IconMapPinFilled, IconMinus, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Coordinates } from '../../../domain/address/distance.ts';
-import { Clusters } from './clusters.ts';
-import { ItemPin } from './item-pin.tsx';
-import type { MapMarker } from './map-marker.ts';
+import { Clusters, type MapMarker } from './clusters.ts';
 import classes from './map-view.module.css';
-import { Pin } from './pin.tsx';
-import { PlaceSign } from './place-sign.tsx';
-import { TileCredit } from './tile-credit.tsx';
-import { useFitting } from './use-fitting.ts';
-import { useLeaflet } from './use-leaflet.ts';
-import { usePlacing } from './use-placing.ts';
+import { ItemPin, Pin } from './pin.tsx';
+import { tileSource } from './tiles.ts';
+import { useFitting, useLeaflet, usePlacing } from './use-leaflet.ts';
 
 interface MapViewProps {
   /** Its accessible name. */
@@ -98,5 +93,34 @@ export function MapView({
       {children === undefined ? null : <div className={classes.over}>{children}</div>}
       <TileCredit />
     </section>
+  );
+}
+
+/** The sign of a place that is being chosen; its tip is the place. */
+function PlaceSign() {
+  return (
+    <span className={classes.place}>
+      <IconMapPinFilled size={36} aria-hidden />
+    </span>
+  );
+}
+
+const rights = 'https://www.openstreetmap.org/copyright';
+
+/** Whose map it is; its data are OpenStreetMap's where it says so. */
+function TileCredit() {
+  const source = tileSource();
+  if (source === null) return null;
+  const { attribution } = source;
+  return (
+    <small className={classes.credit}>
+      {attribution.includes('OpenStreetMap') ? (
+        <a href={rights} target="_blank" rel="noopener">
+          {attribution}
+        </a>
+      ) : (
+        attribution
+      )}
+    </small>
   );
 }

@@ -1,8 +1,9 @@
 import { DivIcon, type LeafletEventHandlerFnMap, type Map as LeafletMap, Marker } from 'leaflet';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
 import type { Coordinates } from '../../../domain/address/distance.ts';
-import { arrowStep } from './arrow-step.ts';
+import type { MapItem } from './clusters.ts';
 import classes from './map-view.module.css';
 
 /** Pixels: what a thumb needs, with the point in its middle. */
@@ -86,4 +87,68 @@ export function Pin({
   }, [map, made, onSelect, onMove, latitude, longitude]);
 
   return made === null ? null : createPortal(children, made.place);
+}
+
+/** Pixels that an arrow key moves something on a map; with Shift it is moved farther. */
+const near = 8;
+const far = 64;
+
+const directions: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** By how many pixels a key moves what has the focus; null for keys that do not move. */
+export function arrowStep({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): [x: number, y: number] | null {
+  const direction = directions[key];
+  if (direction === undefined) return null;
+  const [x, y] = direction;
+  const length = shiftKey ? far : near;
+  return [x * length, y * length];
+}
+
+interface ItemPinProps {
+  map: LeafletMap;
+  item: MapItem;
+  selected: boolean;
+  onSelect?: (id: string) => void;
+  /** The zoom at which a cluster falls apart. */
+  zoomOf: (cluster: number) => number;
+}
+
+/** A place with the colour and the sign of its status, or a cluster with how many places it holds, into which a tap looks. */
+export function ItemPin({ map, item, selected, onSelect, zoomOf }: ItemPinProps) {
+  const { t } = useTranslation();
+  const { position } = item;
+  if (item.kind === 'cluster') {
+    const open = (): void => {
+      map.setView([position.latitude, position.longitude], Math.min(zoomOf(item.number), map.getMaxZoom()));
+    };
+    const status = item.look === null ? null : t(item.look.label);
+    const name = [t('map.cluster', { count: item.count }), status].filter((part) => part !== null).join(', ');
+    return (
+      <Pin map={map} position={position} name={name} onSelect={open}>
+        <span className={classes.cluster} data-tone={item.look?.tone} data-large={item.count > 99 || undefined}>
+          {item.count}
+        </span>
+      </Pin>
+    );
+  }
+  const { id, name, look } = item.marker;
+  const Icon = look.icon;
+  return (
+    <Pin
+      map={map}
+      position={position}
+      name={`${name}, ${t(look.label)}`}
+      raised={selected}
+      {...(onSelect === undefined ? {} : { onSelect: () => onSelect(id) })}
+    >
+      <span className={classes.marker} data-tone={look.tone} data-selected={selected || undefined}>
+        <Icon size={16} stroke={2} aria-hidden />
+      </span>
+    </Pin>
+  );
 }

@@ -1,9 +1,9 @@
-import { Map as LeafletMap, TileLayer } from 'leaflet';
+import { type Coords, GridLayer, Map as LeafletMap, TileLayer } from 'leaflet';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Coordinates } from '../../../domain/address/distance.ts';
-import type { MapView } from './clusters.ts';
-import { CoordinateGrid } from './grid-layer.ts';
-import { tileSource } from './tile-source.ts';
+import type { MapMarker, MapView } from './clusters.ts';
+import classes from './map-view.module.css';
+import { tileSource } from './tiles.ts';
 
 /** Where a map looks when there is nothing to look at: a fixed point in France (specification 2.5 and 9), and how close. */
 const nowhere: Coordinates = { latitude: 46.6034, longitude: 1.8883 };
@@ -67,4 +67,79 @@ export function useLeaflet(): {
     };
   }, []);
   return { element, map, view };
+}
+
+/** As exact as a tile of the zoom is small. */
+const digitsAt = (zoom: number): number => Math.max(0, Math.min(4, Math.round(zoom / 3) - 2));
+
+const degrees = (value: number, [positive, negative]: readonly [string, string], digits: number): string =>
+  `${Math.abs(value).toFixed(digits)}° ${value < 0 ? negative : positive}`;
+
+/** Lines of latitude and longitude with their numbers: what is seen where no tile is, so that places still lie where they are. */
+class CoordinateGrid extends GridLayer {
+  protected override createTile(coords: Coords): HTMLElement {
+    const tile = document.createElement('div');
+    tile.className = classes.gridTile ?? '';
+    const corner = this._map.unproject(coords.scaleBy(this.getTileSize()), coords.z);
+    const digits = digitsAt(coords.z);
+    tile.textContent = `${degrees(corner.lat, ['N', 'S'], digits)} ${degrees(corner.lng, ['E', 'W'], digits)}`;
+    tile.setAttribute('aria-hidden', 'true');
+    return tile;
+  }
+}
+
+/** Close enough to tell houses apart. */
+const closeZoom = 16;
+
+const showAll = (map: LeafletMap, positions: readonly Coordinates[]): void => {
+  map.fitBounds(
+    positions.map(({ latitude, longitude }) => [latitude, longitude]),
+    { padding: [40, 40], maxZoom: closeZoom, animate: false },
+  );
+};
+
+interface Fitting {
+  markers: readonly MapMarker[];
+  selected: string | null;
+  place: Coordinates | null;
+}
+
+/**
+ * Shows all places when they come first, and when all of them are others than before, as on another day; and the selected one
+ * when another is selected. A place that is being chosen is followed when it is put beyond what the map shows, as when it was
+ * found by its address. Otherwise what the map shows is left to the person.
+ */
+export function useFitting(map: LeafletMap | null, { markers, selected, place }: Fitting): void {
+  const fitted = useRef<{ map: LeafletMap; ids: ReadonlySet<string> } | null>(null);
+  useEffect(() => {
+    const positions = [...markers.map(({ position }) => position), ...(place === null ? [] : [place])];
+    if (map === null || positions.length === 0) return;
+    const before = fitted.current?.map === map ? fitted.current.ids : null;
+    fitted.current = { map, ids: new Set(markers.map(({ id }) => id)) };
+    const isSame = before !== null && (markers.length === 0 || markers.some(({ id }) => before.has(id)));
+    if (!isSame) showAll(map, positions);
+    else if (place !== null && !map.getBounds().contains([place.latitude, place.longitude])) showAll(map, [place]);
+  }, [map, markers, place]);
+
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    const marker = markers.find(({ id }) => id === selected);
+    if (map === null || marker === undefined || shown.current === selected) return;
+    shown.current = selected;
+    const { latitude, longitude } = marker.position;
+    map.setView([latitude, longitude], Math.max(map.getZoom(), closeZoom + 1));
+  }, [map, markers, selected]);
+}
+
+/** A click on the map says where the place is. */
+export function usePlacing(map: LeafletMap | null, onPlace: ((position: Coordinates) => void) | undefined): void {
+  useEffect(() => {
+    if (map === null || onPlace === undefined) return;
+    const choose = ({ latlng: { lat, lng } }: { latlng: { lat: number; lng: number } }): void =>
+      onPlace({ latitude: lat, longitude: lng });
+    map.on('click', choose);
+    return () => {
+      map.off('click', choose);
+    };
+  }, [map, onPlace]);
 }

@@ -1,5 +1,6 @@
 import type { TextKey } from '../../i18n/texts.ts';
-import type { ToastKind } from '../toast-shape.ts';
+import type { Question } from '../confirm-store.ts';
+import type { ToastKind } from '../toast-state.ts';
 
 /** How long toasts stay (specification 9: 4 to 6 s). */
 type Seconds = 4 | 5 | 6;
@@ -58,4 +59,15 @@ export const alertOf = (title: TextKey, text: TextKey, more: { closes?: true } =
   title,
   text,
   ...more,
+});
+
+/** A question of the catalogue in the words of the screen. */
+export const questionOf = (
+  { title, text, confirm, cancel }: ConfirmOutcome,
+  say: (key: TextKey) => string,
+): Question => ({
+  title: say(title),
+  message: say(text),
+  confirmLabel: say(confirm),
+  ...(cancel === undefined ? {} : { cancelLabel: say(cancel) }),
 });

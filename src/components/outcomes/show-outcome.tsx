@@ -7,9 +7,8 @@ import { confirm } from '../confirm-store.ts';
 import { RefusalHelp } from '../refusal-help.tsx';
 import { hideToast, toast } from '../toast.ts';
 import classes from './outcome.module.css';
-import type { Outcome } from './outcome.ts';
+import { type Outcome, questionOf } from './outcome.ts';
 import { outcomes, type Situation } from './outcomes.ts';
-import { questionOf } from './question-of.ts';
 import { supportContact } from './support-contact.ts';
 
 /** What is known of a situation besides its name. */

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { useIsOwner } from '../../i18n/reader.ts';
 import type { Situation } from './outcomes.ts';
 import type { Facts, Told } from './show-outcome.tsx';
-import { type Failure, situationOf } from './situation-of.ts';
 
 /** The catalogue and how it is shown are loaded with the first situation, since most starts of the app need none. */
 const shower = () => import('./show-outcome.tsx');
@@ -20,4 +19,17 @@ export function useOutcome() {
     return tell(situationOf(failure), { address, code, message, fields });
   };
   return { tell, tellFailure };
+}
+
+/** A call that did not bring what it was asked for, as it is told. */
+export type Failure =
+  | { kind: 'refused'; status: number; code: string; message: string; address: string; fields?: readonly string[] }
+  | { kind: 'offline' | 'signIn'; address: string };
+
+/** What a failed call is in the error catalogue (specification 8), by its kind and status. */
+export function situationOf(failure: Failure): Situation {
+  if (failure.kind !== 'refused') return failure.kind === 'offline' ? 'unreachable' : 'sessionEnded';
+  if (failure.status === 400) return 'requestMalformed';
+  if (failure.status !== 500) return 'refused';
+  return /^code\b/i.test(failure.message) ? 'serverFaultNamed' : 'serverFault';
 }

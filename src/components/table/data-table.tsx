@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../empty-state.tsx';
@@ -9,7 +9,6 @@ import { sameRows } from './list-filters.ts';
 import { PhoneTools } from './phone-tools.tsx';
 import { countSelected, nothingSelected } from './selection.ts';
 import { TableBody } from './table-body.tsx';
-import { TableFilling } from './table-filling.tsx';
 import { TableFilters } from './table-filters.tsx';
 import { TableFoot } from './table-foot.tsx';
 import type { DataTableProps } from './table-props.ts';
@@ -17,6 +16,8 @@ import type { TableRow } from './table-shape.ts';
 import { TableTools } from './table-tools.tsx';
 import { type TableModel, useDataTable } from './use-data-table.ts';
 import { useTableExport } from './use-table-export.ts';
+import '@mantine/core/styles/Skeleton.layer.css';
+import { useFormat } from '../../i18n/use-format.tsx';
 
 /** The one table of the product (specification 2.10): dense on laptops, cards on phones. */
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
@@ -95,5 +96,23 @@ function Empty<Row extends TableRow>({ table: { props, clear } }: { table: Table
         </Button>
       }
     />
+  );
+}
+
+const lines = [0, 1, 2, 3, 4, 5];
+
+/** What stands where rows will be while the mirror is being filled: their shape, and how many have arrived. */
+function TableFilling({ count }: { count: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <section className={classes.filling} aria-busy>
+      <p className={classes.words} role="status">
+        {t('table.filling', { count, shown: format.number(count) })}
+      </p>
+      {lines.map((line) => (
+        <Skeleton key={line} className={classes.line} radius="sm" />
+      ))}
+    </section>
   );
 }

@@ -7,7 +7,7 @@ import { second } from '../../../domain/kernel/time.ts';
 import { useFormat, useTimeZone } from '../../i18n/use-format.tsx';
 import { useCalendarWords } from '../calendar-words.ts';
 import classes from './date-range.module.css';
-import type { Dates } from './dates.ts';
+import type { Dates } from './quick-ranges.tsx';
 
 type Range = DatesRangeValue<string>;
 

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import {
   IconChecks,
   IconColumns3,
@@ -10,14 +10,17 @@ import {
 } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/use-format.tsx';
 import { ActionMenu } from '../action-menu.tsx';
 import type { MenuAction } from '../action-menu-shape.ts';
-import { useLateSheet } from '../use-late-sheet.ts';
-import { ColumnChooser } from './column-chooser.tsx';
-import { CreateButton } from './create-button.tsx';
+import { Section } from '../section.tsx';
+import { Sheet } from '../sheet.tsx';
+import { useLateSheet } from '../sheet-state.ts';
+import { ColumnChooser, CreateButton } from './common-tools.tsx';
 import { ExportProgress } from './export-button.tsx';
-import { FilterSheet } from './filter-sheet.tsx';
+import { ExtraFilters } from './extra-filters.tsx';
 import classes from './phone-tools.module.css';
+import { TableFilters } from './table-filters.tsx';
 import { TableSearch } from './table-search.tsx';
 import type { TableRow } from './table-shape.ts';
 import type { TableModel } from './use-data-table.ts';
@@ -85,5 +88,75 @@ export function PhoneTools<Row extends TableRow>({ table, exporting, onSelecting
         ) : null}
       </Suspense>
     </search>
+  );
+}
+
+interface FilterSheetProps<Row extends TableRow> {
+  table: TableModel<Row>;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Everything that narrows and orders a list, on a phone; it takes hold at once, and the button says with how many rows. */
+function FilterSheet<Row extends TableRow>({ table, opened, onClose }: FilterSheetProps<Row>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { props, page } = table;
+  const total = page?.total ?? 0;
+  return (
+    <Sheet
+      opened={opened}
+      onClose={onClose}
+      title={t('table.filtersAndOrder')}
+      footer={
+        <>
+          <Button variant="default" onClick={table.clear}>
+            {t('table.clearShort')}
+          </Button>
+          <Button onClick={onClose}>{t('table.show', { shown: format.number(total) })}</Button>
+        </>
+      }
+    >
+      <div className={classes.sheet}>
+        <Order table={table} />
+        {props.moreTools}
+        <ExtraFilters table={table} />
+        {props.columns.some(({ filterable }) => filterable !== false) ? (
+          <Section title={t('table.columnFilters')}>
+            <TableFilters table={table} />
+          </Section>
+        ) : null}
+      </div>
+    </Sheet>
+  );
+}
+
+function Order<Row extends TableRow>({ table: { props, change } }: { table: TableModel<Row> }) {
+  const { t } = useTranslation();
+  const { field, descending } = props.query.sort;
+  const columns = props.columns.filter(({ sortable }) => sortable !== false);
+  return (
+    <Section title={t('table.order')}>
+      <NativeSelect
+        aria-label={t('table.orderBy')}
+        value={field}
+        onChange={({ currentTarget: { value } }) =>
+          change((query) => ({ ...query, page: 0, sort: { field: value, descending: false } }))
+        }
+        data={columns.map((column) => ({ value: column.field, label: column.label }))}
+      />
+      <SegmentedControl
+        fullWidth
+        aria-label={t('table.direction')}
+        value={descending ? 'down' : 'up'}
+        onChange={(value) =>
+          change((query) => ({ ...query, page: 0, sort: { field: query.sort.field, descending: value === 'down' } }))
+        }
+        data={[
+          { value: 'up', label: t('table.ascending') },
+          { value: 'down', label: t('table.descending') },
+        ]}
+      />
+    </Section>
   );
 }

@@ -4,8 +4,13 @@ import { dateAt, dayOfDate } from '../../../domain/kernel/calendar-date.ts';
 import type { TextKey } from '../../i18n/texts.ts';
 import { useTimeZone } from '../../i18n/use-format.tsx';
 import { useToday } from '../use-today.ts';
-import type { Dates } from './dates.ts';
 import classes from './quick-ranges.module.css';
+
+/** Calendar dates such as `2026-11-21`, both included. */
+export interface Dates {
+  from: string;
+  to: string;
+}
 
 /** Days before and after today that a quick step shows (specification 9). */
 export interface QuickStep {

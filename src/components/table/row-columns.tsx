@@ -1,6 +1,5 @@
 import type { Instant } from '../../../domain/kernel/time.ts';
 import type { Format } from '../../i18n/format.ts';
-import { RowId } from './row-id.tsx';
 import type { TableColumn, TableRow } from './table-shape.ts';
 
 /** A field and what its column is called. */
@@ -38,3 +37,15 @@ export const momentColumn = <Field extends string, Row extends Record<Field, Ins
   cell: (row) => format.shortDateTime(row[field]),
   value: (row) => format.dateTime(row[field]),
 });
+
+/** Enough to tell rows apart: the end of an id is random, its beginning is when the row was made. */
+const shownDigits = 8;
+
+/** The id of a row that has no number of its own: its end, and the whole of it where the mouse rests. */
+function RowId({ id }: { id: string }) {
+  return (
+    <span className="tabular" title={id}>
+      {id.slice(-shownDigits)}
+    </span>
+  );
+}

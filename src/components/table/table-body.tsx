@@ -1,12 +1,14 @@
 import '@mantine/core/styles/Table.layer.css';
-import { Table } from '@mantine/core';
-import { useState } from 'react';
+import { Checkbox, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/use-format.tsx';
+import { countSelected, nothingSelected } from './selection.ts';
 import classes from './table-body.module.css';
-import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
-import type { TableRow as AnyRow } from './table-shape.ts';
+import type { TableRow as AnyRow, TableColumn } from './table-shape.ts';
 import type { TableModel } from './use-data-table.ts';
-import { useRowKeys } from './use-row-keys.ts';
 
 /** The rows of a page as a dense table in a hairline box. */
 export function TableBody<Row extends AnyRow>({ table }: { table: TableModel<Row> }) {
@@ -35,4 +37,132 @@ export function TableBody<Row extends AnyRow>({ table }: { table: TableModel<Row
       </Table>
     </div>
   );
+}
+
+/** The header: selects everything, and sorts. */
+function TableHead<Row extends AnyRow>({ table }: { table: TableModel<Row> }) {
+  const { t } = useTranslation();
+  const { props, columns } = table;
+  return (
+    <Table.Thead>
+      <Table.Tr>
+        {props.expansion === undefined ? null : (
+          <Table.Th className={classes.narrow}>
+            <VisuallyHidden>{t('table.unfold')}</VisuallyHidden>
+          </Table.Th>
+        )}
+        {props.bulkActions === undefined ? null : (
+          <Table.Th className={classes.narrow}>
+            <SelectAll table={table} />
+          </Table.Th>
+        )}
+        {columns.map((column) => (
+          <Header key={column.field} column={column} table={table} />
+        ))}
+        {props.actions === undefined ? null : (
+          <Table.Th className={classes.last}>
+            <VisuallyHidden>{t('table.actions')}</VisuallyHidden>
+          </Table.Th>
+        )}
+      </Table.Tr>
+    </Table.Thead>
+  );
+}
+
+/** Selects every row of the list, on whatever page. */
+function SelectAll<Row extends AnyRow>({ table: { selection, select, page, props } }: { table: TableModel<Row> }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const total = page?.total ?? 0;
+  const all = selection.kind === 'all';
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={t('table.selectAll', { count: total, shown: format.number(total) })}
+      data-after-bulk
+      checked={all}
+      indeterminate={!all && countSelected(selection, total) > 0}
+      disabled={total === 0}
+      onChange={() => select(all ? nothingSelected : { kind: 'all', query: props.query })}
+    />
+  );
+}
+
+interface HeaderProps<Row extends AnyRow> {
+  column: TableColumn<Row>;
+  table: TableModel<Row>;
+}
+
+function Header<Row extends AnyRow>({ column: { field, label, sortable, align }, table }: HeaderProps<Row>) {
+  const { sort } = table.props.query;
+  if (sortable === false) return <Table.Th data-align={align}>{label}</Table.Th>;
+  const sorted = sort.field === field;
+  const Arrow = sort.descending ? IconArrowDown : IconArrowUp;
+  const turn = () =>
+    table.change((query) => ({ ...query, page: 0, sort: { field, descending: sorted && !sort.descending } }));
+  const direction = sort.descending ? 'descending' : 'ascending';
+  return (
+    <Table.Th aria-sort={sorted ? direction : 'none'} data-align={align}>
+      <UnstyledButton className={classes.sort} onClick={turn}>
+        {label}
+        {sorted ? <Arrow size={13} stroke={2} aria-hidden /> : null}
+      </UnstyledButton>
+    </Table.Th>
+  );
+}
+
+/** Where each key leads from a row, among `count` rows. */
+const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at, count) => Math.min(count - 1, at + 1),
+  ArrowUp: (at) => Math.max(0, at - 1),
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+};
+
+/** What each key presses in a row. */
+const presses: Readonly<Record<string, string>> = {
+  Enter: '[data-opens]',
+  ' ': '[data-selects]',
+  ArrowRight: '[data-unfolds][aria-expanded="false"]',
+  ArrowLeft: '[data-unfolds][aria-expanded="true"]',
+};
+
+const rowOf = (target: EventTarget): HTMLTableRowElement | null =>
+  target instanceof HTMLTableRowElement && target.dataset.row !== undefined ? target : null;
+
+function press(row: HTMLTableRowElement, key: string): boolean {
+  const pressed = row.querySelector<HTMLElement>(presses[key] ?? '');
+  pressed?.click();
+  return pressed !== null;
+}
+
+function go(row: HTMLTableRowElement, key: string): boolean {
+  const rows = [...(row.parentElement?.querySelectorAll<HTMLTableRowElement>(':scope > tr[data-row]') ?? [])];
+  const next = steps[key]?.(rows.indexOf(row), rows.length);
+  rows[next ?? -1]?.focus();
+  return next !== undefined;
+}
+
+/**
+ * The keyboard in a table: arrows, Home and End move between rows, Enter opens a row, Space selects it, right and left unfold
+ * and fold it. The table is one stop of the Tab key, at the row that was last left.
+ */
+function useRowKeys(ids: readonly string[]) {
+  const [left, setLeft] = useState<string | null>(null);
+  const entry = left !== null && ids.includes(left) ? left : ids[0];
+  return {
+    entry,
+    handlers: {
+      onFocus: ({ target }: { target: EventTarget }): void => {
+        const row = rowOf(target);
+        if (row?.dataset.row !== undefined) setLeft(row.dataset.row);
+      },
+      onKeyDown: (event: KeyboardEvent): void => {
+        const row = rowOf(event.target);
+        if (row === null || event.altKey || event.ctrlKey || event.metaKey) return;
+        const done = event.key in steps ? go(row, event.key) : event.key in presses && press(row, event.key);
+        if (done) event.preventDefault();
+      },
+    },
+  };
 }

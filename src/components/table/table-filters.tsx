@@ -1,9 +1,13 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ColumnFilter } from './column-filter.tsx';
+import { type ColumnKind, type MatchMode, operatorsOf } from '../../../domain/list/match-modes.ts';
+import type { FilterValue, ListFilter } from '../../../domain/list/query.ts';
 import { filterOf, withFilter, withoutFilter } from './list-filters.ts';
 import classes from './table-filters.module.css';
-import type { TableRow } from './table-shape.ts';
+import type { Choice, TableRow } from './table-shape.ts';
 import type { TableModel } from './use-data-table.ts';
+import { useDebouncedText } from './use-debounced-text.ts';
 
 /** The advanced search: a filter for each column, with every operator of specification 9. */
 export function TableFilters<Row extends TableRow>({ table: { props, change, cleared } }: { table: TableModel<Row> }) {
@@ -23,5 +27,169 @@ export function TableFilters<Row extends TableRow>({ table: { props, change, cle
         />
       ))}
     </fieldset>
+  );
+}
+
+const DateFilter = lazy(async () => ({ default: (await import('./date-filter.tsx')).DateFilter }));
+const ListFilterValue = lazy(async () => ({ default: (await import('./list-filter-value.tsx')).ListFilterValue }));
+
+/** What a filter has to know of its column. */
+interface FilteredColumn {
+  field: string;
+  label: string;
+  kind: ColumnKind;
+  choices?: readonly Choice[];
+}
+
+interface ColumnFilterProps {
+  column: FilteredColumn;
+  now: ListFilter | undefined;
+  /** Null takes the filter away. */
+  onChange: (filter: ListFilter | null) => void;
+}
+
+const byId: readonly MatchMode[] = ['equals', 'notEquals', 'in'];
+
+/** A reference can be compared with a row only where the rows are known; its name can always be searched (decision 0021). */
+function operators({ kind, choices }: FilteredColumn): readonly MatchMode[] {
+  const all = operatorsOf[kind];
+  return kind === 'reference' && choices === undefined ? all.filter((mode) => !byId.includes(mode)) : all;
+}
+
+/** How a value has to be given for an operator. */
+type Giving = 'text' | 'number' | 'boolean' | 'date' | 'one' | 'list';
+
+function givingOf(kind: ColumnKind, mode: MatchMode): Giving {
+  if (mode === 'in') return 'list';
+  if (kind === 'choice' || (kind === 'reference' && byId.includes(mode))) return 'one';
+  if (kind === 'number' || kind === 'boolean' || kind === 'date') return kind;
+  return 'text';
+}
+
+/** One filter of the advanced search: how the column is compared, and with what. */
+function ColumnFilter({ column, now, onChange }: ColumnFilterProps) {
+  const { t } = useTranslation();
+  const { field, label, kind } = column;
+  const modes = operators(column);
+  const [preset = 'contains'] = modes;
+  const [picked, setPicked] = useState(preset);
+  const mode = now?.matchMode ?? picked;
+  const giving = givingOf(kind, mode);
+  const pick = (name: string): void => {
+    const next = modes.find((one) => one === name) ?? preset;
+    setPicked(next);
+    if (now === undefined) return;
+    // A value that the other operator takes in the same way is kept.
+    onChange(givingOf(kind, next) === giving ? { field, matchMode: next, value: now.value } : null);
+  };
+  return (
+    <div className={classes.filter}>
+      <span className={classes.label} aria-hidden>
+        {label}
+      </span>
+      <div className={classes.pair}>
+        <NativeSelect
+          aria-label={t('table.operatorOf', { column: label })}
+          value={mode}
+          onChange={({ currentTarget: { value } }) => pick(value)}
+          data={modes.map((one) => ({ value: one, label: t(`table.operator.${one}`) }))}
+        />
+        <Value
+          key={giving}
+          giving={giving}
+          column={column}
+          value={now?.value}
+          onGive={(value) => onChange(value === null ? null : { field, matchMode: mode, value })}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface ValueProps {
+  giving: Giving;
+  column: FilteredColumn;
+  value: FilterValue | undefined;
+  onGive: (value: FilterValue | null) => void;
+}
+
+function Value({ giving, column: { label, choices = [] }, value, onGive }: ValueProps) {
+  const { t } = useTranslation();
+  const yesOrNo = ['true', 'false'].map((one) => ({ value: one, label: t(one === 'true' ? 'table.yes' : 'table.no') }));
+  switch (giving) {
+    case 'text':
+    case 'number':
+      return <Text label={label} value={value} inputMode={giving === 'number' ? 'decimal' : 'text'} onGive={onGive} />;
+    case 'boolean':
+      return (
+        <One
+          label={label}
+          value={value}
+          choices={yesOrNo}
+          onGive={(one) => onGive(one === null ? null : one === 'true')}
+        />
+      );
+    case 'one':
+      return <One label={label} value={value} choices={choices} onGive={onGive} />;
+    case 'date':
+      return (
+        <Suspense fallback={<TextInput disabled aria-label={label} />}>
+          <DateFilter label={label} value={typeof value === 'number' ? value : null} onGive={onGive} />
+        </Suspense>
+      );
+    case 'list':
+      return (
+        <Suspense fallback={<TextInput disabled aria-label={label} />}>
+          <ListFilterValue
+            label={label}
+            choices={choices}
+            values={Array.isArray(value) ? value : []}
+            onGive={(values) => onGive(values.length === 0 ? null : values)}
+          />
+        </Suspense>
+      );
+  }
+}
+
+interface TextProps {
+  label: string;
+  value: FilterValue | undefined;
+  inputMode: 'text' | 'decimal';
+  onGive: (value: string | null) => void;
+}
+
+/** Numbers are compared as they are written, too; a comma stands for the point. */
+function Text({ label, value, inputMode, onGive }: TextProps) {
+  const decimal = inputMode === 'decimal';
+  const { text, type } = useDebouncedText(value === undefined ? '' : String(value), (typed) => {
+    const given = decimal ? typed.trim().replace(',', '.') : typed;
+    onGive(given.trim() === '' ? null : given);
+  });
+  return (
+    <TextInput
+      aria-label={label}
+      inputMode={inputMode}
+      value={text}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+    />
+  );
+}
+
+interface OneProps {
+  label: string;
+  value: FilterValue | undefined;
+  choices: readonly Choice[];
+  onGive: (value: string | null) => void;
+}
+
+function One({ label, value, choices, onGive }: OneProps) {
+  const { t } = useTranslation();
+  return (
+    <NativeSelect
+      aria-label={label}
+      value={value === undefined ? '' : String(value)}
+      onChange={({ currentTarget }) => onGive(currentTarget.value === '' ? null : currentTarget.value)}
+      data={[{ value: '', label: t('table.any') }, ...choices]}
+    />
   );
 }

@@ -3,7 +3,7 @@ import type { ListPage, ListQuery } from '../../../domain/list/query.ts';
 import type { Tone } from '../../theme/statuses.ts';
 import type { MenuAction } from '../action-menu-shape.ts';
 import type { ColumnRules } from './column-choice.ts';
-import type { ExportSource } from './export-shape.ts';
+import type { ExportSource } from './export-rows.ts';
 import type {
   BulkAction,
   ColumnChoice,

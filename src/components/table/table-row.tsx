@@ -1,13 +1,14 @@
-import { ActionIcon, Checkbox, Table } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Table } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { type ReactNode, useMemo } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RowButtons } from './row-buttons.tsx';
+import { sameValue } from '../../../domain/mutation/merge.ts';
+import { ActionMenu } from '../action-menu.tsx';
 import { RowOpener } from './row-opener.tsx';
 import { isSelected } from './selection.ts';
 import classes from './table-body.module.css';
-import { type TableRow as AnyRow, dash } from './table-shape.ts';
-import { useChangedFields } from './use-changed-fields.ts';
+import { type TableRow as AnyRow, dash, type RowAction, type RowActions } from './table-shape.ts';
 import type { TableModel } from './use-data-table.ts';
 
 interface TableRowProps<Row extends AnyRow> {
@@ -124,4 +125,75 @@ function useCells<Row extends AnyRow>(row: Row, { columns, props }: TableModel<R
       </>
     );
   }, [row, columns, changed, forget, required, readOnly, actions, rowLabel]);
+}
+
+interface RowButtonsProps {
+  name: string;
+  actions: RowActions;
+}
+
+/** The quiet button of what is done most. */
+function Primary({ name, action }: { name: string; action: RowAction }) {
+  const { t } = useTranslation();
+  const { to, search = {} } = action;
+  const look = {
+    variant: 'subtle',
+    color: 'gray',
+    size: 'compact-sm',
+    className: classes.primary,
+    disabled: action.disabled ?? false,
+    'aria-label': t('table.actionOn', { action: action.label, name }),
+  } as const;
+  return to === undefined ? (
+    <Button {...look} onClick={() => void action.act?.()}>
+      {action.label}
+    </Button>
+  ) : (
+    <Button {...look} renderRoot={(props) => <Link to={to} search={search} {...props} />}>
+      {action.label}
+    </Button>
+  );
+}
+
+/** A quiet split button: what is done most, and the menu of everything else (specification 2.10). */
+function RowButtons({ name, actions: { primary, more = [] } }: RowButtonsProps) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.split}>
+      {primary === undefined ? null : <Primary name={name} action={primary} />}
+      {more.length === 0 ? null : (
+        <ActionMenu label={t('table.moreOf', { name })} className={classes.more} actions={more} outside>
+          <IconChevronDown size={15} stroke={1.8} aria-hidden />
+        </ActionMenu>
+      )}
+    </span>
+  );
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** What a field holds; of a path (`rootTask.owner`) its first step. */
+const valueAt = (row: AnyRow, field: string): unknown => {
+  const [name = field] = field.split('.');
+  return Reflect.get(row, name);
+};
+
+/**
+ * The fields of a row on the screen that became other than they were, whoever changed them, until `forget` is called: their cells
+ * are lit up for a moment (specification 9, cell highlight). A row that has just come is not a change.
+ */
+function useChangedFields(
+  row: AnyRow,
+  fields: readonly string[],
+): { changed: ReadonlySet<string>; forget: () => void } {
+  const [seen, setSeen] = useState(row);
+  const [changed, setChanged] = useState(none);
+  if (seen !== row) {
+    const now = fields.filter((field) => !sameValue(valueAt(seen, field), valueAt(row, field)));
+    setSeen(row);
+    if (seen.id !== row.id) setChanged(none);
+    else if (now.length > 0) setChanged(new Set([...changed, ...now]));
+  }
+  const forget = useCallback(() => setChanged(none), []);
+  return { changed, forget };
 }

@@ -3,9 +3,8 @@ import { IconChevronDown, IconColumns3, IconFilter, IconInfoCircle, IconRefresh 
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../action-menu.tsx';
-import { useLateSheet } from '../use-late-sheet.ts';
-import { ColumnChooser } from './column-chooser.tsx';
-import { CreateButton } from './create-button.tsx';
+import { useLateSheet } from '../sheet-state.ts';
+import { ColumnChooser, CreateButton } from './common-tools.tsx';
 import { ExportButton } from './export-button.tsx';
 import { ExtraFilters } from './extra-filters.tsx';
 import { TableSearch } from './table-search.tsx';

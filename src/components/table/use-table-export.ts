@@ -4,8 +4,7 @@ import { useFaultText } from '../../i18n/fault-text.ts';
 import { useFormat, useTimeZone } from '../../i18n/use-format.tsx';
 import { saveFile } from '../save-file.ts';
 import { toast } from '../toast.ts';
-import { cellsOf, exportedColumns, exportName, headOf } from './export-rows.ts';
-import type { SheetJob } from './export-shape.ts';
+import { cellsOf, exportedColumns, exportName, headOf, type SheetJob } from './export-rows.ts';
 import type { TableRow } from './table-shape.ts';
 import type { TableModel } from './use-data-table.ts';
 

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { useShown } from '../../components/use-shown.ts';
+import { useShown } from '../../components/sheet-state.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
 import type { AddressDialogProps } from './address-dialog-props.ts';
 import type { AddressChange } from './what-may-change.ts';

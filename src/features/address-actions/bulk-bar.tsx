@@ -6,10 +6,10 @@ import type { OperationalAddress } from '../../../domain/operational-address/sch
 import type { Task } from '../../../domain/task/schema.ts';
 import { type BulkStatus, markAddresses } from '../../commands/address-actions.ts';
 import { confirm } from '../../components/confirm-store.ts';
+import { useTurns } from '../../components/sheet-state.ts';
 import { toast } from '../../components/toast.ts';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
-import { useTurns } from '../../components/use-turns.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { markLooks } from '../../theme/mark-words.ts';
 import classes from './address-actions.module.css';

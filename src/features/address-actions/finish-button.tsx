@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { takesMarks } from '../../../domain/operational-address/permissions.ts';
 import type { OperationalAddress } from '../../../domain/operational-address/schema.ts';
 import type { Task } from '../../../domain/task/schema.ts';
-import { useTurns } from '../../components/use-turns.ts';
+import { useTurns } from '../../components/sheet-state.ts';
 
 const BulkFinish = lazy(async () => ({ default: (await import('./bulk-finish.tsx')).BulkFinish }));
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { useShown } from '../../components/use-shown.ts';
+import { useShown } from '../../components/sheet-state.ts';
 import { type AddressView, addressName, useAddress } from '../../mirror/addresses.ts';
 import { AddressBody, AddressFooter } from './address-body.tsx';
 import { useMark } from './use-mark.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useLateSheet } from '../../components/use-late-sheet.ts';
+import { useLateSheet } from '../../components/sheet-state.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
 import type { useMark } from './use-mark.ts';
 

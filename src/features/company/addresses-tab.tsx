@@ -5,7 +5,7 @@ import { mayCreateAddresses } from '../../../domain/address/permissions.ts';
 import { companyAddressLimit } from '../../../domain/company/limits.ts';
 import type { Company } from '../../../domain/company/schema.ts';
 import { AddressPicker } from '../../components/form/address-picker.tsx';
-import { FormPanel } from '../../components/form/form-panel.tsx';
+import { FormPanel } from '../../components/form/form-page.tsx';
 import { FormSection, WholeRow } from '../../components/form/form-section.tsx';
 import { OnTheFly } from '../../components/form/on-the-fly.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type BusinessCategory, businessCategories } from '../../../domain/company/categories.ts';
 import type { Company } from '../../../domain/company/schema.ts';
 import { setCompanyCategories } from '../../commands/company.ts';
-import { FormPanel } from '../../components/form/form-panel.tsx';
+import { FormPanel } from '../../components/form/form-page.tsx';
 import { FormSection, WholeRow } from '../../components/form/form-section.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';

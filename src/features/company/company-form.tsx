@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Company } from '../../../domain/company/schema.ts';
 import { changedFields } from '../../../domain/mutation/changed-fields.ts';
 import { createCompany, editCompany } from '../../commands/company.ts';
-import { FormPanel } from '../../components/form/form-panel.tsx';
+import { FormPanel } from '../../components/form/form-page.tsx';
 import { FormSection, WholeRow } from '../../components/form/form-section.tsx';
 import { fieldOf } from '../../components/form/read-only-form.tsx';
 import { SelectField } from '../../components/form/select-field.tsx';

@@ -9,7 +9,7 @@ import { isOnMap } from '../../../domain/company/registration.ts';
 import type { Company } from '../../../domain/company/schema.ts';
 import { setHeadquarters } from '../../commands/company.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { FormPanel } from '../../components/form/form-panel.tsx';
+import { FormPanel } from '../../components/form/form-page.tsx';
 import { FormSection, WholeRow } from '../../components/form/form-section.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
 import { LinkButton } from '../../components/link-button.tsx';

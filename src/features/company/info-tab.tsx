@@ -12,7 +12,7 @@ import { LinkButton } from '../../components/link-button.tsx';
 import type { EditAddress } from '../../components/new-address.ts';
 import { Notice } from '../../components/notice.tsx';
 import { Section } from '../../components/section.tsx';
-import { useTurns } from '../../components/use-turns.ts';
+import { useTurns } from '../../components/sheet-state.ts';
 import { useOwnCompany } from '../../mirror/own-company.ts';
 import { usePlace } from '../../mirror/places.ts';
 import { useViewer } from '../../mirror/session.ts';

@@ -1,4 +1,4 @@
-import { rowListParams } from '../../components/table/row-list-search.ts';
+import { rowListParams } from '../../components/table/list-search.ts';
 
 /** The devices as their address names them, the last heard of first. */
 export const deviceParams = rowListParams({

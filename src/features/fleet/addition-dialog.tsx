@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Fact, Rows } from '../../components/rows.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
-import { useDialogRow } from '../../components/use-dialog-row.ts';
-import type { RowDialog } from '../../components/use-row-dialog.ts';
+import { type RowDialog, useDialogRow } from '../../components/use-row-dialog.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useAddition } from '../../mirror/requests.ts';
 import { useViewer } from '../../mirror/session.ts';

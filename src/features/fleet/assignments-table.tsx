@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { CardWords } from '../../components/table/card-words.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
-import type { RowListSearch } from '../../components/table/row-list-search.ts';
+import type { RowListSearch } from '../../components/table/list-search.ts';
 import { useRowDialog } from '../../components/use-row-dialog.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useUrlList } from '../../lists/use-url-list.ts';

@@ -6,7 +6,7 @@ import { mayAutoAccept, mayEndAgreement } from '../../../domain/subcontractor-ag
 import { setAutoAccept } from '../../commands/requests.ts';
 import { CardWords } from '../../components/table/card-words.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
-import type { RowListSearch } from '../../components/table/row-list-search.ts';
+import type { RowListSearch } from '../../components/table/list-search.ts';
 import type { RowAction, RowActions } from '../../components/table/table-shape.ts';
 import { toast } from '../../components/toast.ts';
 import { useAction } from '../../components/use-action.ts';

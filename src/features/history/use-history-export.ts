@@ -4,8 +4,7 @@ import { type HistoryEntry, mostEntries } from '../../../domain/history/entry.ts
 import { writeSheet } from '../../commands/write-sheet.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { saveFile } from '../../components/save-file.ts';
-import { exportName } from '../../components/table/export-rows.ts';
-import type { SheetJob } from '../../components/table/export-shape.ts';
+import { exportName, type SheetJob } from '../../components/table/export-rows.ts';
 import { toast } from '../../components/toast.ts';
 import { useFaultText } from '../../i18n/fault-text.ts';
 import { useFormat, useTimeZone } from '../../i18n/use-format.tsx';

@@ -3,7 +3,7 @@ import { IconCurrentLocation, IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state.tsx';
-import type { MapMarker } from '../../components/map/map-marker.ts';
+import type { MapMarker } from '../../components/map/clusters.ts';
 import { MapView } from '../../components/map/map-view.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { StatusLegend } from '../../components/status-legend.tsx';

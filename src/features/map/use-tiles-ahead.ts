@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { browser } from '../../../workers/browser/capabilities.ts';
 import { keepTiles } from '../../commands/keep-tiles.ts';
-import type { MapMarker } from '../../components/map/map-marker.ts';
-import { tileSource } from '../../components/map/tile-source.ts';
-import { tilesAround } from '../../components/map/tiles-around.ts';
+import type { MapMarker } from '../../components/map/clusters.ts';
+import { tileSource, tilesAround } from '../../components/map/tiles.ts';
 
 /** The day of a crew, and not the year of a company. */
 const mostPlaces = 60;

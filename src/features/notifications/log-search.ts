@@ -1,4 +1,4 @@
-import { rowListParams } from '../../components/table/row-list-search.ts';
+import { rowListParams } from '../../components/table/list-search.ts';
 
 /** The actions log as its address names it, the latest first (specification 2.7). */
 export const logParams = rowListParams({

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PickableAddress } from '../../../domain/address/naming.ts';
 import { AddressPicker } from '../../components/form/address-picker.tsx';
-import type { FieldProps } from '../../components/form/field-binding.ts';
+import type { FieldProps } from '../../components/form/field-props.ts';
 import { IssueText } from '../../components/form/issue-text.tsx';
 import { OnTheFly } from '../../components/form/on-the-fly.tsx';
 import { Sheet } from '../../components/sheet.tsx';

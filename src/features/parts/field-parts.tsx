@@ -2,8 +2,7 @@ import { CheckboxField, ToggleField } from '../../components/form/check-field.ts
 import { DateField, DateTimeField } from '../../components/form/date-field.tsx';
 import { IntegerField, MoneyField, NumberField, PositiveNumberField } from '../../components/form/number-field.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
-import { PhoneField } from '../../components/form/phone-field.tsx';
-import { TextAreaField, TextField } from '../../components/form/text-field.tsx';
+import { PhoneField, TextAreaField, TextField } from '../../components/form/text-field.tsx';
 import { FieldSpecimens } from './field-specimen.tsx';
 import { Specimens } from './specimen.tsx';
 

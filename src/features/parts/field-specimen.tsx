@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldProps } from '../../components/form/field-binding.ts';
+import type { FieldProps } from '../../components/form/field-props.ts';
 import { IssueText } from '../../components/form/issue-text.tsx';
 import classes from './field-specimen.module.css';
 import { Specimen } from './specimen.tsx';

@@ -1,6 +1,5 @@
-import type { Option } from '../../components/form/option.ts';
-import { findOptions, foldOptions } from '../../components/form/option.ts';
-import type { OptionSource } from '../../components/form/option-source.ts';
+import { findOptions, foldOptions, type Option } from '../../components/form/options.tsx';
+import type { OptionSource } from '../../components/form/reference-field.tsx';
 
 const streets = ['Ερμού', 'Κορίνθου', 'Μαιζώνος', 'Ρήγα Φεραίου', 'Αγίου Ανδρέου', 'Πανεπιστημίου'] as const;
 const names = ['Μαρία Αντωνίου', 'Γιώργος Παππάς', 'Ελένη Στάθη', 'Νίκος Ιωάννου', 'Άννα Λάμπρου'] as const;

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Coordinates } from '../../../domain/address/distance.ts';
 import { addressCompletionStatuses } from '../../../domain/operational-address/states.ts';
-import type { MapMarker } from '../../components/map/map-marker.ts';
+import type { MapMarker } from '../../components/map/clusters.ts';
 import { MapView } from '../../components/map/map-view.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { addressStatusLooks } from '../../theme/statuses.ts';

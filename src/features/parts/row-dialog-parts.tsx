@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { noop } from '../../../domain/kernel/noop.ts';
 import { DeleteSheet, ViewSheet } from '../../components/row-sheets.tsx';
 import { Fact, Rows } from '../../components/rows.tsx';
+import { useTurns } from '../../components/sheet-state.ts';
 import { SmallSheet } from '../../components/small-sheet.tsx';
 import { CardWords } from '../../components/table/card-words.tsx';
-import { useTurns } from '../../components/use-turns.ts';
 import { Specimen, Specimens } from './specimen.tsx';
 
 /** The dialogs over a list: a row is viewed or deleted, or something small is decided; and a row's words as a card. */

@@ -1,7 +1,6 @@
 import { employeeActions } from '../../../domain/user/employee-actions.ts';
 import { mayAddEmployees } from '../../../domain/user/permissions.ts';
-import { useDialogRow } from '../../components/use-dialog-row.ts';
-import type { RowDialog } from '../../components/use-row-dialog.ts';
+import { type RowDialog, useDialogRow } from '../../components/use-row-dialog.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { useEmployee } from '../../mirror/staff.ts';
 import { CreateEmployee } from './create-employee.tsx';

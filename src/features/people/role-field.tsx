@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayGive } from '../../../domain/role/permissions.ts';
-import type { FieldBinding } from '../../components/form/field-binding.ts';
+import type { FieldBinding } from '../../components/form/field-props.ts';
 import { SelectField } from '../../components/form/select-field.tsx';
 import { useViewer } from '../../mirror/session.ts';
 import { useRoles } from '../../mirror/staff.ts';

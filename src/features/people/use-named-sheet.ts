@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useShown } from '../../components/sheet-state.ts';
 import { useCloseSheet } from '../../components/use-sheet-search.ts';
-import { useShown } from '../../components/use-shown.ts';
 
 /** A dialog that the address of a screen names by a parameter of its own. */
 export interface NamedSheet {

@@ -6,7 +6,7 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { NetworkButton } from '../../components/needs-network.tsx';
 import { SchemeSwitch } from '../../components/scheme-switch.tsx';
 import { Section } from '../../components/section.tsx';
-import { useTurns } from '../../components/use-turns.ts';
+import { useTurns } from '../../components/sheet-state.ts';
 import { useOwnUser } from '../../mirror/own-user.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import { Passkeys } from './passkeys.tsx';

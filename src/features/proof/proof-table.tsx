@@ -14,7 +14,7 @@ import { CardWords } from '../../components/table/card-words.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
 import type { RowActions } from '../../components/table/table-shape.ts';
 import { usePhone } from '../../components/use-phone.ts';
-import { useRowDialogActions } from '../../components/use-row-dialog-actions.ts';
+import { useRowDialogActions } from '../../components/use-row-dialog.ts';
 import { useOpenSheet } from '../../components/use-sheet-search.ts';
 import { tallyWords } from '../../i18n/photo-words.ts';
 import { useFormat } from '../../i18n/use-format.tsx';

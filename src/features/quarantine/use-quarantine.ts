@@ -5,8 +5,8 @@ import { quarantineCursor, quarantinePage } from '../../../domain/protocol/quara
 import { type AnswerTo, ask } from '../../commands/online.ts';
 import { useOnline } from '../../components/needs-network.tsx';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
+import { type Progress, useStoppable } from '../../components/stoppable-progress.tsx';
 import { toast } from '../../components/toast.ts';
-import { type Progress, useStoppable } from '../../components/use-stoppable.ts';
 
 export type Decision = 'accept' | 'dismiss';
 

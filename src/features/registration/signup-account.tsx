@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FormSection } from '../../components/form/form-section.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
-import { PhoneField } from '../../components/form/phone-field.tsx';
-import { TextField } from '../../components/form/text-field.tsx';
+import { PhoneField, TextField } from '../../components/form/text-field.tsx';
 import { accountFields, type SignUpForm } from './signup-form.ts';
 
 /** The fields of the account and the person. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { minute, second } from '../../../domain/kernel/time.ts';
-import type { Failure } from '../../components/outcomes/situation-of.ts';
+import type { Failure } from '../../components/outcomes/use-outcome.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 
 /** A failed call as these pages tell it; `retryAfter` in seconds. */

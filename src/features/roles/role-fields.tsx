@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { idleRights, type Right, type RightPart, rightParts } from '../../../domain/role/rights.ts';
 import { CheckboxGroupField } from '../../components/form/check-field.tsx';
-import type { FieldBinding } from '../../components/form/field-binding.ts';
+import type { FieldBinding } from '../../components/form/field-props.ts';
 import { FormSection } from '../../components/form/form-section.tsx';
 import { SelectField } from '../../components/form/select-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';

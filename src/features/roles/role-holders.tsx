@@ -5,7 +5,7 @@ import { personName } from '../../../domain/user/person-name.ts';
 import type { User } from '../../../domain/user/schema.ts';
 import { setEmployeeRole } from '../../commands/personnel.ts';
 import { confirm } from '../../components/confirm-store.ts';
-import { OwnForms } from '../../components/form/own-forms.tsx';
+import { OwnForms } from '../../components/form/on-the-fly.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { NestedTable } from '../../components/table/nested-table.tsx';

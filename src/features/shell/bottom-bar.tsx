@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLateSheet } from '../../components/use-late-sheet.ts';
+import { useLateSheet } from '../../components/sheet-state.ts';
 import { barIcons, isOfBar } from './bar-icons.ts';
 import classes from './bottom-bar.module.css';
 import type { DestinationIcon } from './destination-icons.ts';

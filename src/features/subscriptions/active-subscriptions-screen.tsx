@@ -10,7 +10,7 @@ import { PageContent } from '../../components/page-content.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { CardWords } from '../../components/table/card-words.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
-import type { RowListSearch } from '../../components/table/row-list-search.ts';
+import type { RowListSearch } from '../../components/table/list-search.ts';
 import { useAction } from '../../components/use-action.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useUrlList } from '../../lists/use-url-list.ts';

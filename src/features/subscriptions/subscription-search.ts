@@ -1,4 +1,4 @@
-import { rowListParams } from '../../components/table/row-list-search.ts';
+import { rowListParams } from '../../components/table/list-search.ts';
 
 const dates = {
   endedAt: 'date',

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ask } from '../../commands/online.ts';
 import { useOnline } from '../../components/needs-network.tsx';
-import type { Failure } from '../../components/outcomes/situation-of.ts';
-import { useOutcome } from '../../components/outcomes/use-outcome.ts';
+import { type Failure, useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { keepShop, keptShop, type Shop } from './shop.ts';
 
 /** What is known of what is sold: `asked` while nothing is, `away` when it could not be read and never was. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { addressLine, addressName, type PickableAddress } from '../../../domain/address/naming.ts';
 import { namedAddressIds } from '../../../domain/task/places.ts';
 import type { PlannedAddress } from '../../commands/task-plan.ts';
-import { OwnForms } from '../../components/form/own-forms.tsx';
+import { OwnForms } from '../../components/form/on-the-fly.tsx';
 import { type EditableColumn, EditableTable } from '../../components/table/editable-table.tsx';
 import { usePhone } from '../../components/use-phone.ts';
 import { useFormat } from '../../i18n/use-format.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type BasicField, type FormSituation, fieldAccess } from '../../../domain/task/form.ts';
-import type { FieldBinding } from '../../components/form/field-binding.ts';
+import type { FieldBinding } from '../../components/form/field-props.ts';
 import type { TextKey } from '../../i18n/texts.ts';
 import type { TaskForm, TaskFormValues } from './form-values.ts';
 

@@ -8,7 +8,7 @@ import type { Task } from '../../../domain/task/schema.ts';
 import { assignEmployees, removeEmployees } from '../../commands/planning.ts';
 import { confirm } from '../../components/confirm-store.ts';
 import { ToggleField } from '../../components/form/check-field.tsx';
-import type { Option } from '../../components/form/option.ts';
+import type { Option } from '../../components/form/options.tsx';
 import { PickListField } from '../../components/form/pick-list-field.tsx';
 import { TimeRangeField } from '../../components/form/range-field.tsx';
 import { MultiSelectField } from '../../components/form/select-field.tsx';

@@ -12,9 +12,9 @@ import {
   seesSalesPrice,
 } from '../../../domain/task/form.ts';
 import type { Task } from '../../../domain/task/schema.ts';
+import { ReadOnlyProvider } from '../../components/form/field-props.ts';
 import type { FormTab as ShownTab } from '../../components/form/form-tabs.tsx';
-import { OwnForms } from '../../components/form/own-forms.tsx';
-import { ReadOnlyProvider } from '../../components/form/use-input-props.ts';
+import { OwnForms } from '../../components/form/on-the-fly.tsx';
 import type { NewAddress } from '../../components/new-address.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { AddressesTab } from './addresses-tab.tsx';

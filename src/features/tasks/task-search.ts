@@ -1,7 +1,6 @@
 import { dayOfDate, isDate } from '../../../domain/kernel/calendar-date.ts';
 import type { TimeRange } from '../../../domain/kernel/time.ts';
 import { defaultPageSize, type ListQuery } from '../../../domain/list/query.ts';
-import type { Dates } from '../../components/table/dates.ts';
 import {
   type ListRules,
   type ListSearch,
@@ -9,6 +8,7 @@ import {
   readListSearch,
   searchOfQuery,
 } from '../../components/table/list-search.ts';
+import type { Dates } from '../../components/table/quick-ranges.tsx';
 import { type TaskTab, taskTabs } from '../../mirror/task-tab.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { ListPage, ListQuery } from '../../../domain/list/query.ts';
-import type { Dates } from '../../components/table/dates.ts';
+import type { Dates } from '../../components/table/quick-ranges.tsx';
 import { useToday } from '../../components/use-today.ts';
 import { useTimeZone } from '../../i18n/use-format.tsx';
 import { taskList } from '../../mirror/lists/tables/tasks.ts';

@@ -1,7 +1,7 @@
 import { dateAt, dayOfDate } from '../../../domain/kernel/calendar-date.ts';
 import type { ListQuery } from '../../../domain/list/query.ts';
-import type { Dates } from '../../components/table/dates.ts';
 import { filterOf, withFilter, withoutFilter } from '../../components/table/list-filters.ts';
+import type { Dates } from '../../components/table/quick-ranges.tsx';
 
 const atOf = (query: ListQuery, field: string, matchMode: string): number | null => {
   const filter = filterOf(query, field);

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { vacationTypes } from '../../../domain/scheduled/types.ts';
 import { DateTimeField } from '../../components/form/date-field.tsx';
-import type { FieldBinding } from '../../components/form/field-binding.ts';
+import type { FieldBinding } from '../../components/form/field-props.ts';
 import { FormSection } from '../../components/form/form-section.tsx';
 import { SelectField } from '../../components/form/select-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';

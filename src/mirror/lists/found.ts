@@ -1,5 +1,6 @@
 import type { Resource } from '../../../domain/kernel/resources.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
+import { isSearched, wordsAfter } from '../../../workers/mirror/searched.ts';
 import type { StoredRow } from '../../../workers/mirror/stored-rows.ts';
 import { Columns } from './columns.ts';
 import { countPart, countWithoutOrder, rowsOfPart, rowsWithoutOrder } from './index-part.ts';
@@ -7,7 +8,6 @@ import { matching, type Wanted } from './matching.ts';
 import { inOrder } from './ordering.ts';
 import type { Plan } from './plan.ts';
 import { isTableRead, wholeTable } from './whole-table.ts';
-import { idsWithWords } from './words.ts';
 
 type Row = StoredRow<Resource>;
 
@@ -15,7 +15,7 @@ type Row = StoredRow<Resource>;
 export const fewRows = 2000;
 
 /** The rows that a query lets through, not yet in order. */
-export interface Found {
+interface Found {
   total: number;
   /** The rows from `start` to before `end` in the query's order. */
   slice(start: number, end: number): Promise<Row[]>;
@@ -98,4 +98,22 @@ export async function findRows(mirror: MirrorDatabase, plan: Plan): Promise<Foun
   if (few !== null) return foundAmong(mirror, plan, few);
   const rowsOf = (ids: readonly string[]): Promise<Row[]> => rowsById(mirror, source.resource, ids);
   return foundIn(mirror, plan, { columns: await wholeTable(mirror, source), rowsOf });
+}
+
+/**
+ * Ids of the rows that have, for each word, one that begins with it: sets of keys alone, no row is read. Null where no index
+ * knows: the resource has none, or its words are still being filled in after the first load.
+ */
+async function idsWithWords(
+  mirror: MirrorDatabase,
+  resource: Resource,
+  words: readonly string[],
+): Promise<string[] | null> {
+  if (!isSearched(resource) || (await mirror.values.get(wordsAfter(resource))) !== undefined) return null;
+  const table = mirror.rows(resource);
+  const found = await Promise.all(words.map((word) => table.where('words').startsWith(word).primaryKeys()));
+  const [fewest = [], ...others] = found.sort((one, other) => one.length - other.length);
+  return others
+    .map((keys) => new Set(keys))
+    .reduce((keys, some) => keys.filter((key) => some.has(key)), [...new Set(fewest)]);
 }

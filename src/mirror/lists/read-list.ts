@@ -2,9 +2,9 @@ import type { Resource } from '../../../domain/kernel/resources.ts';
 import type { ListFilter } from '../../../domain/list/query.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import type { StoredRow } from '../../../workers/mirror/stored-rows.ts';
+import { textsOf } from './cells.ts';
 import { fewRows, findRows, foundAmong, rowsById } from './found.ts';
 import { countPart, countTable, countWithoutOrder, rowsOfPart, rowsWithoutOrder } from './index-part.ts';
-import { labelled } from './labels.ts';
 import type { ListDefinition, ListedPage, ListedRow, MirrorQuery } from './list-definition.ts';
 import { orderedPart, type Part, type Plan, planOf } from './plan.ts';
 
@@ -109,4 +109,24 @@ export async function readAll<Name extends Resource>(
     const done = Math.min(ids.length, start + share);
     await onShare(await labelled(mirror, definition, rows as StoredRow<Name>[]), { done, total: ids.length });
   }
+}
+
+/** Rows with what people read of the rows that these name: joined when they are read, never kept with them. */
+async function labelled<Name extends Resource>(
+  mirror: MirrorDatabase,
+  { source: { fields } }: ListDefinition<Name>,
+  rows: readonly StoredRow<Name>[],
+): Promise<ListedRow<Name>[]> {
+  const naming = Object.entries(fields).filter(([, { to }]) => to !== undefined);
+  const columns = await Promise.all(
+    naming.map(async ([name, field]) => {
+      const raws = rows.map((row) => field.read(row));
+      const textOf = await textsOf(mirror, field, raws);
+      return [name, raws.map(textOf)] as const;
+    }),
+  );
+  return rows.map((row, index) => ({
+    ...row,
+    labels: Object.fromEntries(columns.map(([name, texts]) => [name, texts[index] ?? ''])),
+  }));
 }

@@ -1,13 +1,18 @@
 import { useEffect } from 'react';
+import { isClosed } from '../../../domain/errors/closed.ts';
 import type { Resource } from '../../../domain/kernel/resources.ts';
 import type { ListFilter } from '../../../domain/list/query.ts';
+import { browser } from '../../../workers/browser/capabilities.ts';
+import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { useSession } from '../session.ts';
 import { useMirror } from '../use-live.ts';
-import type { ListDefinition, ListedPage, MirrorQuery } from './list-definition.ts';
+import { fewRows } from './found.ts';
+import { countTable } from './index-part.ts';
+import type { ListDefinition, ListedPage, ListSource, MirrorQuery } from './list-definition.ts';
 import type { ListField } from './list-field.ts';
 import { countList, readList } from './read-list.ts';
 import { useCalmly } from './use-calmly.ts';
-import { warmUp } from './warm-up.ts';
+import { wholeTable } from './whole-table.ts';
 
 const resourcesOf = ({ to = [], then }: Pick<ListField<never>, 'to' | 'then'>): readonly Resource[] =>
   then === undefined ? to : [...to, ...resourcesOf(then)];
@@ -52,4 +57,18 @@ export function useListCounts(
     read: (mirror) =>
       Promise.all(definitions.map((definition) => countList(mirror, definition, { filters, timeZone }))),
   });
+}
+
+/** Reads the columns of a table that is too large to be read for a question, so that the first one need not wait for them. */
+async function warm(mirror: MirrorDatabase, source: ListSource): Promise<void> {
+  if ((await countTable(mirror, source.resource)) > fewRows) await wholeTable(mirror, source);
+}
+
+/** Prepares a list for questions that no index answers, when the page has nothing else to do. The result calls it off. */
+function warmUp(mirror: MirrorDatabase, source: ListSource): () => void {
+  const go = (): void =>
+    void warm(mirror, source).catch((fault: unknown) => {
+      if (!isClosed(fault)) reportError(fault);
+    });
+  return browser.whenIdle(go);
 }

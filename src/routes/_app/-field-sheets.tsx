@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useEver } from '../../components/use-ever.ts';
+import { useEver } from '../../components/sheet-state.ts';
 import type { SheetSearch } from '../../components/use-sheet-search.ts';
 
 const OpenSheets = lazy(async () => ({ default: (await import('./-open-sheets.tsx')).OpenSheets }));

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
+import { useShown } from '../../components/sheet-state.ts';
 import { type SheetSearch, useCloseSheet } from '../../components/use-sheet-search.ts';
-import { useShown } from '../../components/use-shown.ts';
 
 const AddressSheet = lazy(async () => ({
   default: (await import('../../features/address/address-sheet.tsx')).AddressSheet,

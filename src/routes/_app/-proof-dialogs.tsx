@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
+import { useShown } from '../../components/sheet-state.ts';
 import { useRowDialog } from '../../components/use-row-dialog.ts';
 import { useCloseSheet } from '../../components/use-sheet-search.ts';
-import { useShown } from '../../components/use-shown.ts';
 import type { ProofSearch } from '../../features/proof/proof-search.ts';
 
 const ProofDialogs = lazy(async () => ({

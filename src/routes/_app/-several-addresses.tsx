@@ -4,8 +4,8 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayWorkOn } from '../../../domain/operational-address/permissions.ts';
 import type { Task } from '../../../domain/task/schema.ts';
+import { useShown } from '../../components/sheet-state.ts';
 import { useCloseSheet, useOpenSheet } from '../../components/use-sheet-search.ts';
-import { useShown } from '../../components/use-shown.ts';
 import { useViewer } from '../../mirror/session.ts';
 
 const SeveralSheet = lazy(async () => ({

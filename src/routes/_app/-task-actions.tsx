@@ -2,8 +2,8 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import type { TaskAction } from '../../../domain/task/actions.ts';
 import type { Task } from '../../../domain/task/schema.ts';
+import { useShown } from '../../components/sheet-state.ts';
 import { useCloseSheet, useOpenSheet } from '../../components/use-sheet-search.ts';
-import { useShown } from '../../components/use-shown.ts';
 import { flowAddress } from '../../features/flow/flow-link.tsx';
 import type { TaskActionOpeners } from '../../features/task-actions/action-lines.ts';
 import {

@@ -6,16 +6,15 @@ import { CheckboxField } from '../../../../src/components/form/check-field.tsx';
 import { ChipsField } from '../../../../src/components/form/chips-field.tsx';
 import { CountryField } from '../../../../src/components/form/country-field.tsx';
 import { DateField, DateTimeField } from '../../../../src/components/form/date-field.tsx';
-import type { FieldProps } from '../../../../src/components/form/field-binding.ts';
+import type { FieldProps } from '../../../../src/components/form/field-props.ts';
 import { FileField } from '../../../../src/components/form/file-field.tsx';
 import { ListField } from '../../../../src/components/form/list-field.tsx';
 import { DegreesField, MoneyField, PositiveNumberField } from '../../../../src/components/form/number-field.tsx';
-import { PhoneField } from '../../../../src/components/form/phone-field.tsx';
 import { PickListField } from '../../../../src/components/form/pick-list-field.tsx';
 import { fieldOf, ReadOnlyForm } from '../../../../src/components/form/read-only-form.tsx';
 import { ReferenceField } from '../../../../src/components/form/reference-field.tsx';
 import { SelectField } from '../../../../src/components/form/select-field.tsx';
-import { TextField } from '../../../../src/components/form/text-field.tsx';
+import { PhoneField, TextField } from '../../../../src/components/form/text-field.tsx';
 import { Held, show } from './show.tsx';
 
 interface Shown<Value> {

@@ -9,7 +9,7 @@ import type { Language } from '../../../../domain/user/language.ts';
 import greek from '../../../../public/assets/i18n/el.json';
 import english from '../../../../public/assets/i18n/en.json';
 import { type DraftStore, DraftStoreProvider, type StoredDraft } from '../../../../src/components/form/draft-store.ts';
-import type { FieldProps } from '../../../../src/components/form/field-binding.ts';
+import type { FieldProps } from '../../../../src/components/form/field-props.ts';
 import { Overlays } from '../../../../src/components/overlays.tsx';
 import { makeI18n } from '../../../../src/i18n/start.ts';
 import { screenWidth } from '../../support/screen-width.ts';

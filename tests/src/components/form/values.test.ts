@@ -5,9 +5,9 @@ import { takeFiles } from '../../../../src/components/form/chosen-files.ts';
 import { countryName, countryOptions } from '../../../../src/components/form/country-names.ts';
 import { dateText, momentText, parseDateText, parseMomentText } from '../../../../src/components/form/date-text.ts';
 import { issuesOfRefusal } from '../../../../src/components/form/form-outcome.ts';
-import { findOptions, foldOptions } from '../../../../src/components/form/option.ts';
-import { strengthOf } from '../../../../src/components/form/password-strength.ts';
-import { chosenOptions, withAdded, withMoved, without } from '../../../../src/components/form/picked.ts';
+import { findOptions, foldOptions } from '../../../../src/components/form/options.tsx';
+import { strengthOf } from '../../../../src/components/form/password-field.tsx';
+import { chosenOptions, withAdded, withMoved, without } from '../../../../src/components/form/pick-list.ts';
 
 describe('a date that is typed', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { arrowStep } from '../../../../src/components/map/arrow-step.ts';
 import { MapView } from '../../../../src/components/map/map-view.tsx';
+import { arrowStep } from '../../../../src/components/map/pin.tsx';
 import { show } from '../form/show.tsx';
 
 const patras = { latitude: 38.2466, longitude: 21.7346 };

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Clusters, type MapView } from '../../../../src/components/map/clusters.ts';
-import type { MapMarker } from '../../../../src/components/map/map-marker.ts';
+import { Clusters, type MapMarker, type MapView } from '../../../../src/components/map/clusters.ts';
 import { addressStatusLooks } from '../../../../src/theme/statuses.ts';
 
 const world: MapView = { west: -180, south: -85, east: 180, north: 85, zoom: 3 };

@@ -3,7 +3,7 @@ import greek from '../../../../public/assets/i18n/el.json';
 import english from '../../../../public/assets/i18n/en.json';
 import type { Outcome } from '../../../../src/components/outcomes/outcome.ts';
 import { outcomes, type Situation } from '../../../../src/components/outcomes/outcomes.ts';
-import { type Failure, situationOf } from '../../../../src/components/outcomes/situation-of.ts';
+import { type Failure, situationOf } from '../../../../src/components/outcomes/use-outcome.ts';
 
 type Texts = { readonly [key: string]: string | Texts };
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deferred } from '../../../../domain/kernel/deferred.ts';
-import type { SheetJob } from '../../../../src/components/table/export-shape.ts';
+import type { SheetJob } from '../../../../src/components/table/export-rows.ts';
 import type { ExportValue } from '../../../../src/components/table/table-shape.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
 import { customers, openTable, someJobs } from '../../support/table-world.tsx';

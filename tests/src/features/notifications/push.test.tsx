@@ -211,7 +211,7 @@ describe('a notification of the device that was pressed', () => {
   async function press(data: object) {
     const { router } = await openApp({ path: '/me', engine });
     await screen.findByRole('heading', { name: 'Me' });
-    const { hearServiceWorker } = await import('../../../../src/app/pushed.ts');
+    const { hearServiceWorker } = await import('../../../../src/app/launches.ts');
     const { port1, port2 } = new MessageChannel();
     const heard = new Promise((resolve) => {
       port1.onmessage = ({ data: answer }) => resolve(answer);

@@ -1,0 +1,57 @@
+import type { Coordinates } from '../../../domain/address/distance.ts';
+import { onDevice } from '../../../workers/browser/kept-texts.ts';
+
+/** Where map tiles come from: `url` has `{z}`, `{x}` and `{y}`; `ahead` says whether they may be fetched before they are shown. */
+interface TileSource {
+  url: string;
+  attribution: string;
+  ahead: boolean;
+}
+
+/** Where the source is kept between starts, so that it is known without network too. */
+const storageKey = 'ergon-tiles';
+
+const isSource = (value: unknown): value is TileSource =>
+  typeof value === 'object' &&
+  value !== null &&
+  'url' in value &&
+  typeof value.url === 'string' &&
+  'attribution' in value &&
+  typeof value.attribution === 'string' &&
+  'ahead' in value &&
+  typeof value.ahead === 'boolean';
+
+/** The tile server that was configured, as the server said last; null before it was reached, and where there is none. */
+export function tileSource(): TileSource | null {
+  const kept = onDevice.read(storageKey);
+  return isSource(kept) ? kept : null;
+}
+
+/** Keeps where tiles come from. */
+export const keepTileSource = (source: TileSource | null): void => onDevice.put(storageKey, JSON.stringify(source));
+
+/** The town, the quarter and the street: at these zooms the way to an address can be found without network. */
+const zooms = [12, 14, 16] as const;
+
+/** Web Mercator ends where it is as high as it is wide. */
+const highest = 85.0511;
+
+/** The tile of a zoom that holds a position, as tile servers count. */
+export function tileAt({ latitude, longitude }: Coordinates, zoom: number): { x: number; y: number } {
+  const count = 2 ** zoom;
+  const inside = (value: number): number => Math.min(count - 1, Math.max(0, Math.floor(value)));
+  const radians = (Math.max(-highest, Math.min(highest, latitude)) * Math.PI) / 180;
+  return {
+    x: inside(((longitude + 180) / 360) * count),
+    y: inside(((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * count),
+  };
+}
+
+/** The address of a tile. */
+const addressOf = (template: string, zoom: number, { x, y }: { x: number; y: number }): string =>
+  template.replaceAll('{z}', String(zoom)).replaceAll('{x}', String(x)).replaceAll('{y}', String(y));
+
+/** The addresses of the tiles that hold the positions, each once, the widest first: what is left out is the closest look. */
+export const tilesAround = (template: string, positions: readonly Coordinates[]): string[] => [
+  ...new Set(zooms.flatMap((zoom) => positions.map((position) => addressOf(template, zoom, tileAt(position, zoom))))),
+];

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+
+interface Shown<Value> {
+  /** What the sheet shows: the last value while it fades away, then nothing. */
+  shown: Value | null;
+  opened: boolean;
+  /** Counts the openings, so that each begins anew. */
+  turn: number;
+}
+
+/** Milliseconds after which a sheet has faded away. */
+const faded = 500;
+
+interface ShownOptions {
+  /** It stays where it is when it is closed, for what it began is followed to its end. */
+  stays?: boolean;
+}
+
+/**
+ * Keeps what a sheet shows until it has faded away, after its value became null. Then it is gone, with all that it read of the
+ * mirror: what is closed asks for nothing any more.
+ */
+export function useShown<Value extends string>(
+  value: Value | null,
+  { stays = false }: ShownOptions = {},
+): Shown<Value> {
+  const [last, setLast] = useState({ value, shown: value, turn: 0 });
+  if (value !== last.value) {
+    const begins = value !== null;
+    setLast({ value, shown: begins ? value : last.shown, turn: begins ? last.turn + 1 : last.turn });
+  }
+  const fades = !stays && value === null && last.shown !== null;
+  useEffect(() => {
+    if (!fades) return undefined;
+    const timer = window.setTimeout(() => setLast((before) => ({ ...before, shown: before.value })), faded);
+    return () => window.clearTimeout(timer);
+  }, [fades]);
+  return { shown: last.shown, opened: value !== null, turn: last.turn };
+}
+
+/** A sheet whose code is loaded when it is first opened. */
+export interface LateSheet {
+  /** Once opened it stays mounted, so that it can fade away and focus can return. */
+  mounted: boolean;
+  opened: boolean;
+  open: () => void;
+  close: () => void;
+}
+
+/** Whether a late sheet is to be shown; it begins with nothing mounted. */
+export function useLateSheet(): LateSheet {
+  const [state, setState] = useState<'never' | 'now' | 'before'>('never');
+  return {
+    mounted: state !== 'never',
+    opened: state === 'now',
+    open: () => setState('now'),
+    close: () => setState('before'),
+  };
+}
+
+/** A dialog that is mounted anew with each opening: `turn` is its key, 0 as long as it was never opened. */
+interface Turns {
+  turn: number;
+  opened: boolean;
+  open: () => void;
+  close: () => void;
+}
+
+export function useTurns(): Turns {
+  const [{ turn, opened }, setState] = useState({ turn: 0, opened: false });
+  return {
+    turn,
+    opened,
+    open: () => setState({ turn: turn + 1, opened: true }),
+    close: () => setState({ turn, opened: false }),
+  };
+}
+
+/** Whether something has been so since the part was first shown: what was loaded for it stays. */
+export function useEver(isSo: boolean): boolean {
+  const [hasBeen, setHasBeen] = useState(isSo);
+  if (isSo && !hasBeen) setHasBeen(true);
+  return isSo || hasBeen;
+}
