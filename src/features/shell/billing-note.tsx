@@ -7,8 +7,8 @@ import classes from './billing-note.module.css';
 import { menuUserOf } from './destinations.ts';
 
 /**
- * Until when the account is paid for, or on trial, and whether a payment failed; without an active subscription, ordinary users
- * are asked to buy one (specification 2.1 and 6). Employees and customers' accounts see none of it.
+ * Says until when the account is paid for or on trial, or that a payment failed; ordinary users without a subscription
+ * get a link to buy one (specification 2.1 and 6). Employees and customers see nothing.
  */
 export function BillingNote() {
   const { t } = useTranslation();

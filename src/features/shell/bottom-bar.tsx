@@ -7,21 +7,21 @@ import { useLateSheet } from '../../components/sheet-state.ts';
 import { barIcons, isOfBar } from './bar-icons.ts';
 import classes from './bottom-bar.module.css';
 import type { DestinationIcon } from './destination-icons.ts';
-import { useDestinations } from './use-destinations.ts';
+import { useDestinations } from './destinations.ts';
 
 const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }));
 
-/** How many places of the product stand in the bar; with the person's own and what is behind "More" it has four. */
-const shownPlaces = 2;
+/** Destinations in the bar; with "Me" and "More" it has four links. */
+const destinationsInBar = 2;
 
-/** The bar of a phone, within reach of a thumb. */
+/** The navigation of a phone. */
 export function BottomBar() {
   const { t } = useTranslation();
   const { menu, own } = useDestinations();
   const more = useLateSheet();
   const me = own.filter(({ to }) => to === '/me');
-  const shown = [...menu.slice(0, shownPlaces), ...me];
-  const rest = [...menu.slice(shownPlaces), ...own.filter((each) => !me.includes(each))];
+  const shown = [...menu.slice(0, destinationsInBar), ...me];
+  const rest = [...menu.slice(destinationsInBar), ...own.filter((each) => !me.includes(each))];
   return (
     <>
       <nav className={classes.bar} aria-label={t('nav.label')}>

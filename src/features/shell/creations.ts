@@ -3,17 +3,17 @@ import { mayCreateTasks } from '../../../domain/task/permissions.ts';
 import { holds, type Viewer } from '../../../domain/visibility/viewer.ts';
 import type { TextKey } from '../../i18n/texts.ts';
 
-/** A page on which something new is made; it is offered as soon as there is a route with its path. */
+/** A page that creates something; hidden until a route with its path exists. */
 export interface Creation {
   to: string;
   label: TextKey;
   may: (viewer: Viewer) => boolean;
 }
 
-/** A new task, which has a key of its own. */
+/** A task, which has its own shortcut key. */
 export const createTask: Creation = { to: '/tasks/create', label: 'create.task', may: mayCreateTasks };
 
-/** What can be made from anywhere, and who may (specification 6, decision 0018). */
+/** Everything that can be created, with the permission for it (specification 6, decision 0018). */
 export const creations: readonly Creation[] = [
   createTask,
   { to: '/customers/create', label: 'create.customer', may: (viewer) => mayInOffice(viewer, 'POST_CUSTOMERS') },

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { barIcons } from './bar-icons.ts';
 
-/** The pictures of places, for menus that a phone's first screen does not show. */
+/** The icons of all destinations, for menus outside the first screen of a phone. */
 export const destinationIcons = {
   ...barIcons,
   board: IconLayoutKanban,

@@ -1,10 +1,12 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { TextKey } from '../../i18n/texts.ts';
+import { useViewer } from '../../mirror/session.ts';
 import type { DestinationIcon } from './destination-icons.ts';
 
 /**
- * Whom menus tell apart (specification 2.1 and 6): the elevated owner of a company, an ordinary user, who owns an account
- * without being elevated, an employee of the office, one in the field, and a customer's account.
+ * The kinds of users that menus distinguish (specification 2.1 and 6): an elevated owner, an owner without elevation,
+ * an employee of the office or in the field, and a customer.
  */
 export type MenuUser = 'boss' | 'ordinary' | 'office' | 'field' | 'customer';
 
@@ -13,13 +15,13 @@ export function menuUserOf({ owner, elevated, kind }: Viewer): MenuUser {
   return kind;
 }
 
-/** A place of the app that menus lead to. */
+/** A link of the menus. */
 export interface Destination {
-  /** Its path; a destination is offered as soon as there is a route with this path, and not before. */
+  /** Its path; hidden until a route with this path exists. */
   to: string;
   label: TextKey;
   icon: DestinationIcon;
-  /** Who is offered it; the rule of the specification is decision 0035. */
+  /** Who sees it (decision 0035). */
   for: readonly MenuUser[];
 }
 
@@ -31,7 +33,7 @@ const company: readonly MenuUser[] = [...owners, ...employees];
 const myDay: Destination = { to: '/my-day', label: 'nav.myDay', icon: 'day', for: employees };
 const tasks: Destination = { to: '/tasks', label: 'nav.tasks', icon: 'list', for: everybody };
 
-/** The full menu (specification 2.1), in order; those who are sent out begin with their day. */
+/** The full menu in order (specification 2.1); field employees begin with their day. */
 const full: readonly Destination[] = [
   tasks,
   { to: '/calendar', label: 'nav.calendar', icon: 'calendar', for: company },
@@ -52,7 +54,7 @@ const before: readonly Destination[] = [
 
 const beforePaths: readonly string[] = ['/main', '/subscriptions', '/active-subs', '/active-subscritpions'];
 
-/** What is the person's own: the profile menu, and the end of the bar on phones (specification 2.1). */
+/** The person's own links: the profile menu, and the end of the bar on phones (specification 2.1). */
 const own: readonly Destination[] = [
   { to: '/profile', label: 'nav.profile', icon: 'book', for: everybody },
   { to: '/active-subs', label: 'nav.subscriptions', icon: 'card', for: owners },
@@ -64,11 +66,26 @@ const own: readonly Destination[] = [
 const offered = (all: readonly Destination[], user: MenuUser): Destination[] =>
   all.filter((each) => each.for.includes(user));
 
-/** The destinations of the menu that stands on the screen at `path`, whether or not they have a route yet. */
+/** The menu of the screen at `path`, including destinations without a route. */
 export function menuOf(user: MenuUser, path: string): Destination[] {
   if (beforePaths.includes(path)) return offered(before, user);
   return offered(user === 'field' ? [myDay, ...full] : [tasks, myDay, ...full.filter((each) => each !== tasks)], user);
 }
 
-/** The destinations of the profile menu. */
+/** The profile menu. */
 export const ownMenuOf = (user: MenuUser): Destination[] => offered(own, user);
+
+/** Returns whether the app has a route with a path; links to missing ones are hidden. */
+export function useHasRoute(): (path: string) => boolean {
+  const { routesByPath } = useRouter();
+  return (path) => path in routesByPath;
+}
+
+/** The menus of the current screen: the product's destinations, and the person's own. */
+export function useDestinations(): { menu: Destination[]; own: Destination[] } {
+  const user = menuUserOf(useViewer());
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const hasRoute = useHasRoute();
+  const built = ({ to }: Destination): boolean => hasRoute(to);
+  return { menu: menuOf(user, path).filter(built), own: ownMenuOf(user).filter(built) };
+}

@@ -1,16 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useViewer } from '../../mirror/session.ts';
 import { createTask } from './creations.ts';
+import { useDestinations, useHasRoute } from './destinations.ts';
 import { closeHelp, openPalette, openShortcuts, useIsWanted, useOpenedHelp } from './help-store.ts';
-import { type ShortcutAct, shortcutsTo } from './shortcuts.ts';
-import { useDestinations, useHasRoute } from './use-destinations.ts';
-import { useShortcuts } from './use-shortcuts.ts';
+import { afterKey, keyOf, type Shortcut, type ShortcutAct, shortcutsTo } from './shortcuts.ts';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
 
-/** Hears the shortcuts, and holds the palette and the list of shortcuts, each loaded when it is opened first. */
+/** Listens for shortcuts, and hosts the palette and the list of shortcuts, each loaded when it is first opened. */
 export function HelpHost() {
   const { history } = useRouter();
   const viewer = useViewer();
@@ -35,4 +34,33 @@ export function HelpHost() {
       ) : null}
     </Suspense>
   );
+}
+
+/** Milliseconds within which the next key of a shortcut must follow. */
+const patience = 1500;
+
+/** Whether the focused element uses the keys itself: a field, a dialog, a menu. */
+const isTaken = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]') !==
+    null;
+
+/** Calls back for each shortcut, but not while somebody types or when a screen has handled the key. */
+function useShortcuts(all: readonly Shortcut[], onShortcut: (shortcut: Shortcut) => void): void {
+  const pressed = useRef<{ keys: readonly string[]; at: number }>({ keys: [], at: 0 });
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    const key = event.defaultPrevented || event.repeat ? null : keyOf(event);
+    if (key === null || (isTaken(event.target) && !key.startsWith('mod+'))) return;
+    const before = event.timeStamp - pressed.current.at < patience ? pressed.current.keys : [];
+    const { pressed: keys, found } = afterKey(all, before, key);
+    pressed.current = { keys, at: event.timeStamp };
+    if (found === null) return;
+    event.preventDefault();
+    onShortcut(found);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => press(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
 }

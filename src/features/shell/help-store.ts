@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** What lies over every screen when it is asked for, by a key or from a menu. */
+/** What opens over every screen, by a key or from a menu. */
 type Help = 'palette' | 'shortcuts';
 
 let opened: Help | null = null;
-/** Once opened they stay, so that they can fade away. */
+/** Once opened they stay mounted, so that they can fade out. */
 const wanted = new Set<Help>();
 const listeners = new Set<() => void>();
 
@@ -23,17 +23,17 @@ function subscribe(listener: () => void): () => void {
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    // It lay over screens that are gone.
+    // The screens below were unmounted.
     opened = null;
     wanted.clear();
   };
 }
 
-/** Which of them is open. */
+/** Which one is open. */
 export const useOpenedHelp = (): Help | null => useSyncExternalStore(subscribe, () => opened);
 
 /** Whether any has been opened since the start. */
 export const useHelpBegan = (): boolean => useSyncExternalStore(subscribe, () => wanted.size > 0);
 
-/** Whether one has been opened since the start, so that its code has to be there. */
+/** Whether this one has been opened since the start, so that it must be mounted. */
 export const useIsWanted = (help: Help): boolean => useSyncExternalStore(subscribe, () => wanted.has(help));

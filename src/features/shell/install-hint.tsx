@@ -5,15 +5,15 @@ import { OptionalPart } from '../../components/optional-part.tsx';
 import { useSyncState } from '../../mirror/sync-state.ts';
 import { useInstallWay } from './install-prompt.ts';
 
-// Most starts of the app offer nothing.
+// Lazy, because most starts of the app don't show it.
 const InstallOffer = lazy(async () => ({ default: (await import('./install-offer.tsx')).InstallOffer }));
 
-/** The screens at which a day begins. Others have buttons of their own where the offer stands. */
+/** The screens at which a day begins. Other screens have their own buttons in that corner. */
 const beginnings: ReadonlySet<string> = new Set(['/my-day', '/tasks']);
 
 const storageKey = 'ergon-install-hint';
 
-/** Offers once to install the app, when the first work is here; a no is remembered, and "Me" keeps the way. */
+/** Offers once to install the app, after the first pull. A refusal is remembered; "Me" still has the steps. */
 export function InstallHint() {
   const way = useInstallWay();
   const pathname = useLocation({ select: (location) => location.pathname });

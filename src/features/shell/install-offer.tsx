@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './install-offer.module.css';
 import type { InstallWay } from './install-prompt.ts';
@@ -6,17 +6,21 @@ import { InstallSteps } from './install-steps.tsx';
 
 interface InstallOfferProps {
   way: InstallWay;
-  /** The app was installed, or the person does not want it now. */
+  /** The app was installed, or the person said "Not now". */
   onDone: () => void;
 }
 
-/** Why to install the app, and how to do it here. */
+/** Says why to install the app, and how. */
 export function InstallOffer({ way, onDone }: InstallOfferProps) {
   const { t } = useTranslation();
   return (
     <aside className={classes.hint} aria-label={t('install.title')}>
-      <p className={classes.title}>{t('install.title')}</p>
-      <p className={classes.text}>{t('install.text')}</p>
+      <Box component="p" fw={700}>
+        {t('install.title')}
+      </Box>
+      <Box component="p" className="pretty" mt="0.25rem" mb="0.875rem" c="dimmed">
+        {t('install.text')}
+      </Box>
       <div className={classes.actions} data-way={way}>
         <InstallSteps onDone={onDone} />
         <Button variant="subtle" color="gray" onClick={onDone}>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isIos, isStandalone } from '../../components/platform.ts';
 
-/** The browser's own offer to install the app (Chromium; not part of the DOM types). */
+/** Chromium's event that offers to install the app; it is missing in the DOM types. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
@@ -9,28 +9,28 @@ interface InstallPromptEvent extends Event {
 const isInstallPrompt = (event: Event): event is InstallPromptEvent => 'prompt' in event;
 
 /**
- * browser: its prompt can be shown · ios: a person has to do it, by the steps · installed: it runs from the home screen ·
- * none: this browser cannot.
+ * browser: its prompt can be shown · ios: the person has to follow steps · installed: the app runs from the home screen
+ * · none: this browser can't install it.
  */
 export type InstallWay = 'browser' | 'ios' | 'installed' | 'none';
 
 let offered: InstallPromptEvent | null = null;
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the browser's offer until a person asks for it; it comes once, before anything is drawn. */
+/** Stores the browser's event until a person asks for it. It fires once, before the first render. */
 export function keepInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     if (isInstallPrompt(event)) offered = event;
-    tell();
+    notifyListeners();
   });
   window.addEventListener('appinstalled', () => {
     offered = null;
-    tell();
+    notifyListeners();
   });
 }
 
@@ -48,12 +48,12 @@ function subscribe(listener: () => void): () => void {
 /** How this browser installs the app. */
 export const useInstallWay = (): InstallWay => useSyncExternalStore(subscribe, way);
 
-/** Shows the browser's prompt; whether the person accepted. It can be shown once. */
+/** Shows the browser's prompt, which works once; returns whether the person accepted. */
 export async function showInstallPrompt(): Promise<boolean> {
   const event = offered;
   if (event === null) return false;
   offered = null;
   const { outcome } = await event.prompt();
-  tell();
+  notifyListeners();
   return outcome === 'accepted';
 }

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { IconDeviceMobile, IconShare2, IconSquareRoundedPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { showInstallPrompt, useInstallWay } from './install-prompt.ts';
-import classes from './install-steps.module.css';
 
 const steps = [
   { icon: IconShare2, label: 'install.iosShare' },
@@ -10,7 +9,7 @@ const steps = [
   { icon: IconDeviceMobile, label: 'install.iosOpen' },
 ] as const;
 
-/** How to put the app on the home screen here: by the browser's prompt, or by the steps that iOS wants. */
+/** How to put the app on the home screen: the browser's prompt, or the steps for iOS. */
 export function InstallSteps({ onDone }: { onDone?: () => void }) {
   const { t } = useTranslation();
   const way = useInstallWay();
@@ -22,15 +21,24 @@ export function InstallSteps({ onDone }: { onDone?: () => void }) {
     return <Button onClick={install}>{t('install.install')}</Button>;
   }
   return (
-    <ol className={classes.steps}>
+    <Stack component="ol" className="plain-list" gap="xs">
       {steps.map(({ icon: Icon, label }) => (
-        <li key={label} className={classes.step}>
-          <span className={classes.sign} data-tone="blue">
+        <Group key={label} component="li" gap="sm" wrap="nowrap">
+          <Box
+            component="span"
+            data-tone="blue"
+            display="grid"
+            flex="none"
+            w="2.25rem"
+            h="2.25rem"
+            bdrs="0.625rem"
+            style={{ placeItems: 'center' }}
+          >
             <Icon size={20} stroke={1.7} aria-hidden />
-          </span>
+          </Box>
           {t(label)}
-        </li>
+        </Group>
       ))}
-    </ol>
+    </Stack>
   );
 }

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { keyNames } from './key-names.ts';
 import classes from './keys.module.css';
 
-/** The keys of a shortcut as they are printed on the keyboard: together with "+", after each other with "then". */
+/** The modifier key of commands on this keyboard. */
+const keyNames = (): { mod: string } => ({ mod: /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl' });
+
+/** The keys of a shortcut: together with "+", in sequence with "then". */
 export function Keys({ keys }: { keys: readonly string[] }) {
   const { t } = useTranslation();
   const { mod } = keyNames();

@@ -1,7 +1,7 @@
 import type { Language } from '../../../domain/user/language.ts';
 import type { TextKey } from '../../i18n/texts.ts';
 
-/** The manuals by the names that the specification gives their files (2.1), in the order of the menu. */
+/** The manuals by the file names of the specification (2.1), in the order of the menu. */
 export const manuals = [
   { name: 'general', label: 'manuals.general' },
   { name: 'parameterization', label: 'manuals.parameterization' },
@@ -12,6 +12,6 @@ export const manuals = [
   { name: 'mobile-app', label: 'manuals.mobileApp' },
 ] as const satisfies readonly { name: string; label: TextKey }[];
 
-/** Where a manual is; the service worker keeps all of them, so that they open without network. */
+/** The URL of a manual. The service worker caches all of them, so that they open offline. */
 export const manualFile = (language: Language, name: (typeof manuals)[number]['name']): string =>
   `/manuals/${language}/${name}.pdf`;

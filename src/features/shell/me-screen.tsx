@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconAdjustments, IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -14,10 +14,9 @@ import { useOwnNames } from '../../mirror/own-names.ts';
 import { useSession } from '../../mirror/session.ts';
 import { useInstallWay } from './install-prompt.ts';
 import { InstallSteps } from './install-steps.tsx';
-import classes from './me-screen.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Who works here, how it looks and speaks, what this device holds (`readiness`), and the way out. */
+/** The account, its settings, the state of this device (`readiness`), and signing out. */
 export function MeScreen({ readiness }: { readiness: ReactNode }) {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -27,7 +26,7 @@ export function MeScreen({ readiness }: { readiness: ReactNode }) {
   return (
     <>
       <PageHeader title={t('me.title')} subtitle={personName(names)} />
-      <div className={classes.content}>
+      <Stack gap="1.5rem" maw="34rem" pt="md" px="var(--gutter)" pb="xl">
         <Rows>
           <Fact label={t('me.username')} value={user.username ?? '–'} />
           <Fact label={t('me.company')} value={company?.name ?? user.companyName ?? '–'} />
@@ -52,7 +51,7 @@ export function MeScreen({ readiness }: { readiness: ReactNode }) {
         <Button variant="default" leftSection={<IconLogout size={18} stroke={1.7} />} loading={busy} onClick={leave}>
           {t('me.signOut')}
         </Button>
-      </div>
+      </Stack>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Stack, UnstyledButton } from '@mantine/core';
 import { IconBell, IconFileTypePdf, IconInbox, IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -18,11 +18,11 @@ import { useRequests } from './use-requests.ts';
 interface MoreSheetProps {
   opened: boolean;
   onClose: () => void;
-  /** The places that the bar has no room for. */
+  /** The destinations for which the bar has no room. */
   rest: readonly Destination[];
 }
 
-/** What a phone's bar has no room for: search, further places, requests, the manuals. */
+/** Whatever the bar of a phone has no room for: search, destinations, requests, manuals. */
 export function MoreSheet({ opened, onClose, rest }: MoreSheetProps) {
   const { t, i18n } = useTranslation();
   const { history } = useRouter();
@@ -35,9 +35,9 @@ export function MoreSheet({ opened, onClose, rest }: MoreSheetProps) {
   const file = <IconFileTypePdf size={22} stroke={1.6} aria-hidden />;
   return (
     <Sheet opened={opened} onClose={onClose} title={t('nav.more')} height="content">
-      <div className={classes.groups}>
+      <Stack gap="lg" pb="env(safe-area-inset-bottom)">
         <BillingNote />
-        <ul className={classes.lines}>
+        <ul className={`plain-list ${classes.lines}`}>
           <Line icon={<IconSearch size={22} stroke={1.6} aria-hidden />} onClick={leave(openPalette)}>
             {t('palette.open')}
           </Line>
@@ -67,7 +67,7 @@ export function MoreSheet({ opened, onClose, rest }: MoreSheetProps) {
           ))}
         </ul>
         <Section title={t('manuals.title')}>
-          <ul className={classes.lines}>
+          <ul className={`plain-list ${classes.lines}`}>
             {manuals.map(({ name, label }) => (
               <li key={name}>
                 <a className={classes.line} href={manualFile(languageOf(i18n), name)} download>
@@ -78,7 +78,7 @@ export function MoreSheet({ opened, onClose, rest }: MoreSheetProps) {
             ))}
           </ul>
         </Section>
-      </div>
+      </Stack>
     </Sheet>
   );
 }

@@ -3,16 +3,16 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../components/action-menu.tsx';
 import { destinationIcons } from './destination-icons.ts';
+import { useDestinations } from './destinations.ts';
 import classes from './navigation.module.css';
-import { useDestinations } from './use-destinations.ts';
 
-/** How much room the words need, in Greek, which is the longer language. */
-function lengthOf(places: number): 'short' | 'long' | 'longest' {
-  if (places <= 3) return 'short';
-  return places <= 6 ? 'long' : 'longest';
+/** How much room the labels need in Greek, the longer language. */
+function lengthOf(links: number): 'short' | 'long' | 'longest' {
+  if (links <= 3) return 'short';
+  return links <= 6 ? 'long' : 'longest';
 }
 
-/** The menu of a laptop: side by side where there is room, else behind one button. */
+/** The navigation of a laptop: links side by side, or one menu button where there is no room. */
 export function Navigation() {
   const { t } = useTranslation();
   const { menu } = useDestinations();

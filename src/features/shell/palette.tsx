@@ -8,28 +8,26 @@ import { useEscape } from '../../components/topmost-sheet.ts';
 import { usePhone } from '../../components/use-phone.ts';
 import { Keys } from './keys.tsx';
 import classes from './palette.module.css';
-import { matching, type PaletteLine } from './palette-lines.ts';
-import { useFoundGroups } from './use-found-groups.ts';
-import { usePaletteGroups } from './use-palette-groups.ts';
+import { filterGroups, type PaletteLine, useFoundGroups, usePaletteGroups } from './palette-groups.ts';
 
 const [store, { open, close }] = createSpotlight();
 
-/** The list of what was found; the field names it as what its arrow keys move in. */
+/** The id of the results, which the field's `aria-controls` names. */
 const listId = 'palette-lines';
-const lineId = (place: number): string => `${listId}-${place}`;
+const lineId = (index: number): string => `${listId}-${index}`;
 
 interface PaletteProps {
   opened: boolean;
   onClose: () => void;
 }
 
-/** One field from which everything is reached: tasks, addresses and customers of this device, places, what can be made. */
+/** One search field for tasks, addresses and customers of this device, destinations, and things to create. */
 export function Palette({ opened, onClose }: PaletteProps) {
   const { t } = useTranslation();
   const phone = usePhone();
   const [text, setText] = useState('');
   const found = useFoundGroups(text);
-  const groups = [...found, ...matching(usePaletteGroups(), text)];
+  const groups = [...found, ...filterGroups(usePaletteGroups(), text)];
   const lines = groups.flatMap((group) => group.lines);
   const chosen = useChosen(lines, text);
   useEffect(() => {
@@ -68,7 +66,7 @@ export function Palette({ opened, onClose }: PaletteProps) {
         aria-expanded={lines.length > 0}
         aria-controls={listId}
         aria-activedescendant={chosen === null ? undefined : lineId(chosen)}
-        // Mantine moves its mark by the arrow keys and tells nobody.
+        // Mantine moves the selection by arrow keys without notifying the store.
         onKeyDown={() => queueMicrotask(() => store.setState(store.getState()))}
         leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
         rightSection={phone ? <CloseButton aria-label={t('action.close')} onClick={close} /> : null}
@@ -86,8 +84,8 @@ export function Palette({ opened, onClose }: PaletteProps) {
         {groups.map((group) => (
           <Spotlight.ActionsGroup key={group.title} label={group.title} role="group" aria-label={group.title}>
             {group.lines.map((line) => {
-              const place = lines.indexOf(line);
-              return <Line key={line.id} line={line} id={lineId(place)} chosen={place === chosen} />;
+              const index = lines.indexOf(line);
+              return <Line key={line.id} line={line} id={lineId(index)} chosen={index === chosen} />;
             })}
           </Spotlight.ActionsGroup>
         ))}
@@ -97,9 +95,8 @@ export function Palette({ opened, onClose }: PaletteProps) {
 }
 
 /**
- * The place of the line that Enter takes; null before anything was typed or an arrow pressed. Other lines begin at the first
- * again. Mantine marks that line in the document by itself, but only when a key is pressed: lines that come later would stay
- * without it.
+ * The index of the line that Enter takes, 0 after each change of the text; null before typing or arrow keys. Mantine
+ * marks the selected element only on key presses, so the effect marks lines that arrive later.
  */
 function useChosen(lines: readonly PaletteLine[], text: string): number | null {
   const { selected } = useSpotlight(store);
@@ -110,7 +107,7 @@ function useChosen(lines: readonly PaletteLine[], text: string): number | null {
   const chosen = selected >= 0 && selected < lines.length ? selected : null;
   useLayoutEffect(() => {
     const shownLines = document.getElementById(listId)?.querySelectorAll('[data-action]') ?? [];
-    for (const [place, line] of shownLines.entries()) line.toggleAttribute('data-selected', place === chosen);
+    for (const [index, line] of shownLines.entries()) line.toggleAttribute('data-selected', index === chosen);
   });
   return chosen;
 }
@@ -125,7 +122,7 @@ function Line({ line: { label, detail, icon: Icon, keys = [], act }, id, chosen 
   const phone = usePhone();
   return (
     <Spotlight.Action
-      // Mantine would drop an id.
+      // Mantine drops an `id` prop.
       ref={(shown) => shown?.setAttribute('id', id)}
       role="option"
       aria-selected={chosen}

@@ -1,10 +1,10 @@
 import type { TextKey } from '../../i18n/texts.ts';
 import { createTask } from './creations.ts';
 
-/** What a shortcut does: leads to a path of the app, or opens the palette or the list of shortcuts. */
+/** The effect of a shortcut: it opens a path, the palette, or the list of shortcuts. */
 export type ShortcutAct = { kind: 'go'; to: string } | { kind: 'palette' } | { kind: 'shortcuts' };
 
-/** Keys pressed one after the other, by the letters of a Latin keyboard; they are where they are on a Greek one, too. */
+/** Keys pressed in sequence, as letters of a Latin keyboard. A Greek layout uses the same physical keys. */
 export interface Shortcut {
   keys: readonly string[];
   label: TextKey;
@@ -17,7 +17,7 @@ const go = (letter: string, to: string, label: TextKey): Shortcut => ({
   act: { kind: 'go', to },
 });
 
-/** Every shortcut of the product, besides those that a list or a dialog has of its own. */
+/** All shortcuts except those handled by lists and dialogs. */
 export const shortcuts: readonly Shortcut[] = [
   { keys: ['mod+k'], label: 'shortcuts.palette', act: { kind: 'palette' } },
   { keys: ['/'], label: 'shortcuts.search', act: { kind: 'palette' } },
@@ -34,14 +34,17 @@ export const shortcuts: readonly Shortcut[] = [
   go('m', '/me', 'nav.me'),
 ];
 
-/** The shortcuts whose paths are among those that a person is offered. */
+/** The shortcuts to these paths, and those without a path. */
 export const shortcutsTo = (paths: ReadonlySet<string>): Shortcut[] =>
   shortcuts.filter(({ act }) => act.kind !== 'go' || paths.has(act.to));
 
-/** What of a pressed key matters; `code` is where it is on the keyboard. */
+/** `code` is the physical key. */
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** The key as shortcuts name it: letters by their place, so that a Greek layout needs no switching. Null: none of a shortcut. */
+/**
+ * The name of a pressed key. Letters go by the physical key, so that a Greek layout works too; null for keys that no
+ * shortcut uses.
+ */
 export function keyOf({ key, code, ctrlKey, metaKey, altKey }: Pressed): string | null {
   if (altKey) return null;
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
@@ -50,7 +53,7 @@ export function keyOf({ key, code, ctrlKey, metaKey, altKey }: Pressed): string 
   return ctrlKey || metaKey ? `mod+${name}` : name;
 }
 
-/** What a further key makes of those pressed before: a shortcut that is complete, or the keys of one that has begun. */
+/** Adds a key to those pressed before: returns a complete shortcut, or the keys of an incomplete one. */
 export function afterKey(
   all: readonly Shortcut[],
   before: readonly string[],

@@ -4,20 +4,20 @@ import { noop } from '../../../domain/kernel/noop.ts';
 import { look } from '../../commands/device.ts';
 import { usePendingRequests } from '../../mirror/pending-requests.ts';
 import { useViewer } from '../../mirror/session.ts';
-import { useHasRoute } from './use-destinations.ts';
+import { useHasRoute } from './destinations.ts';
 
 interface WaitingKind {
   kind: 'tasks' | 'fleet';
   count: number;
-  /** Where they are answered (specification 2.2); null while there is no such screen. */
+  /** Where to answer them (specification 2.2); null while there is no such screen. */
   href: string | null;
 }
 
-/** What waits for the company's answer; only the office answers, so that others have none. */
+/** The requests waiting for the company's answer; only the office has any. */
 export function useRequests(): { total: number; kinds: WaitingKind[] } {
   const waiting = usePendingRequests();
   const hasRoute = useHasRoute();
-  useLook(useViewer().kind === 'office');
+  useFastPolling(useViewer().kind === 'office');
   const { tasks = 0, fleet = 0 } = waiting ?? {};
   const to = (requests: 'task' | 'fleet'): string | null =>
     hasRoute('/profile') ? `/profile?requests=${requests}` : null;
@@ -28,16 +28,19 @@ export function useRequests(): { total: number; kinds: WaitingKind[] } {
   return { total: tasks + fleet, kinds: kinds.filter(({ count }) => count > 0) };
 }
 
-/** More often than the engine looks while it is told so, so that one that is missed does not matter. */
-const tellEvery = 10_000;
+/** Shorter than the engine's fast polling lasts, so that one missed call does no harm. */
+const pollingInterval = 10_000;
 
-/** Tells the engine that somebody is looking, so that requests come within 10 s also where pokes do not (specification 9). */
-function useLook(wanted: boolean): void {
-  const tell = (): void => {
-    // Without an engine there is nothing to hear from; the shell says so.
+/**
+ * Keeps the engine polling fast while the page is visible, so that requests arrive within 10 s even without pokes
+ * (specification 9).
+ */
+function useFastPolling(wanted: boolean): void {
+  const poll = (): void => {
+    // A missing engine is reported by the shell.
     if (document.visibilityState === 'visible') look().catch(noop);
   };
-  const { start, stop } = useInterval(tell, tellEvery);
+  const { start, stop } = useInterval(poll, pollingInterval);
   useEffect(() => {
     if (!wanted) return;
     if (document.visibilityState === 'visible') look().catch(noop);

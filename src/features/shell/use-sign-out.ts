@@ -6,7 +6,7 @@ import { countWaiting } from '../../mirror/pending.ts';
 import { currentSession, endSession } from '../../mirror/session.ts';
 import { useMirror } from '../../mirror/use-live.ts';
 
-/** Signs out; when something is unsent it first says how much it is and that it stays on this device. */
+/** Signs out. With unsent work it first says how much there is, and that it stays on this device. */
 export function useSignOut(): { leave: () => Promise<void>; busy: boolean } {
   const { t } = useTranslation();
   const mirror = useMirror();
