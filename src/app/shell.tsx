@@ -16,7 +16,7 @@ import { useHelpBegan } from '../features/shell/help-store.ts';
 import { InstallHint } from '../features/shell/install-hint.tsx';
 import { AttentionToasts } from '../features/sync/attention-toasts.tsx';
 import { SyncPill } from '../features/sync/sync-pill.tsx';
-import { useEngineTrouble } from '../features/sync/use-engine-trouble.ts';
+import { useEngineTrouble } from '../features/sync/use-pill.ts';
 import { useLeftBehind, useLostWork, useNotingWaiting } from '../mirror/lost-work.ts';
 import { useSession } from '../mirror/session.ts';
 import { useUnsentCounts } from '../mirror/unsent.ts';
@@ -34,8 +34,8 @@ const SessionEndedToast = lazy(async () => ({
 const LostWorkToasts = lazy(async () => ({
   default: (await import('../features/sync/lost-work.tsx')).LostWorkToasts,
 }));
-const PhoneManners = lazy(async () => ({
-  default: (await import('../features/sync/phone-manners.ts')).PhoneManners,
+const PhoneIntegration = lazy(async () => ({
+  default: (await import('../features/sync/phone-integration.ts')).PhoneIntegration,
 }));
 const SignInAgain = lazy(async () => ({
   default: (await import('../features/access/sign-in-again.tsx')).SignInAgain,
@@ -99,7 +99,7 @@ function Manners() {
   if (!hasWaited) return null;
   return (
     <OptionalPart>
-      <PhoneManners />
+      <PhoneIntegration />
     </OptionalPart>
   );
 }

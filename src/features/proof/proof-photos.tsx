@@ -75,7 +75,7 @@ export function ProofPhotos({ form, saved, proof }: ProofPhotosProps) {
         onKind={form.setKind}
         {...(proof === undefined ? {} : { proof })}
       />
-      <Box component="p" className={classes.capturing} c="dimmed" role="status">
+      <Box component="p" className="hidden-if-empty" c="dimmed" role="status">
         {form.capturing > 0 ? t('proof.capturing', { count: form.capturing }) : null}
       </Box>
       <PhotosNotKept form={form} />

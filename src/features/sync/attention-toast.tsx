@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,9 +9,8 @@ import { useFormat } from '../../i18n/use-format.tsx';
 import type { Chain } from '../../mirror/pending.ts';
 import { rowWords } from '../../theme/change-words.ts';
 import { useFieldWords } from '../../theme/field-words.ts';
-import classes from './attention-toast.module.css';
 
-/** The toast about a chain that needs a decision; it is told once, as the chain is when this is mounted, and goes with it. */
+/** The toast about a chain that needs a decision. It is written once on mount, and hidden on unmount. */
 export function AttentionToast({ chain }: { chain: Chain }) {
   const { t } = useTranslation();
   const lines = useLines();
@@ -31,7 +30,7 @@ export function AttentionToast({ chain }: { chain: Chain }) {
       stays: true,
       title: titles[chain.first.attention?.kind ?? 'held'],
       message: (
-        <div className={classes.message}>
+        <Stack className="breakable" gap="0.375rem" align="flex-start">
           {lines(chain).map((line) => (
             <p key={line}>{line}</p>
           ))}
@@ -41,7 +40,7 @@ export function AttentionToast({ chain }: { chain: Chain }) {
           <Button component={Link} to="/inbox" size="xs" variant="default" onClick={() => hideToast(id)}>
             {t('action.open')}
           </Button>
-        </div>
+        </Stack>
       ),
     });
   });
@@ -52,7 +51,7 @@ export function AttentionToast({ chain }: { chain: Chain }) {
   return null;
 }
 
-/** Field, mine, theirs, who and when; or why it was refused. */
+/** The conflicting values with author and time, or the reason of the rejection. */
 function useLines(): (chain: Chain) => string[] {
   const { t } = useTranslation();
   const format = useFormat();

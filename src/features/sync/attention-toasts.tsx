@@ -2,26 +2,26 @@ import { lazy, useEffect, useState } from 'react';
 import { OptionalPart } from '../../components/optional-part.tsx';
 import { useInbox } from '../../mirror/pending.ts';
 
-// Its words are needed only once there is something to tell.
+// Lazy, because it is needed only once something wants attention.
 const AttentionToast = lazy(async () => ({ default: (await import('./attention-toast.tsx')).AttentionToast }));
 
-/** Announces each chain that begins to need a decision, once; the toast goes when it was decided, here or elsewhere. */
+/** Announces each chain once when it begins to need a decision; its toast goes when it has been decided anywhere. */
 export function AttentionToasts() {
   const chains = useInbox();
-  // What waited when the screen was opened is told by the pill.
-  const [told, setTold] = useState<ReadonlySet<string> | null>(null);
+  // Chains that needed attention before the screen was opened are shown by the pill only.
+  const [announced, setAnnounced] = useState<ReadonlySet<string> | null>(null);
   const open = chains?.filter(({ postponed }) => !postponed);
   const ids = open?.map(({ id }) => id).join(' ');
   useEffect(() => {
     if (ids === undefined) return;
-    // One that was decided and comes back is news.
-    setTold((before) => new Set(ids.split(' ').filter((id) => before === null || before.has(id))));
+    // Forget decided chains, so that one that comes back is announced again.
+    setAnnounced((before) => new Set(ids.split(' ').filter((id) => before === null || before.has(id))));
   }, [ids]);
-  if (open === undefined || told === null) return null;
+  if (open === undefined || announced === null) return null;
   return (
     <OptionalPart>
       {open
-        .filter(({ id }) => !told.has(id))
+        .filter(({ id }) => !announced.has(id))
         .map((chain) => (
           <AttentionToast key={chain.id} chain={chain} />
         ))}

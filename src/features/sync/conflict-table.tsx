@@ -7,7 +7,7 @@ import type { Conflict } from '../../mirror/pending.ts';
 import { namesCustomer, namesEmployee, useFieldWords } from '../../theme/field-words.ts';
 import classes from './conflict-table.module.css';
 
-/** Mine beside theirs, field by field, with who set theirs and when. */
+/** Both sides of a conflict field by field, with the author and time of the server's side. */
 export function ConflictTable({ conflict }: { conflict: Conflict }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -42,7 +42,7 @@ export function ConflictTable({ conflict }: { conflict: Conflict }) {
   );
 }
 
-/** A value in words; a customer and an employee by their names. */
+/** A value as text; customers and employees by their names. */
 function Value({ field, value }: { field: string; value: unknown }) {
   const words = useFieldWords();
   if (namesEmployee(field) && isReference(value)) return <EmployeeName id={value.id} />;

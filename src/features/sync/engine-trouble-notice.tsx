@@ -1,17 +1,16 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { retryEngine } from '../../commands/engine.ts';
 import type { EngineTrouble } from '../../commands/engine-trouble.ts';
 import { Notice } from '../../components/notice.tsx';
-import classes from './engine-trouble-notice.module.css';
 import { useExport } from './use-export.ts';
 
-/** On every screen while sync does not work on this device: what is safe, and the two things that a person can do. */
+/** Shown on every screen while the engine fails: what is safe, and how to retry or export. */
 export function EngineTroubleNotice({ trouble: { message, unkept = false } }: { trouble: EngineTrouble }) {
   const { t } = useTranslation();
   const { busy, save } = useExport();
   return (
-    <div className={classes.place}>
+    <Box pt="sm" px="md">
       <Notice
         tone="red"
         title={t(unkept ? 'sync.unkeptTitle' : 'sync.brokenTitle')}
@@ -23,11 +22,13 @@ export function EngineTroubleNotice({ trouble: { message, unkept = false } }: { 
             {t('sync.brokenExport')}
           </Button>
         </Group>
-        <details className={classes.details}>
+        <Box component="details" fz="0.8125rem">
           <summary>{t('app.details')}</summary>
-          <pre className={classes.fault}>{message}</pre>
-        </details>
+          <pre className="breakable" style={{ whiteSpace: 'pre-wrap' }}>
+            {message}
+          </pre>
+        </Box>
       </Notice>
-    </div>
+    </Box>
   );
 }

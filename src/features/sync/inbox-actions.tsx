@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { concernsOffice } from '../../../domain/protocol/concerns-office.ts';
 import { type Choice, decide, discard, type OfferResult, offerToOffice } from '../../commands/inbox.ts';
@@ -6,11 +7,10 @@ import { confirm } from '../../components/confirm-store.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { useAction } from '../../components/use-action.ts';
 import type { Chain } from '../../mirror/pending.ts';
-import { confirmDiscard } from './confirm-discard.ts';
 import classes from './inbox-actions.module.css';
 import { useExport } from './use-export.ts';
 
-/** Answers a chain; told is that it is too late where the office may have it already. */
+/** Decides a chain, or says that it is too late because the server may have it already. */
 function useAnswer({ id }: Chain): (choice: Choice) => Promise<void> {
   const { tell } = useOutcome();
   return async (choice) => {
@@ -18,7 +18,6 @@ function useAnswer({ id }: Chain): (choice: Choice) => Promise<void> {
   };
 }
 
-/** Keep mine, take theirs, or later. */
 export function ConflictActions({ chain }: { chain: Chain }) {
   const { t } = useTranslation();
   const answer = useAnswer(chain);
@@ -40,7 +39,7 @@ export function ConflictActions({ chain }: { chain: Chain }) {
   );
 }
 
-/** For an import that was taken in part: its other rows once more, as they now are to be, or left out knowingly. */
+/** The actions for an import with rejected rows: send these rows again, or leave them out. */
 export function PartlyActions({ chain, what }: { chain: Chain; what: string }) {
   const { t } = useTranslation();
   const answer = useAnswer(chain);
@@ -77,7 +76,7 @@ const offerOutcomes = {
   notTaken: 'notOffered',
 } as const satisfies Record<OfferResult, string>;
 
-/** For what was refused or cannot be read: send it again, give it to the office, keep a copy, or discard it knowingly. */
+/** The actions for a rejected or unreadable chain: send again, offer to the office, export, or discard. */
 export function RefusedActions({ chain, what }: { chain: Chain; what: string }) {
   const { t } = useTranslation();
   const { tell } = useOutcome();
@@ -118,7 +117,21 @@ export function RefusedActions({ chain, what }: { chain: Chain; what: string }) 
           </Button>
         ) : null}
       </div>
-      {offerable ? <p className={classes.hint}>{t('inbox.offerHint')}</p> : null}
+      {offerable ? (
+        <Box component="p" c="dimmed" fz="xs">
+          {t('inbox.offerHint')}
+        </Box>
+      ) : null}
     </>
   );
 }
+
+/** Asks whether to discard unsent work named by `what`; the button must be held for a second. */
+export const confirmDiscard = (t: TFunction, what: string): Promise<boolean> =>
+  confirm({
+    title: t('inbox.discardTitle'),
+    message: t('inbox.discardText', { what }),
+    confirmLabel: t('action.discard'),
+    destructive: true,
+    hold: true,
+  });

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -5,10 +6,9 @@ import { Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { useFailedFiles, useInbox } from '../../mirror/pending.ts';
 import { InboxList } from './inbox-list.tsx';
-import classes from './inbox-screen.module.css';
 import { WaitingFile } from './waiting-file.tsx';
 
-/** Everything that waits for this person's decision. */
+/** Everything that needs this person's decision. */
 export function InboxScreen() {
   const { t } = useTranslation();
   const chains = useInbox();
@@ -17,7 +17,7 @@ export function InboxScreen() {
   return (
     <>
       <PageHeader title={t('inbox.title')} />
-      <div className={classes.content}>
+      <Stack gap="1.5rem" maw="44rem" py="md" px="var(--gutter)">
         {chains.length + files.length === 0 ? (
           <EmptyState title={t('inbox.empty')} hint={t('inbox.emptyHint')} />
         ) : (
@@ -32,7 +32,7 @@ export function InboxScreen() {
             </Rows>
           </Section>
         )}
-      </div>
+      </Stack>
     </>
   );
 }

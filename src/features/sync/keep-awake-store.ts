@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { noop } from '../../../domain/kernel/noop.ts';
 import { browser, type WakeLock } from '../../../workers/browser/capabilities.ts';
 
-/** Whether the screen is kept awake; `refused`: a person asked for it, and the device doesn't allow it now. */
+/** Whether the screen is kept awake; `refused` when the device doesn't allow it now. */
 export type Awake = 'off' | 'on' | 'refused';
 
 let state: Awake = 'off';
@@ -17,14 +17,14 @@ function become(next: Awake): void {
 
 const isVisible = (): boolean => document.visibilityState === 'visible';
 
-/** Gives back what was granted after nobody wanted it any more. */
+/** Keeps a granted lock, or releases it when it isn't wanted any more. */
 async function hold(granted: WakeLock): Promise<void> {
   if (state !== 'on' || lock !== null) {
     await granted.release();
     return;
   }
   lock = granted;
-  // The browser releases it when the page is hidden, and may do so at other times: to save the battery, say.
+  // Browsers release it when the page is hidden, and may do so at other times, for example to save the battery.
   granted.addEventListener('release', () => {
     if (lock !== granted) return;
     lock = null;
@@ -39,7 +39,7 @@ async function acquire(): Promise<void> {
     await hold(await keepAwake());
   } catch (problem) {
     if (!(problem instanceof DOMException)) throw problem;
-    // Hidden meanwhile: it is asked for again when the page is back.
+    // A page that was hidden meanwhile asks again when it is visible.
     if (state === 'on' && isVisible()) refuse();
   }
 }
@@ -65,7 +65,7 @@ export function keepAwake(): void {
   void acquire();
 }
 
-/** The device may put the screen out again. */
+/** Lets the screen turn off again. */
 export function letSleep(): void {
   if (state !== 'off') end('off');
 }
@@ -77,5 +77,5 @@ function subscribe(listener: () => void): () => void {
 
 export const useAwake = (): Awake => useSyncExternalStore(subscribe, () => state);
 
-/** Whether this browser can keep the screen awake at all. */
+/** Whether this browser can keep the screen awake. */
 export const canKeepAwake = (): boolean => browser.keepAwake !== null;

@@ -1,33 +1,33 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../components/notice.tsx';
 import { hideToast, toast } from '../../components/toast.ts';
-import { tellNoMore } from '../../mirror/lost-work.ts';
+import { useFormat } from '../../i18n/use-format.tsx';
+import { useWaitingWords } from '../../i18n/waiting-words.ts';
+import { type LastWaiting, tellNoMore, useLeftBehind, useLostWork } from '../../mirror/lost-work.ts';
 import { useSession } from '../../mirror/session.ts';
-import classes from './attention-toast.module.css';
-import { type LostWords, useLostWords } from './use-lost-words.ts';
 
-const toastOf = (key: string): string => `lost-${key}`;
+const toastId = (key: string): string => `lost-${key}`;
 
-/** Tells once of what was lost with the browser's data: it stays until the person has confirmed it. */
+/** Reports work lost with the browser's data; each toast stays until the person confirms it. */
 export function LostWorkToasts() {
-  return useLostWords().map((words) => <LostToast key={words.key} words={words} />);
+  return useLossReports().map((report) => <LostToast key={report.key} report={report} />);
 }
 
-function LostToast({ words }: { words: LostWords }) {
-  const id = toastOf(words.key);
+function LostToast({ report }: { report: LossReport }) {
+  const id = toastId(report.key);
   const announce = useEffectEvent(() =>
     toast({
-      kind: words.tone === 'red' ? 'error' : 'warning',
+      kind: report.tone === 'red' ? 'error' : 'warning',
       id,
       stays: true,
-      title: words.title,
+      title: report.title,
       message: (
-        <div className={classes.message}>
-          <p>{words.text}</p>
-          <Understood words={words} size="xs" />
-        </div>
+        <Stack className="breakable" gap="0.375rem" align="flex-start">
+          <p>{report.text}</p>
+          <ConfirmButton report={report} size="xs" />
+        </Stack>
       ),
     }),
   );
@@ -38,29 +38,71 @@ function LostToast({ words }: { words: LostWords }) {
   return null;
 }
 
-/** The same in the sync panel. */
+/** The same reports in the sync panel. */
 export function LostWorkNotices() {
-  const all = useLostWords();
-  const ids = all.map(({ key }) => toastOf(key)).join(' ');
-  // One of the two is enough, and this one stays.
+  const all = useLossReports();
+  const ids = all.map(({ key }) => toastId(key)).join(' ');
+  // The notices replace the toasts.
   useEffect(() => {
     for (const id of ids.split(' ')) hideToast(id);
   }, [ids]);
-  return all.map((words) => (
-    <Notice key={words.key} tone={words.tone} title={words.title} text={words.text}>
+  return all.map((report) => (
+    <Notice key={report.key} tone={report.tone} title={report.title} text={report.text}>
       <div>
-        <Understood words={words} />
+        <ConfirmButton report={report} />
       </div>
     </Notice>
   ));
 }
 
-function Understood({ words, size = 'sm' }: { words: LostWords; size?: 'xs' | 'sm' }) {
+function ConfirmButton({ report, size = 'sm' }: { report: LossReport; size?: 'xs' | 'sm' }) {
   const { t } = useTranslation();
   const { id } = useSession().user;
   return (
-    <Button size={size} variant="default" onClick={() => tellNoMore(id, words.devices)}>
+    <Button size={size} variant="default" onClick={() => tellNoMore(id, report.devices)}>
       {t('action.understood')}
     </Button>
   );
+}
+
+/** A report about lost or possibly lost work; `devices` are the ids it covers. */
+interface LossReport {
+  key: string;
+  tone: 'red' | 'amber';
+  title: string;
+  text: string;
+  devices: string[];
+}
+
+/** One report for each unconfirmed loss: certain ones, and those that only the person can judge. */
+function useLossReports(): LossReport[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const lost = useLostWork();
+  const devices = useLeftBehind() ?? [];
+  const amount = useWaitingWords();
+  const at = (instant: number): string => format.moment(instant, Date.now());
+  const certain = (gone: LastWaiting): LossReport => ({
+    key: gone.device,
+    tone: 'red',
+    title: t('lost.title'),
+    text: t('lost.text', { what: amount(gone), at: at(gone.at) }),
+    devices: [gone.device],
+  });
+  const possible = devices
+    .filter(({ id }) => id !== lost?.device)
+    .map(
+      ({ id, label, changesWaiting: changes, filesWaiting: photos, lastContact }): LossReport => ({
+        key: id,
+        tone: 'amber',
+        title: t('lost.maybeTitle'),
+        text: t('lost.maybeText', {
+          device: label ?? t('sync.deviceUnknown'),
+          what: amount({ changes, photos }),
+          at: at(lastContact),
+        }),
+        devices: [id],
+      }),
+    );
+  return [...(lost === null ? [] : [certain(lost)]), ...possible];
 }

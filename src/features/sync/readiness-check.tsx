@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isClosed } from '../../../domain/errors/closed.ts';
 import { browser } from '../../../workers/browser/capabilities.ts';
+import { readiness } from '../../commands/device.ts';
 import { protectStorage } from '../../commands/protection.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { isIos, isStandalone } from '../../components/platform.ts';
@@ -8,15 +12,15 @@ import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
-import { type Readiness, useReadiness, verdictOf } from './use-readiness.ts';
-import { Verdict } from './verdict.tsx';
+import { useSyncState } from '../../mirror/sync-state.ts';
+import { Chip } from './chip.tsx';
 
-/** Whether this device can go where there is no network, and why (product.md, "Before leaving coverage"). */
+/** Whether this device is ready to work offline, and why (product.md, "Before leaving coverage"). */
 export function ReadinessCheck() {
   const { t } = useTranslation();
   const { found, check } = useReadiness();
   return (
-    <Section title={t('readiness.title')} aside={found === null ? null : <Verdict kind={verdictOf(found)} />}>
+    <Section title={t('readiness.title')} aside={found === null ? null : <VerdictChip verdict={verdictOf(found)} />}>
       {found === null ? <p>{t('readiness.checking')}</p> : <Findings found={found} onChange={check} />}
     </Section>
   );
@@ -60,14 +64,14 @@ function Findings({ found, onChange }: { found: Readiness; onChange: () => Promi
   );
 }
 
-/** Whether this browser can be asked to keep the data. */
+/** Whether this browser has a request for persistent storage. */
 const canAsk = (): boolean => browser.persistStorage !== null;
 
-/** Whether the browser has agreed to keep the data, and what follows where it has not. */
+/** Whether the storage is persistent, and what that means. */
 function Protection({ storage }: Pick<Readiness, 'storage'>) {
   const { t } = useTranslation();
   if (storage?.persistent === true) return t('readiness.persistentYes');
-  // Safari's own limit of seven days does not hold for what is on the home screen.
+  // Safari's limit of seven days doesn't apply to apps on the home screen.
   if (isIos() && !isStandalone()) return t('readiness.persistentIos');
   return storage === null ? t('readiness.persistentUnknown') : t('readiness.persistentNo');
 }
@@ -90,4 +94,50 @@ function Space({ storage }: Pick<Readiness, 'storage'>) {
   const free = format.bytes(Math.max(0, storage.quota - storage.usage));
   const quota = format.bytes(storage.quota);
   return storage.low ? t('readiness.spaceLow', { free, quota }) : t('readiness.spaceOf', { free, quota });
+}
+
+type Readiness = Awaited<ReturnType<typeof readiness>>;
+
+/** `unprotected`: everything is here, but the browser may delete it. */
+export type Verdict = 'ready' | 'unprotected' | 'notReady';
+
+/** Ready means: the app and the work are cached, there is enough room, and the storage is persistent. */
+function verdictOf({ appCached, lastPull, storage }: Readiness): Verdict {
+  if (!appCached || lastPull === null || storage?.low === true) return 'notReady';
+  return storage?.persistent === true ? 'ready' : 'unprotected';
+}
+
+/** What this device holds, measured again after each pull. */
+function useReadiness(): { found: Readiness | null; check: () => Promise<void> } {
+  const [found, setFound] = useState<Readiness | null>(null);
+  const lastPull = useSyncState()?.lastPull;
+  const check = useCallback(async (): Promise<void> => {
+    try {
+      setFound(await readiness());
+    } catch (fault) {
+      // It stays unknown until the next pull.
+      if (!isClosed(fault)) reportError(fault);
+    }
+  }, []);
+  useEffect(() => {
+    if (lastPull !== undefined) void check();
+  }, [check, lastPull]);
+  return { found, check };
+}
+
+const verdictLabels = {
+  ready: 'readiness.ready',
+  unprotected: 'readiness.almost',
+  notReady: 'readiness.notReady',
+} as const;
+
+/** The verdict in colour, icon and words. */
+function VerdictChip({ verdict }: { verdict: Verdict }) {
+  const { t } = useTranslation();
+  const isReady = verdict === 'ready';
+  return (
+    <Chip tone={isReady ? 'green' : 'amber'} icon={isReady ? IconCheck : IconAlertTriangle}>
+      {t(verdictLabels[verdict])}
+    </Chip>
+  );
 }

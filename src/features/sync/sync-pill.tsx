@@ -6,16 +6,16 @@ import { useShown } from '../../components/sheet-state.ts';
 import { useCloseSheet, useOpenSheet } from '../../components/use-sheet-search.ts';
 import { syncLooks } from '../../theme/statuses.ts';
 import classes from './sync-pill.module.css';
-import { type SaidPart, usePill } from './use-pill.ts';
+import { type PillText, usePill } from './use-pill.ts';
 
 const SyncPanel = lazy(async () => ({ default: (await import('./sync-panel.tsx')).SyncPanel }));
 
-/** A further fact beside the first: in words where there is room, on a phone its number with its icon. */
-function OtherPart({ part: { kind, words, count } }: { part: SaidPart }) {
+/** A further fact: as text where there is room, on a phone as icon and number. */
+function OtherPart({ part: { kind, text, count } }: { part: PillText }) {
   const { icon: Icon } = syncLooks[kind];
   return (
     <span className={classes.other}>
-      <span className={classes.long}>{`· ${words}`}</span>
+      <span className={classes.long}>{`· ${text}`}</span>
       <span className={classes.short}>
         <Icon size={15} stroke={1.8} aria-hidden />
         {count}
@@ -24,7 +24,7 @@ function OtherPart({ part: { kind, words, count } }: { part: SaidPart }) {
   );
 }
 
-/** What has reached the office, on every screen; opens the panel with each waiting item. */
+/** The sync status on every screen; opens the panel. */
 export function SyncPill({ onSignIn }: { onSignIn: () => void }) {
   const { t } = useTranslation();
   const shown = usePill();
@@ -32,9 +32,9 @@ export function SyncPill({ onSignIn }: { onSignIn: () => void }) {
   const panel = useShown(sync ?? null);
   const open = useOpenSheet();
   const close = useCloseSheet();
-  if (shown === undefined) return <span className={classes.place} />;
-  const { pill, said, words } = shown;
-  const [first, ...others] = said;
+  if (shown === undefined) return <span className={classes.placeholder} />;
+  const { pill, texts, text } = shown;
+  const [first, ...others] = texts;
   const { tone, icon: Icon } = syncLooks[pill.look];
   const signIn = () => {
     close(['sync']);
@@ -48,16 +48,16 @@ export function SyncPill({ onSignIn }: { onSignIn: () => void }) {
         data-look={pill.look}
         onClick={() => open({ sync: 'open' })}
         aria-haspopup="dialog"
-        aria-label={t('sync.label', { words })}
+        aria-label={t('sync.label', { words: text })}
       >
         <Icon className={classes.icon} size={16} stroke={1.8} aria-hidden />
-        <span className={classes.words}>{first?.words}</span>
+        <span className={classes.label}>{first?.text}</span>
         {others.map((part) => (
           <OtherPart key={part.kind} part={part} />
         ))}
       </UnstyledButton>
       <VisuallyHidden role="status" aria-live="polite">
-        {pill.look === 'sending' || pill.look === 'filling' ? '' : t('sync.label', { words })}
+        {pill.look === 'sending' || pill.look === 'filling' ? '' : t('sync.label', { words: text })}
       </VisuallyHidden>
       {panel.shown === null ? null : (
         <Suspense fallback={null}>

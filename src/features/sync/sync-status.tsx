@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { minute } from '../../../domain/kernel/time.ts';
 import { syncNow } from '../../commands/device.ts';
@@ -11,14 +12,13 @@ import { useIsRoomMissing } from '../../mirror/pending.ts';
 import { useOptionalSession } from '../../mirror/session.ts';
 import { useSyncState } from '../../mirror/sync-state.ts';
 import { syncLooks } from '../../theme/statuses.ts';
-import type { PillPart } from './pill-words.ts';
-import classes from './sync-status.module.css';
+import type { PillPart } from './pill.ts';
 import { usePill } from './use-pill.ts';
 
-/** While one of these stands, no photo leaves: how long they will take is not known. */
+/** States in which no photo is sent, so that there is no estimate. */
 const stopsUploads: ReadonlySet<PillPart['kind']> = new Set(['broken', 'signIn', 'offline', 'delayed']);
 
-/** What the sync does now, in a sentence; its last problem; and the button that does not wait for the next try. */
+/** The sync status in a sentence, the last problem, and a button that syncs at once. */
 export function SyncStatus({ onSignIn }: { onSignIn: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -31,19 +31,28 @@ export function SyncStatus({ onSignIn }: { onSignIn: () => void }) {
   const pulled =
     state.lastPull === null ? t('sync.neverPulled') : t('sync.lastPull', { at: format.moment(state.lastPull, now) });
   return (
-    <div className={classes.status}>
-      <div className={classes.head}>
-        <span className={classes.sign} data-tone={tone}>
+    <Stack gap="0.875rem">
+      <Group gap="0.875rem" wrap="nowrap">
+        <Box
+          component="span"
+          data-tone={tone}
+          display="grid"
+          flex="none"
+          w="2.75rem"
+          h="2.75rem"
+          bdrs="50%"
+          style={{ placeItems: 'center' }}
+        >
           <Icon size={22} stroke={1.8} aria-hidden />
-        </span>
+        </Box>
         <div>
-          <p className={classes.words}>{shown.words}</p>
-          <p className={classes.dim}>{pulled}</p>
+          <Box component="p" fz="lg" fw={700}>
+            {shown.text}
+          </Box>
+          <Detail>{pulled}</Detail>
         </div>
-      </div>
-      {shown.pill.parts.some(({ kind }) => kind === 'offline') ? (
-        <p className={classes.dim}>{t('sync.keptHere')}</p>
-      ) : null}
+      </Group>
+      {shown.pill.parts.some(({ kind }) => kind === 'offline') ? <Detail>{t('sync.keptHere')}</Detail> : null}
       {shown.pill.parts.some(({ kind }) => stopsUploads.has(kind)) ? null : (
         <UploadsLeft milliseconds={state.uploads?.milliseconds ?? null} />
       )}
@@ -58,20 +67,28 @@ export function SyncStatus({ onSignIn }: { onSignIn: () => void }) {
       ) : (
         <NextStep ended={state.activity === 'signIn'} onSignIn={onSignIn} />
       )}
-    </div>
+    </Stack>
   );
 }
 
-/** How long the photos that wait will take, at the pace of the last ones. */
+function Detail({ children }: { children: ReactNode }) {
+  return (
+    <Box component="p" className="tabular breakable" c="dimmed">
+      {children}
+    </Box>
+  );
+}
+
+/** How long the waiting photos will take, at the speed of the last ones. */
 function UploadsLeft({ milliseconds }: { milliseconds: number | null }) {
   const { t } = useTranslation();
   const duration = useDuration();
   if (milliseconds === null) return null;
   const words = milliseconds < minute ? t('sync.uploadsSoon') : t('sync.uploadsLeft', { time: duration(milliseconds) });
-  return <p className={classes.dim}>{words}</p>;
+  return <Detail>{words}</Detail>;
 }
 
-/** What can be done for the sync now: sign in where that has ended, else not wait for the next try. */
+/** Signing in after the session ended, otherwise syncing at once. */
 function NextStep({ ended, onSignIn }: { ended: boolean; onSignIn: () => void }) {
   const { t } = useTranslation();
   const { busy, run } = useAction();
@@ -89,7 +106,7 @@ function NextStep({ ended, onSignIn }: { ended: boolean; onSignIn: () => void })
   );
 }
 
-/** The last fault in plain words, a wrong clock, little space. */
+/** The last error, a wrong clock, or low storage. */
 function Troubles() {
   const { t } = useTranslation();
   const format = useFormat();
@@ -102,13 +119,13 @@ function Troubles() {
   return (
     <>
       {lastError === null ? null : (
-        <p className={classes.dim}>
+        <Detail>
           {t('sync.lastError', {
             at: format.moment(lastError.at, now),
             cause: errorText(lastError.code, lastError.message).title,
           })}
           {retryAt === null || retryAt <= now ? null : ` ${t('sync.retryAt', { at: format.time(retryAt) })}`}
-        </p>
+        </Detail>
       )}
       {clockSkew === null || clockUncertain ? null : (
         <Notice
@@ -116,7 +133,7 @@ function Troubles() {
           title={t('sync.clockSkew', { minutes: format.number(Math.round(Math.abs(clockSkew) / minute)) })}
         />
       )}
-      {clockUncertain ? <p className={classes.dim}>{t('sync.clockUncertain')}</p> : null}
+      {clockUncertain ? <Detail>{t('sync.clockUncertain')}</Detail> : null}
       {isRoomMissing ? <Notice tone="amber" title={t('sync.noRoomTitle')} text={t('sync.noRoomText')} /> : null}
       {storage?.low ? <Notice tone="red" title={t('sync.lowSpace')} /> : null}
     </>

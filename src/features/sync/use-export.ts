@@ -4,9 +4,9 @@ import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { saveFile } from '../../components/save-file.ts';
 import { useAction } from '../../components/use-action.ts';
 import { useSession } from '../../mirror/session.ts';
-import { useEngineTrouble } from './use-engine-trouble.ts';
+import { useEngineTrouble } from './use-pill.ts';
 
-/** Saves everything unsent as a ZIP that names the moment; also while the engine does not work. */
+/** Saves everything unsent as a ZIP named by the time; works without the engine too. */
 export function useExport(): { busy: boolean; save: () => Promise<void> } {
   const { tell } = useOutcome();
   const { busy, run } = useAction();

@@ -1,32 +1,33 @@
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type EngineTrouble, engineTrouble, onEngineTrouble } from '../../commands/engine-trouble.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useLostWork } from '../../mirror/lost-work.ts';
 import { useWaitingCounts } from '../../mirror/pending.ts';
 import { useOptionalSession } from '../../mirror/session.ts';
 import { useSyncState } from '../../mirror/sync-state.ts';
-import { type Pill, type PillPart, pillOf } from './pill-words.ts';
-import { useEngineTrouble } from './use-engine-trouble.ts';
+import { type Pill, type PillPart, pillOf } from './pill.ts';
 
-/** The words of a part, and the number by which it is told in short beside another one; null for one that has none. */
-export interface SaidPart {
+/** The text of a fact, and the number that stands for it in short; null without a number. */
+export interface PillText {
   kind: PillPart['kind'];
-  words: string;
+  text: string;
   count: number | null;
 }
 
-/** What the sync pill shows now, with its words in the language of the screen; undefined until the mirror has answered. */
-export function usePill(): { pill: Pill; said: readonly SaidPart[]; words: string } | undefined {
+/** The sync pill with its texts; undefined until the mirror has answered. */
+export function usePill(): { pill: Pill; texts: readonly PillText[]; text: string } | undefined {
   const state = useSyncState();
   const counts = useWaitingCounts();
   const trouble = useEngineTrouble();
   const lost = useLostWork();
   const deactivated = useOptionalSession()?.disabled === true;
-  const wordsOf = usePartWords();
+  const textOf = usePartText();
   if (state === undefined || counts === undefined) return undefined;
   const broken = trouble !== null;
-  // Work that the browser has deleted is not sent: a person has to know it first.
+  // Lost work counts too, because a person has to know about it.
   const attention = counts.attention + (lost === null ? 0 : 1);
-  // Photos alone may have to wait; what else is sent goes on.
+  // A pause may concern photos only.
   const delayedUntil = state.delayedUntil ?? (counts.photos > 0 ? state.uploadsRestUntil : null);
   const pill = pillOf({
     ...state,
@@ -38,12 +39,12 @@ export function usePill(): { pill: Pill; said: readonly SaidPart[]; words: strin
     broken,
   });
   const isAlone = pill.parts.length === 1;
-  const said = pill.parts.map((part) => ({
+  const texts = pill.parts.map((part) => ({
     kind: part.kind,
-    words: wordsOf(part, isAlone),
+    text: textOf(part, isAlone),
     count: countOf(part),
   }));
-  return { pill, said, words: said.map(({ words }) => words).join(' · ') };
+  return { pill, texts, text: texts.map(({ text }) => text).join(' · ') };
 }
 
 function countOf(part: PillPart): number | null {
@@ -52,14 +53,13 @@ function countOf(part: PillPart): number | null {
   return null;
 }
 
-/** The words of parts that have no number and no time. */
-const plainWords = {
+const plainTexts = {
   broken: 'sync.broken',
   deactivated: 'sync.deactivated',
   notLoaded: 'sync.notLoaded',
 } as const;
 
-function usePartWords(): (part: PillPart, isAlone: boolean) => string {
+function usePartText(): (part: PillPart, isAlone: boolean) => string {
   const { t } = useTranslation();
   const format = useFormat();
   const moment = (at: number): string => format.moment(at, Date.now());
@@ -80,7 +80,7 @@ function usePartWords(): (part: PillPart, isAlone: boolean) => string {
       case 'broken':
       case 'deactivated':
       case 'notLoaded':
-        return t(plainWords[part.kind]);
+        return t(plainTexts[part.kind]);
       case 'offline':
         return part.since !== null && isAlone
           ? t('sync.offlineSince', { since: moment(part.since) })
@@ -102,3 +102,6 @@ function usePartWords(): (part: PillPart, isAlone: boolean) => string {
     }
   };
 }
+
+/** Why the engine keeps failing on this device; null while it works. */
+export const useEngineTrouble = (): EngineTrouble | null => useSyncExternalStore(onEngineTrouble, engineTrouble);

@@ -8,11 +8,11 @@ import { useAction } from '../../components/use-action.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { noRoom, type PendingFile } from '../../mirror/pending.ts';
-import { confirmDiscard } from './confirm-discard.ts';
+import { confirmDiscard } from './inbox-actions.tsx';
 
 /**
- * One photo or attached file that waits: how far it is, what is wrong with it, and another try. One that nothing has announced can
- * be discarded: its form may be out of reach, such as that of a proof which the office deleted.
+ * A waiting photo or attachment with its progress, its error and a retry. An unannounced one can be discarded, since
+ * its form may be out of reach, for example when the office deleted the proof.
  */
 export function WaitingFile({ file }: { file: PendingFile }) {
   const { t } = useTranslation();

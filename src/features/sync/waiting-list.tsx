@@ -1,30 +1,39 @@
+import { ActionIcon, Box } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Rows } from '../../components/rows.tsx';
+import { takeBack } from '../../commands/inbox.ts';
+import { confirm } from '../../components/confirm-store.ts';
+import { useOutcome } from '../../components/outcomes/use-outcome.ts';
+import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
-import { useWaitingFiles, useWaitingItems } from '../../mirror/pending.ts';
+import { useAction } from '../../components/use-action.ts';
+import { useErrorText } from '../../i18n/error-text.ts';
+import { useFormat } from '../../i18n/use-format.tsx';
+import { type PendingItem, useWaitingFiles, useWaitingItems } from '../../mirror/pending.ts';
+import { changeWords, rowWords } from '../../theme/change-words.ts';
 import { usePill } from './use-pill.ts';
 import { WaitingFile } from './waiting-file.tsx';
-import { WaitingItem } from './waiting-item.tsx';
-import classes from './waiting-list.module.css';
 
-/** More lines than these help nobody; the rest is counted. */
+/** Lines shown; the rest is counted. */
 const mostLines = 50;
 
-/** Each change and each photo that waits, in words, in the order of the taps. */
+/** Every waiting change and photo, in the order of the taps. */
 export function WaitingList() {
   const { t } = useTranslation();
   const items = useWaitingItems();
   const files = useWaitingFiles();
   const pill = usePill();
   if (items === undefined || files === undefined || pill === undefined) return null;
-  // That the office has everything is known only after a pull.
+  // Only a pull can tell that the server has everything.
   const allThere = pill.pill.look === 'allSent' ? 'sync.nothingWaits' : 'sync.nothingWaitsHere';
   const nothing = files.length === 0 ? allThere : 'sync.nothingButPhotos';
   return (
     <>
       <Section title={t('sync.waitingTitle')}>
         {items.length === 0 ? (
-          <p className={classes.nothing}>{t(nothing)}</p>
+          <Box component="p" c="dimmed">
+            {t(nothing)}
+          </Box>
         ) : (
           <Rows>
             {items.slice(0, mostLines).map((item) => (
@@ -50,5 +59,60 @@ export function WaitingList() {
 
 function More({ count }: { count: number }) {
   const { t } = useTranslation();
-  return count > 0 ? <p className={classes.nothing}>{t('sync.moreItems', { count })}</p> : null;
+  return count > 0 ? (
+    <Box component="p" c="dimmed">
+      {t('sync.moreItems', { count })}
+    </Box>
+  ) : null;
+}
+
+const stateWords = {
+  waiting: 'sync.stateWaiting',
+  sending: 'sync.stateSending',
+  answered: 'sync.stateAnswered',
+  attention: 'inbox.title',
+} as const;
+
+/** A waiting change: what, where, when and its state, with a button to undo it. */
+function WaitingItem({ item }: { item: PendingItem }) {
+  const { t } = useTranslation();
+  const { tell } = useOutcome();
+  const format = useFormat();
+  const errorText = useErrorText();
+  const { busy, run } = useAction();
+  const what = t(changeWords(item.name));
+  const where = rowWords(item);
+  const undo = async (): Promise<void> => {
+    const confirmed = await confirm({
+      title: t('sync.takeBackTitle'),
+      message: t('sync.takeBackText', { what: where === null ? what : `${what}, ${where}` }),
+      confirmLabel: t('sync.takeBack'),
+      destructive: true,
+    });
+    if (confirmed && (await takeBack(item.id)) === 'tooLate') await tell('tooLate');
+  };
+  const details = [
+    where,
+    `${t('sync.tappedAt', { at: format.moment(item.at, Date.now()) })}, ${t(stateWords[item.state])}`,
+    item.lastError === null ? null : errorText(item.lastError, item.lastError).title,
+  ];
+  return (
+    <Row
+      title={what}
+      text={details.filter((line) => line !== null).map((line) => <div key={line}>{line}</div>)}
+      aside={
+        item.state === 'waiting' && !item.mayHaveLeft ? (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`${t('sync.takeBack')}: ${what}`}
+            loading={busy}
+            onClick={() => run(undo)}
+          >
+            <IconArrowBackUp size={20} stroke={1.7} />
+          </ActionIcon>
+        ) : null
+      }
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PillFacts, type PillPart, pillOf } from '../../../../src/features/sync/pill-words.ts';
+import { type PillFacts, type PillPart, pillOf } from '../../../../src/features/sync/pill.ts';
 
 /** Everything is sent, as of a pull after the page was opened. */
 const quiet: PillFacts = {

@@ -8,12 +8,12 @@ import { useFilesToSend } from '../../mirror/sync-state.ts';
 import { useUnsentCounts } from '../../mirror/unsent.ts';
 import { letSleep } from './keep-awake-store.ts';
 
-/** How long a change takes to be sent with a network, with the seconds for which a mark is held. */
+/** How long a change takes to be sent online, including the seconds for which a mark is held back. */
 const sentWithin = 10 * second;
 
 const badge = new Badge(browser, reportError);
 
-/** The app's icon shows how many changes and photos the server lacks; nothing once the person has signed out. */
+/** Shows the number of unsent changes and photos on the app's icon; clears it after signing out. */
 function useBadge(): void {
   const counts = useUnsentCounts();
   const count = counts === undefined ? undefined : counts.changes + counts.files;
@@ -28,37 +28,37 @@ function useBadge(): void {
   );
 }
 
-const ask = (): void => void sendAfterClosing().catch(reportError);
+const requestSend = (): void => void sendAfterClosing().catch(reportError);
 
 /**
- * Has the queue of changes sent after the app is closed: asked for when something waits while there is no network, when it waits
- * for longer than sending takes, and when the page is hidden. The browser, which believes in a network, wakes the service worker
- * at once: not for each tap that is sent within seconds.
+ * Has the queue sent after the app is closed. It is requested when something waits offline, when it waits longer than
+ * sending takes, and when the page is hidden; not for each tap, because an online browser wakes the service worker at
+ * once.
  */
 function useSendAfterClosing(): void {
   const changes = useUnsentCounts()?.changes ?? 0;
   useEffect(() => {
     if (changes === 0) return undefined;
     if (!browser.isOnline) {
-      ask();
+      requestSend();
       return undefined;
     }
-    const timer = setTimeout(ask, sentWithin);
+    const timer = setTimeout(requestSend, sentWithin);
     return () => clearTimeout(timer);
   }, [changes]);
   const waits = changes > 0;
   useEffect(() => {
     if (!waits) return undefined;
-    const askWhenHidden = (): void => {
-      if (document.visibilityState === 'hidden') ask();
+    const requestSendWhenHidden = (): void => {
+      if (document.visibilityState === 'hidden') requestSend();
     };
-    document.addEventListener('visibilitychange', askWhenHidden);
-    return () => document.removeEventListener('visibilitychange', askWhenHidden);
+    document.addEventListener('visibilitychange', requestSendWhenHidden);
+    return () => document.removeEventListener('visibilitychange', requestSendWhenHidden);
   }, [waits]);
 }
 
-/** A screen that a person keeps on until all photos are sent goes out with the last one. */
-function useSleepOnceSent(): void {
+/** Lets the screen turn off after the last photo was sent. */
+function useSleepWhenSent(): void {
   const files = useFilesToSend();
   useEffect(() => {
     if (files === 0) letSleep();
@@ -66,10 +66,10 @@ function useSleepOnceSent(): void {
   useEffect(() => letSleep, []);
 }
 
-/** What a phone expects of an app with something to send. It shows nothing on the screen. */
-export function PhoneManners(): null {
+/** Connects unsent work with features of the phone: icon badge, background sync and wake lock. Renders nothing. */
+export function PhoneIntegration(): null {
   useBadge();
   useSendAfterClosing();
-  useSleepOnceSent();
+  useSleepWhenSent();
   return null;
 }

@@ -1,4 +1,4 @@
-/** One fact that the pill states. */
+/** A fact shown in the pill. */
 export type PillPart =
   | { kind: 'broken' | 'deactivated' | 'signIn' | 'notLoaded' }
   | { kind: 'offline'; since: number | null }
@@ -8,10 +8,10 @@ export type PillPart =
   | { kind: 'waiting'; changes: number; photos: number }
   | { kind: 'confirming'; count: number }
   | { kind: 'attention'; count: number }
-  /** `at`: the last time the office was asked, when that was before this page was opened; null when it was since. */
+  /** `at`: the last pull, if it was before this page was opened; otherwise null. */
   | { kind: 'allSent'; at: number | null };
 
-/** What the pill says: its facts in the order in which they are read, and the one that gives it its colour and its icon. */
+/** The pill's facts in reading order, and the one that decides its colour and icon. */
 export interface Pill {
   look: PillPart['kind'];
   parts: readonly PillPart[];
@@ -19,30 +19,29 @@ export interface Pill {
 
 /** All times in epoch milliseconds. */
 export interface PillFacts {
-  /** What is under way at this moment. */
+  /** What the engine is doing now. */
   activity: 'idle' | 'filling' | 'pulling' | 'sending' | 'offline' | 'signIn';
-  /** Since when requests have had no answer; null while they have. */
+  /** Since when requests have failed; null while they succeed. */
   offlineSince: number | null;
-  /** The server is there and asked for a pause until then. */
+  /** The server asked for a pause until then. */
   delayedUntil: number | null;
   fill: { loaded: number; total: number | null } | null;
   sending: { done: number; of: number } | null;
-  /** Last complete pull; null before the first. */
+  /** The last complete pull; null before the first. */
   lastPull: number | null;
-  /** When this page was opened. */
   openedAt: number;
   changes: number;
   photos: number;
-  /** Changes that the server has answered and whose effect is still to be pulled. */
+  /** Changes answered by the server whose effect is still to be pulled. */
   answered: number;
   attention: number;
-  /** The account was deactivated: signing in is no way to send. */
+  /** The account is deactivated, so signing in doesn't help. */
   deactivated: boolean;
-  /** The engine fails again and again. */
+  /** The engine keeps failing. */
   broken: boolean;
 }
 
-/** What stands in the way of everything, if anything does. */
+/** What blocks all sync, if anything. */
 function obstacle({ broken, deactivated, activity, offlineSince, delayedUntil }: PillFacts): PillPart[] {
   if (broken) return [{ kind: 'broken' }];
   if (deactivated) return [{ kind: 'deactivated' }];
@@ -51,35 +50,38 @@ function obstacle({ broken, deactivated, activity, offlineSince, delayedUntil }:
   return delayedUntil === null ? [] : [{ kind: 'delayed', until: delayedUntil }];
 }
 
-/** What the office does not have yet: on its way only while its request is. */
-function unsent({ activity, sending, changes, photos, answered }: PillFacts, isHindered: boolean): PillPart[] {
-  const isSending = !isHindered && activity === 'sending' && sending !== null && changes > 0;
+/** What the server doesn't have yet; "sending" only during a request. */
+function unsent({ activity, sending, changes, photos, answered }: PillFacts, isBlocked: boolean): PillPart[] {
+  const isSending = !isBlocked && activity === 'sending' && sending !== null && changes > 0;
   if (isSending) return [{ kind: 'sending', ...sending }];
   if (changes + photos > 0) return [{ kind: 'waiting', changes, photos }];
   return answered > 0 ? [{ kind: 'confirming', count: answered }] : [];
 }
 
-/** That nothing waits is no more than what the last pull knew. */
-function nothingUnsent({ activity, fill, lastPull, openedAt }: PillFacts, isHindered: boolean): PillPart[] {
-  if (isHindered) return [];
+/** The state with nothing unsent, which is known only up to the last pull. */
+function nothingUnsent({ activity, fill, lastPull, openedAt }: PillFacts, isBlocked: boolean): PillPart[] {
+  if (isBlocked) return [];
   if (activity === 'filling') return [{ kind: 'filling', loaded: fill?.loaded ?? 0, total: fill?.total ?? null }];
   return lastPull === null
     ? [{ kind: 'notLoaded' }]
     : [{ kind: 'allSent', at: lastPull >= openedAt ? null : lastPull }];
 }
 
-const ofWeight: readonly PillPart['kind'][] = ['broken', 'deactivated', 'signIn', 'attention', 'offline', 'delayed'];
+const byWeight: readonly PillPart['kind'][] = ['broken', 'deactivated', 'signIn', 'attention', 'offline', 'delayed'];
 
 /**
- * What the pill says, from facts alone: what stands in the way, what is unsent, what needs a person. What is unsent and that the
- * server cannot be reached are never left out, and "all sent" stands only by itself.
+ * Derives the pill from facts: what blocks sync, what is unsent, and what needs a decision. Unsent work and a missing
+ * connection always show; "all sent" never shows beside another fact.
  */
 export function pillOf(facts: PillFacts): Pill {
-  const hindrance = obstacle(facts);
-  const waiting = unsent(facts, hindrance.length > 0);
+  const obstacles = obstacle(facts);
+  const waiting = unsent(facts, obstacles.length > 0);
   const attention: PillPart[] = facts.attention > 0 ? [{ kind: 'attention', count: facts.attention }] : [];
-  const said = [...hindrance, ...waiting, ...attention];
-  const parts = waiting.length + attention.length > 0 ? said : [...said, ...nothingUnsent(facts, hindrance.length > 0)];
-  const weighty = ofWeight.find((kind) => parts.some((part) => part.kind === kind));
+  const blockedOrUnsent = [...obstacles, ...waiting, ...attention];
+  const parts =
+    waiting.length + attention.length > 0
+      ? blockedOrUnsent
+      : [...blockedOrUnsent, ...nothingUnsent(facts, obstacles.length > 0)];
+  const weighty = byWeight.find((kind) => parts.some((part) => part.kind === kind));
   return { look: weighty ?? parts[0]?.kind ?? 'notLoaded', parts };
 }
