@@ -3,8 +3,10 @@ import { rowKeyText } from '../../domain/kernel/resources.ts';
 import type { AnyRow } from '../../domain/rows.ts';
 import type { Attention } from '../contract/items.ts';
 import { type MirrorDatabase, type MirrorValues, pointerKeys } from './database.ts';
-import { rebase, type ShownMirror } from './overlay.ts';
+import { rebase } from './overlay.ts';
+import type { ShownMirror } from './replay.ts';
 import { stored, storedInBulk } from './task-keys.ts';
+import { noteRowsChanged } from './values.ts';
 
 export interface PulledRows {
   resource: Resource;
@@ -86,6 +88,7 @@ export async function applyPull(shown: ShownMirror, step: PullStep): Promise<voi
     };
     if (waits) await rebase(shown, await coveredKeys(mirror, step), change);
     else await change();
+    await noteRowsChanged(mirror);
     await putValues(mirror, step);
   });
 }

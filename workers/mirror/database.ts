@@ -39,6 +39,8 @@ export interface MirrorValues extends WordsAfter {
   /** The fill under way replaces rows that are here already. */
   refill: true;
   epoch: string;
+  /** How often rows have changed here. */
+  revision: number;
   digestAt: number;
   /** The id of the device whose outbox this mirror shows; another one after the browser has deleted that outbox. */
   device: string;

@@ -23,6 +23,15 @@ export async function lastKnown(mirror: MirrorDatabase): Promise<Instant | null>
   return lastPull === null ? null : lastPull + (clockSkew ?? 0);
 }
 
+/** How often shown rows have changed: what was decided on them holds for as long as this stays the same. */
+export const rowsRevision = async (mirror: MirrorDatabase): Promise<number> =>
+  (await mirrorValue(mirror, 'revision')) ?? 0;
+
+/** Called inside each transaction that changes shown rows. */
+export async function noteRowsChanged(mirror: MirrorDatabase): Promise<void> {
+  await mirror.values.put({ key: 'revision', value: (await rowsRevision(mirror)) + 1 });
+}
+
 /** Changes some of the shown state. */
 export async function updateSyncState(mirror: MirrorDatabase, change: Partial<SyncState>): Promise<void> {
   await mirror.transaction('rw', mirror.values, async () => {

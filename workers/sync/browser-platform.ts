@@ -6,7 +6,7 @@ import { PolledChannel } from '../browser/polled-channel.ts';
 import type { Surroundings } from '../browser/surroundings.ts';
 import { afterDrawing } from '../photos/after-drawing.ts';
 import { PhotoProcessor } from '../photos/photo-processor.ts';
-import type { Platform, SideJob } from './platform.ts';
+import type { FaultPlace, Platform } from './platform.ts';
 
 const refuse = (): never => {
   throw new DOMException('The databases of this site are blocked.', 'SecurityError');
@@ -32,7 +32,7 @@ function later(milliseconds: number, callback: () => void): () => void {
  */
 export function browserPlatform(
   restBase: string,
-  { appVersion, noteFault }: { appVersion: string; noteFault: (job: SideJob, fault: unknown) => void },
+  { appVersion, noteFault }: { appVersion: string; noteFault: (job: FaultPlace, fault: unknown) => void },
 ): Platform {
   const photos = new PhotoProcessor();
   const now = (): number => Date.now();

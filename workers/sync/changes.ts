@@ -7,7 +7,9 @@ import type { AddressCompletionStatus } from '../../domain/operational-address/s
 import type { MarkableStatus } from '../../domain/operational-address/transitions.ts';
 import type { Change, Choice, UndoResult } from '../contract/engine.ts';
 import { rowsWith } from '../mirror/many-rows.ts';
-import { addToOverlay, decideOnMirror, type Replayable, rebase } from '../mirror/overlay.ts';
+import { addToOverlay, type Decisions, type EarlierReplay, rebase } from '../mirror/overlay.ts';
+import { decideOnMirror, type Replay, type Replayable } from '../mirror/replay.ts';
+import { rowsRevision } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
 import { neededFor } from './free-user.ts';
 import { showKept, showWaiting } from './full-disk.ts';
@@ -21,18 +23,32 @@ import { quarantineChain } from './quarantine.ts';
 import { readTime } from './read-time.ts';
 import { writeOrMakeRoom } from './storage-care.ts';
 
-/** Shows items in the overlay, with their copies; in one mirror transaction. */
-async function show(context: SyncContext, items: readonly OutboxItem[]): Promise<void> {
+/** Shows items in the overlay, with their copies; in one mirror transaction. Returns what each came to. */
+async function show(
+  context: SyncContext,
+  items: readonly OutboxItem[],
+  earlier: EarlierReplay | null = null,
+): Promise<Decisions> {
   const { mirror, outbox } = context;
   const announcing = items.filter((item) => announcedFiles(item) !== null).map(({ id }) => id);
   const files = await rowsWith(outbox.files, 'item', announcing);
-  await mirror.transaction('rw', mirror.tables, async () => {
-    await addToOverlay(
-      context,
-      items.map((item) => pendingCopy(item)),
-    );
+  return mirror.transaction('rw', mirror.tables, async () => {
+    const copies = items.map((item) => pendingCopy(item));
+    const decisions = await addToOverlay(context, copies, earlier);
     if (files.length > 0) await mirror.files.bulkPut(files.map(fileCopy));
+    return decisions;
   });
+}
+
+/**
+ * Shows a change that was allowed. Where it had to be decided anew, since rows have changed meanwhile, the rules may not allow it
+ * any more: it is kept and sent all the same, the server decides about it, and that nothing of it is shown is reported.
+ */
+async function showAllowed(context: SyncContext, item: OutboxItem, earlier: EarlierReplay | null): Promise<void> {
+  const decision = (await show(context, [item], earlier)).get(item.id);
+  if (decision?.kind !== 'rejected') return;
+  const fault = `${item.name} was allowed and is rejected when it is shown: ${decision.code}`;
+  context.platform.noteFault('overlay', new Error(fault));
 }
 
 /** Takes items out of the overlay and shows what lies beneath. */
@@ -46,17 +62,25 @@ async function hide(context: SyncContext, items: readonly OutboxItem[]): Promise
   });
 }
 
+/** Whether the rules allow a change here; `replay` is null where only a part of it was decided. */
+interface Verdict {
+  decision: Decision;
+  replay: Replay | null;
+}
+
 /**
- * Whether the rules allow a change here. An import was checked row by row before it was asked for, and is decided when it is
- * shown: here its first row tells whether it may be made at all. Where that one writes nothing (it is refused, or there
- * already), all rows tell.
+ * Decides a change. An import was checked row by row before it was asked for, and is decided when it is shown: here its first row
+ * tells whether it may be made at all. Where that one writes nothing (it is refused, or there already), all rows tell.
  */
-async function decideNow(context: SyncContext, change: Replayable): Promise<Decision> {
-  const whole = async (): Promise<Decision> => (await decideOnMirror(context, change)).decision;
+async function decideNow(context: SyncContext, change: Replayable): Promise<Verdict> {
+  const whole = async (): Promise<Verdict> => {
+    const replay = await decideOnMirror(context, change);
+    return { decision: replay.decision, replay };
+  };
   if (!isImport(change.name) || must(mutationByName(change.name), change.name).problems(change).length > 0)
     return whole();
   const { decision } = await decideOnMirror(context, firstOfImport(change));
-  return decision.kind === 'rejected' || decision.writes.length === 0 ? whole() : decision;
+  return decision.kind === 'rejected' || decision.writes.length === 0 ? whole() : { decision, replay: null };
 }
 
 type Refused = Extract<PerformResult, { kind: 'refused' }>;
@@ -64,6 +88,7 @@ type Refused = Extract<PerformResult, { kind: 'refused' }>;
 interface Allowed {
   kind: 'allowed';
   labels: Awaited<ReturnType<typeof labelsOf>>;
+  earlier: EarlierReplay | null;
 }
 
 /**
@@ -84,21 +109,23 @@ async function make(
   const { mirror, outbox, platform } = context;
   const time = await readTime(context);
   const decided = await mirror.transaction('r', mirror.tables, async (): Promise<Allowed | Refused> => {
-    const decision = await decideNow(context, { ...change, ...time });
+    const { decision, replay } = await decideNow(context, { ...change, ...time });
     if (decision.kind === 'rejected') return { kind: 'refused', code: decision.code, fields: decision.fields };
     const needed = await neededFor(context, change.name, decision);
     if (needed !== null) return { kind: 'refused', code: 'subscription_needed', fields: [needed] };
     const target = must(mutationByName(change.name), change.name).target(change.args);
-    return { kind: 'allowed', labels: await labelsOf(mirror, target, change) };
+    const earlier = replay && { replay, args: change.args, revision: await rowsRevision(mirror) };
+    return { kind: 'allowed', labels: await labelsOf(mirror, target, change), earlier };
   });
   if (decided.kind === 'refused') return decided;
-  const { labels } = decided;
+  const { labels, earlier } = decided;
   const items = await writeOrMakeRoom(context, () =>
     append(outbox, platform, [{ ...change, labels, time, hold, undoes }]),
   );
   if (items === null) return { kind: 'storageFull' };
-  await showKept(context, show(context, items));
-  return { kind: 'kept', item: must(items[0], 'the new item').id };
+  const item = must(items[0], 'the new item');
+  await showKept(context, showAllowed(context, item, earlier));
+  return { kind: 'kept', item: item.id };
 }
 
 /**

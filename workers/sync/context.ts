@@ -1,6 +1,6 @@
 import { noop } from '../../domain/kernel/noop.ts';
 import type { MirrorDatabase } from '../mirror/database.ts';
-import type { MirrorOwner } from '../mirror/overlay.ts';
+import type { MirrorOwner } from '../mirror/replay.ts';
 import { overLostConnections } from '../mirror/storage-faults.ts';
 import type { DeviceClock } from './clock.ts';
 import type { OutboxDatabase } from './outbox/database.ts';

@@ -4,7 +4,7 @@ import { browser } from '../browser/capabilities.ts';
 import type { WorkerNews } from '../contract/worker-news.ts';
 import { browserPlatform } from './browser-platform.ts';
 import { BrowserEngine } from './engine.ts';
-import type { SideJob } from './platform.ts';
+import type { FaultPlace } from './platform.ts';
 import { tellWritten } from './tell-written.ts';
 
 const base: string = import.meta.env.VITE_REST_BASE ?? '/rest';
@@ -15,7 +15,7 @@ const version: string = import.meta.env.VITE_APP_VERSION ?? 'dev';
 const post = (news: WorkerNews): void => postMessage(news);
 
 /** Tells the page of a fault of a side job; one of the core ends this worker, which the page sees by itself. */
-function noteFault(job: SideJob, fault: unknown): void {
+function noteFault(job: FaultPlace, fault: unknown): void {
   post({ type: 'sideFault', job, message: fault instanceof Error ? fault.message : String(fault) });
 }
 

@@ -12,6 +12,9 @@ import type { CapturedPhoto, ProcessedPhoto, WholePhoto } from '../photos/photo.
  */
 export type SideJob = 'storage' | 'words' | 'live' | 'photos' | 'tabs' | 'clock' | 'cleanup';
 
+/** Where something failed that stops nothing: in a side job, or in showing a change. */
+export type FaultPlace = SideJob | 'overlay';
+
 /**
  * Everything that the engine takes from its surroundings, so that many devices can live in one test process and a seed can
  * drive clock, network and faults.
@@ -39,8 +42,8 @@ export interface Platform {
   onOnline(callback: () => void): () => void;
   /** Tells the surroundings of a fault of the engine's core that nobody waits for: the page starts the engine anew. */
   report(fault: unknown): void;
-  /** Tells the surroundings of a fault of a side job, which stops nothing. */
-  noteFault(job: SideJob, fault: unknown): void;
+  /** Tells the surroundings of a fault that stops nothing: of a side job, or of a change that is kept and cannot be shown. */
+  noteFault(where: FaultPlace, fault: unknown): void;
   storage: Pick<Capabilities, 'estimateStorage' | 'isStoragePersisted'>;
   caches: Pick<CacheStorage, 'open' | 'delete' | 'keys'> | null;
   /** Makes a captured photo ready to be sent; takes its bytes over. One at a time. */

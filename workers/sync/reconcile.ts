@@ -80,13 +80,9 @@ export async function reconcile(context: SyncContext): Promise<void> {
   const { changed, missing, settled, files, goneFiles } = difference;
   await mirror.transaction('rw', mirror.tables, async () => {
     const present = await mirror.pending.toArray();
-    const known = new Set(present.map(({ id }) => id));
     const stale = present.filter(({ id }) => changed.has(id) || settled.has(id)).flatMap(({ touches }) => touches);
     await rebase(context, new Set(stale), () => replaceCopies(context, present, difference));
-    await addToOverlay(
-      context,
-      missing.filter(({ id }) => !known.has(id)),
-    );
+    await addToOverlay(context, missing);
     await mirror.files.bulkDelete(goneFiles);
     await mirror.files.bulkPut(files);
     if ((await mirrorValue(mirror, 'device')) !== context.device) {

@@ -1,14 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
 import type { ItemState, PendingItem } from '../../../workers/contract/items.ts';
-import {
-  addToOverlay,
-  applyToOverlay,
-  decideOnMirror,
-  isReplayed,
-  parseRowKey,
-  type Replayable,
-} from '../../../workers/mirror/overlay.ts';
+import { addToOverlay, isReplayed, parseRowKey } from '../../../workers/mirror/overlay.ts';
+import { decideOnMirror, type Replayable, showReplay } from '../../../workers/mirror/replay.ts';
 import { undo } from '../../../workers/sync/changes.ts';
 import { boss } from '../../domain/people.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
@@ -159,7 +153,7 @@ describe('an item is decided on what is shown', () => {
     ],
   ])('unless it is one %s, which touches no row', async (_what, given, refused) => {
     expect(await decides(given)).toEqual({ decision: { kind: 'rejected', ...refused }, touches: [] });
-    expect(await inMirror(() => applyToOverlay(device.context, item(given)))).toMatchObject({ touches: [] });
+    expect(await inMirror(() => showReplay(device.context, item(given)))).toMatchObject({ touches: [] });
     expect(await device.mirror.bases.count()).toBe(0);
   });
 
@@ -181,7 +175,7 @@ describe('an item is decided on what is shown', () => {
   });
 
   test('and shown with the corrected time of the tap', async () => {
-    await inMirror(() => applyToOverlay(device.context, item({})));
+    await inMirror(() => showReplay(device.context, item({})));
     expect(await shown()).toMatchObject({ collectedOn: at + 1000, modifyDate: at + 1000 });
     const made = fixedId(900);
     const args = {
@@ -194,7 +188,7 @@ describe('an item is decided on what is shown', () => {
       comment: 'έτοιμο',
       photos: [],
     };
-    await inMirror(() => applyToOverlay(device.context, item({ name: 'createProof', args, base: {} })));
+    await inMirror(() => showReplay(device.context, item({ name: 'createProof', args, base: {} })));
     expect(await device.mirror.rows('proofs').get(made)).toMatchObject({
       version: 0,
       createDate: at + 1000,
@@ -214,7 +208,7 @@ describe('an item is decided on what is shown', () => {
 
   test('and what it deletes is kept beneath', async () => {
     const { decision } = await inMirror(() =>
-      applyToOverlay(device.context, item({ name: 'deleteProof', args: { id: proofId }, base: {} })),
+      showReplay(device.context, item({ name: 'deleteProof', args: { id: proofId }, base: {} })),
     );
     expect(decision.kind).toBe('applied');
     expect(await device.mirror.rows('proofs').get(proofId)).toBeUndefined();
@@ -284,6 +278,20 @@ test('items that come late are shown in their place among those that are here', 
     expect((await other.mirror.rows('operational-addresses').get(first))?.communicationInfo).toBe(text);
     other.close();
   }
+});
+
+test('an item that another tab has shown meanwhile is not judged again on its own effect', async () => {
+  const made = { id: fixedId(810), type: 'INSTALLATION', nickname: null, operationalAddress: { id: first } };
+  const args = { ...made, addresses: [], status: 'NORMAL', comment: 'έτοιμο', photos: [] };
+  await device.kept({ name: 'createProof', args, base: {} });
+  const [shownCopy] = await device.mirror.pending.toArray();
+  const copy = must(shownCopy, 'the copy');
+  const rows = await shownRows(device.mirror);
+  const decisions = await device.mirror.transaction('rw', device.mirror.tables, async () =>
+    addToOverlay(device.context, [{ ...copy, touches: [] }]),
+  );
+  expect(decisions).toEqual(new Map());
+  expect([await device.mirror.pending.toArray(), await shownRows(device.mirror)]).toEqual([[copy], rows]);
 });
 
 test('the latest tap is decided once: what is shown beneath it is not taken apart', async () => {

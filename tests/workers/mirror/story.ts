@@ -4,7 +4,8 @@ import type { AnyRow } from '../../../domain/rows.ts';
 import type { Choice } from '../../../workers/contract/engine.ts';
 import { applyPull, type PulledRows } from '../../../workers/mirror/apply-pull.ts';
 import { MirrorDatabase } from '../../../workers/mirror/database.ts';
-import { applyToOverlay, isReplayed } from '../../../workers/mirror/overlay.ts';
+import { isReplayed } from '../../../workers/mirror/overlay.ts';
+import { showReplay } from '../../../workers/mirror/replay.ts';
 import { decide, discard, undo } from '../../../workers/sync/changes.ts';
 import { boss } from '../../domain/people.ts';
 import { day } from './day.ts';
@@ -92,7 +93,7 @@ export class Story {
     await applyPull(shown, { changes: byResource(this.#heard), settlements: [], values: {}, bulk: true, forget: [] });
     const waiting = (await this.device.mirror.pending.orderBy('order').toArray()).filter(isReplayed);
     await mirror.transaction('rw', mirror.tables, async () => {
-      for (const item of waiting) await applyToOverlay(shown, item);
+      for (const item of waiting) await showReplay(shown, item);
     });
     const rows = await shownRows(mirror);
     mirror.close();

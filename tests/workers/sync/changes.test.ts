@@ -1,9 +1,13 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { decide, discard, performAgain, undo } from '../../../workers/sync/changes.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { must } from '../../../domain/kernel/assert.ts';
+import { mutationByName } from '../../../domain/mutations.ts';
+import type { Change } from '../../../workers/contract/engine.ts';
+import { decide, discard, perform, performAgain, undo } from '../../../workers/sync/changes.ts';
 import { keepChosen } from '../../../workers/sync/keep-captures.ts';
 import { captureFiles } from '../../../workers/sync/outbox/captures.ts';
 import { nextBatch } from '../../../workers/sync/outbox/queue.ts';
+import type { Platform } from '../../../workers/sync/platform.ts';
 import { boss, employee } from '../../domain/people.ts';
 import { smallJpeg, someBytes, withExif } from '../../support/photos.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
@@ -57,6 +61,67 @@ describe('a change', () => {
       kind: 'refused',
     });
     expect(await device.open()).toEqual([]);
+  });
+
+  test('is decided once', async () => {
+    const run = vi.spyOn(must(mutationByName('markCollected'), 'the mutation'), 'run');
+    await device.kept(collect());
+    expect(await statusOf(first)).toBe('COLLECTED');
+    expect(run).toHaveBeenCalledTimes(1);
+    run.mockRestore();
+  });
+
+  describe('before which rows change, between its decision and its place in the outbox,', () => {
+    /** The disk is full at first, and rows are pulled while room is made for the change. */
+    const tapWhile = async (change: Change, atOffice: () => void) => {
+      const faults: string[] = [];
+      const open = device.context;
+      const caches = {
+        delete: async () => {
+          disk.full = false;
+          atOffice();
+          await device.pull();
+          return true;
+        },
+      };
+      const platform = {
+        ...open.platform,
+        caches: caches as unknown as Platform['caches'],
+        noteFault: (job: string, fault: unknown) => faults.push(`${job}: ${fault}`),
+      };
+      disk.full = true;
+      const result = await perform({ ...open, platform }, change);
+      return { result, faults };
+    };
+
+    test('is decided anew, so that it is shown on the rows as they are', async () => {
+      const { result, faults } = await tapWhile(collect(), () => {
+        const set = { completionStatus: 'FINISHED' } as const;
+        office.write({ kind: 'change', resource: 'operational-addresses', id: first, set });
+      });
+      expect([result.kind, await statusOf(first), faults]).toEqual(['kept', 'FINISHED', []]);
+    });
+
+    test('is kept and sent when it cannot be shown any more, which is reported', async () => {
+      const inform: Change = {
+        name: 'changeCommunicationInfo',
+        args: { id: first, set: { communicationInfo: 'x' } },
+        base: { communicationInfo: null },
+      };
+      const { result, faults } = await tapWhile(inform, () =>
+        office.write({ kind: 'remove', resource: 'operational-addresses', id: first }),
+      );
+      expect(result.kind).toBe('kept');
+      expect(faults).toEqual([
+        'overlay: Error: changeCommunicationInfo was allowed and is rejected when it is shown: not_found',
+      ]);
+      expect(await device.open()).toHaveLength(1);
+      expect(await copies()).toHaveLength(1);
+      await device.push();
+      await device.pull();
+      const [shown] = await device.mirror.pending.toArray();
+      expect(shown).toMatchObject({ state: 'attention', attention: { kind: 'rejected', code: 'not_found' } });
+    });
   });
 
   test('for which the disk has no room is not kept, not shown, and says so', async () => {

@@ -8,7 +8,8 @@ const hanging = ['operational-addresses', 'proofs', 'photos', 'attached-files'] 
 
 /**
  * Drops rows that have outlived their time on devices, as the server does when it counts what a device should hold: tasks
- * closed long ago with what hangs on them, and old notifications. What a pending item touches stays until it is settled.
+ * closed long ago with what hangs on them, and old notifications. What a pending item touches stays until it is settled. Nothing
+ * is written beside, since this makes room on a full disk: so it is not counted as a change of rows (`noteRowsChanged`).
  */
 export async function dropAged({
   mirror,
