@@ -1,4 +1,4 @@
-import { type Column, columnsOf, type SheetKind, type SheetLanguage } from '../../domain/import/columns.ts';
+import { columnsOf, type SheetKind, type SheetLanguage, sheetHead } from '../../domain/import/columns.ts';
 import { writeTable } from './write-table.ts';
 
 const names: Readonly<Record<SheetKind, Record<SheetLanguage, string>>> = {
@@ -6,10 +6,6 @@ const names: Readonly<Record<SheetKind, Record<SheetLanguage, string>>> = {
   customers: { el: 'Πελάτες', en: 'Customers' },
   tasks: { el: 'Εργασίες', en: 'Tasks' },
 };
-
-const widest = 40;
-const widthOf = ({ headers, example }: Column, language: SheetLanguage): number =>
-  Math.min(widest, Math.max(headers[language].length, example[language].length) + 3);
 
 /** The name under which a template is saved. */
 export const templateName = (kind: SheetKind): string => `sample-${kind}.xlsx`;
@@ -30,10 +26,10 @@ export function templateOf(kind: SheetKind, language: SheetLanguage): Promise<Ui
 
 function makeTemplate(kind: SheetKind, language: SheetLanguage): Promise<Uint8Array> {
   const columns = columnsOf[kind].filter(({ field }) => field !== 'id');
+  const head = sheetHead(names[kind][language], columns, language);
   return writeTable({
-    name: names[kind][language],
-    header: columns.map(({ headers, required }) => `${headers[language]}${required ? ' *' : ''}`),
+    ...head,
+    header: head.header.map((name, index) => (columns[index]?.required === true ? `${name} *` : name)),
     rows: [columns.map(({ example }) => example[language] || null)],
-    widths: columns.map((column) => widthOf(column, language)),
   });
 }

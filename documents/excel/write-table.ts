@@ -1,13 +1,10 @@
 import writeXlsxFile from 'write-excel-file/universal';
-import type { Cell } from '../../domain/import/table.ts';
+import type { Cell, SheetHead } from '../../domain/import/table.ts';
 import { guardedText } from './table.ts';
 
-/** A sheet with a header; `widths` are those of its columns, in characters. */
-export interface Sheet {
-  name: string;
-  header: readonly string[];
+/** A sheet with its header. */
+export interface Sheet extends SheetHead {
   rows: readonly (readonly Cell[])[];
-  widths: readonly number[];
 }
 
 const written = (cell: Cell) => (typeof cell === 'string' ? { value: guardedText(cell), type: String } : cell);

@@ -1,6 +1,6 @@
 import type { ErrorDescription } from './description.ts';
 
-/** The codes of imports from Excel (specification 8, decisions 0029 and 0046): four of a whole file, the others of one of its rows. */
+/** The codes of imports from Excel (specification 8, decisions 0029 and 0117): four of a whole file, the others of one of its rows. */
 export const excelCodes = {
   excel_unreadable: {
     status: 422,

@@ -9,13 +9,11 @@ import { type EntryField, entryFieldsOf } from '../kernel/resource.ts';
 import { sameValue } from '../mutation/merge.ts';
 import { columnsOf } from './columns.ts';
 import { defaultCountry } from './country-named.ts';
+import type { Serving } from './import-kinds.ts';
 import { type Finder, finderOf, type Named, numberIn, saysTheSame, textIn } from './names.ts';
 import type { ParsedRow } from './parse-sheet.ts';
 import { type Plan, type Planned, refused } from './plan.ts';
 import { meaningsOf, spellingsOf, taxNumberOf } from './tax-number.ts';
-
-/** Whom the addresses of a file serve: all customers, one, or (`rows`) for each row the customer that it names, or nobody. */
-export type Serving = 'rows' | 'shared' | { customer: string };
 
 /** What a row says about its address; street and number are one field. */
 function saidOf({ values }: ParsedRow) {
@@ -133,14 +131,10 @@ const emptied = (set: readonly (readonly [string, unknown])[]): string[] =>
 
 /** What changes of addresses are planned with. */
 export interface AddressChangeLookups {
-  addresses: ReadonlyMap<string, Address>;
+  /** At least those that the rows name. */
+  addresses: readonly Address[];
   /** At least those whom the addresses serve. */
   customers: readonly Called[];
-  /**
-   * Which row named an ID first, by the row's number; those of the rows that are planned are added. A row that is planned
-   * again, as when a transaction is tried again, is not its own double.
-   */
-  named?: Map<string, number>;
 }
 
 /**
@@ -185,16 +179,17 @@ function changeOf(row: ParsedRow, address: Address): Planned {
  * is uploaded for. Only columns that the file has are set, and only fields that differ are changes: what was empty before may
  * stay so, and nothing that is required becomes so. The second row of an ID is refused, and one with another customer.
  */
-export function planAddressChanges({ addresses, customers, named = new Map() }: AddressChangeLookups): Plan {
+export function planAddressChanges({ addresses, customers }: AddressChangeLookups): Plan {
+  const byId = new Map(addresses.map((address) => [address.id, address]));
+  const named = new Set<string>();
   const keepsCustomer = customerCheck(customers);
   return (row) => {
     const id = textIn(row.values.id)?.toLowerCase() ?? null;
     if (id === null) return refused('excel_required', 'id');
-    const address = addresses.get(id);
+    const address = byId.get(id);
     if (address === undefined) return isId(id) ? refused('not_found', null) : refused('excel_value', 'id');
-    const first = named.get(id) ?? row.number;
-    if (first !== row.number) return refused('excel_twice', 'id');
-    named.set(id, first);
+    if (named.has(id)) return refused('excel_twice', 'id');
+    named.add(id);
     if (!keepsCustomer(row, address)) return refused('excel_customer', 'customer');
     return changeOf(row, address);
   };

@@ -1,6 +1,7 @@
 import { addressSheet } from '../address/resource.ts';
 import { customerSheet } from '../customer/resource.ts';
 import type { SheetColumnKind, SheetLine } from '../kernel/sheet.ts';
+import type { SheetHead } from './table.ts';
 
 /** A column of an Excel file. `headers` are what templates and exports write; any of them, and the field's name, is read. */
 export interface Column {
@@ -90,3 +91,15 @@ export const columnsOf: Readonly<Record<SheetKind, readonly Column[]>> = {
   customers: columns(customerSheet),
   tasks,
 };
+
+const widest = 40;
+
+/** The header of a file with some columns: their names in a language, as wide as these and what the template shows in them. */
+export function sheetHead(name: string, columns: readonly Column[], language: SheetLanguage): SheetHead {
+  const lengthOf = ({ headers, example }: Column) => Math.max(headers[language].length, example[language].length);
+  return {
+    name,
+    header: columns.map(({ headers }) => headers[language]),
+    widths: columns.map((column) => Math.min(widest, lengthOf(column) + 8)),
+  };
+}

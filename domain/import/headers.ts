@@ -1,6 +1,23 @@
+import { fold } from '../kernel/fold.ts';
 import type { Column } from './columns.ts';
-import { headerKey, keysOf } from './header-keys.ts';
+import type { ImportKind } from './import-kinds.ts';
 import type { Cell, TableRow } from './table.ts';
+
+/** A word with the dot behind it. */
+const dotted = /[\p{L}\p{N}]+\.?/gu;
+/** An abbreviation to a single letter, as both in "Τ.Κ." */
+const abbreviation = /^(\p{L})\.$/u;
+
+/** The words of a header without what people put around them: case, accents, stars, colons, brackets, dots. */
+const headerKey = (header: string): string =>
+  fold(header)
+    .replaceAll(dotted, (word) => word.replace(abbreviation, '$1'))
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** The keys of the headers that mean a column. */
+const keysOf = ({ field, headers, also }: Column): string[] =>
+  [field, headers.el, headers.en, ...also].map((header) => headerKey(header));
 
 /** Where the columns of a kind of file stand in a file: by their fields, the index of the file's column. */
 export type Places = ReadonlyMap<string, number>;
@@ -70,3 +87,13 @@ export function recognise(cells: readonly Cell[], columns: readonly Column[]): R
     unknown: header.filter((name, index) => name !== '' && !taken.has(index) && !reasonKeys.has(headerKey(name))),
   };
 }
+
+/** The required columns that a file lacks: a file of changes needs only the ids. */
+export const missingColumns = ({ missing, places }: Recognised, kind: ImportKind): readonly string[] => {
+  if (kind !== 'changes') return missing;
+  return places.has('id') ? [] : ['id'];
+};
+
+/** Whether a person has to say which column is which: a name is not known or stands twice, or a required column is missing. */
+export const isUnsure = (columns: Recognised, kind: ImportKind): boolean =>
+  columns.doubled.length + columns.unknown.length + missingColumns(columns, kind).length > 0;

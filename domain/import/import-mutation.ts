@@ -131,6 +131,11 @@ async function takeRows(options: ImportOptions, rows: readonly ImportedRow[], ta
   return decisionOf(taking, rows.length);
 }
 
+/** A mutation that takes rows of a file; `single` is the one that each row would be by itself. */
+export interface ImportMutation<Base extends ImportOptions['base']> extends DefinedMutation<typeof importArgs, Base> {
+  single: AnyMutation;
+}
+
 /** What a row sets; one that its mutation would refuse sets nothing. */
 function keysOf({ single, argsOf }: ImportOptions, each: ImportedRow): string[] {
   const args = argsOf(each);
@@ -139,13 +144,14 @@ function keysOf({ single, argsOf }: ImportOptions, each: ImportedRow): string[] 
 
 /**
  * A mutation that takes up to 500 rows of a file, each as if a person had made it by hand, on what those before it have made:
- * a good row whatever is wrong with the others (decision 0046). What is there already and says the same is passed over.
+ * a good row whatever is wrong with the others (decision 0117). What is there already and says the same is passed over.
  */
 export function defineImport<Base extends ImportOptions['base']>(
   options: ImportOptions & { base: Base },
-): DefinedMutation<typeof importArgs, Base> {
-  const { resource, base } = options;
+): ImportMutation<Base> {
+  const { resource, base, single } = options;
   return {
+    single,
     wire: { args: importArgs, base },
     target: (args) => ({ resource, id: must(importArgs.parse(args).rows[0], 'the first row').id }),
     sets: (args) => importArgs.parse(args).rows.flatMap((each) => keysOf(options, each)),

@@ -1,4 +1,4 @@
-/** The mutations that take several rows of a file at once (decision 0046). */
+/** The mutations that take several rows of a file at once (decision 0117). */
 export const importNames = ['importAddresses', 'changeAddresses', 'importCustomers', 'importTasks'] as const;
 
 export type ImportName = (typeof importNames)[number];

@@ -28,7 +28,7 @@ interface Options {
   /** Whether what is required may be missing: rows that change what is there say nothing about it then. */
   partial?: boolean;
   /** Where the columns stand, as a person said; recognised by their names when absent. */
-  places?: Places;
+  places?: Places | undefined;
 }
 
 /** A cell in the words of its column; a problem where it does not fit or is missing. */

@@ -8,7 +8,7 @@ export interface Refusal {
 }
 
 /**
- * What becomes of a row of a file (decision 0046).
+ * What becomes of a row of a file (decision 0117).
  * - add: `values` are those of the row that is made, without its id; `taken` is told once it is made, so that a later row
  *   that says the same is known.
  * - change: the fields of the row `id` that the file has, with what is there now.

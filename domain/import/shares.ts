@@ -1,15 +1,16 @@
 import type { ArgsOf, BaseOf } from '../mutations.ts';
-import type { Verdict } from './check-rows.ts';
 import type { ImportName } from './import-names.ts';
+import type { CheckedRow, Verdict } from './pipeline.ts';
 import { rowsOfShare } from './table.ts';
 
 /** A row that is right, with its number in the file. */
-interface RightRow {
-  number: number;
+interface RightRow extends CheckedRow {
   verdict: Extract<Verdict, { kind: 'add' | 'change' }>;
 }
 
-/** One change that takes up to 500 rows of a file. */
+const isRight = (row: CheckedRow): row is RightRow => row.verdict.kind === 'add' || row.verdict.kind === 'change';
+
+/** One mutation that takes up to 500 rows of a file. */
 export interface ImportShare {
   name: ImportName;
   args: ArgsOf<ImportName>;
@@ -20,14 +21,17 @@ export interface ImportShare {
 const longestShare = 1_000_000;
 const longestName = 255;
 
-/** Divides the rows that are right into changes, in the order of the file. */
-export function sharesOf(rows: readonly RightRow[], { name, file }: { name: ImportName; file: string }): ImportShare[] {
+/** Divides the rows that are right into mutations of at most `most` rows, in the order of the file. */
+export function sharesOf(
+  checked: readonly CheckedRow[],
+  { name, file, most = rowsOfShare }: { name: ImportName; file: string; most?: number },
+): ImportShare[] {
   const shares: RightRow[][] = [];
   let length = Number.POSITIVE_INFINITY;
-  for (const row of rows) {
+  for (const row of checked.filter(isRight)) {
     const size = JSON.stringify(row.verdict).length;
     const last = shares.at(-1);
-    if (last === undefined || last.length === rowsOfShare || length + size > longestShare) {
+    if (last === undefined || last.length === most || length + size > longestShare) {
       shares.push([row]);
       length = size;
     } else {

@@ -7,6 +7,13 @@ export interface TableRow {
   cells: readonly Cell[];
 }
 
+/** The header of a sheet that is written; `widths` are those of its columns, in characters. */
+export interface SheetHead {
+  name: string;
+  header: readonly string[];
+  widths: readonly number[];
+}
+
 /** The most rows below the header of one file. */
 export const mostRows = 20_000;
 

@@ -5,7 +5,7 @@ import { fold } from '../kernel/fold.ts';
 import type { NewAddress } from '../task/arguments.ts';
 import { defaultEstimate, endAfter } from '../task/schedule.ts';
 import type { Task } from '../task/schema.ts';
-import { customerFinder, customersCalledIn } from './address-plan.ts';
+import { customerFinder } from './address-plan.ts';
 import { type Finder, finderOf, namesIn, numberIn, textIn } from './names.ts';
 import type { ParsedRow } from './parse-sheet.ts';
 import { type Plan, type Refusal, refused } from './plan.ts';
@@ -121,13 +121,3 @@ export function planTasks({ customers, addresses, tasks, newId }: TaskLookups): 
     return { kind: 'add', values, taken: () => void there.set(ticket, task) };
   };
 }
-
-/** What the rows name, to be looked up: customers, addresses and job tickets. */
-export const namedBy = (rows: readonly ParsedRow[]) => ({
-  customers: customersCalledIn(rows),
-  addresses: rows.flatMap(({ values }) => [
-    ...namesIn(values.installationAddresses),
-    ...namesIn(values.pickupAddresses),
-  ]),
-  tickets: rows.flatMap(({ values }) => textIn(values.jobTicket) ?? []),
-});

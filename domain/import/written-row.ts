@@ -1,28 +1,15 @@
 import { idIn } from '../kernel/references.ts';
 import { wallTimeAt } from '../kernel/wall-time.ts';
-import { type Column, columnsOf, type SheetKind } from './columns.ts';
-import { type ImportName, isImport } from './import-names.ts';
+import { type Column, columnsOf } from './columns.ts';
+import { importKinds } from './import-kinds.ts';
 import { textIn } from './names.ts';
 import type { Cell } from './table.ts';
 
-const kinds: Readonly<Record<ImportName, SheetKind>> = {
-  importAddresses: 'addresses',
-  changeAddresses: 'addresses',
-  importCustomers: 'customers',
-  importTasks: 'tasks',
+/** The columns of a file that holds rows of an import as they are sent; none for another mutation. */
+export const writtenColumns = (name: string): readonly Column[] => {
+  const kind = Object.values(importKinds).find((each) => each.name === name);
+  return kind === undefined ? [] : columnsOf[kind.sheet].filter(({ field }) => !kind.unsent.includes(field));
 };
-
-/** Street and number are one in what is sent, and whom an address serves is no part of its changes. */
-const leftOut: Readonly<Record<ImportName, readonly string[]>> = {
-  importAddresses: ['id', 'streetNumber'],
-  changeAddresses: ['streetNumber', 'customer'],
-  importCustomers: [],
-  importTasks: [],
-};
-
-/** The columns of a file that holds rows of an import as they were sent; none for another change. */
-export const writtenColumns = (name: string): readonly Column[] =>
-  isImport(name) ? columnsOf[kinds[name]].filter(({ field }) => !leftOut[name].includes(field)) : [];
 
 const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {};

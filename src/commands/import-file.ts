@@ -4,8 +4,8 @@ import { xlsxType } from '../../domain/import/table.ts';
 import type { PerformResult } from '../../domain/mutation/decision.ts';
 import type {
   CheckedFile,
+  FileOrder,
   FileRead,
-  ImportOrder,
   ImportReader,
   PreviewRow,
   ReturnWords,
@@ -14,12 +14,12 @@ import type {
 import { engine } from './engine.ts';
 import { startJob } from './job-worker.ts';
 
-export type { CheckedFile, FileRead, ImportOf, PreviewRow, VerdictKind } from '../../workers/contract/imports.ts';
+export type { CheckedFile, FileRead, PreviewRow, VerdictKind } from '../../workers/contract/imports.ts';
 
 /** A file that is being imported; see {@link ImportReader}. What is under way when it ends is rejected. */
 export interface FileImport {
   read: (file: Blob, kind: SheetKind) => Promise<FileRead>;
-  check: (order: ImportOrder, onProgress: (done: number) => void) => Promise<CheckedFile>;
+  check: (order: FileOrder, onProgress: (done: number) => void) => Promise<CheckedFile>;
   rows: (of: VerdictKind | 'all', range: { first: number; count: number }) => Promise<PreviewRow[]>;
   /** Makes the change that takes a share of the rows: durable on this device, and shown, when it resolves; how many rows. */
   take: (share: number) => Promise<{ result: PerformResult; rows: number }>;

@@ -1,11 +1,11 @@
-import { xlsxType } from '../../domain/import/table.ts';
+import { type Cell, type SheetHead, xlsxType } from '../../domain/import/table.ts';
 import { noop } from '../../domain/kernel/noop.ts';
-import type { SheetCell, SheetHead, SheetWriter } from '../../workers/contract/sheets.ts';
+import type { SheetWriter } from '../../workers/contract/sheets.ts';
 import { startJob } from './job-worker.ts';
 
 /** An Excel file that is being made. */
 export interface SheetJob {
-  add: (rows: readonly (readonly SheetCell[])[]) => Promise<void>;
+  add: (rows: readonly (readonly Cell[])[]) => Promise<void>;
   finish: () => Promise<Blob>;
   end: () => void;
 }

@@ -1,26 +1,16 @@
-import type { FieldChange } from '../../domain/import/check-rows.ts';
 import type { SheetKind } from '../../domain/import/columns.ts';
-import type { Recognised } from '../../domain/import/headers.ts';
+import type { Places, Recognised } from '../../domain/import/headers.ts';
+import type { FieldChange, ImportOrder } from '../../domain/import/pipeline.ts';
 import type { Refusal } from '../../domain/import/plan.ts';
 import type { ImportShare } from '../../domain/import/shares.ts';
-import type { Viewer } from '../../domain/visibility/viewer.ts';
 
-/** What a file is taken as; `changes` are changes of addresses, each the one that its row names. */
-export type ImportOf =
-  | { kind: 'addresses'; serving: 'rows' | 'shared' | { customer: string } }
-  | { kind: 'changes' | 'customers' | 'tasks' };
-
-/** Who imports, and what a file is compared with: the mirror of `userId`. */
-export interface ImportOrder {
-  of: ImportOf;
+/** A file that is compared with the mirror of `userId`. */
+export interface FileOrder extends ImportOrder {
   file: string;
   userId: string;
   /** The generation of their mirror (see `Session`). */
   mirror?: number | undefined;
-  viewer: Viewer;
-  timeZone: string;
-  /** Where the columns stand, by their fields. */
-  places: ReadonlyMap<string, number>;
+  places: Places;
 }
 
 /** What a file is: its header, and how many rows stand below it. Refused with a code of the closed list where it is none. */
@@ -58,7 +48,7 @@ export interface ImportReader {
   /** Reads a file; its bytes are handed over. */
   read(bytes: ArrayBuffer, kind: SheetKind): Promise<FileRead>;
   /** Checks every row, and says after some how many are done. */
-  check(order: ImportOrder, onProgress: (done: number) => void): Promise<CheckedFile>;
+  check(order: FileOrder, onProgress: (done: number) => void): Promise<CheckedFile>;
   /** Rows of the preview in the order of the file, of one verdict or of all. */
   rows(of: VerdictKind | 'all', range: { first: number; count: number }): Promise<PreviewRow[]>;
   /** The change that takes a share of the rows that are right. */

@@ -3,41 +3,63 @@ import { readTable } from '../../documents/excel/read-table.ts';
 import { DomainError } from '../../domain/errors/codes.ts';
 import { columnsOf, type SheetKind } from '../../domain/import/columns.ts';
 import { fromHeader, recognise } from '../../domain/import/headers.ts';
+import { importKinds } from '../../domain/import/import-kinds.ts';
+import type { ImportLookup } from '../../domain/import/lookup.ts';
+import { type CheckedRow, checkRows } from '../../domain/import/pipeline.ts';
 import { type ImportShare, sharesOf } from '../../domain/import/shares.ts';
+import type { Snapshot } from '../../domain/import/snapshot-rows.ts';
 import type { TableRow } from '../../domain/import/table.ts';
 import { must } from '../../domain/kernel/assert.ts';
+import { fold } from '../../domain/kernel/fold.ts';
+import type { Rows } from '../../domain/rows.ts';
 import type {
   CheckedFile,
+  FileOrder,
   FileRead,
-  ImportOrder,
   ImportReader,
   PreviewRow,
   ReturnWords,
   VerdictKind,
 } from '../contract/imports.ts';
-import { type CheckedRow, checkFile, importOf, type Surroundings, sheetOf } from './check-file.ts';
+import type { MirrorDatabase } from '../mirror/database.ts';
 import { returnedFile } from './returned-file.ts';
 
 /** As many of a row's cells as a person needs to know it. */
 const mostWords = 4;
 
 /** Opens the mirror of a user. */
-type Opening = (userId: string, generation?: number) => Surroundings['mirror'];
+type Opening = (userId: string, generation?: number) => MirrorDatabase;
 
-const isRight = (row: CheckedRow): row is CheckedRow & { verdict: { kind: 'add' | 'change' } } =>
-  row.verdict.kind === 'add' || row.verdict.kind === 'change';
+interface Clock {
+  now: () => number;
+  newId: () => string;
+}
+
+/** The rows of an account on this device, also those that wait to be sent: whole tables, as names have no index. */
+async function lookUp(mirror: MirrorDatabase, lookup: ImportLookup): Promise<Snapshot> {
+  const { company, customers, addresses, tickets } = lookup;
+  const isNamed = (lists: object): boolean => Object.values(lists).some((list: unknown[]) => list.length > 0);
+  const own = <Row extends Pick<Rows['tasks'], 'company'>>(rows: readonly Row[]): Row[] =>
+    rows.filter((row) => row.company?.id === company);
+  const keys = [...new Set(tickets.map(fold))];
+  return {
+    customers: isNamed(customers) ? own(await mirror.rows('customers').toArray()) : [],
+    addresses: isNamed(addresses) ? own(await mirror.rows('addresses').toArray()) : [],
+    tasks: own(await mirror.rows('tasks').where('jobTicketKey').anyOf(keys).toArray()),
+  };
+}
 
 /** Reads one file, keeps its rows, and says what would become of each of them; nothing is written here. */
 export class ExcelImportReader implements ImportReader {
   readonly #open: Opening;
-  readonly #clock: Pick<Surroundings, 'now' | 'newId'>;
+  readonly #clock: Clock;
   #table: readonly TableRow[] = [];
   #byNumber: ReadonlyMap<number, TableRow> = new Map();
   #checked: readonly CheckedRow[] = [];
   #shares: readonly ImportShare[] = [];
-  #order: ImportOrder | null = null;
+  #order: FileOrder | null = null;
 
-  constructor(open: Opening, clock: Pick<Surroundings, 'now' | 'newId'>) {
+  constructor(open: Opening, clock: Clock) {
     this.#open = open;
     this.#clock = clock;
   }
@@ -54,15 +76,21 @@ export class ExcelImportReader implements ImportReader {
     return { kind: 'read', columns, rows: this.#table.length - 1 };
   }
 
-  async check(order: ImportOrder, onProgress: (done: number) => void): Promise<CheckedFile> {
+  async check(order: FileOrder, onProgress: (done: number) => void): Promise<CheckedFile> {
+    const { now, newId } = this.#clock;
     const mirror = this.#open(order.userId, order.mirror);
     try {
-      this.#checked = await checkFile(this.#table, order, { ...this.#clock, mirror, onProgress });
+      this.#checked = await checkRows(this.#table, order, {
+        at: now(),
+        newId,
+        lookUp: (lookup) => lookUp(mirror, lookup),
+        onProgress: (done) => void onProgress(done),
+      });
     } finally {
       mirror.close();
     }
     this.#order = order;
-    this.#shares = sharesOf(this.#checked.filter(isRight), { name: importOf[order.of.kind].name, file: order.file });
+    this.#shares = sharesOf(this.#checked, { name: importKinds[order.of.kind].name, file: order.file });
     const count = (of: VerdictKind): number => this.#checked.filter(({ verdict }) => verdict.kind === of).length;
     const counts = {
       add: count('add'),
@@ -74,8 +102,8 @@ export class ExcelImportReader implements ImportReader {
   }
 
   async rows(of: VerdictKind | 'all', { first, count }: { first: number; count: number }): Promise<PreviewRow[]> {
-    const asked = of === 'all' ? this.#checked : this.#checked.filter(({ verdict }) => verdict.kind === of);
-    return asked.slice(first, first + count).map(({ number, verdict }) => ({
+    const chosen = of === 'all' ? this.#checked : this.#checked.filter(({ verdict }) => verdict.kind === of);
+    return chosen.slice(first, first + count).map(({ number, verdict }) => ({
       number,
       verdict: verdict.kind,
       words: this.#wordsOf(this.#byNumber.get(number)),
@@ -97,9 +125,10 @@ export class ExcelImportReader implements ImportReader {
   }
 
   async notImported(words: ReturnWords, from: number): Promise<Uint8Array<ArrayBuffer>> {
-    const order = must(this.#order, 'the order of a checked file');
+    const { of } = must(this.#order, 'the order of a checked file');
     const unsent = new Set(this.#shares.slice(from).flatMap(({ args }) => args.rows.map(({ row }) => row)));
-    const bytes = await returnedFile(this.#table, { checked: this.#checked, unsent, words, kind: sheetOf(order.of) });
+    const kind = importKinds[of.kind].sheet;
+    const bytes = await returnedFile(this.#table, { checked: this.#checked, unsent, words, kind });
     return transfer(bytes, [bytes.buffer]);
   }
 }

@@ -1,18 +1,19 @@
 import { transfer } from 'comlink';
 import { writeTable } from '../../documents/excel/write-table.ts';
+import type { Cell, SheetHead } from '../../domain/import/table.ts';
 import { assert } from '../../domain/kernel/assert.ts';
-import type { SheetCell, SheetHead, SheetWriter } from '../contract/sheets.ts';
+import type { SheetWriter } from '../contract/sheets.ts';
 
 /** Gathers the rows of one file as they come, and writes it when all are there. */
 export class ExcelSheetWriter implements SheetWriter {
   #head: SheetHead | null = null;
-  readonly #rows: (readonly SheetCell[])[] = [];
+  readonly #rows: (readonly Cell[])[] = [];
 
   async begin(head: SheetHead): Promise<void> {
     this.#head = head;
   }
 
-  async add(rows: readonly (readonly SheetCell[])[]): Promise<void> {
+  async add(rows: readonly (readonly Cell[])[]): Promise<void> {
     for (const row of rows) this.#rows.push(row);
   }
 

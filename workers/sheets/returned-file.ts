@@ -1,11 +1,11 @@
 import { writeTable } from '../../documents/excel/write-table.ts';
 import { columnsOf, type SheetKind } from '../../domain/import/columns.ts';
-import { groupRefusals } from '../../domain/import/group-refusals.ts';
 import { reasonHeaders } from '../../domain/import/headers.ts';
+import type { CheckedRow } from '../../domain/import/pipeline.ts';
 import type { Refusal } from '../../domain/import/plan.ts';
+import { groupRefusals } from '../../domain/import/refusals.ts';
 import type { Cell, TableRow } from '../../domain/import/table.ts';
 import type { ReturnWords } from '../contract/imports.ts';
-import type { CheckedRow } from './check-file.ts';
 
 interface Returning {
   checked: readonly CheckedRow[];

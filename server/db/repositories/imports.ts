@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { ImportLookup } from '../../../domain/import/lookup.ts';
+import type { Snapshot } from '../../../domain/import/snapshot-rows.ts';
 import { fold } from '../../../domain/kernel/fold.ts';
 import type { ImportedResource, Rows, SoughtNames } from '../../../domain/rows.ts';
 import type { Executor } from '../schema.ts';
@@ -36,21 +38,8 @@ export async function namesakesOf<Name extends ImportedResource>(
   return found as Rows[Name][];
 }
 
-/** The addresses of a company that people call by one of these names: nickname, name or street. */
-export async function addressesNamed(
-  tx: Executor,
-  { company, names }: { company: string; names: readonly string[] },
-): Promise<Rows['addresses'][]> {
-  const keys = names.map(fold);
-  const { rows } = await sql<ColumnValues>`
-    select * from addresses where company_id = ${company}
-      and (nickname_key = any(${keys}::text[]) or name_key = any(${keys}::text[]) or street_key = any(${keys}::text[]))
-    order by id`.execute(tx);
-  return rows.map((record) => fromColumns('addresses', record));
-}
-
 /** The customers of a company with one of these nicknames or tax numbers. */
-export async function customersNamed(
+async function customersNamed(
   tx: Executor,
   { company, names }: { company: string; names: readonly string[] },
 ): Promise<Rows['customers'][]> {
@@ -60,15 +49,40 @@ export async function customersNamed(
   return rows.map((record) => fromColumns('customers', record));
 }
 
-/** The tasks of a company that have one of these job tickets. */
-export async function tasksWithTickets(
-  tx: Executor,
-  { company, tickets }: { company: string; tickets: readonly string[] },
-): Promise<Rows['tasks'][]> {
-  const keys = tickets.map(fold);
+const anyOf = (lists: object): boolean => Object.values(lists).some((list: unknown[]) => list.length > 0);
+
+async function customersLookedUp(tx: Executor, { company, customers }: ImportLookup): Promise<Rows['customers'][]> {
+  const { ids, names, ofAddresses } = customers;
   const { rows } = await sql<ColumnValues>`
-    select * from tasks where company_id = ${company} and job_ticket_key = any(${keys}::text[]) order by id`.execute(
-    tx,
-  );
+    select * from customers where company_id = ${company}
+      and (nickname_key = any(${names.map(fold)}::text[]) or afm = any(${[...names]}::text[]) or id = any(${[...ids]}::uuid[])
+        or id in (select customer_id from addresses
+          where company_id = ${company} and id = any(${[...ofAddresses]}::uuid[])))
+    order by id`.execute(tx);
+  return rows.map((record) => fromColumns('customers', record));
+}
+
+async function addressesLookedUp(tx: Executor, { company, addresses }: ImportLookup): Promise<Rows['addresses'][]> {
+  const keys = addresses.names.map(fold);
+  const streetKeys = [...keys, ...addresses.streets.map(fold)];
+  const { rows } = await sql<ColumnValues>`
+    select * from addresses where company_id = ${company}
+      and (nickname_key = any(${keys}::text[]) or name_key = any(${keys}::text[])
+        or street_key = any(${streetKeys}::text[]) or id = any(${[...addresses.ids]}::uuid[]))
+    order by id`.execute(tx);
+  return rows.map((record) => fromColumns('addresses', record));
+}
+
+async function tasksLookedUp(tx: Executor, { company, tickets }: ImportLookup): Promise<Rows['tasks'][]> {
+  const { rows } = await sql<ColumnValues>`
+    select * from tasks where company_id = ${company} and job_ticket_key = any(${tickets.map(fold)}::text[])
+    order by id`.execute(tx);
   return rows.map((record) => fromColumns('tasks', record));
 }
+
+/** The rows of a company that those of a file name. Each table that is named is read once. */
+export const lookUpImport = async (executor: Executor, lookup: ImportLookup): Promise<Snapshot> => ({
+  customers: anyOf(lookup.customers) ? await customersLookedUp(executor, lookup) : [],
+  addresses: anyOf(lookup.addresses) ? await addressesLookedUp(executor, lookup) : [],
+  tasks: lookup.tickets.length > 0 ? await tasksLookedUp(executor, lookup) : [],
+});

@@ -3,10 +3,11 @@ import { templateName, templateOf } from '../../../documents/excel/template.ts';
 import type { ExcelRowError, excelCalls } from '../../../domain/catalogue/excel.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import type { SheetKind } from '../../../domain/import/columns.ts';
+import type { ImportOf } from '../../../domain/import/import-kinds.ts';
 import { xlsxType } from '../../../domain/import/table.ts';
 import type { Context } from '../../context.ts';
 import type { Storage } from '../../integrations/files/storage.ts';
-import { type ImportKind, importExcel, requireImport } from '../../services/excel/imports.ts';
+import { importExcel, requireImport } from '../../services/excel/imports.ts';
 import { callerOf } from '../headers.ts';
 import { withParts } from '../multipart.ts';
 import type { Handlers, Input } from '../register.ts';
@@ -18,12 +19,13 @@ type Asking = Pick<Input<unknown, unknown, unknown, 'signed-in'>, 'viewer' | 're
 export function excelHandlers(context: Context, { directory }: Storage): Handlers<typeof excelCalls> {
   const place = { directory, newId: context.newId, largest: largestFile };
 
-  const take = async ({ viewer, request }: Asking, what: ImportKind): Promise<ExcelRowError[]> => {
-    await requireImport(context, viewer, what);
+  const take = async ({ viewer, request }: Asking, of: ImportOf): Promise<ExcelRowError[]> => {
+    await requireImport(context, viewer, of);
     return withParts(request, place, ({ received: { files } }) => {
       const [file] = files;
       if (file === undefined || files.length > 1) throw new DomainError('validation', 'Send one file.', ['file']);
-      return importExcel(context, { viewer, language: callerOf(request).language }, { path: file.path, what });
+      const received = { path: file.path, name: file.name ?? '', of };
+      return importExcel(context, { viewer, language: callerOf(request).language }, received);
     });
   };
 
@@ -35,11 +37,11 @@ export function excelHandlers(context: Context, { directory }: Storage): Handler
     };
 
   return {
-    importAddresses: (input) => take(input, { kind: 'addresses' }),
-    importSharedAddresses: (input) => take(input, { kind: 'sharedAddresses' }),
+    importAddresses: (input) => take(input, { kind: 'addresses', serving: 'rows' }),
+    importSharedAddresses: (input) => take(input, { kind: 'addresses', serving: 'shared' }),
     importCustomerAddresses: (input) =>
-      take(input, { kind: 'customerAddresses', customer: input.query.companyOwnerId }),
-    reuploadAddresses: (input) => take(input, { kind: 'changedAddresses' }),
+      take(input, { kind: 'addresses', serving: { customer: input.query.companyOwnerId } }),
+    reuploadAddresses: (input) => take(input, { kind: 'changes' }),
     importCustomers: (input) => take(input, { kind: 'customers' }),
     importTasks: (input) => take(input, { kind: 'tasks' }),
     addressTemplate: give('addresses'),

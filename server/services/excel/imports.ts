@@ -1,70 +1,112 @@
-import { mayChangeAddress, mayCreateAddresses } from '../../../domain/address/permissions.ts';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { z } from 'zod';
 import type { ExcelRowError } from '../../../domain/catalogue/excel.ts';
-import { mayCreateCustomers } from '../../../domain/customer/permissions.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
+import { columnsOf, type SheetKind } from '../../../domain/import/columns.ts';
+import { type ImportOf, importKinds } from '../../../domain/import/import-kinds.ts';
+import { checkRows } from '../../../domain/import/pipeline.ts';
+import { type RefusedLine, refusedLines } from '../../../domain/import/refusals.ts';
+import { sharesOf } from '../../../domain/import/shares.ts';
+import type { TableRow } from '../../../domain/import/table.ts';
+import { second } from '../../../domain/kernel/time.ts';
 import { isOwn } from '../../../domain/role/permissions.ts';
-import { mayCreateTasks } from '../../../domain/task/permissions.ts';
 import type { Language } from '../../../domain/user/language.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
+import { lookUpImport } from '../../db/repositories/imports.ts';
+import { loggableError } from '../../loggable.ts';
+import { causeIn } from '../error-texts.ts';
+import { mutate, requestFor, timeZoneOf } from '../mutate/mutate.ts';
 import { readOne } from '../rows/read.ts';
-import { addressChanger, addressImporter } from './address-importer.ts';
-import { customerImporter } from './customer-importer.ts';
-import { type Importer, importFile } from './import-rows.ts';
-import { taskImporter } from './task-importer.ts';
+import { requireCapability } from '../subscriptions/capabilities.ts';
+import { inThread } from '../threads/in-thread.ts';
 
-/** A file to be taken as: the call's own kind. */
-export type ImportKind =
-  | { kind: 'addresses' | 'sharedAddresses' | 'changedAddresses' | 'customers' | 'tasks' }
-  | { kind: 'customerAddresses'; customer: string };
+/** Rows that are written in one transaction: few, so that others come in between on a database with one connection. */
+const rowsOfTransaction = 25;
 
-interface Upload {
-  viewer: Viewer;
-  language: Language;
-}
-
-const allowed: Readonly<Record<ImportKind['kind'], (viewer: Viewer) => boolean>> = {
-  addresses: mayCreateAddresses,
-  sharedAddresses: mayCreateAddresses,
-  customerAddresses: mayCreateAddresses,
-  changedAddresses: (viewer) => mayChangeAddress(viewer, { company: { id: viewer.companyId } }),
-  customers: mayCreateCustomers,
-  tasks: mayCreateTasks,
-};
-
-function importerOf(context: Context, viewer: Viewer, what: ImportKind): Importer {
-  switch (what.kind) {
-    case 'addresses':
-      return addressImporter(viewer, 'rows');
-    case 'sharedAddresses':
-      return addressImporter(viewer, 'shared');
-    case 'customerAddresses':
-      return addressImporter(viewer, { customer: what.customer });
-    case 'changedAddresses':
-      return addressChanger(viewer);
-    case 'customers':
-      return customerImporter(viewer);
-    case 'tasks':
-      return taskImporter(context, viewer);
-  }
+/** A file of this machine, what it was called, and what it is taken as. */
+interface ReceivedImport {
+  path: string;
+  name: string;
+  of: ImportOf;
 }
 
 /**
  * Refuses before anything is received: `not_found` for a customer whom the viewer does not see, `not_permitted` for who may
  * not make by hand what the file is to make.
  */
-export async function requireImport(context: Context, viewer: Viewer, what: ImportKind): Promise<void> {
-  if (what.kind === 'customerAddresses') {
-    const customer = await readOne(context, viewer, { list: { resource: 'customers' }, id: what.customer });
+export async function requireImport(context: Context, viewer: Viewer, of: ImportOf): Promise<void> {
+  if (of.kind === 'addresses' && typeof of.serving === 'object') {
+    const customer = await readOne(context, viewer, { list: { resource: 'customers' }, id: of.serving.customer });
     if (!isOwn(viewer, customer)) throw new DomainError('not_permitted');
   }
-  if (!allowed[what.kind](viewer)) throw new DomainError('not_permitted');
+  if (!importKinds[of.kind].may(viewer)) throw new DomainError('not_permitted');
 }
 
-/** Takes a file of this machine; gives the rows that were not taken. */
-export const importExcel = (
+const tableSchema = z.array(
+  z.object({ number: z.int(), cells: z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])) }),
+);
+
+/**
+ * The rows of an Excel or CSV file, the header first. Throws `excel_unreadable`, also for a file that takes more time or
+ * memory than one of 20,000 rows does, and `excel_too_many_rows`.
+ */
+async function readFile(context: Context, { path, company }: { path: string; company: string }): Promise<TableRow[]> {
+  const file = new URL('./read-thread.ts', import.meta.url);
+  try {
+    const limits = { milliseconds: 30 * second, megabytes: 512 };
+    return await inThread({ company, file, data: path, schema: tableSchema, ...limits });
+  } catch (problem) {
+    if (problem instanceof DomainError && problem.code !== 'unavailable') throw problem;
+    context.log.warn({ error: loggableError(problem) }, 'a file could not be read as a table');
+    throw new DomainError('excel_unreadable');
+  }
+}
+
+const describe =
+  (kind: SheetKind, language: Language) =>
+  ({ row, field, code }: RefusedLine): ExcelRowError => {
+    const column = columnsOf[kind].find((each) => each.field === field)?.headers[language] ?? null;
+    return { row, column, field, code, message: causeIn(language, code) };
+  };
+
+/**
+ * Takes a file row by row (decisions 0029 and 0117): each good row as a form would make it, whatever is wrong with the others;
+ * what is there already is not made again, so that the corrected file may be uploaded whole. Gives the rows that were not
+ * taken, in the order of the file. Throws `excel_unreadable`, `excel_too_many_rows` and `subscription_needed`.
+ */
+export async function importExcel(
   context: Context,
-  upload: Upload,
-  { path, what }: { path: string; what: ImportKind },
-): Promise<ExcelRowError[]> =>
-  importFile(context, upload, { path, importer: importerOf(context, upload.viewer, what) });
+  { viewer, language }: { viewer: Viewer; language: Language },
+  { path, name: file, of }: ReceivedImport,
+): Promise<ExcelRowError[]> {
+  const { kysely } = context.database;
+  await requireCapability(kysely, viewer, { capability: 'excelImport', at: context.now() });
+  const timeZone = await timeZoneOf(kysely, viewer);
+  const { sheet, name } = importKinds[of.kind];
+  // Others' requests come in between, also where the database answers without a pause; a server that stops takes no more rows.
+  const pause = async (): Promise<void> => {
+    await yieldToEventLoop();
+    if (context.stopping.aborted) throw new DomainError('unavailable');
+  };
+  const table = await readFile(context, { path, company: viewer.companyId });
+  const checked = await checkRows(
+    table,
+    { of, viewer, timeZone },
+    {
+      at: context.now(),
+      newId: context.newId,
+      lookUp: (lookup) => lookUpImport(kysely, lookup),
+      onProgress: pause,
+    },
+  );
+  const lines: RefusedLine[] = checked.flatMap(({ number, verdict }) =>
+    verdict.kind === 'refused' ? verdict.refusals.map((refusal) => ({ ...refusal, row: number })) : [],
+  );
+  for (const share of sharesOf(checked, { name, file, most: rowsOfTransaction })) {
+    await pause();
+    const outcome = await mutate(context, viewer, { ...requestFor(name, share.args), base: share.base });
+    lines.push(...refusedLines(sheet, share.args.rows, outcome));
+  }
+  return lines.sort((one, other) => one.row - other.row).map(describe(sheet, language));
+}

@@ -60,8 +60,6 @@ export interface Deciding {
   withPassword?: true;
   /** The language in which somebody is invited; that of who does it unless it is given. */
   language?: Language;
-  /** The id of a row that the mutation makes, where the server has minted it just now. */
-  unused?: string;
 }
 
 /** What is kept of a mutation. */
@@ -119,7 +117,7 @@ async function read(mutation: AnyMutation, asked: Asked, rows: TransactionRows):
 export async function decide(tx: Executor, asked: Asked, deciding: Deciding): Promise<Outcome> {
   const { context } = deciding;
   const mutation = mutationByName(asked.name);
-  const rows = new TransactionRows(tx, context.actor, deciding.unused);
+  const rows = new TransactionRows(tx, context.actor);
   const readable = mutation ? await read(mutation, asked, rows) : unreadable(['name']);
   if (!readable.ok) {
     await keepOutcome(tx, asked, { outcome: readable.refused, target: readable.target, deciding });

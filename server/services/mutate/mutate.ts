@@ -8,7 +8,7 @@ import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
-import { type Asked, type Deciding, decide, keepOutcome } from './decide.ts';
+import { type Asked, type Deciding, decide, keepOutcome, type Seen } from './decide.ts';
 import { refusal, requireApplied } from './outcomes.ts';
 import { inTransaction } from './retry.ts';
 
@@ -28,6 +28,8 @@ export interface Request {
   args: unknown;
   /** The version that `If-Match` names; null when the call does not say what it saw. */
   version: number | null;
+  /** The values that were seen, where they are not those of the row as it now is. */
+  base?: unknown;
   /** When it was done, where that is not now. */
   at?: Instant;
   /** The person whom it makes gets their password by `also`: they are not invited by mail. */
@@ -60,12 +62,12 @@ interface Prepared {
 /** A request as something that is decided: now, with the row as it is for its base. */
 function prepare(
   context: Context,
-  { name, args, version, at, withPassword, language }: Request,
+  { name, args, version, base, at, withPassword, language }: Request,
   { actor, timeZone }: { actor: Viewer; timeZone: string },
 ): Prepared {
   const serverAt = context.now();
   const deviceAt = at ?? serverAt;
-  const seen = { kind: 'present', version } as const;
+  const seen: Seen = base === undefined ? { kind: 'present', version } : { kind: 'values', base };
   const id = context.newId();
   return {
     asked: { id, name, args, seen, device: null, deviceAt, offset: 0, schema: protocolVersion },
@@ -86,19 +88,6 @@ async function run(tx: Executor, { also }: Request, { asked, deciding }: Prepare
   return outcome;
 }
 
-/**
- * Runs a named mutation within the caller's transaction, one of several; `id_taken` is thrown, which undoes all of them.
- * `unused` is the id of a row that it makes, minted just now.
- */
-export async function mutateWithin(
-  tx: Executor,
-  context: Context,
-  { request, by, unused }: { request: Request; by: { actor: Viewer; timeZone: string }; unused?: string },
-): Promise<Outcome> {
-  const { asked, deciding } = prepare(context, request, by);
-  return run(tx, request, { asked, deciding: unused === undefined ? deciding : { ...deciding, unused } });
-}
-
 /** A transaction in which mutations are made, all of them or none. */
 export interface Running {
   tx: Executor;
@@ -106,7 +95,7 @@ export interface Running {
   run: (request: Request) => Promise<void>;
 }
 
-/** Runs what a call needs several mutations for in one transaction: whatever is thrown undoes all of them. */
+/** Runs what a call needs several mutations for in one transaction: whatever is thrown, also `id_taken`, undoes all of them. */
 export async function mutateAll<Value>(
   context: Context,
   viewer: Viewer,
@@ -115,7 +104,7 @@ export async function mutateAll<Value>(
   const { kysely } = context.database;
   const by = { actor: viewer, timeZone: await timeZoneOf(kysely, viewer) };
   return inTransaction(kysely, (tx) =>
-    work({ tx, run: async (request) => requireApplied(await mutateWithin(tx, context, { request, by })) }),
+    work({ tx, run: async (request) => requireApplied(await run(tx, request, prepare(context, request, by))) }),
   );
 }
 

@@ -28,17 +28,13 @@ export class TransactionRows implements RowReader {
   readonly #actor: Viewer;
   readonly #read = new Map<string, Promise<ShownRow | undefined>>();
   readonly #held = new Map<string, AnyRow>();
-  readonly #unused: string | undefined;
 
-  /** `unused` is an id that was minted just now: no row has it, which need not be looked up. */
-  constructor(tx: Executor, actor: Viewer, unused?: string) {
+  constructor(tx: Executor, actor: Viewer) {
     this.#tx = tx;
     this.#actor = actor;
-    this.#unused = unused;
   }
 
   async get<Name extends Resource>(resource: Name, id: string): Promise<Rows[Name] | undefined> {
-    if (id === this.#unused) return undefined;
     // What is read twice between two locks is read once.
     const key = rowKeyText({ resource, id });
     const known = this.#read.get(key) ?? this.#look(resource, id);
@@ -59,7 +55,6 @@ export class TransactionRows implements RowReader {
   }
 
   async lock<Name extends Resource>(resource: Name, id: string): Promise<Rows[Name] | undefined> {
-    if (id === this.#unused) return undefined;
     // Others may have changed any row while this waited for them.
     this.#read.clear();
     const row = await lockVisibleRow(this.#tx, this.#actor, { resource, id });

@@ -1,19 +1,13 @@
+import type { Cell, SheetHead } from '../../../domain/import/table.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import { wallTimeAt } from '../../../domain/kernel/wall-time.ts';
 import type { ColumnKind } from '../../../domain/list/match-modes.ts';
 import type { ListQuery } from '../../../domain/list/query.ts';
-import type { ExportValue, TableColumn, TableRow } from './table-shape.ts';
-
-/** The header of a sheet; `widths` are those of its columns, in characters. */
-interface SheetHead {
-  name: string;
-  header: readonly string[];
-  widths: readonly number[];
-}
+import type { TableColumn, TableRow } from './table-shape.ts';
 
 /** A file that is being made, off the page's thread. */
 export interface SheetJob {
-  add: (rows: readonly (readonly ExportValue[])[]) => Promise<void>;
+  add: (rows: readonly (readonly Cell[])[]) => Promise<void>;
   /** The bytes of the xlsx file; rejects when it could not be made. */
   finish: () => Promise<Blob>;
   /** Frees what it holds; nothing can be added any more. */
@@ -59,7 +53,7 @@ export const headOf = <Row>(name: string, columns: readonly TableColumn<Row>[]):
 });
 
 /** The cells of a row; what a cell shows as a text or a number is its value, unless the column says otherwise. */
-export function cellsOf<Row extends TableRow>(row: Row, columns: readonly TableColumn<Row>[]): ExportValue[] {
+export function cellsOf<Row extends TableRow>(row: Row, columns: readonly TableColumn<Row>[]): Cell[] {
   return columns.map(({ cell, value }) => {
     if (value !== undefined) return value(row);
     const shown = cell(row);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Cell } from '../../../domain/import/table.ts';
 import type { ColumnKind } from '../../../domain/list/match-modes.ts';
 import type { ListQuery } from '../../../domain/list/query.ts';
 import type { MenuAction } from '../action-menu-shape.ts';
@@ -14,9 +15,6 @@ export interface Choice {
   label: string;
 }
 
-/** What a cell of an export holds. */
-export type ExportValue = string | number | boolean | null;
-
 /** A column of a table: what it is called, how its values are filtered and sorted, and what a cell shows. */
 export interface TableColumn<Row> {
   /** The row's field or a path (`rootTask.owner`): the name in sorts, filters and in the person's choice of columns. */
@@ -26,7 +24,7 @@ export interface TableColumn<Row> {
   /** What the cell shows; nothing (null, undefined, an empty text) is shown as a dash (specification 8). */
   cell: (row: Row) => ReactNode;
   /** The value as it is exported; needed where `cell` is more than a text or a number. */
-  value?: (row: Row) => ExportValue;
+  value?: (row: Row) => Cell;
   /** It is in exports; true unless said otherwise. */
   exported?: boolean;
   /** A press on the header sorts by it; true unless said otherwise. */

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Cell } from '../../../domain/import/table.ts';
 import type { Fields, ResourceFacts } from '../../../domain/kernel/resource.ts';
 import type { Resource } from '../../../domain/kernel/resources.ts';
 import { columnsOf, type ResourceColumn, rowMoments } from '../../../domain/list/resource-columns.ts';
@@ -8,7 +9,7 @@ import { fieldLabel } from '../../i18n/field-label.ts';
 import type { Format } from '../../i18n/format.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { idColumn } from './row-columns.tsx';
-import type { ExportValue, TableColumn, TableRow } from './table-shape.ts';
+import type { TableColumn, TableRow } from './table-shape.ts';
 
 /** A row of a list: the texts of the rows that it names are joined to it. */
 interface LabelledRow extends TableRow {
@@ -41,7 +42,7 @@ function cellsOf<Row extends LabelledRow>(
     case 'boolean':
       return { cell: (row) => t(shown(row) === true ? 'table.yes' : 'table.no'), value: (row) => shown(row) === true };
     default:
-      return { cell: (row) => shown(row) as ExportValue };
+      return { cell: (row) => shown(row) as Cell };
   }
 }
 

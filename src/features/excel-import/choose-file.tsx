@@ -3,19 +3,17 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { largestFile } from '../../../documents/excel/table.ts';
+import type { ImportKind, ImportOf } from '../../../domain/import/import-kinds.ts';
 import { mostRows } from '../../../domain/import/table.ts';
-import type { ImportOf } from '../../commands/import-file.ts';
 import { FileField } from '../../components/form/file-field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
+import { useAddressSheet, useTemplate } from './downloads.ts';
 import classes from './excel-import.module.css';
-import type { ImportKind } from './import-kinds.ts';
 import { type Serving, ServingField } from './serving-field.tsx';
-import { useAddressSheet } from './use-address-sheet.ts';
 import type { ChosenFile } from './use-file-import.ts';
-import { useTemplate } from './use-template.ts';
 
 /** What the dialog of the system offers (specification 5). */
 const accepted = '.xlsx,.xls,.xlsm,.csv';

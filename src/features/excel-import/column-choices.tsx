@@ -2,12 +2,11 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { columnsOf } from '../../../domain/import/columns.ts';
-import type { Places, Recognised } from '../../../domain/import/headers.ts';
+import { missingColumns, type Places, type Recognised } from '../../../domain/import/headers.ts';
+import { type ImportKind, importKinds } from '../../../domain/import/import-kinds.ts';
 import { Notice } from '../../components/notice.tsx';
 import { languageOf } from '../../i18n/start.ts';
 import classes from './excel-import.module.css';
-import { type ImportKind, sheetOf } from './import-kinds.ts';
-import { missingColumns } from './is-unsure.ts';
 
 interface ColumnChoicesProps {
   kind: ImportKind;
@@ -21,7 +20,7 @@ export function ColumnChoices({ kind, columns, onChosen, onBack }: ColumnChoices
   const { t, i18n } = useTranslation();
   const language = languageOf(i18n);
   const [places, setPlaces] = useState<Places>(columns.places);
-  const asked = columnsOf[sheetOf(kind)].filter(({ field }) => field !== 'id' || kind === 'changes');
+  const asked = columnsOf[importKinds[kind].sheet].filter(({ field }) => field !== 'id' || kind === 'changes');
   const nameOf = (field: string): string => asked.find((column) => column.field === field)?.headers[language] ?? field;
   const listOf = (names: readonly string[]): string => names.join(', ');
   const doubts = [

@@ -1,9 +1,12 @@
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { type ImportKind, importKinds } from '../../../domain/import/import-kinds.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useLeaveGuard } from '../../components/leave-guard.ts';
 import { Notice } from '../../components/notice.tsx';
 import { PageContent } from '../../components/page-content.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { ProgressBar } from '../../components/progress-bar.tsx';
 import { RefusalHelp } from '../../components/refusal-help.tsx';
 import { useErrorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
@@ -11,11 +14,10 @@ import { useBilling } from '../../mirror/billing.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { ColumnChoices } from './column-choices.tsx';
-import { type ImportKind, mayImport } from './import-kinds.ts';
+import classes from './excel-import.module.css';
 import { ImportResult } from './import-result.tsx';
 import { Preview } from './preview.tsx';
 import { type ImportSteps, type Stage, useFileImport } from './use-file-import.ts';
-import { Working } from './working.tsx';
 
 interface ExcelImportScreenProps {
   kind: ImportKind;
@@ -30,7 +32,7 @@ interface ExcelImportScreenProps {
 export function ExcelImportScreen({ kind, onDone }: ExcelImportScreenProps) {
   const { t } = useTranslation();
   const viewer = useViewer();
-  return mayImport[kind](viewer) ? (
+  return importKinds[kind].may(viewer) ? (
     <Import kind={kind} onDone={onDone} />
   ) : (
     <EmptyState title={t('excelImport.notAllowed')} hint={t('excelImport.notAllowedHint')} />
@@ -99,5 +101,27 @@ function SubscriptionNeeded() {
     <Notice tone="amber" {...errorText('subscription_needed', '', ['excelImport'])}>
       <RefusalHelp code="subscription_needed" />
     </Notice>
+  );
+}
+
+interface WorkingProps {
+  /** What is being done, with numbers where there are any. */
+  words: string;
+  /** Null while it is not known how much there is. */
+  progress: { done: number; of: number } | null;
+  onCancel: () => void;
+}
+
+/** Long work on a file: how far it is, and the way to stop it. */
+function Working({ words, progress, onCancel }: WorkingProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.working} aria-busy>
+      <p role="status">{words}</p>
+      {progress === null ? null : <ProgressBar value={progress.done} of={progress.of} label={words} />}
+      <Button variant="default" onClick={onCancel} autoFocus>
+        {t('action.stop')}
+      </Button>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { ImportKind } from '../../../domain/import/import-kinds.ts';
 import { Notice } from '../../components/notice.tsx';
 import { RefusalHelp } from '../../components/refusal-help.tsx';
 import { useErrorText } from '../../i18n/error-text.ts';
@@ -8,9 +9,7 @@ import { useFormat } from '../../i18n/use-format.tsx';
 import { useImportedItems } from '../../mirror/imported-items.ts';
 import { DownloadReturned } from './download-returned.tsx';
 import classes from './excel-import.module.css';
-import type { ImportKind } from './import-kinds.ts';
-import type { ImportEnd } from './take-shares.ts';
-import type { ImportSteps } from './use-file-import.ts';
+import type { ImportEnd, ImportSteps } from './use-file-import.ts';
 
 interface ImportResultProps {
   kind: ImportKind;

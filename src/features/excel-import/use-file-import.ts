@@ -1,13 +1,21 @@
 import { useState } from 'react';
 import { isPartMissing } from '../../../domain/errors/part-missing.ts';
-import type { Places, Recognised } from '../../../domain/import/headers.ts';
-import type { CheckedFile, FileImport, ImportOf } from '../../commands/import-file.ts';
+import { isUnsure, type Places, type Recognised } from '../../../domain/import/headers.ts';
+import { type ImportOf, importKinds } from '../../../domain/import/import-kinds.ts';
+import type { CheckedFile, FileImport } from '../../commands/import-file.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { useSession } from '../../mirror/session.ts';
-import { sheetOf } from './import-kinds.ts';
-import { isUnsure } from './is-unsure.ts';
-import { type ImportEnd, rowsToTake, takeShares } from './take-shares.ts';
 import { useFileReader } from './use-file-reader.ts';
+
+/** What an import came to on this device. */
+export interface ImportEnd {
+  checked: CheckedFile;
+  /** How many rows are durable here, in which changes. */
+  taken: number;
+  items: readonly string[];
+  /** Why it ended early: a person stopped it, or the code of what was refused. */
+  early: 'stopped' | { code: string } | null;
+}
 
 /** How far an import is. `fault` is the code of what was wrong with the file that was chosen last. */
 export type Stage =
@@ -39,6 +47,28 @@ export interface ImportSteps {
   restart: () => void;
 }
 
+/** Makes the changes of a file one after the other, until all are made, one is refused, or it is stopped. */
+async function takeShares(
+  from: FileImport,
+  checked: CheckedFile,
+  { onTaken, isStopped }: { onTaken: (rows: number) => void; isStopped: () => boolean },
+): Promise<ImportEnd> {
+  const items: string[] = [];
+  let taken = 0;
+  for (let share = 0; share < checked.shares; share += 1) {
+    if (isStopped()) return { checked, taken, items, early: 'stopped' };
+    const { result, rows } = await from.take(share);
+    if (result.kind !== 'kept') {
+      const code = result.kind === 'refused' ? result.code : 'storage_full';
+      return { checked, taken, items, early: { code } };
+    }
+    items.push(result.item);
+    taken += rows;
+    onTaken(taken);
+  }
+  return { checked, taken, items, early: null };
+}
+
 export function useFileImport(): ImportSteps {
   const { tell } = useOutcome();
   const { user, mirror } = useSession();
@@ -65,7 +95,7 @@ export function useFileImport(): ImportSteps {
     setChosen(next);
     setStage({ kind: 'reading' });
     await worker.begin(async (from) => {
-      const found = await from.read(next.file, sheetOf(next.of.kind));
+      const found = await from.read(next.file, importKinds[next.of.kind].sheet);
       if (!worker.isCurrent(from)) return;
       if (found.kind === 'refused') restart(found.code);
       else if (isUnsure(found.columns, next.of.kind)) setStage({ ...found, kind: 'columns' });
@@ -82,7 +112,7 @@ export function useFileImport(): ImportSteps {
     worker.goOn(async (from) => {
       if (stage.kind !== 'preview') return;
       const { checked } = stage;
-      const of = rowsToTake(checked);
+      const of = checked.counts.add + checked.counts.change;
       const onTaken = (done: number): void => setStage({ kind: 'importing', done, of });
       onTaken(0);
       const end = await takeShares(from, checked, { onTaken, isStopped: worker.isStopped });

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { HistoryEntry } from '../../../domain/history/entry.ts';
-import type { ExportValue } from '../../components/table/table-shape.ts';
+import type { Cell } from '../../../domain/import/table.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useHistoryWords } from './history-words.ts';
 
 /** A history as lines of a sheet: one for each field that changed, and one for an entry that changed none. */
-export function useSheetRows(): { header: string[]; rowsOf: (entry: HistoryEntry) => ExportValue[][] } {
+export function useSheetRows(): { header: string[]; rowsOf: (entry: HistoryEntry) => Cell[][] } {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useHistoryWords();
@@ -25,7 +25,7 @@ export function useSheetRows(): { header: string[]; rowsOf: (entry: HistoryEntry
     t('history.after'),
     t('history.outcome'),
   ];
-  const rowsOf = (entry: HistoryEntry): ExportValue[][] => {
+  const rowsOf = (entry: HistoryEntry): Cell[][] => {
     const { code, kind } = entry.outcome;
     const begun = [
       format.dateTime(entry.at),

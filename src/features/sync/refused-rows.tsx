@@ -1,8 +1,9 @@
 import { Box, Button, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { sheetHead } from '../../../domain/import/columns.ts';
 import { reasonHeaders } from '../../../domain/import/headers.ts';
-import type { ImportName } from '../../../domain/import/import-names.ts';
+import { importKinds } from '../../../domain/import/import-kinds.ts';
 import { writtenColumns, writtenRow } from '../../../domain/import/written-row.ts';
 import type { RefusedRow } from '../../../domain/protocol/outcome.ts';
 import { writeSheet } from '../../commands/write-sheet.ts';
@@ -94,18 +95,18 @@ function useSaveRefusedRows(): (item: PendingItem, refused: readonly RefusedRow[
   const mirror = useMirror();
   const findSentRows = async (item: PendingItem, ids: ReadonlySet<string>): Promise<SentRow[]> => {
     const rows = sentRows(item).filter(({ id }) => ids.has(id));
-    return item.name === ('changeAddresses' satisfies ImportName) ? wholeChanges(mirror, rows) : rows;
+    return item.name === importKinds.changes.name ? wholeChanges(mirror, rows) : rows;
   };
   return async (item, refused) => {
     const language = languageOf(i18n);
     const rows = await findSentRows(item, new Set(refused.map(({ id }) => id)));
     const names = await namesInRows(mirror, rows);
     const byId = new Map(rows.map((row) => [row.id, row]));
-    const header = writtenColumns(item.name).map(({ headers }) => headers[language]);
+    const head = sheetHead(t('excelImport.returned'), writtenColumns(item.name), language);
     const job = writeSheet({
-      name: t('excelImport.returned'),
-      header: [...header, reasonHeaders[language]],
-      widths: [...header.map(({ length }) => length + 8), widthOfReason],
+      ...head,
+      header: [...head.header, reasonHeaders[language]],
+      widths: [...head.widths, widthOfReason],
     });
     try {
       await job.add(

@@ -5,9 +5,9 @@ import {
   customersCalledIn,
   planAddressChanges,
   planAddresses,
-  type Serving,
   streetOf,
 } from '../../../domain/import/address-plan.ts';
+import type { Serving } from '../../../domain/import/import-kinds.ts';
 import { addressValues, customerValues } from '../../support/rows.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 
@@ -20,8 +20,7 @@ const there = {
   ...addressValues({ street: 'Ερμού 1', floor: null, telephone: '2610222333', region: 'Κέντρο', comment: 'Ράμπα' }),
 };
 const cosmos = { id: fixedId(9), nickname: 'Cosmos', afm: '094014201', country: { name: 'Ελλάδα', code: 'EL' } };
-const planning = (address: Address = there) =>
-  planAddressChanges({ addresses: new Map([[id, address]]), customers: [cosmos] });
+const planning = (address: Address = there) => planAddressChanges({ addresses: [address], customers: [cosmos] });
 const planned = (values: Record<string, string | number | null>, address?: Address) =>
   planning(address)({ number: 2, values: { id, ...values } });
 
@@ -76,15 +75,6 @@ describe('a row that changes an address', () => {
         kind: 'refused',
         refusals: [{ field: 'id', code: 'excel_twice' }],
       });
-  });
-
-  it('is not its own double when it is planned again, as by a transaction that is tried again', () => {
-    const named = new Map<string, number>();
-    const plan = () => planAddressChanges({ addresses: new Map([[id, there]]), customers: [cosmos], named });
-    const row = { number: 2, values: { id, telephone: '1' } };
-    expect(plan()(row)).toMatchObject({ kind: 'change' });
-    expect(plan()(row)).toMatchObject({ kind: 'change' });
-    expect(plan()({ ...row, number: 27 })).toMatchObject({ refusals: [{ code: 'excel_twice' }] });
   });
 
   it('names an address that is there', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SheetKind } from '../../../domain/import/columns.ts';
-import { groupRefusals } from '../../../domain/import/group-refusals.ts';
-import { refusalsOf } from '../../../domain/import/refusals.ts';
+import { groupRefusals, refusalsOf, refusedLines } from '../../../domain/import/refusals.ts';
 
 describe('what a mutation refused of a row', () => {
   it.each<[SheetKind, string, string[], [string | null, string][]]>([
@@ -41,5 +40,39 @@ describe('what a mutation refused of a row', () => {
       { code: 'rule', fields: [] },
     ]);
     expect(groupRefusals([])).toEqual([]);
+  });
+});
+
+describe('the rows of a share that were not taken', () => {
+  const rows = [2, 3, 4].map((row) => ({ row, id: `id ${row}` }));
+
+  it('are none where it was applied', () => {
+    expect(refusedLines('addresses', rows, { kind: 'applied' })).toEqual([]);
+  });
+
+  it('are those that the outcome names, each field under its column, and those that somebody else has changed', () => {
+    const refused = [{ row: 3, id: 'id 3', code: 'excel_value', fields: ['floor', 'street'] }];
+    const conflict = {
+      resource: 'addresses',
+      id: 'id 4',
+      fields: ['floor'],
+      mine: {},
+      theirs: {},
+      by: null,
+      at: null,
+    } as const;
+    const conflicts = [{ ...conflict, fields: [...conflict.fields] }];
+    expect(refusedLines('addresses', rows, { kind: 'partly', refused, conflicts })).toEqual([
+      { row: 3, field: 'floor', code: 'excel_value' },
+      { row: 3, field: 'street', code: 'excel_value' },
+      { row: 4, field: null, code: 'version_conflict' },
+    ]);
+  });
+
+  it('are all of them where it was rejected', () => {
+    const outcome = { kind: 'rejected', code: 'not_permitted', message: '', fields: [] } as const;
+    expect(refusedLines('tasks', rows, { ...outcome, fields: [] })).toEqual(
+      rows.map(({ row }) => ({ row, field: null, code: 'not_permitted' })),
+    );
   });
 });

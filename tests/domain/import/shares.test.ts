@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Verdict } from '../../../domain/import/check-rows.ts';
+import type { Verdict } from '../../../domain/import/pipeline.ts';
 import { type ImportShare, sharesOf } from '../../../domain/import/shares.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 
@@ -15,6 +15,18 @@ const sent = { name: 'importCustomers', file: 'λίστα.xlsx' } as const;
 const sizes = (shares: readonly ImportShare[]): number[] => shares.map(({ args }) => args.rows.length);
 
 describe('the right rows of a file', () => {
+  it('are sent without those that are there already or refused', () => {
+    const others = [
+      { number: 7, verdict: { kind: 'unchanged' } },
+      { number: 8, verdict: { kind: 'refused', refusals: [] } },
+    ] as const;
+    expect(sharesOf([added(1), ...others, added(2)], sent)).toEqual(sharesOf([added(1), added(2)], sent));
+  });
+
+  it('are sent in shares of another size to who asks for one', () => {
+    expect(sizes(sharesOf(list(60), { ...sent, most: 25 }))).toEqual([25, 25, 10]);
+  });
+
   it('are sent with their numbers and ids, in the order of the file', () => {
     expect(sharesOf([added(3, { nickname: 'Καφέ' }), added(1)], sent)).toEqual([
       {

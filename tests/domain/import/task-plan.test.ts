@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '../../../domain/import/plan.ts';
-import { namedBy, planTasks, type TaskLookups } from '../../../domain/import/task-plan.ts';
+import { planTasks, type TaskLookups } from '../../../domain/import/task-plan.ts';
 import { hour } from '../../../domain/kernel/time.ts';
 import type { NewRow } from '../../../domain/rows.ts';
 import { addressValues, customerValues, taskValues } from '../../support/rows.ts';
@@ -172,19 +172,5 @@ describe('a row whose job ticket is there', () => {
     expect(planned({ jobTicket: 'ε-1' }, fresh)).toEqual({ kind: 'unchanged' });
     expect(planned({ nickname: 'Άλλη' }, fresh)).toMatchObject({ refusals: [{ code: 'job_ticket_taken' }] });
     expect(planned({ jobTicket: 'Ε-2' }, fresh).kind).toBe('add');
-  });
-});
-
-describe('what rows of tasks name', () => {
-  it('is looked up: customers, places of both kinds, and tickets', () => {
-    const rows = [
-      { number: 2, values: { ...said, installationAddresses: ['Κατάστημα'], pickupAddresses: ['Αποθήκη', 'Στοά'] } },
-      { number: 3, values: { nickname: 'Άλλη', jobTicket: null, customer: null } },
-    ];
-    expect(namedBy(rows)).toEqual({
-      customers: ['Καφέ'],
-      addresses: ['Κατάστημα', 'Αποθήκη', 'Στοά'],
-      tickets: ['Ε-1'],
-    });
   });
 });

@@ -10,13 +10,7 @@ import { findCredentialsOf, insertCredentials } from '../../../server/db/reposit
 import { getRow } from '../../../server/db/repositories/rows.ts';
 import { findSession, insertSession } from '../../../server/db/repositories/sessions.ts';
 import type { MailJob } from '../../../server/services/jobs.ts';
-import {
-  mutate,
-  mutateWithin,
-  requestFor,
-  timeZoneOf,
-  unparsedRequest,
-} from '../../../server/services/mutate/mutate.ts';
+import { mutate, mutateAll, requestFor, timeZoneOf, unparsedRequest } from '../../../server/services/mutate/mutate.ts';
 import { describeConflict, requireApplied } from '../../../server/services/mutate/outcomes.ts';
 import { inTransaction } from '../../../server/services/mutate/retry.ts';
 import { TransactionRows } from '../../../server/services/mutate/transaction-rows.ts';
@@ -219,29 +213,30 @@ describeRules('a change that a call asks for', ({ open }) => {
     });
   });
 
-  describe('among others in one transaction', () => {
-    const within = (request: ReturnType<typeof customer>, unused?: string) =>
-      database.kysely.transaction().execute((tx) =>
-        mutateWithin(tx, context, {
-          request,
-          by: { actor: office.boss, timeZone: 'Europe/Athens' },
-          ...(unused === undefined ? {} : { unused }),
-        }),
-      );
-
-    it('is done, also with an id that was minted just now', async () => {
-      const [one, two] = [freshId(), freshId()];
-      expect(await within(customer(one))).toEqual(applied);
-      expect(await within(customer(two), two)).toEqual(applied);
-      expect(await getRow(database.kysely, 'customers', two)).toMatchObject({ company: office.company });
+  it('is done with others in one transaction, or undone with them', async () => {
+    const [one, two, three] = [freshId(), freshId(), freshId()];
+    await mutateAll(context, office.boss, async ({ run }) => {
+      await run(customer(one));
+      await run(customer(two));
     });
-
-    it('looks up the row that it makes, unless the id was minted just now', async () => {
-      const id = freshId();
-      await within(customer(id));
-      expect(await within(customer(id))).toEqual(applied);
-      await expect(within(customer(id), id)).rejects.toMatchObject({ code: 'id_taken' });
+    expect(await getRow(database.kysely, 'customers', two)).toMatchObject({ company: office.company });
+    const undone = mutateAll(context, office.boss, async ({ run }) => {
+      await run(customer(three));
+      await run(unparsedRequest('createCustomer', { id: freshId() }));
     });
+    await expect(undone).rejects.toMatchObject({ code: 'validation' });
+    expect(await getRow(database.kysely, 'customers', three)).toBeUndefined();
+  });
+
+  it('is decided on what was seen, where it says that', async () => {
+    const id = freshId();
+    await mutate(context, office.boss, customer(id));
+    const request = requestFor('editCustomer', { id, set: { comment: 'mine' } });
+    await store(database.kysely, [change('customers', id, { comment: 'theirs' })]);
+    expect(await mutate(context, office.boss, { ...request, base: { comment: null } })).toMatchObject({
+      kind: 'conflict',
+    });
+    expect(await mutate(context, office.boss, request)).toEqual(applied);
   });
 
   it('is told the time of day at the company', async () => {
@@ -431,8 +426,8 @@ describeRules('a change that a call asks for', ({ open }) => {
   describe('reads', () => {
     beforeEach(makeWork);
 
-    const read = <Value>(work: (rows: TransactionRows) => Promise<Value>, viewer = office.boss, unused?: string) =>
-      database.kysely.transaction().execute((tx) => work(new TransactionRows(tx, viewer, unused)));
+    const read = <Value>(work: (rows: TransactionRows) => Promise<Value>, viewer = office.boss) =>
+      database.kysely.transaction().execute((tx) => work(new TransactionRows(tx, viewer)));
 
     it('rows that its person sees, and the others as if they were not there', async () => {
       const seen = { id: address, version: 1 };
@@ -453,19 +448,6 @@ describeRules('a change that a call asks for', ({ open }) => {
       const ids = [nowhere, address];
       expect(await read((rows) => rows.missing('operational-addresses', ids))).toEqual(new Set([nowhere]));
       expect(await read((rows) => rows.missing('operational-addresses', ids), office.installer2)).toEqual(new Set(ids));
-    });
-
-    it('no row whose id was minted just now', async () => {
-      const found = await read(
-        async (rows) => [
-          await rows.get('tasks', job.taskId),
-          await rows.lock('tasks', job.taskId),
-          (await rows.get('operational-addresses', address))?.id,
-        ],
-        office.boss,
-        job.taskId,
-      );
-      expect(found).toEqual([undefined, undefined, address]);
     });
 
     it.each<[string, (rows: TransactionRows) => Promise<unknown>]>([

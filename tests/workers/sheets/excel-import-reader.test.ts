@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readTable } from '../../../documents/excel/read-table.ts';
 import { columnsOf } from '../../../domain/import/columns.ts';
 import { recognise } from '../../../domain/import/headers.ts';
+import { type ImportOf, importKinds } from '../../../domain/import/import-kinds.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import { noop } from '../../../domain/kernel/noop.ts';
 import type { Rows } from '../../../domain/rows.ts';
-import type { ImportOf, ImportOrder, VerdictKind } from '../../../workers/contract/imports.ts';
+import type { FileOrder, VerdictKind } from '../../../workers/contract/imports.ts';
 import { MirrorDatabase } from '../../../workers/mirror/database.ts';
-import { sheetOf } from '../../../workers/sheets/check-file.ts';
 import { ExcelImportReader } from '../../../workers/sheets/excel-import-reader.ts';
 import { boss } from '../../domain/people.ts';
 import { addressValues, customerValues } from '../../support/rows.ts';
@@ -58,9 +58,9 @@ const bytesOf = (text: string): ArrayBuffer => {
 };
 
 /** Reads and checks a file as a page does when every column is clear. */
-async function checked(text: string, of: ImportOf, given: Partial<ImportOrder> = {}) {
+async function checked(text: string, of: ImportOf, given: Partial<FileOrder> = {}) {
   const from = reader();
-  const found = await from.read(bytesOf(text), sheetOf(of));
+  const found = await from.read(bytesOf(text), importKinds[of.kind].sheet);
   if (found.kind !== 'read') throw new Error(found.code);
   const { places } = found.columns;
   const order = { of, file: 'λίστα.csv', userId: boss.userId, viewer: boss, timeZone: 'Europe/Athens', places };

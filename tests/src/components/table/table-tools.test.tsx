@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Cell } from '../../../../domain/import/table.ts';
 import { deferred } from '../../../../domain/kernel/deferred.ts';
 import type { SheetJob } from '../../../../src/components/table/export-rows.ts';
-import type { ExportValue } from '../../../../src/components/table/table-shape.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
 import { customers, openTable, someJobs } from '../../support/table-world.tsx';
 
@@ -188,7 +188,7 @@ describe('an export', () => {
 
   /** A file in memory, and what was saved of it. */
   function fakeFile() {
-    const added: (readonly ExportValue[])[] = [];
+    const added: (readonly Cell[])[] = [];
     const saved: string[] = [];
     const ended = vi.fn();
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
