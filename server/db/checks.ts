@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { groupBy } from '../../domain/kernel/group-by.ts';
 import type { FieldFacts } from '../../domain/kernel/resource.ts';
 import { resources } from '../../domain/kernel/resources.ts';
 import { resourceFacts } from '../../domain/resource-facts.ts';
@@ -92,18 +93,33 @@ async function replaceChecks(tx: Executor): Promise<void> {
   }
 }
 
+/** The names of the checks that some rows of a table break; the table is read once for all of them. */
+async function brokenChecks(tx: Executor, table: string, group: readonly Check[]): Promise<ReadonlySet<string>> {
+  const asked = group.map(({ name, definition }) => sql`bool_or(not (${sql.raw(definition)})) as ${sql.id(name)}`);
+  const { rows } = await sql<Record<string, boolean | null>>`
+    select ${sql.join(asked)} from ${sql.table(table)}`.execute(tx);
+  return new Set(group.flatMap(({ name }) => (rows[0]?.[name] === true ? [name] : [])));
+}
+
 /** Validates the checks that all rows fulfil; the result are the others. */
 async function validateChecks(tx: Executor): Promise<string[]> {
   const present = await presentByKey(tx);
-  const unfulfilled: string[] = [];
-  for (const check of checks.filter((each) => present.get(keyOf(each))?.validated !== true)) {
-    const { table, name, definition } = check;
-    const { rows } = await sql<{ broken: boolean }>`
-      select exists (select from ${sql.table(table)} where not (${sql.raw(definition)})) as broken`.execute(tx);
-    if (rows[0]?.broken === true) unfulfilled.push(keyOf(check));
-    else await changeTable(tx, table, [`validate constraint ${name}`]);
+  const waiting = groupBy(
+    checks.filter((check) => present.get(keyOf(check))?.validated !== true),
+    ({ table }) => table,
+  );
+  const unfulfilled: Check[] = [];
+  for (const [table, group] of waiting) {
+    const broken = await brokenChecks(tx, table, group);
+    unfulfilled.push(...group.filter(({ name }) => broken.has(name)));
+    const fulfilled = group.filter(({ name }) => !broken.has(name));
+    await changeTable(
+      tx,
+      table,
+      fulfilled.map(({ name }) => `validate constraint ${name}`),
+    );
   }
-  return unfulfilled;
+  return unfulfilled.map(keyOf);
 }
 
 /**

@@ -44,10 +44,12 @@ describeOnBothDatabases('what the database checks of fields', ({ open }) => {
   it('holds for what is written now where rows of before break it, and for all once they are repaired', async () => {
     const [{ name } = { name: '' }] = await found('floor');
     const [before, after] = [await address(), await address()];
-    await sql.raw(`alter table addresses drop constraint ${name}`).execute(kysely);
+    const [{ name: other } = { name: '' }] = await found('latitude');
+    await sql.raw(`alter table addresses drop constraint ${name}, drop constraint ${other}`).execute(kysely);
     await write(before, long);
     expect(await keepChecks(kysely)).toEqual([`addresses/${name}`]);
     expect(await found('floor')).toMatchObject([{ name, validated: false }]);
+    expect(await found('latitude')).toMatchObject([{ name: other, validated: true }]);
     await expect(write(after, long)).rejects.toMatchObject({ code: '23514' });
     await write(before, '2');
     expect(await keepChecks(kysely)).toEqual([]);
