@@ -26,7 +26,7 @@ interface ExcelImportScreenProps {
 }
 
 /**
- * The import of a file (specification 2.5 and 5; decision 0046): it is chosen, its columns are named where that is unsure, every
+ * The import of a file (specification 2.5 and 5; decision 0117): it is chosen, its columns are named where that is unsure, every
  * row is shown with what would become of it, and only then is anything written. It needs no network.
  */
 export function ExcelImportScreen({ kind, onDone }: ExcelImportScreenProps) {
