@@ -31,7 +31,7 @@ import { TransactionRows } from './transaction-rows.ts';
  * What the person saw when they asked: the values of their own base, or (for calls that do not say) the row as it now is,
  * which has to have that version unless it is null.
  */
-type Seen = { kind: 'values'; base: unknown } | { kind: 'present'; version: number | null };
+export type Seen = { kind: 'values'; base: unknown } | { kind: 'present'; version: number | null };
 
 /** A mutation that somebody asks for. */
 export interface Asked {
