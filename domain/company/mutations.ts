@@ -7,9 +7,8 @@ import { refuseUnsafeNames } from '../mutation/odd-names.ts';
 import { defineEdit, rowMatches } from '../mutation/row-mutations.ts';
 import type { Write } from '../rows.ts';
 import { areKnown, mergeCategories } from './categories.ts';
-import { companyFields } from './fields.ts';
 import { mayChangeCompany } from './permissions.ts';
-import { type Company, companySchema } from './schema.ts';
+import { type Company, companyFields, companySchema } from './schema.ts';
 
 const change = (id: string, set: Partial<Company>): Write => ({ kind: 'change', resource: 'companies', id, set });
 

@@ -5,15 +5,19 @@ import { defineResource } from '../kernel/resource.ts';
  * `companyCategories` maps a category to its subcategories; `timeZone` decides what "today" means;
  * `stampPhotos`: the photos of its people show when and where they were taken.
  */
-export const companies = defineResource('companies', {
-  nickname: { kind: 'text', folded: true, max: 64, nullable: true },
-  name: { kind: 'text', folded: true, max: 200 },
-  vat: { kind: 'text', max: 20, nullable: true },
-  owner: { kind: 'reference', to: 'users' },
-  addresses: { kind: 'references', to: 'addresses' },
-  headquarters: { kind: 'reference', to: 'addresses', nullable: true },
-  billingAddress: { kind: 'reference', to: 'addresses', nullable: true },
-  companyCategories: { kind: 'json', nullable: true },
-  timeZone: { kind: 'text', max: 64, nullable: true },
-  stampPhotos: { kind: 'flag' },
-});
+export const companies = defineResource(
+  'companies',
+  {
+    nickname: { kind: 'text', folded: true, max: 64, nullable: true },
+    name: { kind: 'text', folded: true, max: 200, entry: { control: 'text' } },
+    vat: { kind: 'text', max: 20, nullable: true, entry: { control: 'taxNumber' } },
+    owner: { kind: 'reference', to: 'users' },
+    addresses: { kind: 'references', to: 'addresses' },
+    headquarters: { kind: 'reference', to: 'addresses', nullable: true },
+    billingAddress: { kind: 'reference', to: 'addresses', nullable: true },
+    companyCategories: { kind: 'json', nullable: true },
+    timeZone: { kind: 'text', max: 64, nullable: true, entry: { control: 'own' } },
+    stampPhotos: { kind: 'flag' },
+  },
+  'company',
+);

@@ -19,7 +19,7 @@ interface CalendarAgendaProps {
   onOpen: (event: CalendarEvent) => void;
 }
 
-/** The calendar for a thumb: the week as a row of days, and below it the work of each day as cards. */
+/** The calendar on phones: the week as a row of days, and below it the work of each day as cards. */
 export function CalendarAgenda({ state, events, onOpen }: CalendarAgendaProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -7,7 +7,7 @@ import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { CalendarRange, CalendarTask } from '../../mirror/calendar.ts';
 import { doersOf, type Party } from '../../mirror/tasks.ts';
 
-/** Stands for work that nobody does yet, among the ids of those who do work. */
+/** The id that stands for unassigned work in the filter by people. */
 export const nobody = 'none';
 
 /** An installation or a pickup as the calendar shows it. */
@@ -19,7 +19,7 @@ export interface CalendarEvent {
   time: TimeRange;
   doers: Party[];
   customer: string | null;
-  /** It may be dragged and stretched: a draft, by whom plans it (specification 2.3). */
+  /** Whether it can be dragged and resized: a draft that the viewer plans (specification 2.3). */
   movable: boolean;
 }
 
@@ -27,11 +27,11 @@ const suffixes: Readonly<Record<MovedPart, string>> = { installation: '-i', pick
 
 const fieldOf = { installation: 'installationTimestampFrom', pickup: 'pickupTimestampFrom' } as const;
 
-/** Whether a viewer may move a part of a task by hand. */
+/** Whether a viewer may move a part of a task. */
 export const isMovable = (viewer: Viewer, task: CalendarTask, part: MovedPart): boolean =>
   mayPlanTask(viewer, task) && editableFields(task).includes(fieldOf[part]);
 
-/** What a calendar shows of its tasks, those that begin first first. */
+/** The events of tasks, sorted by begin. */
 export function eventsOf(
   { tasks, names }: Pick<CalendarRange, 'tasks' | 'names'>,
   parts: readonly MovedPart[],
@@ -50,7 +50,7 @@ export function eventsOf(
   return events.sort((one, other) => one.time.from - other.time.from);
 }
 
-/** The events of those who were picked; all when nobody was. */
+/** The events of the picked people; all events if nobody is picked. */
 export function eventsOfDoers(events: readonly CalendarEvent[], who: readonly string[]): CalendarEvent[] {
   if (who.length === 0) return [...events];
   return events.filter(({ doers }) =>
@@ -58,21 +58,21 @@ export function eventsOfDoers(events: readonly CalendarEvent[], who: readonly st
   );
 }
 
-/** A time as the parts of the calendar want it: what the company's clocks show, whatever the browser's zone is. */
+/** A time as the schedule takes it: wall time in the company's time zone, whatever the browser's is. */
 export const wallRange = ({ from, to }: TimeRange, timeZone: string): { start: string; end: string } => {
   const start = wallTimeAt(from, timeZone);
   const end = wallTimeAt(to, timeZone);
-  // In the night in which an hour comes twice, what ends in the second one may seem to end before it began.
+  // When clocks go back, an end in the repeated hour may look earlier than its begin.
   return { start, end: end < start ? start : end };
 };
 
-/** The end of a range that was dragged to `start`: as long as before, also over a change of the clocks. */
+/** A range that was dragged to `start`, as long as before, even across a change of the clocks. */
 export function movedRange(before: TimeRange, start: string, timeZone: string): TimeRange | null {
   const from = instantOfWallTime(start, timeZone);
   return from === undefined ? null : { from, to: from + (before.to - before.from) };
 }
 
-/** A range whose begin or end was dragged. */
+/** A range that was resized. */
 export function stretchedRange({ start, end }: { start: string; end: string }, timeZone: string): TimeRange | null {
   const [from, to] = [instantOfWallTime(start, timeZone), instantOfWallTime(end, timeZone)];
   return from === undefined || to === undefined || from >= to ? null : { from, to };

@@ -26,10 +26,10 @@ import type { CalendarState } from './use-calendar-state.ts';
 interface CalendarGridProps {
   state: CalendarState;
   events: readonly CalendarEvent[];
-  /** Drawn behind the work. */
+  /** Shown behind the work. */
   vacations: readonly NamedVacation[];
   onOpen: (event: CalendarEvent) => void;
-  /** Asked for by dragging or stretching; nothing has changed yet. */
+  /** An event was dragged or resized; nothing is saved yet. */
   onMove: (event: CalendarEvent, to: TimeRange) => void;
   /** A free hour was clicked. */
   onSlot?: ((time: TimeRange) => void) | undefined;
@@ -109,7 +109,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     canResizeEvent: canMove,
     onEventResize: stretched,
     getCurrentTime: () => wallTimeAt(Date.now(), timeZone),
-    // Where the hours begin with it, there is nothing to scroll away.
+    // Nothing to scroll to if the day begins then.
     ...(hours.startTime === early ? {} : { startScrollTime: early }),
     scrollAreaProps: { mah: 'var(--grid-height)' },
     ...(onSlot === undefined
@@ -133,7 +133,7 @@ export function CalendarGrid(props: CalendarGridProps) {
           highlightToday
           withWeekNumber={false}
           withAllDaySlots={wholeDays}
-          // So many may be on at once that columns would be too narrow to read.
+          // Columns of many simultaneous events would be too narrow to read.
           eventOverlapMode="cascade"
           onDateChange={(date) => state.show('day', date)}
         />
@@ -146,12 +146,12 @@ export function CalendarGrid(props: CalendarGridProps) {
 
 interface LeftOutProps {
   count: number;
-  /** How many of one moment are drawn. */
+  /** How many simultaneous events are shown. */
   most: number;
   date: string;
 }
 
-/** Says that not all that is on at the same time is drawn, and where the rest is. */
+/** Says how many simultaneous events are left out, and where they are shown. */
 function LeftOut({ count, most, date }: LeftOutProps) {
   const { t } = useTranslation();
   const { kind } = useViewer();
@@ -175,11 +175,11 @@ function LeftOut({ count, most, date }: LeftOutProps) {
   );
 }
 
-/** What a week or a day draws of its events; a month counts for itself. */
+/** The events that a week or a day renders; none in a month. */
 const useTimed = ({ view }: CalendarState, events: readonly CalendarEvent[]): AtOnce =>
   useMemo(() => (view === 'month' ? { drawn: [], left: 0 } : atOnce(events, mostAtOnce[view])), [view, events]);
 
-/** What a month draws of its events; undefined in the other views. */
+/** The events that a month renders; undefined in the other views. */
 function useMonth({ view, date }: CalendarState, events: readonly CalendarEvent[]): MonthDays | undefined {
   const timeZone = useTimeZone();
   return useMemo(() => {
@@ -189,7 +189,7 @@ function useMonth({ view, date }: CalendarState, events: readonly CalendarEvent[
   }, [view, date, events, timeZone]);
 }
 
-/** The name of each day of a month, which says how much is on, and today's look. */
+/** The label of each day of a month, with its number of events, and the style of today. */
 function useMonthDayProps({ today }: CalendarState, month: MonthDays | undefined) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -198,7 +198,7 @@ function useMonthDayProps({ today }: CalendarState, month: MonthDays | undefined
     const count = month?.counts.get(date) ?? 0;
     return {
       'aria-label': t('calendar.dayWithCount', { day: format.longDay(dayOfDate(date, timeZone).from), count }),
-      // Where not all is drawn, how much there is stands in the cell.
+      // The cell shows the count if not all events are rendered.
       ...(count > drawnPerDay ? { 'data-count': format.number(count) } : {}),
       ...(date === today ? { className: classes.today } : {}),
     };

@@ -20,9 +20,9 @@ import { DoerFilter } from './doer-filter.tsx';
 import { EventSheet } from './event-sheet.tsx';
 import { type CalendarState, useCalendarState } from './use-calendar-state.ts';
 
-// With the rules of its form.
+// It brings the code of forms.
 const ChangeDatesSheet = lazy(async () => ({ default: (await import('./change-dates-sheet.tsx')).ChangeDatesSheet }));
-// Phones have no use for the grid.
+// Phones do not need the grid.
 const CalendarGrid = lazy(async () => ({ default: (await import('./calendar-grid.tsx')).CalendarGrid }));
 
 interface CalendarScreenProps {
@@ -38,7 +38,7 @@ export function CalendarScreen({ search, onCreate, tools }: CalendarScreenProps)
   const { t } = useTranslation();
   const phone = usePhone();
   const state = useCalendarState(search);
-  // Hundreds of events are drawn in shares, between which the page answers.
+  // Hundreds of events are rendered at low priority, so that the page stays responsive.
   const calendar = useDeferredValue(useCalendar(state.range, state.parts));
   return (
     <Box mih="100%">
@@ -105,7 +105,7 @@ function Shown({ state, calendar, onCreate, tools }: ShownProps) {
   );
 }
 
-/** Who is on vacation in what is shown, and when. */
+/** Who is on vacation in the shown time, and when. */
 function AwayStrip({ vacations }: { vacations: readonly NamedVacation[] }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -133,7 +133,7 @@ function AwayStrip({ vacations }: { vacations: readonly NamedVacation[] }) {
   );
 }
 
-/** The question about a move that the address names, so that it outlives a reload; of an event that may be moved. */
+/** The dialog about a move. It is named by the search parameters, so that it survives a reload. */
 function MovingEvent({ move, events }: { move: CalendarState['move']; events: readonly CalendarEvent[] }) {
   const close = useCloseSheet();
   const { shown, opened, turn } = useShown(move);

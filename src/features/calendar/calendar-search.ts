@@ -5,17 +5,17 @@ export const calendarViews = ['month', 'week', 'day'] as const;
 
 export type CalendarView = (typeof calendarViews)[number];
 
-/** What the address of the calendar says, so that it survives a reload and can be sent to somebody. */
+/** The search parameters of the calendar, so that it survives a reload and can be shared. */
 export interface CalendarSearch {
   view?: CalendarView;
   date?: string;
-  /** Shown besides installations. */
+  /** Pickups are shown, too. */
   pickups?: true;
-  /** Hidden. */
+  /** Installations are hidden. */
   installations?: false;
-  /** Ids of those whose work is shown; `none` stands for work that nobody does. */
+  /** Ids of the people and companies whose work is shown; `none` stands for unassigned work. */
   who?: string[];
-  /** The event whose dates are being changed, and where it was dragged or stretched to; epoch milliseconds. */
+  /** The event whose dates are being changed, and its new time; epoch milliseconds. */
   moving?: string;
   from?: number;
   until?: number;
@@ -28,7 +28,7 @@ const isInstant = (value: unknown): value is number => typeof value === 'number'
 const isIds = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string');
 
-/** Keeps what is understood; anything else counts as not said. */
+/** Reads the search parameters; invalid ones are dropped. */
 export const calendarSearch = ({
   view,
   date,

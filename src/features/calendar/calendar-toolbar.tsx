@@ -21,7 +21,7 @@ const viewLabels = {
   day: 'calendar.day',
 } as const satisfies Record<CalendarView, TextKey>;
 
-/** Steps and what is shown at the left, what of it at the right (specification 2.3). */
+/** Navigation and title, the kinds of events, and the view (specification 2.3). */
 export function CalendarToolbar({ state }: { state: CalendarState }) {
   const { t } = useTranslation();
   const { back, forth } = stepLabels[state.view];
@@ -56,7 +56,7 @@ export function CalendarToolbar({ state }: { state: CalendarState }) {
   );
 }
 
-/** What is shown, in words: "Νοέμβριος 2026", "Δευ 16/11 – Κυρ 22/11", "Σάββατο 21/11". */
+/** The title of the shown time: "Νοέμβριος 2026", "Δευ 16/11 – Κυρ 22/11", "Σάββατο 21/11". */
 function useTitle({ view, date }: CalendarState): string {
   const format = useFormat();
   const timeZone = useTimeZone();

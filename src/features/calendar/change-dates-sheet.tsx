@@ -16,17 +16,17 @@ import type { CalendarEvent } from './calendar-events.ts';
 
 interface ChangeDatesSheetProps {
   event: CalendarEvent;
-  /** Where it was dragged or stretched to; its own time when nobody dragged. */
+  /** The new time after dragging or resizing; otherwise its own time. */
   to: TimeRange;
   opened: boolean;
   onClose: () => void;
 }
 
-/** Asks before a draft gets other dates, which can still be put right here (specification 2.3, change dates). */
+/** Asks before the dates of a draft change; they can be corrected here (specification 2.3, change dates). */
 export function ChangeDatesSheet(props: ChangeDatesSheetProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  // What is asked about is the event as it was when the question came up.
+  // The event as it was when the dialog opened.
   const [event] = useState(props.event);
   const form = useDates({ ...props, event });
   const before = `${format.dateTime(event.time.from)} – ${format.dateTime(event.time.to)}`;
@@ -56,11 +56,11 @@ export function ChangeDatesSheet(props: ChangeDatesSheetProps) {
 
 const schema = z.object({ from: instant(), until: instant() });
 
-/** Other dates of an installation empty the list of its people (specification 4.4). */
+/** New dates of an installation clear its assigned people (specification 4.4). */
 const emptiesPeople = ({ part, task }: CalendarEvent): boolean =>
   part === 'installation' && task.employeesAssignees.length > 0;
 
-/** The new dates, which are kept, and what came of it (specification 8, date update). */
+/** The form of the new dates, which also reports the result (specification 8, date update). */
 function useDates({ event, to, onClose }: ChangeDatesSheetProps) {
   const timeZone = useTimeZone();
   const { tell } = useOutcome();
@@ -70,7 +70,7 @@ function useDates({ event, to, onClose }: ChangeDatesSheetProps) {
     initial,
     rules: ({ from, until }) =>
       from !== null && until !== null && from >= until ? issueOn(['until'], 'invalidRange') : {},
-    // Dragged to another place it is another question.
+    // Each target time has its own draft.
     draftKey: `task-dates:${event.id}:${to.from}-${to.to}`,
     save: ({ from, until }) =>
       changeTaskDates(event.task, movedDates(event.task, { part: event.part, to: { from, to: until } }, timeZone)),

@@ -8,7 +8,7 @@ import { type CalendarEvent, nobody } from './calendar-events.ts';
 import classes from './doer-filter.module.css';
 import type { CalendarState } from './use-calendar-state.ts';
 
-/** Those who do what is shown, each once, by name. */
+/** The people and companies of the events, without duplicates, by name. */
 export function doersIn(events: readonly CalendarEvent[]): Party[] {
   const all = new Map(events.flatMap(({ doers }) => doers).map((doer) => [doer.id, doer]));
   return [...all.values()].sort((one, other) => one.name.localeCompare(other.name, 'el'));

@@ -12,13 +12,13 @@ import type { CalendarEvent } from './calendar-events.ts';
 interface EventSheetProps {
   event: CalendarEvent;
   onClose: () => void;
-  /** Absent where its dates are not the viewer's to change. */
+  /** Null where the viewer may not change its dates. */
   onChangeDates: (() => void) | null;
   /** What else can be done with its task. */
   tools: ReactNode;
 }
 
-/** What an event of the calendar is, with the way into its task, and to other dates without dragging. */
+/** The details of an event, with the link to its task, and the way to new dates without dragging. */
 export function EventSheet({ event, onClose, onChangeDates, tools }: EventSheetProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -3,7 +3,7 @@ import type { NamedVacation } from '../../mirror/calendar.ts';
 import { taskStatusLooks } from '../../theme/work-statuses.ts';
 import { type CalendarEvent, wallRange } from './calendar-events.ts';
 
-/** What stands behind a block of the grid. */
+/** What a block of the grid stands for. */
 export type GridPayload = { kind: 'work'; event: CalendarEvent } | { kind: 'vacation' };
 
 type GridEvent = ScheduleEventData<GridPayload>;
@@ -25,7 +25,7 @@ const vacationBlock = (vacation: NamedVacation, timeZone: string): GridEvent => 
   payload: { kind: 'vacation' },
 });
 
-/** What a grid draws: work, and behind it the vacations of those who were picked. */
+/** The blocks of the grid: work, and behind it the vacations of the picked people. */
 export const gridEvents = (
   { events, vacations }: { events: readonly CalendarEvent[]; vacations: readonly NamedVacation[] },
   timeZone: string,
@@ -34,18 +34,18 @@ export const gridEvents = (
   ...events.map((event) => workBlock(event, timeZone)),
 ];
 
-/** What stands behind a block; undefined for one of somebody else's. */
+/** What a block stands for; undefined for a block that was not made here. */
 export function payloadOf({ payload }: ScheduleEventData): GridPayload | undefined {
   return payload !== undefined && 'kind' in payload ? (payload as GridPayload) : undefined;
 }
 
-/** The work behind a block; undefined for a vacation. */
+/** The work of a block; undefined for a vacation. */
 export function workOf(block: ScheduleEventData): CalendarEvent | undefined {
   const payload = payloadOf(block);
   return payload?.kind === 'work' ? payload.event : undefined;
 }
 
-/** Whether something may be on for whole days, which stands above the hours. */
+/** Whether a block may last for whole days, so that it stands above the hours. */
 export const hasWholeDays = (blocks: readonly GridEvent[]): boolean =>
   blocks.some(({ start, end, display }) => {
     const [from, to] = [String(start), String(end)];
@@ -57,15 +57,15 @@ export const early = '06:00:00';
 const late = '22:00:00';
 
 /**
- * The hours that a grid shows: those of a working day, and all as soon as something begins or ends outside of them. Clocks change
- * at night, so that a day is drawn right where nobody works at night.
+ * The hours that a grid shows: a working day, or all 24 as soon as something begins or ends outside of it. Clocks change at
+ * night, so a working day is always exact.
  */
 export function hoursShown(blocks: readonly GridEvent[]): { startTime: string; endTime: string } {
   const all = blocks
     .filter(({ display }) => display !== 'background')
     .some(({ start, end }) => {
       const [from, to] = [String(start), String(end)];
-      // What goes on for days stands above the hours.
+      // What lasts for days stands above the hours.
       if (from.slice(0, 10) !== to.slice(0, 10)) return false;
       return from.slice(11) < early || to.slice(11) > late;
     });

@@ -16,7 +16,7 @@ export function useScheduleLabels(): ScheduleLabelsOverride {
     week: t('calendar.week'),
     month: t('calendar.month'),
     more: t('calendar.more'),
-    // A full day says itself how much there is; what is missing below its few events is not all that is missing.
+    // The cell of a full day shows the count of all events, of which these are only a part.
     moreLabel: (count) => (count < drawnPerDay - inCell ? t('calendar.moreCount', { count }) : t('calendar.more')),
     noEvents: t('calendar.empty'),
   };

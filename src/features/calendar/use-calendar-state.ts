@@ -12,7 +12,7 @@ const partsOf = (installations: boolean, pickups: boolean): MovedPart[] => [
   ...(pickups ? (['pickup'] as const) : []),
 ];
 
-/** What the calendar shows, as its address says, and how to change it. */
+/** The state of the calendar in the search parameters, and how to change it. */
 export function useCalendarState(search: CalendarSearch) {
   const navigate = useNavigate();
   const timeZone = useTimeZone();

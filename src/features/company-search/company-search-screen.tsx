@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button, Stack, VisuallyHidden } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,9 +10,8 @@ import { usePhone } from '../../components/use-phone.ts';
 import { useTask } from '../../mirror/tasks.ts';
 import classes from './company-search.module.css';
 import { FoundTable } from './found-table.tsx';
-import type { PlaceFinder } from './place-fields.tsx';
-import { type CompanySearch, companySearch, parametersOf } from './search-address.ts';
-import { SearchConditions } from './search-conditions.tsx';
+import { type PlaceFinder, SearchConditions } from './search-conditions.tsx';
+import { type CompanySearch, companySearch, parametersOf } from './search-params.ts';
 import { type FoundCompanies, useCompanySearch } from './use-company-search.ts';
 
 interface CompanySearchScreenProps {
@@ -20,7 +19,7 @@ interface CompanySearchScreenProps {
   finder: PlaceFinder;
 }
 
-/** Finds companies to be asked into the fleet, or to do a task (specification 2.6); only the server knows them all. */
+/** Searches companies for the fleet or for a task (specification 2.6), on the server. */
 export function CompanySearchScreen({ search, finder }: CompanySearchScreenProps) {
   const { t } = useTranslation();
   const phone = usePhone();
@@ -29,7 +28,7 @@ export function CompanySearchScreen({ search, finder }: CompanySearchScreenProps
   const found = useCompanySearch(asked);
   const go = (next: CompanySearch): void =>
     void navigate({ to: '.', search: { ...parametersOf(next) }, replace: true, resetScroll: false });
-  // Other conditions begin with their first page.
+  // Other conditions start at the first page.
   const change = (part: Partial<CompanySearch>): void => go({ ...asked, query: { ...asked.query, page: 0 }, ...part });
   const conditions = <SearchConditions search={asked} onChange={change} finder={finder} />;
   return (
@@ -38,7 +37,7 @@ export function CompanySearchScreen({ search, finder }: CompanySearchScreenProps
       <PageContent>
         <div className={classes.columns}>
           {phone ? null : conditions}
-          <div className={classes.results}>
+          <Stack gap="sm" miw={0}>
             <SearchState found={found} />
             {found.page === undefined && found.state !== 'busy' ? null : (
               <FoundTable
@@ -49,7 +48,7 @@ export function CompanySearchScreen({ search, finder }: CompanySearchScreenProps
                 conditions={phone ? conditions : null}
               />
             )}
-          </div>
+          </Stack>
         </div>
       </PageContent>
     </>
@@ -62,7 +61,7 @@ function TaskHeader({ task }: { task: string }) {
   return <PageHeader title={t('companySearch.titleTask')} subtitle={view?.task.nickname} />;
 }
 
-/** What keeps the search from answering: there is no network, or it failed. */
+/** Why there is no result: no network, or a failure. */
 function SearchState({ found: { state, page, again } }: { found: FoundCompanies }) {
   const { t } = useTranslation();
   if (state === 'offline') {
@@ -73,7 +72,7 @@ function SearchState({ found: { state, page, again } }: { found: FoundCompanies 
   }
   if (state !== 'failed') {
     const searching = state === 'busy' ? t('companySearch.busy') : null;
-    // Rows that are there already stay: then only those who do not see them hear that others are on their way.
+    // While earlier rows are shown, only screen readers need to hear about the search.
     const Words = page === undefined ? 'p' : VisuallyHidden;
     return <Words role="status">{searching}</Words>;
   }

@@ -1,32 +1,35 @@
+import { Button } from '@mantine/core';
 import { IconEye, IconPlus, IconSend } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FoundCompany } from '../../../domain/catalogue/subcontractors.ts';
 import type { ListPage, ListQuery } from '../../../domain/list/query.ts';
+import { personName } from '../../../domain/user/person-name.ts';
+import { Fact, Rows } from '../../components/rows.tsx';
+import { Sheet } from '../../components/sheet.tsx';
 import { CardWords } from '../../components/table/card-words.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
 import type { RowAction } from '../../components/table/table-shape.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
-import { CompanySheet } from './company-sheet.tsx';
-import { type CompanySearch, searchPreset } from './search-address.ts';
+import { foundColumns, foundName, useCategoryWords, useFoundColumns, useKilometres } from './found-columns.tsx';
+import { type CompanySearch, searchPreset } from './search-params.ts';
 import { StandingPill } from './standing-pill.tsx';
 import { useAsking } from './use-asking.ts';
-import { foundColumns, foundName, useFoundColumns, useKilometres } from './use-found-columns.tsx';
 
-/** Milliseconds after the last key (specification 9). */
-const typingPause = 500;
+/** Debounce of the search, in milliseconds (specification 9). */
+const searchDebounce = 500;
 
 interface FoundTableProps {
   search: CompanySearch;
   onQueryChange: (query: ListQuery) => void;
-  /** Clears everything that was asked. */
+  /** Clears all conditions. */
   onClear: () => void;
   page: ListPage<FoundCompany> | undefined;
-  /** The conditions, on phones, where they stand in the sheet of filters. */
+  /** The conditions on phones, shown in the sheet of filters. */
   conditions: ReactNode;
 }
 
-/** The companies that were found, a page at a time, each to be looked at and asked (specification 2.6). */
+/** The found companies, which can be viewed and asked (specification 2.6). */
 export function FoundTable({ search, onQueryChange, onClear, page, conditions }: FoundTableProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -69,7 +72,7 @@ export function FoundTable({ search, onQueryChange, onClear, page, conditions }:
         search={{
           label: t('companySearch.text'),
           placeholder: t('companySearch.textHint'),
-          delay: typingPause,
+          delay: searchDebounce,
         }}
         moreTools={conditions}
         actions={(company) => {
@@ -83,5 +86,44 @@ export function FoundTable({ search, onQueryChange, onClear, page, conditions }:
         <CompanySheet company={viewed} opened={opened} onClose={() => setOpened(false)} action={actionOf(viewed)} />
       )}
     </>
+  );
+}
+
+interface CompanySheetProps {
+  company: FoundCompany;
+  opened: boolean;
+  onClose: () => void;
+  /** The request to it; null if it is not possible. */
+  action: RowAction | null;
+}
+
+/** The details of a found company. */
+function CompanySheet({ company, opened, onClose, action }: CompanySheetProps) {
+  const { t } = useTranslation();
+  const kilometres = useKilometres();
+  const wordsOf = useCategoryWords();
+  return (
+    <Sheet
+      opened={opened}
+      onClose={onClose}
+      title={foundName(company)}
+      width="create"
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('action.close')}
+          </Button>
+          {action === null ? null : <Button onClick={() => void action.act?.()}>{action.label}</Button>}
+        </>
+      }
+    >
+      <Rows>
+        <Fact label={t('fleet.field.company')} value={foundName(company)} />
+        <Fact label={t('fleet.field.person')} value={personName(company)} />
+        <Fact label={t('companySearch.region')} value={company.region ?? '–'} />
+        <Fact label={t('companySearch.distance')} value={kilometres(company) ?? '–'} />
+        <Fact label={t('companySearch.categories')} value={wordsOf(company.companyCategories) || '–'} />
+      </Rows>
+    </Sheet>
   );
 }

@@ -2,7 +2,7 @@ import { IconSend, IconUsersGroup } from '@tabler/icons-react';
 import { StatusPill } from '../../components/status-pill.tsx';
 import type { StatusLook } from '../../theme/statuses.ts';
 
-/** How a found company stands to the own one: it can be asked, was asked, or is in the fleet. */
+/** The relation to a found company: it can be asked, was asked, or is in the fleet. */
 export type Standing = 'open' | 'requested' | 'fleet';
 
 const looks: Readonly<Record<Exclude<Standing, 'open'>, StatusLook>> = {
@@ -10,6 +10,6 @@ const looks: Readonly<Record<Exclude<Standing, 'open'>, StatusLook>> = {
   fleet: { tone: 'teal', icon: IconUsersGroup, label: 'companySearch.inFleet' },
 };
 
-/** How a found company stands; nothing for one that is not known yet. */
+/** The relation to a found company; nothing if there is none yet. */
 export const StandingPill = ({ standing }: { standing: Standing }) =>
   standing === 'open' ? null : <StatusPill look={looks[standing]} />;

@@ -10,10 +10,10 @@ import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import { useAsked } from '../../mirror/requests.ts';
 import { useViewer } from '../../mirror/session.ts';
+import { foundName } from './found-columns.tsx';
 import type { Standing } from './standing-pill.tsx';
-import { foundName } from './use-found-columns.tsx';
 
-/** Asking a found company: to do the task, or, for null, into the fleet (specification 2.6, the two modes). */
+/** Requests to a found company: to do the task, or to join the fleet if it is null (specification 2.6, the two modes). */
 export function useAsking(task: string | null) {
   const { t } = useTranslation();
   const { companyId } = useViewer();
@@ -25,7 +25,7 @@ export function useAsking(task: string | null) {
 
   const standingOf = useCallback(
     ({ id, cooperating, requested }: FoundCompany): Standing => {
-      // What this device has done since the server answered counts, too.
+      // Includes requests made on this device since the answer.
       if (requested || asked?.requested.has(id) === true) return 'requested';
       return cooperating || asked?.fleet.has(id) === true ? 'fleet' : 'open';
     },
@@ -35,7 +35,7 @@ export function useAsking(task: string | null) {
     const result = await requestAssignment({ id: newId(), task: offered, receiver: company.id });
     const kept = result.kind === 'kept';
     await tell(kept ? 'assignmentRequested' : 'assignmentNotRequested', { values: { name: foundName(company) } });
-    // One company is asked at a time: the task shows whom, and what came of it.
+    // Only one company is asked at a time; the task shows its answer.
     if (kept) await navigate({ to: '/tasks/$id', params: { id: offered }, search: { form: 'assignment' } });
   };
   const add = async (company: FoundCompany): Promise<void> => {
@@ -44,7 +44,7 @@ export function useAsking(task: string | null) {
   };
   return {
     standingOf,
-    /** A company of the fleet can be offered a task, and not asked into the fleet again. */
+    /** Companies of the fleet can be asked to do a task, but not to join again. */
     mayAsk: (company: FoundCompany): boolean => {
       const standing = standingOf(company);
       return standing === 'open' || (standing === 'fleet' && task !== null);

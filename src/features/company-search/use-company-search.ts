@@ -4,9 +4,9 @@ import type { ListPage } from '../../../domain/list/query.ts';
 import { type AnswerTo, ask } from '../../commands/online.ts';
 import { useOnline } from '../../components/needs-network.tsx';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
-import { type CompanySearch, searchRequest } from './search-address.ts';
+import { type CompanySearch, searchRequest } from './search-params.ts';
 
-/** What came of a search: the page stays while another is on its way, and when the network goes. */
+/** The result of a search. The page stays while another one is loading, and without network. */
 export interface FoundCompanies {
   state: 'busy' | 'found' | 'offline' | 'failed';
   page: ListPage<FoundCompany> | undefined;
@@ -17,17 +17,17 @@ export interface FoundCompanies {
 const proximityCodes: readonly string[] = ['proximity_search_error', 'proximity_search_error_address'];
 
 /**
- * Asks the server for companies, since no device knows them all; the question before is given up (specification 2.6). `search`
- * must stay the same object while it asks for the same.
+ * Searches companies on the server; an earlier request is cancelled (specification 2.6). `search` must be the same object as
+ * long as it describes the same search.
  */
 export function useCompanySearch(search: CompanySearch): FoundCompanies {
   const online = useOnline();
   const { tell, tellFailure } = useOutcome();
-  const [turn, setTurn] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const [found, setFound] = useState<Omit<FoundCompanies, 'again'>>({ state: 'busy', page: undefined });
-  const question = useMemo(() => ({ body: searchRequest(search), turn }), [search, turn]);
+  const request = useMemo(() => ({ body: searchRequest(search), attempt }), [search, attempt]);
 
-  const take = useEffectEvent(async (answer: AnswerTo<'searchSubcontractors'>): Promise<void> => {
+  const applyAnswer = useEffectEvent(async (answer: AnswerTo<'searchSubcontractors'>): Promise<void> => {
     if (answer.kind === 'cancelled') return;
     if (answer.kind === 'answered') {
       const { content, totalElements } = answer.reply;
@@ -40,10 +40,10 @@ export function useCompanySearch(search: CompanySearch): FoundCompanies {
       await tell(usedAddress ? 'searchByAddressFailed' : 'searchFailed', { address: answer.address });
     } else await tellFailure(answer);
   });
-  const look = useEffectEvent(async (body: SubcontractorSearch, signal: AbortSignal): Promise<void> => {
+  const load = useEffectEvent(async (body: SubcontractorSearch, signal: AbortSignal): Promise<void> => {
     setFound(({ page }) => ({ state: 'busy', page }));
     const answer = await ask('searchSubcontractors', { body }, signal);
-    if (!signal.aborted) await take(answer);
+    if (!signal.aborted) await applyAnswer(answer);
   });
 
   useEffect(() => {
@@ -52,9 +52,9 @@ export function useCompanySearch(search: CompanySearch): FoundCompanies {
       return;
     }
     const cut = new AbortController();
-    look(question.body, cut.signal).catch(reportError);
+    load(request.body, cut.signal).catch(reportError);
     return () => cut.abort();
-  }, [question, online]);
+  }, [request, online]);
 
-  return { ...found, again: () => setTurn((before) => before + 1) };
+  return { ...found, again: () => setAttempt((before) => before + 1) };
 }

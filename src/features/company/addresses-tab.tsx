@@ -4,16 +4,18 @@ import { z } from 'zod';
 import { mayCreateAddresses } from '../../../domain/address/permissions.ts';
 import { companyAddressLimit } from '../../../domain/company/limits.ts';
 import type { Company } from '../../../domain/company/schema.ts';
+import { placeCompany } from '../../commands/company.ts';
 import { AddressPicker } from '../../components/form/address-picker.tsx';
 import { FormPanel } from '../../components/form/form-page.tsx';
 import { FormSection, WholeRow } from '../../components/form/form-section.tsx';
 import { OnTheFly } from '../../components/form/on-the-fly.tsx';
+import { type SaveStep, saveInSteps } from '../../components/form/save-in-steps.ts';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
 import type { NewAddress } from '../../components/new-address.ts';
 import { toast } from '../../components/toast.ts';
+import type { SaveOutcome } from '../../components/use-performed.ts';
 import { usePlacesForCompany } from '../../mirror/own-company.ts';
 import { useViewer } from '../../mirror/session.ts';
-import { saveAddresses } from './save-addresses.ts';
 
 const addressesSchema = z.object({ addresses: z.array(z.string()) });
 
@@ -23,8 +25,8 @@ interface AddressesTabProps {
 }
 
 /**
- * The tab Assign Addresses (specification 2.2 and 6): up to five of an elevated account, three of any other; whoever chooses
- * more is warned that the last ones are left out.
+ * The tab Assign Addresses (specification 2.2 and 6): up to five for an elevated account, three for others. A warning says that
+ * further ones are left out.
  */
 export function AddressesTab({ company, newAddress }: AddressesTabProps) {
   const { t } = useTranslation();
@@ -65,4 +67,40 @@ export function AddressesTab({ company, newAddress }: AddressesTabProps) {
       </FormSection>
     </FormPanel>
   );
+}
+
+/** The ids of a company's addresses. */
+interface Seen {
+  addresses: string[];
+}
+
+/** The chosen addresses, those that were seen, and a callback for each saved step. */
+interface Chosen {
+  chosen: readonly string[];
+  seen: readonly string[];
+  keep: (part: Partial<Seen>) => void;
+}
+
+/**
+ * Saves the addresses of a company, one mutation each; removals come first, to make room. The first rejection ends the save and
+ * is returned; earlier steps stay saved.
+ */
+export function saveAddresses(company: string, { chosen, seen, keep }: Chosen): Promise<SaveOutcome> {
+  const gone = seen
+    .filter((id) => !chosen.includes(id))
+    .map(
+      (id): SaveStep<Seen> => ({
+        perform: () => placeCompany(company, id, false),
+        kept: ({ addresses }) => ({ addresses: addresses.filter((each) => each !== id) }),
+      }),
+    );
+  const come = chosen
+    .filter((id) => !seen.includes(id))
+    .map(
+      (id): SaveStep<Seen> => ({
+        perform: () => placeCompany(company, id, true),
+        kept: ({ addresses }) => ({ addresses: [...addresses, id] }),
+      }),
+    );
+  return saveInSteps([...gone, ...come], { seen: { addresses: [...seen] }, keep });
 }

@@ -1,8 +1,12 @@
-import { Checkbox } from '@mantine/core';
+import { Box, Checkbox, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { type BusinessCategory, businessCategories } from '../../../domain/company/categories.ts';
+import {
+  type BusinessCategory,
+  businessCategories,
+  type CompanyCategories,
+} from '../../../domain/company/categories.ts';
 import type { Company } from '../../../domain/company/schema.ts';
 import { setCompanyCategories } from '../../commands/company.ts';
 import { FormPanel } from '../../components/form/form-page.tsx';
@@ -10,10 +14,9 @@ import { FormSection, WholeRow } from '../../components/form/form-section.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { languageOf } from '../../i18n/start.ts';
-import { chosenOf, ticked, tickedIn } from './category-ticks.ts';
 import classes from './company.module.css';
 
-/** What is ticked, as one list of codes: a category, or `category/subcategory`. */
+/** The ticked codes: a category, or `category/subcategory`. */
 const categoriesSchema = z.object({ ticks: z.array(z.string()) });
 
 /** The tab Business Categories (specification 2.2): what the company does, by which others find it. */
@@ -55,11 +58,11 @@ interface CategoryProps {
   category: BusinessCategory;
   language: 'el' | 'en';
   chosen: ReturnType<typeof tickedIn>;
-  /** What of the category is ticked now. */
+  /** Sets the ticked codes of the category. */
   onChoose: (codes: string[]) => void;
 }
 
-/** A category with what belongs to it: a subcategory brings its category, and a category that is unticked takes them along. */
+/** A category with its subcategories. Ticking one ticks its category; unticking the category unticks them all. */
 function Category({ category: { code, subcategories, ...words }, language, chosen, onChoose }: CategoryProps) {
   const { whole, subs } = chosen;
   const tickSub = (tick: string, on: boolean): void =>
@@ -68,12 +71,16 @@ function Category({ category: { code, subcategories, ...words }, language, chose
     <fieldset className={classes.category} aria-label={words[language]}>
       <Checkbox
         className={classes.choice ?? ''}
-        label={<span className={classes.name}>{words[language]}</span>}
+        label={
+          <Text span fw={600}>
+            {words[language]}
+          </Text>
+        }
         checked={whole}
         indeterminate={whole && subs.length > 0 && subs.length < subcategories.length}
         onChange={({ currentTarget: { checked } }) => onChoose(checked ? [code] : [])}
       />
-      <div className={classes.subcategories}>
+      <Box pl="1.75rem">
         {subcategories.map((sub) => (
           <Checkbox
             key={sub.code}
@@ -83,7 +90,33 @@ function Category({ category: { code, subcategories, ...words }, language, chose
             onChange={({ currentTarget: { checked } }) => tickSub(`${code}/${sub.code}`, checked)}
           />
         ))}
-      </div>
+      </Box>
     </fieldset>
   );
+}
+
+/** The categories of a company as a sorted list of ticked codes: `category` and `category/subcategory`. */
+const ticked = (categories: CompanyCategories): string[] =>
+  Object.entries(categories)
+    .flatMap(([code, subs]) => [code, ...subs.map((sub) => `${code}/${sub}`)])
+    .sort();
+
+/** The categories for a list of ticked codes. */
+function chosenOf(ticks: readonly string[]): Record<string, string[]> {
+  const chosen: Record<string, string[]> = {};
+  for (const tick of ticks) {
+    const [code = tick, sub] = tick.split('/');
+    chosen[code] = [...(chosen[code] ?? []), ...(sub === undefined ? [] : [sub])];
+  }
+  return chosen;
+}
+
+/** The ticked codes of one category, and all others. */
+function tickedIn({ code }: Pick<BusinessCategory, 'code'>, ticks: readonly string[]) {
+  const isSub = (tick: string): boolean => tick.startsWith(`${code}/`);
+  return {
+    whole: ticks.includes(code),
+    subs: ticks.filter(isSub),
+    others: ticks.filter((tick) => tick !== code && !isSub(tick)),
+  };
 }

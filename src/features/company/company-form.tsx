@@ -1,25 +1,31 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Company } from '../../../domain/company/schema.ts';
+import { z } from 'zod';
+import { companies } from '../../../domain/company/resource.ts';
+import { type Company, companyFields } from '../../../domain/company/schema.ts';
+import { emptyEntry, entryFieldsOf, entryOf } from '../../../domain/kernel/resource.ts';
+import { isTimeZone } from '../../../domain/kernel/time.ts';
 import { changedFields } from '../../../domain/mutation/changed-fields.ts';
+import { type Country, defaultCountry } from '../../../domain/user/country.ts';
 import { createCompany, editCompany } from '../../commands/company.ts';
+import { lookUpTaxNumber } from '../../commands/tax-number.ts';
+import { CountryField } from '../../components/form/country-field.tsx';
+import type { DomainForm } from '../../components/form/domain-form.ts';
 import { FormPanel } from '../../components/form/form-page.tsx';
 import { FormSection, WholeRow } from '../../components/form/form-section.tsx';
 import { fieldOf } from '../../components/form/read-only-form.tsx';
 import { SelectField } from '../../components/form/select-field.tsx';
+import { TaxNumberField } from '../../components/form/tax-number-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
 import { toast } from '../../components/toast.ts';
+import { useOwnUser } from '../../mirror/own-user.ts';
 import { useViewer } from '../../mirror/session.ts';
-import { type CompanyForm, companyFormSchema, companyValues } from './company-values.ts';
-import { type Business, TaxNumber } from './tax-number.tsx';
-
-const names = ['name', 'vat', 'timeZone'] as const;
 
 interface CompanyFormProps {
-  /** Null while the account has none: it is created. */
+  /** Null if the account has none yet, so that it is created. */
   company: Company | null;
-  /** The register of tax numbers has told of the business. */
+  /** Called with what the tax register says about the business. */
   onFound?: (business: Business) => void;
 }
 
@@ -27,7 +33,7 @@ interface CompanyFormProps {
 export function CompanyInfo({ company, onFound }: CompanyFormProps) {
   const { t } = useTranslation();
   const { companyId } = useViewer();
-  // What others change meanwhile is merged when this is saved, not under the hands of who writes.
+  // Changes by others are merged on save, not while somebody types.
   const [initial] = useState(() => companyValues(company));
   const form = useDomainForm({
     schema: companyFormSchema,
@@ -35,7 +41,7 @@ export function CompanyInfo({ company, onFound }: CompanyFormProps) {
     draftKey: `company:${company === null ? 'new' : company.id}`,
     save: async (present, seen) => {
       if (company === null) return createCompany({ id: companyId, ...present });
-      const { set, base, any } = changedFields(names, { present, seen });
+      const { set, base, any } = changedFields(entryFieldsOf(companies), { present, seen });
       return any ? editCompany(company.id, set, base) : { kind: 'kept' };
     },
     onSaved: () => toast({ kind: 'success', message: t(company === null ? 'company.created' : 'company.saved') }),
@@ -68,5 +74,67 @@ function TimeZoneField({ form }: { form: CompanyForm }) {
       hint={t('company.timeZoneHint')}
       options={options}
     />
+  );
+}
+
+/** The values of the info card of a company. */
+const companyFormSchema = z.object(companyFields);
+
+type CompanyForm = DomainForm<typeof companyFormSchema>;
+
+/** The time zone of this browser; null if it is unknown. */
+function zoneHere(): string | null {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return isTimeZone(timeZone) ? timeZone : null;
+}
+
+/** The initial values; a new company is in the time zone of its owner. */
+const companyValues = (company: Company | null) =>
+  company === null ? { ...emptyEntry(companies), timeZone: zoneHere() } : entryOf(companies, company);
+
+/** What a tax register says about the business with a tax number. */
+export interface Business {
+  name: string;
+  address: string;
+}
+
+/**
+ * The tax number of a company, looked up in its register as at sign-up (specification 5). The country is only for the look-up
+ * and begins with that of the person. A name that somebody typed stays.
+ */
+function TaxNumber({ form, onFound }: { form: CompanyForm; onFound?: ((found: Business) => void) | undefined }) {
+  const { t } = useTranslation();
+  const own = useOwnUser()?.country ?? defaultCountry;
+  const [chosen, setChosen] = useState<Country | null>(null);
+  const filled = useRef<string | null>(null);
+  const country = chosen ?? own;
+  const { vat, name } = form.values;
+  const take = (business: Business): void => {
+    if (business.name !== '' && (name === null || name === filled.current)) {
+      filled.current = business.name;
+      form.change({ name: business.name });
+    }
+    onFound?.(business);
+  };
+  // A stored number is not looked up again.
+  const isNew = vat !== form.seen.vat;
+  return (
+    <>
+      <CountryField
+        label={t('company.field.country')}
+        hint={t('company.countryHint')}
+        required
+        value={country}
+        onChange={setChosen}
+      />
+      <TaxNumberField
+        {...form.field('vat')}
+        label={t('company.field.vat')}
+        inputMode="numeric"
+        asked={{ countryCode: country.code, tin: isNew ? vat : null }}
+        register={{ lookUp: lookUpTaxNumber, onFound: take }}
+        found={t('company.lookupFound')}
+      />
+    </>
   );
 }

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Company } from '../../../domain/company/schema.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import type { EditAddress, NewAddress } from '../../components/new-address.ts';
+import { useOwnCompany } from '../../mirror/own-company.ts';
 import { AddressesTab } from './addresses-tab.tsx';
 import { CategoriesTab } from './categories-tab.tsx';
 import { HeadquartersTab } from './headquarters-tab.tsx';
 import { InfoTab } from './info-tab.tsx';
-import { NeedsCompany } from './needs-company.tsx';
 
 interface CompanyTabProps {
   part: 'info' | 'categories' | 'addresses' | 'headquarters';
@@ -24,4 +28,23 @@ export function CompanyTab({ part, newAddress, editAddress }: CompanyTabProps): 
     case 'headquarters':
       return <NeedsCompany>{(company) => <HeadquartersTab company={company} />}</NeedsCompany>;
   }
+}
+
+/** Renders its children with the company, or a hint to create it first (specification 2.2). */
+function NeedsCompany({ children }: { children: (company: Company) => ReactNode }) {
+  const { t } = useTranslation();
+  const company = useOwnCompany();
+  if (company === undefined) return null;
+  if (company !== null) return children(company);
+  return (
+    <EmptyState
+      title={t('company.createFirst')}
+      hint={t('company.createFirstHint')}
+      action={
+        <LinkButton to="/profile" search={{ tab: 'company' }}>
+          {t('company.toInfo')}
+        </LinkButton>
+      }
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Radio.layer.css';
-import { Radio } from '@mantine/core';
+import { Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -55,7 +55,7 @@ function Choice({ company, places }: { company: Company; places: readonly Addres
       <FormSection title={t('company.headquarters')} hint={t('company.headquartersHint')}>
         <WholeRow>
           <Radio.Group aria-label={t('company.headquarters')} value={value} onChange={onChange} error={error}>
-            <div className={classes.choices}>
+            <Stack gap="sm" py={8}>
               {places.map((place) => (
                 <Radio
                   key={place.id}
@@ -67,7 +67,7 @@ function Choice({ company, places }: { company: Company; places: readonly Addres
                     .join(' · ')}
                 />
               ))}
-            </div>
+            </Stack>
           </Radio.Group>
         </WholeRow>
       </FormSection>

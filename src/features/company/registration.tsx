@@ -1,22 +1,21 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseTaxAddress } from '../../../domain/account/tax-lookup.ts';
-import type { RegistrationStep } from '../../../domain/company/registration.ts';
-import type { Company } from '../../../domain/company/schema.ts';
+import { type RegistrationStep } from '../../../domain/company/registration.ts';
+import { type Company } from '../../../domain/company/schema.ts';
 import { placeCompany, setHeadquarters } from '../../commands/company.ts';
+import { Card } from '../../components/card.tsx';
 import { OnTheFly } from '../../components/form/on-the-fly.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
-import type { EditAddress, NewAddress } from '../../components/new-address.ts';
+import { type EditAddress, type NewAddress } from '../../components/new-address.ts';
 import { Notice } from '../../components/notice.tsx';
 import { useTurns } from '../../components/sheet-state.ts';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import { useOwnCompany, useRegistration } from '../../mirror/own-company.ts';
-import classes from './company.module.css';
-import { CompanyInfo } from './company-form.tsx';
+import { type Business, CompanyInfo } from './company-form.tsx';
 import { HeadquartersTab } from './headquarters-tab.tsx';
-import type { Business } from './tax-number.tsx';
 
 interface RegistrationProps {
   newAddress: NewAddress;
@@ -24,8 +23,8 @@ interface RegistrationProps {
 }
 
 /**
- * The second info tab of the profile (specification 2.2 and 4.7): what an owner's registration still lacks, in its order. All of
- * it works without network but the look-up of the tax number and of the street.
+ * The second info tab of the profile (specification 2.2 and 4.7): the steps that complete an owner's registration. All work
+ * without network except the look-ups of tax number and street.
  */
 export function Registration({ newAddress, editAddress }: RegistrationProps) {
   const { t } = useTranslation();
@@ -34,14 +33,14 @@ export function Registration({ newAddress, editAddress }: RegistrationProps) {
   const [found, setFound] = useState<Business | null>(null);
   if (step === undefined || company === undefined) return null;
   return (
-    <div className={classes.parts}>
+    <Stack gap="md" w="100%" maw="75rem">
       <Standing step={step} />
-      <ol className={classes.steps}>
+      <Stack component="ol" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
         <Step title={t('company.step.company')} state={step === 'company' ? 'now' : 'done'}>
           {step === 'company' ? (
             <CompanyInfo company={null} onFound={setFound} />
           ) : (
-            <p className={classes.name}>{company?.name}</p>
+            <Text fw={600}>{company?.name}</Text>
           )}
         </Step>
         <Step title={t('company.step.headquarters')} state={stateOf(step, 'headquarters')}>
@@ -54,8 +53,8 @@ export function Registration({ newAddress, editAddress }: RegistrationProps) {
             <OnTheMap address={company.headquarters.id} editAddress={editAddress} />
           ) : null}
         </Step>
-      </ol>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -74,12 +73,12 @@ function Standing({ step }: { step: RegistrationStep }) {
   if (step !== 'done') return <Notice tone="blue" title={t('company.complete')} text={t('company.completeText')} />;
   return (
     <Notice tone="green" title={t('company.registered')} text={t('company.registeredText')}>
-      <div className={classes.actions}>
+      <Group gap="xs">
         <LinkButton to="/tasks">{t('company.toTasks')}</LinkButton>
         <LinkButton to="/profile" search={{ tab: 'company', part: 'categories' }} variant="default">
           {t('company.categories')}
         </LinkButton>
-      </div>
+      </Group>
     </Notice>
   );
 }
@@ -91,12 +90,14 @@ function Step({ title, state, children }: { title: string; state: StepState; chi
   const id = useId();
   return (
     <li aria-labelledby={id} aria-current={state === 'now' ? 'step' : undefined}>
-      <div className={classes.stepHead}>
-        <h2 id={id} className={classes.stepTitle}>
+      <Group gap={8} justify="space-between" mb={10}>
+        <Text component="h2" id={id} fz="lg" fw={600}>
           {title}
-        </h2>
-        <span className={classes.text}>{t(stateTexts[state])}</span>
-      </div>
+        </Text>
+        <Text span c="dimmed">
+          {t(stateTexts[state])}
+        </Text>
+      </Group>
       {children}
     </li>
   );
@@ -104,19 +105,19 @@ function Step({ title, state, children }: { title: string; state: StepState; chi
 
 interface HeadquartersProps {
   company: Company;
-  /** What the register of tax numbers told of the business, in this visit. */
+  /** What the tax register said about the business since the screen was opened. */
   found: Business | null;
   newAddress: NewAddress;
 }
 
-/** What a register says of a business, as its address begins. */
+/** The initial values of an address, from the tax register. */
 function begunOf(found: Business | null) {
   if (found === null || found.address === '') return {};
   const { line1, postalCode, city } = parseTaxAddress(found.address);
   return { name: found.name, street: line1, zipCode: postalCode, region: city };
 }
 
-/** The headquarters: a new address, which is given to the company at once, or one that the company has. */
+/** Chooses the headquarters: a new address, which is assigned at once, or one of the company's addresses. */
 function Headquarters({ company, found, newAddress }: HeadquartersProps) {
   const { t } = useTranslation();
   const { run } = useAction();
@@ -127,17 +128,17 @@ function Headquarters({ company, found, newAddress }: HeadquartersProps) {
       performed(await setHeadquarters(company.id, address, company.headquarters));
     });
   return (
-    <div className={classes.parts}>
-      <div className={classes.card}>
-        <p className={classes.text}>{t('company.headquartersText')}</p>
+    <Stack gap="md" w="100%" maw="75rem">
+      <Card>
+        <Text c="dimmed">{t('company.headquartersText')}</Text>
         <OnTheFly label={t('company.newHeadquarters')}>
           {(dialog) =>
             newAddress({ ...dialog, customer: null, begun: begunOf(found), onCreated: ({ id }) => void take(id) })
           }
         </OnTheFly>
-      </div>
+      </Card>
       {company.addresses.length > 0 ? <HeadquartersTab company={company} /> : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -145,12 +146,12 @@ function OnTheMap({ address, editAddress }: { address: string; editAddress: Edit
   const { t } = useTranslation();
   const { turn, opened, open, close } = useTurns();
   return (
-    <div className={classes.card}>
-      <p className={classes.text}>{t('company.notOnMapHint')}</p>
-      <div className={classes.actions}>
+    <Card>
+      <Text c="dimmed">{t('company.notOnMapHint')}</Text>
+      <Group gap="xs">
         <Button onClick={open}>{t('company.putOnMap')}</Button>
-      </div>
+      </Group>
       {turn === 0 ? null : <div key={turn}>{editAddress({ address, opened, onClose: close })}</div>}
-    </div>
+    </Card>
   );
 }

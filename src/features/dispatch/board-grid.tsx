@@ -9,9 +9,9 @@ import { useFormat } from '../../i18n/use-format.tsx';
 import type { BoardRow, BoardTask } from '../../mirror/board.ts';
 import { taskStatusLooks } from '../../theme/work-statuses.ts';
 import classes from './board-grid.module.css';
-import { hoursOf, placeIn } from './board-window.ts';
+import { hoursOf, positionIn } from './board-window.ts';
 import { DayLoad } from './day-load.tsx';
-import { type DraggedTask, droppedTask, isTaskOver, takeAlong } from './dragged-task.ts';
+import { type DraggedTask, droppedTask, isTaskOver, startDragging } from './dragged-task.ts';
 
 interface BoardGridProps {
   rows: readonly BoardRow[];
@@ -24,12 +24,13 @@ interface BoardGridProps {
   now: Instant;
 }
 
-/** People as rows, hours as columns. A task is dropped on a row: who does it changes, its time stays. */
+/** People as rows, hours as columns. Dropping a task on a row changes its assignee, not its time. */
 export function BoardGrid({ rows, window, roleNames, onOpen, onDrop, now }: BoardGridProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const hours = hoursOf(window);
-  const nowAt = now >= window.from && now < window.to ? placeIn({ from: now, to: now + minute }, window).start : null;
+  const nowAt =
+    now >= window.from && now < window.to ? positionIn({ from: now, to: now + minute }, window).start : null;
   return (
     <section className={classes.board} aria-label={t('dispatch.board')}>
       <div className={classes.head} aria-hidden>
@@ -84,7 +85,7 @@ const GridRow = memo(function GridRow({ row, window, role, onOpen, onDrop }: Gri
     onDrop(dragged, row.id);
   };
   return (
-    // The keyboard's way is the dialog of each task, where somebody is chosen.
+    // With the keyboard, people are assigned in the dialog of each task.
     <li
       className={classes.row}
       data-over={over || undefined}
@@ -113,7 +114,7 @@ interface BoardLaneProps {
   onOpen: (work: BoardTask) => void;
 }
 
-/** The time of one row: its work, in as many lines as overlap, and its vacations behind it. */
+/** The work of one row, in as many lines as overlap, and behind it the vacations. */
 const BoardLane = memo(function BoardLane({ row, window, onOpen }: BoardLaneProps) {
   const { t } = useTranslation();
   const lines = linesOf(row.tasks.map(({ time }) => time));
@@ -121,7 +122,7 @@ const BoardLane = memo(function BoardLane({ row, window, onOpen }: BoardLaneProp
   return (
     <Box className={classes.lane} style={{ '--lines': count, '--hours': Math.round((window.to - window.from) / hour) }}>
       {row.vacations.map((vacation) => {
-        const { start, length } = placeIn(vacation, window);
+        const { start, length } = positionIn(vacation, window);
         return (
           <span key={vacation.id} className={classes.vacation} style={{ left: `${start}%`, width: `${length}%` }}>
             {t('dispatch.away')}
@@ -132,7 +133,7 @@ const BoardLane = memo(function BoardLane({ row, window, onOpen }: BoardLaneProp
         <LaneTask
           key={work.task.id}
           work={work}
-          place={{ ...placeIn(work.time, window), line: lines[index] ?? 0 }}
+          position={{ ...positionIn(work.time, window), line: lines[index] ?? 0 }}
           from={row.id}
           onOpen={onOpen}
         />
@@ -143,12 +144,12 @@ const BoardLane = memo(function BoardLane({ row, window, onOpen }: BoardLaneProp
 
 interface LaneTaskProps {
   work: BoardTask;
-  place: { start: number; length: number; line: number };
+  position: { start: number; length: number; line: number };
   from: string;
   onOpen: (work: BoardTask) => void;
 }
 
-function LaneTask({ work, place, from, onOpen }: LaneTaskProps) {
+function LaneTask({ work, position, from, onOpen }: LaneTaskProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { task, time, customer, movable } = work;
@@ -157,11 +158,11 @@ function LaneTask({ work, place, from, onOpen }: LaneTaskProps) {
     <UnstyledButton
       className={classes.task}
       data-tone={tone}
-      data-line={place.line > 0 || undefined}
-      style={{ left: `${place.start}%`, width: `${place.length}%`, '--line': place.line }}
+      data-line={position.line > 0 || undefined}
+      style={{ left: `${position.start}%`, width: `${position.length}%`, '--line': position.line }}
       title={`${format.timeRange(time.from, time.to)} ${task.nickname}`}
       draggable={movable}
-      onDragStart={(event: DragEvent) => takeAlong(event, { task: task.id, from })}
+      onDragStart={(event: DragEvent) => startDragging(event, { task: task.id, from })}
       onClick={() => onOpen(work)}
     >
       <Icon size={13} stroke={2} aria-hidden style={{ flex: 'none' }} />

@@ -4,7 +4,7 @@ import type { BoardTask } from '../../mirror/board.ts';
 const first = 6;
 const last = 22;
 
-/** Whole hours, away from the beginning of the day. */
+/** Rounds to whole hours since the beginning of the day. */
 const earlier = (at: Instant, day: TimeRange): Instant => day.from + Math.floor((at - day.from) / hour) * hour;
 const later = (at: Instant, day: TimeRange): Instant => day.from + Math.ceil((at - day.from) / hour) * hour;
 
@@ -22,8 +22,8 @@ export function windowOf(tasks: readonly BoardTask[], day: TimeRange): TimeRange
 export const hoursOf = ({ from, to }: TimeRange): Instant[] =>
   Array.from({ length: Math.round((to - from) / hour) }, (_, index) => from + index * hour);
 
-/** Where a time stands in a window: begin and length in percent, cut off at its ends. */
-export function placeIn({ from, to }: TimeRange, window: TimeRange): { start: number; length: number } {
+/** The position of a time in a window: start and length in percent, clipped to it. */
+export function positionIn({ from, to }: TimeRange, window: TimeRange): { start: number; length: number } {
   const whole = window.to - window.from;
   const begin = Math.max(from, window.from);
   const end = Math.min(to, window.to);

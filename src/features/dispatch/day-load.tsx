@@ -6,7 +6,7 @@ import { useFormat } from '../../i18n/use-format.tsx';
 import type { BoardRow } from '../../mirror/board.ts';
 import classes from './dispatch.module.css';
 
-/** How much of somebody's working day is planned, in words and as a bar; more than there is stands out. */
+/** How much of somebody's working day is planned, as text and as a bar; too much stands out. */
 export function DayLoad({ row: { planned, kind }, role }: { row: BoardRow; role: string | null }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -26,16 +26,16 @@ import { WorkSheet } from './work-sheet.tsx';
 
 const noRoles: Board['roles'] = [];
 
-/** The dispatch board: who does what on a day, from the mirror; work is dragged onto people or given to them by choosing. */
+/** The dispatch board: who does what on a day. Work is assigned by dragging it onto people, or in its dialog. */
 export function DispatchScreen({ search }: { search: DispatchSearch }) {
   const { t } = useTranslation();
   const phone = usePhone();
   const viewer = useViewer();
   const state = useDispatchState(search);
-  // Hundreds of rows are drawn in shares, between which the page answers.
+  // Hundreds of rows are rendered at low priority, so that the page stays responsive.
   const board = useDeferredValue(useBoard(state.day, viewer));
   const [wanted, setWanted] = useState('');
-  // Typing goes on while many rows are drawn.
+  // Typing stays responsive while many rows are rendered.
   const searched = useDeferredValue(wanted);
   return (
     <Box mih="100%">
@@ -52,7 +52,7 @@ export function DispatchScreen({ search }: { search: DispatchSearch }) {
   );
 }
 
-/** The rows of a role whose names have, for each wanted word, one that begins with it. */
+/** The rows of a role whose names match: each searched word begins a word of the name. */
 function rowsShown(rows: readonly BoardRow[], role: string | null, wanted: string): BoardRow[] {
   const words = foldedWords(wanted);
   return rows.filter((row) => {
@@ -62,8 +62,8 @@ function rowsShown(rows: readonly BoardRow[], role: string | null, wanted: strin
   });
 }
 
-/** The same function at each drawing, which does what the latest one does: rows are drawn again only for what they show. */
-function useSteady(drop: PeopleProps['onDrop']): PeopleProps['onDrop'] {
+/** A stable function that calls the latest one, so that rows are not rendered again for it. */
+function useStableDrop(drop: PeopleProps['onDrop']): PeopleProps['onDrop'] {
   const latest = useRef(drop);
   useEffect(() => {
     latest.current = drop;
@@ -87,9 +87,9 @@ function People({ rows, day, board, onOpen, onDrop }: PeopleProps) {
     rows.flatMap(({ tasks }) => tasks),
     day,
   );
-  // The rows are drawn again only when the hours change, not whenever they are computed.
+  // A stable object, so that rows are rendered again only when the hours change.
   const window = useMemo(() => ({ from, to }), [from, to]);
-  const drop = useSteady(onDrop);
+  const drop = useStableDrop(onDrop);
   if (rows.length === 0) return <EmptyState title={t('dispatch.nobody')} hint={t('dispatch.nobodyHint')} />;
   if (phone) return <PeopleCards rows={rows} roleNames={roleNames} onOpen={onOpen} />;
   return <BoardGrid rows={rows} window={window} roleNames={roleNames} onOpen={onOpen} onDrop={drop} now={Date.now()} />;
@@ -123,12 +123,12 @@ function Shown({ board, state, wanted }: { board: Board; state: DispatchState; w
 interface DispatchToolbarProps {
   state: DispatchState;
   roles: Board['roles'];
-  /** What is searched for among the people. */
+  /** The search for people. */
   search: string;
   onSearch: (search: string) => void;
 }
 
-/** The day at the left, whose rows are shown at the right. */
+/** The day, and whose rows are shown. */
 function DispatchToolbar({ state, roles, search, onSearch }: DispatchToolbarProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,21 +1,21 @@
 import type { DragEvent } from 'react';
 
-/** What is dragged on the board. */
+/** A task that is being dragged on the board. */
 export interface DraggedTask {
   task: string;
-  /** The row that it comes from; null for work that nobody does. */
+  /** The row that it comes from; null for unassigned work. */
   from: string | null;
 }
 
 const type = 'application/x-ergon-task';
 
-/** Lets a task be dropped on a row of the board. */
-export function takeAlong({ dataTransfer }: DragEvent, dragged: DraggedTask): void {
+/** Starts dragging a task. */
+export function startDragging({ dataTransfer }: DragEvent, dragged: DraggedTask): void {
   dataTransfer.effectAllowed = 'move';
   dataTransfer.setData(type, JSON.stringify(dragged));
 }
 
-/** Whether what hovers is a task of the board. */
+/** Whether a task of the board is being dragged. */
 export const isTaskOver = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes(type);
 
 /** The task that was dropped; null for anything else. */

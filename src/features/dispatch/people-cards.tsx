@@ -14,7 +14,7 @@ interface PeopleCardsProps {
   onOpen: (work: BoardTask) => void;
 }
 
-/** The board for a thumb: a card for each person with their work in order of time. */
+/** The board on phones: a card for each person with their work in order of time. */
 export function PeopleCards({ rows, roleNames, onOpen }: PeopleCardsProps) {
   const { t } = useTranslation();
   const format = useFormat();

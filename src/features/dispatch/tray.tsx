@@ -5,16 +5,16 @@ import { Section } from '../../components/section.tsx';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { BoardTask } from '../../mirror/board.ts';
 import classes from './dispatch.module.css';
-import { type DraggedTask, droppedTask, isTaskOver, takeAlong } from './dragged-task.ts';
+import { type DraggedTask, droppedTask, isTaskOver, startDragging } from './dragged-task.ts';
 
 interface TrayProps {
   work: readonly BoardTask[];
   onOpen: (work: BoardTask) => void;
-  /** A task was taken off somebody. */
+  /** A task was dropped here, to unassign it. */
   onDrop: (dragged: DraggedTask) => void;
 }
 
-/** The work of the day that nobody does: dragged onto somebody, or opened to choose somebody. */
+/** The unassigned work of the day: dragged onto somebody, or opened to choose somebody. */
 export function Tray({ work, onOpen, onDrop }: TrayProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -46,7 +46,7 @@ export function Tray({ work, onOpen, onDrop }: TrayProps) {
               <UnstyledButton
                 className={classes.taskCard}
                 draggable
-                onDragStart={(event: DragEvent) => takeAlong(event, { task: each.task.id, from: null })}
+                onDragStart={(event: DragEvent) => startDragging(event, { task: each.task.id, from: null })}
                 onClick={() => onOpen(each)}
               >
                 <span className={classes.time}>{format.timeRange(each.time.from, each.time.to)}</span>

@@ -9,8 +9,8 @@ import { takenDuring } from '../../mirror/crew.ts';
 import { useMirror } from '../../mirror/use-live.ts';
 
 /**
- * Puts people on tasks and takes them off (specification 4.4): asked about beyond the acceptance phase and where somebody has
- * other work at that time; refused by the domain where it may not be, which is told in its words.
+ * Assigns people to tasks and removes them (specification 4.4). Beyond the acceptance phase, and where somebody has other work
+ * then, it asks first; a rejection by the domain is shown.
  */
 export function useAssignment({ rows }: Pick<Board, 'rows'>) {
   const { t } = useTranslation();
@@ -22,7 +22,7 @@ export function useAssignment({ rows }: Pick<Board, 'rows'>) {
     void tell('assigneeUnavailable');
     return false;
   };
-  /** Beyond the acceptance phase it is asked about first. */
+  /** Asks for a confirmation beyond the acceptance phase. */
   const agreed = async ({ task }: BoardTask): Promise<boolean> =>
     assigneeChange(task) !== 'confirm' ||
     confirm({
@@ -31,13 +31,13 @@ export function useAssignment({ rows }: Pick<Board, 'rows'>) {
       confirmLabel: t('dispatch.beyondConfirm'),
     });
   const fits = async ({ task }: BoardTask, { id, name }: BoardRow): Promise<boolean> => {
-    // All of the task's time counts, also what the board does not show of it.
+    // The whole time of the task counts, even outside of the shown day.
     const taken = await takenDuring(mirror, [id], task);
     if (taken.get(id) !== 'task') return true;
     return (await tell('employeesBusy', { values: { names: name } })).confirmed;
   };
   return {
-    /** Puts somebody on a task; in the place of `from` where it comes from their row. */
+    /** Assigns somebody to a task, and removes `from` if it comes from their row. */
     assign: async (work: BoardTask, to: string, from: string | null): Promise<void> => {
       const row = rows.find(({ id }) => id === to);
       if (row === undefined || to === from) return;

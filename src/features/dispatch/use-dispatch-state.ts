@@ -4,7 +4,7 @@ import { useToday } from '../../components/use-today.ts';
 import { useTimeZone } from '../../i18n/use-format.tsx';
 import type { DispatchSearch } from './dispatch-search.ts';
 
-/** The day and the people that the board shows, as its address says, and how to change them. */
+/** The day and the role of the board in the search parameters, and how to change them. */
 export function useDispatchState(search: DispatchSearch) {
   const navigate = useNavigate();
   const timeZone = useTimeZone();

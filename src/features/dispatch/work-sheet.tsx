@@ -27,7 +27,7 @@ const takenWords: Readonly<Record<NonNullable<CrewMember['taken']>, TextKey>> = 
   vacation: 'dispatch.away',
 };
 
-/** A task of the board: who does it, and the way to choose others without dragging. */
+/** A task of the board: who does it, and how to assign others without dragging. */
 export function WorkSheet({ work, board, assignment, onClose }: WorkSheetProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -2,19 +2,17 @@ import '@mantine/core/styles/Accordion.layer.css';
 import { Accordion } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type SignUp, signUpSchema } from '../../../domain/account/schema.ts';
+import { signUpSchema } from '../../../domain/account/schema.ts';
 import { personName } from '../../../domain/user/person-name.ts';
-import type { User } from '../../../domain/user/schema.ts';
-import { syncNow } from '../../commands/device.ts';
+import { type User } from '../../../domain/user/schema.ts';
 import { ask } from '../../commands/online.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
-import type { FormOutcome } from '../../components/form/form-outcome.ts';
-import { longEnough, matching } from '../../components/form/password-rules.ts';
+import { matching, longEnough } from '../../components/form/password-rules.ts';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
-import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { toast } from '../../components/toast.ts';
-import { ReadOnlyEmployee } from './read-only-employee.tsx';
-import type { SignUpPart } from './sign-up-part.ts';
+import { ReadOnlyEmployee } from './employee-fields.tsx';
+import { useFormOutcome } from './save-employee.ts';
+import { type SignUpPart } from './sign-up-part.ts';
 import { WaitingHere } from './waiting-here.tsx';
 
 interface ConvertEmployeeProps {
@@ -24,7 +22,7 @@ interface ConvertEmployeeProps {
   onClose: () => void;
 }
 
-/** The sign-up form with what is known of the employee. */
+/** The initial values of the sign-up form, from the employee. */
 const startOf = (
   { username, email, name, surname, nickname, phoneNumber, country }: User,
   blank: SignUpPart['blank'],
@@ -39,24 +37,11 @@ const startOf = (
   country: country ?? blank.country,
 });
 
-function useConvert(employee: string): (form: SignUp) => Promise<FormOutcome> {
-  const { tellFailure } = useOutcome();
-  return async (signupRequest) => {
-    const answer = await ask('makeEmployeeUser', { body: { employee: { id: employee }, signupRequest } });
-    if (answer.kind === 'answered') {
-      await syncNow();
-      return { kind: 'kept' };
-    }
-    if (answer.kind === 'refused' && answer.fields.length > 0) return answer;
-    if (answer.kind !== 'cancelled') await tellFailure(answer);
-    return { kind: 'notSaved' };
-  };
-}
-
-/** Makes an employee a user of their own (specification 2.8): the employee to be read, and the form of the sign-up. */
+/** Makes an employee a user (specification 2.8): shows the employee and the sign-up form. */
 export function ConvertEmployee({ employee, signUp, opened, onClose }: ConvertEmployeeProps) {
   const { t } = useTranslation();
   const name = personName(employee);
+  const outcomeOf = useFormOutcome();
   const [initial] = useState(() => startOf(employee, signUp.blank));
   const form = useDomainForm({
     schema: signUpSchema,
@@ -68,7 +53,8 @@ export function ConvertEmployee({ employee, signUp, opened, onClose }: ConvertEm
       ...matching({ password, confirmPassword }),
       ...longEnough({ password }),
     }),
-    save: useConvert(employee.id),
+    save: async (signupRequest) =>
+      outcomeOf(await ask('makeEmployeeUser', { body: { employee: { id: employee.id }, signupRequest } })),
     onSaved: () => {
       toast({ kind: 'success', message: t('people.convert.done', { name }) });
       onClose();

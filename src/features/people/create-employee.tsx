@@ -12,7 +12,7 @@ import { Notice } from '../../components/notice.tsx';
 import { PageTabs } from '../../components/page-tabs.tsx';
 import { toast } from '../../components/toast.ts';
 import { useInvitesByMail } from '../../mirror/invites-by-mail.ts';
-import { ProfileFields } from './employee-fields.tsx';
+import { ProfileFields, RoleField } from './employee-fields.tsx';
 import {
   emptyEmployee,
   type InvitationForm,
@@ -20,11 +20,10 @@ import {
   type NewEmployeeForm,
   newEmployeeSchema,
 } from './employee-form.ts';
-import { RoleField } from './role-field.tsx';
 import { useAddEmployee, useInviteEmployee } from './save-employee.ts';
 
 interface CreateEmployeeProps {
-  /** The role with which it begins; null for none. */
+  /** The initial role; null for none. */
   role: string | null;
   opened: boolean;
   onClose: () => void;
@@ -33,8 +32,8 @@ interface CreateEmployeeProps {
 type Way = 'form' | 'mail';
 
 /**
- * The dialog in which an employee is created (specification 2.8): by a form, and where somebody wants that, by an invitation,
- * whose tab the specification has and hides.
+ * Creates an employee (specification 2.8): by a form, or by an invitation, whose tab is hidden unless it is switched on in the
+ * preferences.
  */
 export function CreateEmployee({ role, opened, onClose }: CreateEmployeeProps) {
   const { t } = useTranslation();
@@ -78,7 +77,7 @@ function useNewEmployee(role: string | null, onDone: () => void): NewEmployeeFor
     rules: ({ password }) => longEnough({ password }),
     initial,
     ...(online ? { required: ['password'] as const } : {}),
-    // What was begun with one role is not gone on with in another one's tab.
+    // Each role has a draft of its own.
     draftKey: `employee:new:${role}`,
     withNewIds: () => ({ id: newId() }),
     secret: ['password'],

@@ -12,11 +12,11 @@ import { isKnownWhole } from './personnel-search.ts';
 
 interface EmployeeCardProps {
   employee: User;
-  /** The first of them on the button, the others in its menu. */
+  /** The first one is the button, the others are in its menu. */
   actions: readonly RowAction[];
 }
 
-/** An employee in the carousel (specification 2.8): who is switched off is grey, and said to be. */
+/** An employee in the carousel (specification 2.8); deactivated ones are grey and labelled. */
 export function EmployeeCard({ employee, actions }: EmployeeCardProps) {
   const { t } = useTranslation();
   const name = personName(employee);
@@ -51,7 +51,7 @@ export function EmployeeCard({ employee, actions }: EmployeeCardProps) {
   );
 }
 
-/** Whether somebody can sign in: a pill where they cannot, or not yet. */
+/** A pill for people who cannot sign in, or not yet. */
 function Standing({ employee }: { employee: User }) {
   const { t } = useTranslation();
   const viewer = useViewer();

@@ -22,18 +22,18 @@ export const newEmployeeSchema = z.object({
 export type NewEmployee = z.output<typeof newEmployeeSchema>;
 export type NewEmployeeForm = DomainForm<typeof newEmployeeSchema>;
 
-/** An invitation sends nothing without a role (specification 5). */
+/** An invitation needs a role (specification 5). */
 export const invitationSchema = z.object({ email: accountFields.email, role: id() });
 
 export type InvitationForm = DomainForm<typeof invitationSchema>;
 
-/** An employee who exists: user name and e-mail stay as they are (specification 5). */
+/** An existing employee; user name and e-mail cannot be changed (specification 5). */
 export const employeeSchema = z.object({ ...profileFields, role: id().nullable() });
 
 export type EmployeeArgs = z.output<typeof employeeSchema>;
 export type EmployeeValues = FormValues<typeof employeeSchema>;
 
-/** The fields of a profile, as they are listed. */
+/** The names of the profile fields. */
 export const profileNames = entryFieldsOf(users);
 
 export const emptyEmployee = (newId: string, role: string | null): FormValues<typeof newEmployeeSchema> => ({

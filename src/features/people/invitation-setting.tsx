@@ -9,7 +9,7 @@ import { usePerformed } from '../../components/use-performed.ts';
 import { useInvitesByMail } from '../../mirror/invites-by-mail.ts';
 import { useSession } from '../../mirror/session.ts';
 
-/** Whether the dialog that creates employees has an invitation by e-mail, too; for who may add employees. */
+/** Switches on invitations by e-mail in the dialog that creates employees; for people who may add employees. */
 export function InvitationSetting() {
   const { t } = useTranslation();
   const { id, viewer } = useSession().user;

@@ -1,13 +1,27 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mayGive } from '../../../domain/role/permissions.ts';
 import { employeeActions } from '../../../domain/user/employee-actions.ts';
-import { mayAddEmployees } from '../../../domain/user/permissions.ts';
-import { type RowDialog, useDialogRow } from '../../components/use-row-dialog.ts';
+import { mayAddEmployees, maySetRole } from '../../../domain/user/permissions.ts';
+import { personName } from '../../../domain/user/person-name.ts';
+import { type User } from '../../../domain/user/schema.ts';
+import { deleteEmployee } from '../../commands/personnel.ts';
+import { FormDialog } from '../../components/form/form-dialog.tsx';
+import { FormSection } from '../../components/form/form-section.tsx';
+import { useDomainForm } from '../../components/form/use-domain-form.ts';
+import { DeleteSheet, ViewSheet } from '../../components/row-sheets.tsx';
+import { toast } from '../../components/toast.ts';
+import { useDialogRow, type RowDialog } from '../../components/use-row-dialog.ts';
 import { useViewer } from '../../mirror/session.ts';
-import { useEmployee } from '../../mirror/staff.ts';
+import { useEmployee, useRoles } from '../../mirror/staff.ts';
 import { CreateEmployee } from './create-employee.tsx';
-import { EmployeeDialogs } from './employee-dialogs.tsx';
+import { AccountFacts, ProfileFields, ReadOnlyEmployee, RoleField } from './employee-fields.tsx';
+import { employeeSchema, employeeValues } from './employee-form.ts';
 import { noRole } from './personnel-search.ts';
-import type { ConvertDialog } from './sign-up-part.ts';
-import type { NamedSheet } from './use-named-sheet.ts';
+import { saveEmployee } from './save-employee.ts';
+import { type ConvertDialog } from './sign-up-part.ts';
+import { type NamedSheet } from './use-named-sheet.ts';
+import { WaitingHere } from './waiting-here.tsx';
 
 interface PersonnelDialogsProps {
   dialog: RowDialog;
@@ -16,7 +30,7 @@ interface PersonnelDialogsProps {
   convertDialog: ConvertDialog;
 }
 
-/** Whatever dialog lies over the personnel, or fades away. */
+/** The open dialog of the personnel, also while it closes. */
 export function PersonnelDialogs({ dialog, create, convert, convertDialog }: PersonnelDialogsProps) {
   const viewer = useViewer();
   const { opened, close } = create;
@@ -51,4 +65,81 @@ function Convert({ id, sheet: { opened, close }, convertDialog: Dialog }: Conver
   const employee = useDialogRow(useEmployee(id), { opened, close });
   if (employee === null || !employeeActions(viewer, employee).includes('makeUser')) return null;
   return <Dialog employee={employee} opened={opened} onClose={close} />;
+}
+
+interface EmployeeDialogsProps {
+  dialog: RowDialog;
+  shown: NonNullable<RowDialog['shown']>;
+}
+
+/** Views, edits or deletes an employee (specification 2.8). */
+function EmployeeDialogs({ dialog, shown: { kind, id } }: EmployeeDialogsProps) {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  const employee = useDialogRow(useEmployee(id), dialog);
+  if (employee === null) return null;
+  // While the dialog closes, a deleted employee is still shown.
+  const actions = employeeActions(viewer, employee);
+  if (kind === 'edit' && actions.includes('edit')) return <EditEmployee employee={employee} dialog={dialog} />;
+  const sheet = { opened: dialog.opened, onClose: dialog.close, title: personName(employee) };
+  if (kind === 'delete' && actions.includes('delete')) {
+    return (
+      <DeleteSheet
+        {...sheet}
+        question={t('people.deleteText')}
+        deleted={t('people.deleted')}
+        remove={() => deleteEmployee(id)}
+      >
+        <WaitingHere employee={id} to="deleted" />
+        <ReadOnlyEmployee employee={employee} />
+      </DeleteSheet>
+    );
+  }
+  return (
+    <ViewSheet {...sheet} onEdit={actions.includes('edit') ? () => dialog.open('edit', id) : null}>
+      <ReadOnlyEmployee employee={employee} />
+    </ViewSheet>
+  );
+}
+
+interface EditEmployeeProps {
+  employee: User;
+  dialog: RowDialog;
+}
+
+/** The form of an existing employee, with their role (specification 2.8). */
+function EditEmployee({ employee, dialog }: EditEmployeeProps) {
+  const { t } = useTranslation();
+  const { id } = employee;
+  // Changes by others are merged on save, not while somebody types.
+  const [initial] = useState(() => employeeValues(employee));
+  const roleIsFixed = useRoleIsFixed(employee);
+  const form = useDomainForm({
+    schema: employeeSchema,
+    initial,
+    // A role cannot be removed here, only changed.
+    ...(initial.role === null ? {} : { required: ['role'] as const }),
+    draftKey: `employee:${id}`,
+    save: (args, seen, keep) => saveEmployee(id, args, { seen, keep }),
+    onSaved: () => {
+      toast({ kind: 'success', message: t('people.saved') });
+      dialog.close();
+    },
+  });
+  return (
+    <FormDialog form={form} opened={dialog.opened} onClose={dialog.close} title={personName(employee)} width="wide">
+      <FormSection>
+        <ProfileFields form={form} />
+        <RoleField {...form.field('role')} readOnly={roleIsFixed} />
+      </FormSection>
+      <AccountFacts user={employee} />
+    </FormDialog>
+  );
+}
+
+/** Nobody can change their own role, or one with more rights than theirs (decision 0018). */
+function useRoleIsFixed(employee: User): boolean {
+  const viewer = useViewer();
+  const role = useRoles()?.find(({ id }) => id === employee.role?.id);
+  return !maySetRole(viewer, employee) || (role !== undefined && !mayGive(viewer, role));
 }

@@ -1,15 +1,17 @@
 import { VisuallyHidden } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../components/page-header.tsx';
+import { PageTabs } from '../../components/page-tabs.tsx';
 import { usePhone } from '../../components/use-phone.ts';
-import { type PersonnelTab, PersonnelTabs } from './personnel-tabs.tsx';
 
 interface PersonnelHeadProps {
-  /** What the screen of the tab is called. */
+  /** The title of the screen. */
   title: string;
   tab: PersonnelTab;
 }
 
-/** The head of the screens of the personnel: on phones their title with the tabs below it, else the tabs, which name them. */
+/** The head of the personnel screens: the title and the tabs on phones, otherwise only the tabs. */
 export function PersonnelHead({ title, tab }: PersonnelHeadProps) {
   const phone = usePhone();
   const tabs = <PersonnelTabs tab={tab} />;
@@ -19,5 +21,27 @@ export function PersonnelHead({ title, tab }: PersonnelHeadProps) {
       <VisuallyHidden component="h1">{title}</VisuallyHidden>
       {tabs}
     </>
+  );
+}
+
+/** The paths of the tabs (specification 2.8). */
+const places = { employees: '/personnel', vacations: '/scheduled' } as const;
+
+type PersonnelTab = keyof typeof places;
+
+/** The tabs Employees and Vacation Management. */
+function PersonnelTabs({ tab }: { tab: PersonnelTab }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <PageTabs
+      label={t('people.tabs')}
+      tabs={[
+        { value: 'employees', label: t('people.tab.employees') },
+        { value: 'vacations', label: t('people.tab.vacations') },
+      ]}
+      value={tab}
+      onChange={(next: PersonnelTab) => void navigate({ href: places[next] })}
+    />
   );
 }

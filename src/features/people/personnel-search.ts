@@ -1,16 +1,16 @@
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { type RowDialogSearch, rowDialogSearch } from '../../components/row-dialog-search.ts';
 
-/** The tab of those whose role is none, or not known here. */
+/** The tab of people without a role, or with an unknown one. */
 export const noRole = 'none';
 
-/** The personnel as its address names it, with the dialog that lies over it. */
+/** The search parameters of the personnel, with its open dialog. */
 export interface PersonnelSearch extends RowDialogSearch {
   /** The id of the role whose tab is open, or `none`. */
   role?: string;
-  /** The role with which an employee is created. */
+  /** The role of the employee that is being created. */
   create?: string;
-  /** The employee who is made a user. */
+  /** The employee who is being made a user. */
   convert?: string;
 }
 
@@ -18,7 +18,7 @@ const idPattern = /^[0-9a-f-]{36}$/;
 const isId = (value: unknown): value is string => typeof value === 'string' && idPattern.test(value);
 const isRole = (value: unknown): value is string => value === noRole || isId(value);
 
-/** What of an address the personnel understands; one dialog at most. */
+/** Reads the search parameters, at most one dialog; invalid ones are dropped. */
 export function readPersonnelSearch(search: Record<string, unknown>): PersonnelSearch {
   const { role, create, convert } = search;
   const place: PersonnelSearch = isRole(role) ? { role } : {};
@@ -28,6 +28,6 @@ export function readPersonnelSearch(search: Record<string, unknown>): PersonnelS
   return isId(convert) ? { ...place, convert } : place;
 }
 
-/** Whether what is known of a person is more than their names: of themselves, and of everybody in an office. */
+/** Whether the viewer sees more of a person than their name: the office does, and everybody of themselves. */
 export const isKnownWhole = (viewer: Viewer, person: { id: string }): boolean =>
   viewer.kind === 'office' || viewer.userId === person.id;

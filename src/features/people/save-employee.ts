@@ -11,15 +11,15 @@ import { type EmployeeArgs, type EmployeeValues, type NewEmployee, profileNames 
 
 const referenceTo = (role: string | null) => (role === null ? null : { id: role });
 
-interface Knowledge {
-  /** What the form began with, and what was kept of it since. */
+interface SaveContext {
+  /** The values with which the form began, updated with what was saved since. */
   seen: EmployeeValues;
-  /** Told what was kept, after each step. */
+  /** Called after each step with what it saved. */
   keep: (part: Partial<EmployeeValues>) => void;
 }
 
-/** Saves what was changed of an employee: their profile, and their role, which is judged by other rules. */
-export function saveEmployee(id: string, args: EmployeeArgs, { seen, keep }: Knowledge): Promise<SaveOutcome> {
+/** Saves the changes of an employee: their profile, and their role, which has rules of its own. */
+export function saveEmployee(id: string, args: EmployeeArgs, { seen, keep }: SaveContext): Promise<SaveOutcome> {
   const { set, base, any } = changedFields(profileNames, { present: args, seen });
   const { role } = args;
   const profile: SaveStep<EmployeeValues> = { perform: () => editProfile(id, set, base), kept: () => set };
@@ -30,10 +30,10 @@ export function saveEmployee(id: string, args: EmployeeArgs, { seen, keep }: Kno
   return saveInSteps([...(any ? [profile] : []), ...(role === seen.role ? [] : [given])], { seen, keep });
 }
 
-type Asked = Awaited<ReturnType<typeof ask<'createEmployee' | 'inviteEmployee'>>>;
+type Answer = Awaited<ReturnType<typeof ask<'createEmployee' | 'inviteEmployee' | 'makeEmployeeUser'>>>;
 
-/** What came of a call as a form takes it: refusals of fields stand on them, and everything else is told. */
-function useAnswered(): (answer: Asked) => Promise<FormOutcome> {
+/** Turns the answer of a call into the outcome of a form: rejected fields are marked, other failures are shown at once. */
+export function useFormOutcome(): (answer: Answer) => Promise<FormOutcome> {
   const { tellFailure } = useOutcome();
   return async (answer) => {
     if (answer.kind === 'answered') {
@@ -46,17 +46,17 @@ function useAnswered(): (answer: Asked) => Promise<FormOutcome> {
   };
 }
 
-/** Adds an employee: with network together with the password, which is never part of a change that waits (decision 0017). */
+/** Adds an employee; with a password online, since passwords never wait in the outbox (decision 0017). */
 export function useAddEmployee(): (person: NewEmployee) => Promise<FormOutcome> {
-  const answered = useAnswered();
+  const outcomeOf = useFormOutcome();
   return async ({ password, role, ...person }) => {
     if (password === null) return addEmployee({ ...person, role });
-    return answered(await ask('createEmployee', { body: { ...person, password, role: { id: role } } }));
+    return outcomeOf(await ask('createEmployee', { body: { ...person, password, role: { id: role } } }));
   };
 }
 
-/** Invites an employee by e-mail, which only the server can send (specification 2.8). */
+/** Invites an employee by e-mail, which the server sends (specification 2.8). */
 export function useInviteEmployee(): (invited: { email: string; role: string }) => Promise<FormOutcome> {
-  const answered = useAnswered();
-  return async ({ email, role }) => answered(await ask('inviteEmployee', { query: { email, roleId: role } }));
+  const outcomeOf = useFormOutcome();
+  return async ({ email, role }) => outcomeOf(await ask('inviteEmployee', { query: { email, roleId: role } }));
 }

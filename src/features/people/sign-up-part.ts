@@ -6,11 +6,11 @@ import type { FormValues } from '../../components/form/form-schema.ts';
 
 type SignUp = typeof signUpSchema;
 
-/** The form of the sign-up, which whoever joins the screens lends. */
+/** The sign-up form, which the route takes from another feature. */
 export interface SignUpPart {
   blank: FormValues<SignUp>;
   fields: (form: DomainForm<SignUp>) => ReactNode;
 }
 
-/** The dialog in which an employee is made a user, with the form that was lent to it. */
+/** The dialog that makes an employee a user, with the sign-up form in it. */
 export type ConvertDialog = ComponentType<{ employee: User; opened: boolean; onClose: () => void }>;

@@ -33,16 +33,16 @@ const switching = {
   deactivate: { ask: 'people.deactivateText', done: 'people.deactivated', enabled: false },
 } as const;
 
-/** What the menu shows in which order; what cannot be taken back comes last. */
+/** The order of the menu; irreversible actions come last. */
 const order: readonly EmployeeAction[] = ['edit', 'view', 'activate', 'deactivate', 'makeUser', 'delete'];
 
 interface EmployeeSheets {
   dialog: RowDialog;
-  /** Opens the dialog in which somebody is made a user. */
+  /** Opens the dialog that makes an employee a user. */
   convert: (id: string) => void;
 }
 
-/** What this viewer can do with an employee, the first of it foremost (specification 2.8 and 4.7). */
+/** The actions of the viewer on an employee, the primary one first (specification 2.8 and 4.7). */
 export function useEmployeeActions({ dialog, convert }: EmployeeSheets): (employee: User) => RowAction[] {
   const { t } = useTranslation();
   const viewer = useViewer();
@@ -62,13 +62,13 @@ export function useEmployeeActions({ dialog, convert }: EmployeeSheets): (employ
   };
 }
 
-/** Each needs a confirmation (specification 4.7). */
+/** Activates or deactivates an account after a confirmation (specification 4.7). */
 function useSwitching(): (action: keyof typeof switching, employee: User) => Promise<void> {
   const { t } = useTranslation();
   const performed = usePerformed();
   const { run } = useAction();
   const mirror = useMirror();
-  /** How many devices of somebody still have something to send, in a sentence. */
+  /** A sentence about how many devices of a person still have unsent work. */
   const waitingOf = async (employee: User): Promise<string[]> => {
     const count = (await readPersonsWaitingWork(mirror, employee.id)).length;
     return count === 0 ? [] : [`${t('devices.workWaits', { count })}.`];

@@ -2,12 +2,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useShown } from '../../components/sheet-state.ts';
 import { useCloseSheet } from '../../components/use-sheet-search.ts';
 
-/** A dialog that the address of a screen names by a parameter of its own. */
+/** A dialog with a search parameter of its own. */
 export interface NamedSheet {
-  /** The parameter's value; it stays while the dialog fades away. Null when it was never opened. */
+  /** The value of the parameter, kept while the dialog closes; null until it is first opened. */
   shown: string | null;
   opened: boolean;
-  /** Counts the openings, so that each begins anew. */
+  /** Counts the openings, as a key: each one starts fresh. */
   turn: number;
   open: (value: string) => void;
   close: () => void;

@@ -3,19 +3,19 @@ import { WaitingWork } from '../../components/waiting-work.tsx';
 import { usePersonsWaitingWork } from '../../mirror/waiting-work.ts';
 
 const texts = {
-  /** The account ends: the device hands over by itself. */
+  /** The account ends, and the device hands its work to the server. */
   deleted: 'people.workWaitsText',
-  /** The account goes on elsewhere: what it sends then is refused, and only its owner offers it. */
+  /** The account moves to another company, where its unsent work is rejected. */
   converted: 'people.convert.workWaitsText',
 } as const;
 
 interface WaitingHereProps {
   employee: string;
-  /** What is about to happen to them. */
+  /** What is about to happen to the employee. */
   to: keyof typeof texts;
 }
 
-/** What somebody's devices still have to send, before they can no longer send it themselves. */
+/** Warns of unsent work on the devices of an employee who is about to lose access. */
 export function WaitingHere({ employee, to }: WaitingHereProps) {
   const { t } = useTranslation();
   return <WaitingWork found={usePersonsWaitingWork(employee)} text={t(texts[to])} />;

@@ -1,4 +1,4 @@
-import { PasswordInput, TextInput } from '@mantine/core';
+import { PasswordInput, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Passkey } from '../../../domain/catalogue/passkeys.ts';
@@ -11,7 +11,6 @@ import { toast } from '../../components/toast.ts';
 import { useAction } from '../../components/use-action.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import { useOwnUser } from '../../mirror/own-user.ts';
-import classes from './profile.module.css';
 
 interface AddPasskeyProps {
   opened: boolean;
@@ -21,7 +20,7 @@ interface AddPasskeyProps {
 
 type Failed = Exclude<AnswerTo<'passkeyCreation' | 'addPasskey'>, { kind: 'answered' }>;
 
-/** Why there is no passkey yet; `field` is the one that is wrong. */
+/** Why no passkey was added; `field` is the invalid field, if any. */
 interface Problem {
   tone: 'amber' | 'red';
   title: string;
@@ -29,7 +28,7 @@ interface Problem {
   field: 'password' | null;
 }
 
-/** Adds a passkey: the password is typed once more, then the browser asks for a finger, a face or a PIN. */
+/** Adds a passkey: asks for the password, then the browser asks for a fingerprint, a face or a PIN. */
 export function AddPasskey({ opened, onClose, onAdded }: AddPasskeyProps) {
   const { t } = useTranslation();
   const form = useId();
@@ -60,8 +59,10 @@ export function AddPasskey({ opened, onClose, onAdded }: AddPasskeyProps) {
         </NetworkButton>
       }
     >
-      <form id={form} className={classes.fields} onSubmit={submit} noValidate>
-        <PasskeyFields adding={adding} />
+      <form id={form} onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <PasskeyFields adding={adding} />
+        </Stack>
       </form>
     </SmallSheet>
   );
@@ -101,7 +102,7 @@ function PasskeyFields({ adding: { values, change, problem, tried } }: { adding:
 
 const empty = { password: '', name: '' };
 
-/** What is typed, and how a passkey comes of it. The password is forgotten with the sheet. */
+/** The values of the form, and adding the passkey. The password is cleared when the sheet closes. */
 function useAdding() {
   const { t } = useTranslation();
   const errorText = useErrorText();
@@ -128,7 +129,7 @@ function useAdding() {
     cancelled: () => ({ tone: 'amber', title: t('passkey.notMade'), text: t('passkey.notMadeHint') }) as const,
   };
 
-  /** The passkey that was added; null where there is none, with what is in its way. */
+  /** Returns the added passkey, or null and sets `problem`. */
   const add = async (): Promise<Passkey | null> => {
     setTried(true);
     setProblem(null);
@@ -136,7 +137,7 @@ function useAdding() {
     if (password === '' || !isPlainName(name)) return null;
     const options = await ask('passkeyCreation', { body: { password } });
     if (options.kind !== 'answered') return failWith(options);
-    // Loaded by the first who uses a passkey, here or when signing in.
+    // Loaded on the first use of a passkey.
     const { makePasskey } = await import('../../commands/passkeys.ts');
     const made = await makePasskey(options.reply);
     if (made.kind !== 'answered') return fail(withoutPasskey[made.kind]());

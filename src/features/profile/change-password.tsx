@@ -17,7 +17,7 @@ interface ChangePasswordProps {
   onChanged: () => void;
 }
 
-/** Sets a new password by the present one. Nothing of it is kept on the device, so it needs network. */
+/** Changes the password. Passwords are never stored on the device, so it needs network. */
 export function ChangePassword({ opened, onClose, onChanged }: ChangePasswordProps) {
   const { t } = useTranslation();
   const { tellFailure } = useOutcome();

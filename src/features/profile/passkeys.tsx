@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Passkey } from '../../../domain/catalogue/passkeys.ts';
 import { browser } from '../../../workers/browser/capabilities.ts';
 import { ask } from '../../commands/online.ts';
+import { Card } from '../../components/card.tsx';
 import { confirm } from '../../components/confirm-store.ts';
 import { NetworkButton } from '../../components/needs-network.tsx';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
@@ -13,14 +14,13 @@ import { useLateSheet } from '../../components/sheet-state.ts';
 import { useAction } from '../../components/use-action.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useViewer } from '../../mirror/session.ts';
-import classes from './profile.module.css';
 import { useOnlineList } from './use-online-list.ts';
 
 const AddPasskey = lazy(async () => ({ default: (await import('./add-passkey.tsx')).AddPasskey }));
 
 const loadPasskeys = (signal: AbortSignal) => ask('passkeys', {}, signal);
 
-/** The passkeys of the account. Owners add some; who has become an employee since sees those that are left, to remove them. */
+/** The passkeys of the account. Only owners add some; former owners can remove those that are left. */
 export function Passkeys() {
   const { t } = useTranslation();
   const { owner } = useViewer();
@@ -30,7 +30,7 @@ export function Passkeys() {
   const rows = known.kind === 'known' ? known.rows : [];
   if (!owner && rows.length === 0) return null;
 
-  /** One that is not there any more was removed already. */
+  /** Removes a passkey; one that is missing was removed already. */
   const remove = async (id: string): Promise<void> => {
     const answer = await ask('removePasskey', { params: { id } });
     if (answer.kind === 'cancelled') return;
@@ -40,9 +40,9 @@ export function Passkeys() {
   };
   const isAsked = online && known.kind === 'asked';
   return (
-    <div className={classes.card}>
+    <Card gap="lg">
       <Section title={t('passkey.title')}>
-        <p className={classes.note}>{t('passkey.text')}</p>
+        <Text c="dimmed">{t('passkey.text')}</Text>
         {rows.length > 0 ? (
           <Rows>
             {rows.map((passkey) => (
@@ -50,9 +50,9 @@ export function Passkeys() {
             ))}
           </Rows>
         ) : (
-          <p className={classes.note} role="status">
+          <Text c="dimmed" role="status">
             {known.kind === 'known' ? t('passkey.none') : t(isAsked ? 'profile.sessions.asked' : 'passkey.away')}
-          </p>
+          </Text>
         )}
         {owner && browser.canUsePasskeys ? (
           <NetworkButton
@@ -64,7 +64,7 @@ export function Passkeys() {
             {t('passkey.add')}
           </NetworkButton>
         ) : null}
-        {browser.canUsePasskeys ? null : <p className={classes.note}>{t('passkey.unusable')}</p>}
+        {browser.canUsePasskeys ? null : <Text c="dimmed">{t('passkey.unusable')}</Text>}
       </Section>
       {sheet.mounted ? (
         <Suspense fallback={null}>
@@ -75,7 +75,7 @@ export function Passkeys() {
           />
         </Suspense>
       ) : null}
-    </div>
+    </Card>
   );
 }
 

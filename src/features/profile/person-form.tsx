@@ -1,42 +1,43 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { entryFieldsOf, entryOf } from '../../../domain/kernel/resource.ts';
 import { changedFields } from '../../../domain/mutation/changed-fields.ts';
 import { profileFields } from '../../../domain/user/profile.ts';
+import { users } from '../../../domain/user/resource.ts';
 import type { User } from '../../../domain/user/schema.ts';
 import { editProfile } from '../../commands/profile.ts';
 import { CheckboxField } from '../../components/form/check-field.tsx';
-import { CountryField } from '../../components/form/country-field.tsx';
 import type { FormOutcome } from '../../components/form/form-outcome.ts';
 import { FormPanel } from '../../components/form/form-page.tsx';
 import { FormSection, WholeRow } from '../../components/form/form-section.tsx';
 import { fieldOf } from '../../components/form/read-only-form.tsx';
-import { PhoneField, TextField } from '../../components/form/text-field.tsx';
+import { ResourceFields } from '../../components/form/resource-fields.tsx';
+import { TextField } from '../../components/form/text-field.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { useViewer } from '../../mirror/session.ts';
 
 const personFormSchema = z.object({ ...profileFields, isPublic: z.boolean() });
 
-const names = ['nickname', 'name', 'surname', 'phoneNumber', 'vat', 'country', 'isPublic'] as const;
+const names = [...entryFieldsOf(users), 'isPublic'] as const;
 
-const valuesOf = ({ nickname, name, surname, phoneNumber, vat, country, isPublic }: User) => ({
-  nickname,
-  name,
-  surname,
-  phoneNumber,
-  vat,
-  country,
-  isPublic,
-});
+/** The fields of a person, with the labels of this tab. */
+const person = { ...users, texts: 'profile' };
 
-/** The user form of the tab Profile (specification 2.2); id, user name and e-mail stay as they are (5). */
+const autoComplete: Readonly<Record<string, string>> = {
+  nickname: 'nickname',
+  name: 'given-name',
+  surname: 'family-name',
+};
+
+/** The user form of the tab Profile (specification 2.2); id, user name and e-mail are read-only (5). */
 export function PersonForm({ user }: { user: User }) {
   const { t } = useTranslation();
   const { owner } = useViewer();
   const { tell } = useOutcome();
-  // What others change meanwhile is merged when this is saved, not under the hands of who writes.
-  const [initial] = useState(() => valuesOf(user));
+  // Changes by others are merged on save, not while somebody types.
+  const [initial] = useState(() => ({ ...entryOf(users, user), isPublic: user.isPublic }));
   const form = useDomainForm({
     schema: personFormSchema,
     initial,
@@ -55,12 +56,11 @@ export function PersonForm({ user }: { user: User }) {
   return (
     <FormPanel form={form}>
       <FormSection title={t('profile.person.title')}>
-        <TextField {...form.field('nickname')} label={t('profile.field.nickname')} autoComplete="nickname" />
-        <TextField {...form.field('name')} label={t('profile.field.name')} autoComplete="given-name" />
-        <TextField {...form.field('surname')} label={t('profile.field.surname')} autoComplete="family-name" />
-        <PhoneField {...form.field('phoneNumber')} label={t('profile.field.phoneNumber')} hint="" />
-        <TextField {...form.field('vat')} label={t('profile.field.vat')} inputMode="numeric" />
-        <CountryField {...form.field('country')} label={t('profile.field.country')} />
+        <ResourceFields
+          of={person}
+          field={(name) => ({ ...form.field(name), autoComplete: autoComplete[name] })}
+          hints={{ phoneNumber: '' }}
+        />
         {owner ? (
           <WholeRow>
             <CheckboxField

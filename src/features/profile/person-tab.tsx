@@ -1,42 +1,50 @@
+import { Stack, Text } from '@mantine/core';
 import { IconAdjustments } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOnlineCall } from '../../commands/online.ts';
+import { Card, Columns } from '../../components/card.tsx';
+import { confirm } from '../../components/confirm-store.ts';
 import { LanguageSwitch } from '../../components/language-switch.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { NetworkButton } from '../../components/needs-network.tsx';
+import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { SchemeSwitch } from '../../components/scheme-switch.tsx';
 import { Section } from '../../components/section.tsx';
+import { useAction } from '../../components/use-action.ts';
 import { useTurns } from '../../components/sheet-state.ts';
 import { useOwnUser } from '../../mirror/own-user.ts';
-import { DeleteAccount } from './delete-account.tsx';
+import { useViewer } from '../../mirror/session.ts';
+import { leaveDevice, useUnsentText } from './leave-device.ts';
 import { Passkeys } from './passkeys.tsx';
 import { PersonForm } from './person-form.tsx';
-import classes from './profile.module.css';
 import { Sessions } from './sessions.tsx';
 
 const ChangePassword = lazy(async () => ({ default: (await import('./change-password.tsx')).ChangePassword }));
 
 /**
- * The tab Profile (specification 2.2): who somebody is, how the program looks, speaks and tells them (`notifications`), where
- * they are signed in and with which passkeys, and how the account ends.
+ * The tab Profile (specification 2.2): the person, language, appearance and `notifications`, sessions and passkeys, and deleting
+ * the account.
  */
 export function PersonTab({ notifications }: { notifications: ReactNode }) {
   const user = useOwnUser();
   return (
-    <div className={classes.columns}>
-      <div className={classes.column}>{user ? <PersonForm key={user.id} user={user} /> : null}</div>
-      <div className={classes.column}>
+    <Columns>
+      <Stack gap="md" miw={0}>
+        {user ? <PersonForm key={user.id} user={user} /> : null}
+      </Stack>
+      <Stack gap="md" miw={0}>
         <Choices notifications={notifications} />
         <WaysIn />
-        <div className={classes.card}>
+        <Card gap="lg">
           <DeleteAccount />
-        </div>
-      </div>
-    </div>
+        </Card>
+      </Stack>
+    </Columns>
   );
 }
 
-/** How somebody signs in, and where they are signed in. A new password ends the other sessions and the passkeys. */
+/** Sessions, password and passkeys. A new password ends the other sessions and the passkeys. */
 function WaysIn() {
   const { t } = useTranslation();
   const [changes, setChanges] = useState(0);
@@ -47,12 +55,12 @@ function WaysIn() {
   };
   return (
     <>
-      <div className={classes.card}>
+      <Card gap="lg">
         <Sessions key={changes} />
-      </div>
-      <div className={classes.card}>
+      </Card>
+      <Card gap="lg">
         <Section title={t('access.password')}>
-          <p className={classes.note}>{t('profile.password.text')}</p>
+          <Text c="dimmed">{t('profile.password.text')}</Text>
           <NetworkButton variant="default" note={t('profile.sessions.offline')} onClick={open}>
             {t('profile.password.change')}
           </NetworkButton>
@@ -62,7 +70,7 @@ function WaysIn() {
             <ChangePassword key={turn} opened={opened} onClose={close} onChanged={changed} />
           </Suspense>
         )}
-      </div>
+      </Card>
       <Passkeys key={changes} />
     </>
   );
@@ -71,7 +79,7 @@ function WaysIn() {
 function Choices({ notifications }: { notifications: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.card}>
+    <Card gap="lg">
       <Section title={t('me.language')}>
         <LanguageSwitch />
       </Section>
@@ -86,6 +94,50 @@ function Choices({ notifications }: { notifications: ReactNode }) {
       >
         {t('preferences.title')}
       </LinkButton>
-    </div>
+    </Card>
+  );
+}
+
+/** Deletes the own account (specification 2.2 and 4.7): it is deactivated at once and can be restored within 15 days. */
+function DeleteAccount() {
+  const { t } = useTranslation();
+  const { owner } = useViewer();
+  const { tell } = useOutcome();
+  const { busy, run } = useAction();
+  const call = useOnlineCall('deactivateAccount');
+  const unsent = useUnsentText();
+  const text = [t('profile.delete.text'), owner ? t('profile.delete.ownerText') : ''].filter(Boolean).join(' ');
+  const end = async (): Promise<void> => {
+    const waiting = await unsent();
+    const confirmed = await confirm({
+      title: t('profile.delete.question'),
+      message: [text, waiting].filter(Boolean).join(' '),
+      confirmLabel: t('profile.delete.button'),
+      destructive: true,
+      hold: true,
+    });
+    if (!confirmed) return;
+    const answer = await call.ask({});
+    if (answer.kind === 'cancelled') return;
+    if (answer.kind !== 'answered') {
+      await tell('accountNotDeactivated', { address: answer.address });
+      return;
+    }
+    await tell('accountDeactivated');
+    await leaveDevice();
+  };
+  return (
+    <Section title={t('profile.delete.title')}>
+      <Text c="dimmed">{text}</Text>
+      <NetworkButton
+        variant="default"
+        color="red"
+        loading={busy}
+        note={t('profile.delete.offline')}
+        onClick={() => void run(end)}
+      >
+        {t('profile.delete.button')}
+      </NetworkButton>
+    </Section>
   );
 }

@@ -1,22 +1,23 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { OnlineReply } from '../../../domain/catalogue/online.ts';
+import { ask } from '../../commands/online.ts';
 import { confirm } from '../../components/confirm-store.ts';
 import { NetworkButton } from '../../components/needs-network.tsx';
+import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
-import { leaveDevice } from './leave-device.ts';
-import classes from './profile.module.css';
-import { type RunningSession, useSessions } from './use-sessions.ts';
-import { useWaitingWords } from './use-waiting-words.ts';
+import { leaveDevice, useUnsentText } from './leave-device.ts';
+import { useOnlineList } from './use-online-list.ts';
 
-/** Where the account is signed in, with a sign-out of each and of all. Only the server knows, so that it needs network. */
+/** The sessions of the account, with a sign-out of each and of all. They come from the server, so this needs network. */
 export function Sessions() {
   const { t } = useTranslation();
   const { known, online, end, endAll } = useSessions();
   const { busy, run } = useAction();
-  const unsent = useWaitingWords();
+  const unsent = useUnsentText();
   const everywhere = async (): Promise<void> => {
     const confirmed = await confirm({
       title: t('profile.sessions.everywhere'),
@@ -34,9 +35,9 @@ export function Sessions() {
           ))}
         </Rows>
       ) : (
-        <p className={classes.note} role="status">
+        <Text c="dimmed" role="status">
           {t(online && known.kind === 'asked' ? 'profile.sessions.asked' : 'profile.sessions.away')}
-        </p>
+        </Text>
       )}
       <NetworkButton
         variant="default"
@@ -93,4 +94,35 @@ function SessionRow({ session: { id, label, createdOn, expiresOn, current }, dis
       }
     />
   );
+}
+
+type RunningSession = OnlineReply<'sessions'>[number];
+
+const loadSessions = (signal: AbortSignal) => ask('sessions', {}, signal);
+
+/** The sessions, loaded whenever there is network, and how to end them. */
+function useSessions() {
+  const { known, online, change } = useOnlineList(loadSessions);
+  const { tellFailure } = useOutcome();
+
+  /** Ends a session on another device; a missing one has ended already. */
+  const end = async (id: string): Promise<void> => {
+    const answer = await ask('endSession', { params: { id } });
+    if (answer.kind === 'cancelled') return;
+    const gone = answer.kind === 'answered' || (answer.kind === 'refused' && answer.code === 'not_found');
+    if (!gone) {
+      await tellFailure(answer);
+      return;
+    }
+    change((rows) => rows.filter((session) => session.id !== id));
+  };
+
+  /** Ends all sessions, this one included; returns whether it worked. */
+  const endAll = async (): Promise<boolean> => {
+    const answer = await ask('signOutEverywhere', {});
+    if (answer.kind !== 'answered' && answer.kind !== 'cancelled') await tellFailure(answer);
+    return answer.kind === 'answered';
+  };
+
+  return { known, online, end, endAll };
 }

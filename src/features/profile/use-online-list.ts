@@ -9,8 +9,8 @@ type Loaded<Row> =
   | { kind: 'cancelled' };
 
 /**
- * A list that only the server knows, asked for by `load`, which is always the same function, whenever there is network; with a
- * way to say what became of it meanwhile.
+ * A list from the server, loaded by `load` (a stable function) whenever there is network; `change` updates the rows after a
+ * mutation.
  */
 export function useOnlineList<Row>(load: (signal: AbortSignal) => Promise<Loaded<Row>>) {
   const online = useOnline();

@@ -3,7 +3,7 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { RegistrationPage } from './registration-page.tsx';
 import { Result } from './result.tsx';
 
-/** Where a payment that was cancelled or failed leads (specification 2.1). */
+/** The page after a payment that was cancelled or failed (specification 2.1). */
 export function FailedTransactionScreen() {
   const { t } = useTranslation();
   return (

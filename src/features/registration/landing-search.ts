@@ -1,13 +1,23 @@
-/** What the page after asking for a new password has to say besides what it always says. */
+import type { FailedCall } from './use-failure-words.ts';
+
+/** The search parameters of the page that follows a request for a new password. */
 export interface LandingSearch {
-  /** Why no mail will come; absent when one may. */
+  /** Why no mail was sent; absent if one may have been. */
   problem?: 'offline' | 'limit' | 'failed';
-  /** How long to wait until the next try. */
+  /** Minutes until the next attempt. */
   minutes?: number;
 }
 
-/** What an address says that anybody may have written. */
+/** Reads the search parameters; invalid ones are dropped. */
 export function readLandingSearch({ problem, minutes }: Record<string, unknown>): LandingSearch {
   if (problem !== 'offline' && problem !== 'limit' && problem !== 'failed') return {};
   return typeof minutes === 'number' && minutes > 0 ? { problem, minutes } : { problem };
+}
+
+/** The search parameters for the answer to the request. */
+export function landingSearchOf(answer: FailedCall | { kind: 'answered' }): LandingSearch {
+  if (answer.kind === 'answered') return {};
+  if (answer.kind !== 'refused') return { problem: 'offline' };
+  if (answer.code !== 'rate_limited') return { problem: 'failed' };
+  return { problem: 'limit', minutes: Math.max(1, Math.ceil((answer.retryAfter ?? 0) / 60)) };
 }

@@ -1,19 +1,24 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ask } from '../../commands/online.ts';
+import { passwordResetSchema } from '../../../domain/account/schema.ts';
+import { ask, useOnlineCall } from '../../commands/online.ts';
+import { FormBody } from '../../components/form/form-body.tsx';
+import { matching, longEnough, passwordLength } from '../../components/form/password-rules.ts';
+import { PasswordField } from '../../components/form/password-field.tsx';
+import { useDomainForm } from '../../components/form/use-domain-form.ts';
 import { LinkButton } from '../../components/link-button.tsx';
-import { NewPasswordForm } from './new-password-form.tsx';
+import { NetworkButton } from '../../components/needs-network.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { UnreachedLink, useLink, type Verdict, Wait } from './link-state.tsx';
 import { RegistrationPage } from './registration-page.tsx';
 import { Result } from './result.tsx';
-import { UnreachedLink } from './unreached-link.tsx';
-import { useLink, type Verdict } from './use-link.ts';
-import { Wait } from './wait.tsx';
+import { type FailedCall, useFailureWords } from './use-failure-words.ts';
 
-/** How long the success stands before the login page follows, in milliseconds (specification 2.1 and 9). */
+/** How long the success is shown before the login page follows, in milliseconds (specification 2.1 and 9). */
 const untilLogin = 4200;
 
-async function lookAt(token: string): Promise<Verdict> {
+async function checkToken(token: string): Promise<Verdict> {
   const answer = await ask('newPasswordState', { query: { token } });
   if (answer.kind === 'answered') return { kind: answer.reply ? 'verified' : 'notVerified' };
   return answer.kind === 'cancelled' ? { kind: 'notVerified' } : { kind: 'failed', failure: answer };
@@ -22,7 +27,7 @@ async function lookAt(token: string): Promise<Verdict> {
 /** Sets a new password by the link of a mail (specification 2.1, new-password). */
 export function NewPasswordScreen({ token }: { token: string | undefined }) {
   const { t } = useTranslation();
-  const link = useLink(token, lookAt);
+  const link = useLink(token, checkToken);
   const [end, setEnd] = useState<'done' | 'notVerified' | null>(null);
   const kind = end ?? link.state.kind;
   return (
@@ -64,5 +69,65 @@ function Done() {
     <Result tone="green" title={t('registration.password.done')} text={t('registration.password.doneText')}>
       <LinkButton to="/login">{t('registration.toLogin')}</LinkButton>
     </Result>
+  );
+}
+
+interface NewPasswordFormProps {
+  token: string;
+  onDone: () => void;
+  /** The link has been used or has expired. */
+  onBadLink: () => void;
+}
+
+/** New password and its repetition, with the texts of specification 5. */
+function NewPasswordForm({ token, onDone, onBadLink }: NewPasswordFormProps) {
+  const { t } = useTranslation();
+  const words = useFailureWords();
+  const setting = useOnlineCall('newPassword');
+  const [failure, setFailure] = useState<FailedCall | null>(null);
+  const [initial] = useState({ resToken: token, newPassword: null, confirmPassword: null });
+  const form = useDomainForm({
+    schema: passwordResetSchema,
+    initial,
+    required: ['confirmPassword'],
+    rules: ({ newPassword, confirmPassword }) => ({
+      ...matching({ newPassword, confirmPassword }),
+      ...longEnough({ newPassword }),
+    }),
+    onSaved: onDone,
+    save: async (body) => {
+      setFailure(null);
+      const answer = await setting.ask({ query: {}, body });
+      if (answer.kind === 'answered') return { kind: 'kept' };
+      if (answer.kind === 'refused' && answer.code === 'link_invalid') onBadLink();
+      else if (answer.kind !== 'cancelled') setFailure(answer);
+      return { kind: 'notSaved' };
+    },
+  });
+  const [password, confirmation] = [form.field('newPassword'), form.field('confirmPassword')];
+  const mismatch = Object.keys(matching(form.values)).length > 0;
+  const wrong = mismatch
+    ? t('registration.password.mismatch')
+    : t('registration.password.short', { least: passwordLength() });
+  return (
+    <FormBody form={form} id="new-password">
+      {failure === null ? null : <Notice {...words(failure, t('access.needsNetworkText'))} />}
+      <PasswordField
+        {...password}
+        kind="new"
+        withStrength
+        label={t('registration.password.new')}
+        error={password.error === null ? null : wrong}
+      />
+      <PasswordField
+        {...confirmation}
+        kind="new"
+        label={t('registration.password.confirm')}
+        error={confirmation.error === null ? null : wrong}
+      />
+      <NetworkButton type="submit" fullWidth size="md" loading={form.busy}>
+        {t('registration.password.save')}
+      </NetworkButton>
+    </FormBody>
   );
 }

@@ -8,15 +8,15 @@ import { TextField } from '../../components/form/text-field.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
 import { LinkButton } from '../../components/link-button.tsx';
 import { NetworkButton } from '../../components/needs-network.tsx';
+import { landingSearchOf } from './landing-search.ts';
 import { RegistrationPage } from './registration-page.tsx';
-import { landingSearchOf } from './reset-landing.ts';
 import { TabDrafts } from './tab-drafts.tsx';
 
 const initial = { email: null };
 
 /**
- * Asks for the mail to a new password (specification 2.1): it always leads to the page that says what comes next, so that
- * nobody learns who has an account. What did not reach the server is said there, and the address is still here.
+ * Requests the mail for a new password (specification 2.1). It always leads to the same page, so that nobody learns who has an
+ * account. That page also says if the request did not reach the server; the typed e-mail is kept here.
  */
 export function PasswordResetScreen() {
   return (
@@ -30,7 +30,7 @@ function PasswordReset() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const router = useRouter();
-  // Its page says that there is no network: by then it has to be here.
+  // The next page also reports a missing network, so it has to be loaded before.
   useEffect(() => void router.preloadRoute({ to: '/reset-landing' }), [router]);
   const forgot = useOnlineCall('forgotPasswordByEmail');
   const form = useDomainForm({

@@ -1,7 +1,7 @@
+import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../components/link-button.tsx';
 import { supportContact } from '../../components/outcomes/support-contact.ts';
-import classes from './pages.module.css';
 import { RegistrationPage } from './registration-page.tsx';
 
 const sections = [
@@ -14,7 +14,7 @@ const sections = [
   { title: 'registration.privacy.rightsTitle', text: 'registration.privacy.rights' },
 ] as const;
 
-/** What is kept about people, why, and how they have it deleted. */
+/** Which data about people is stored, why, and how they can have it deleted. */
 export function PrivacyScreen() {
   const { t } = useTranslation();
   const email = supportContact();
@@ -29,15 +29,17 @@ export function PrivacyScreen() {
         </LinkButton>
       }
     >
-      <div className={classes.prose}>
+      <Stack gap="lg">
         {sections.map(({ title, text }) => (
           <section key={title}>
-            <h2 className={classes.title}>{t(title)}</h2>
-            <p>{t(text)}</p>
+            <Text component="h2" fz="lg" fw={600}>
+              {t(title)}
+            </Text>
+            <Text mt={4}>{t(text)}</Text>
           </section>
         ))}
-        <p>{email === null ? t('outcome.supportUnknown') : t('outcome.support', { email })}</p>
-      </div>
+        <Text mt={4}>{email === null ? t('outcome.supportUnknown') : t('outcome.support', { email })}</Text>
+      </Stack>
     </RegistrationPage>
   );
 }

@@ -1,16 +1,23 @@
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ask } from '../../commands/online.ts';
+import { invitedSchema } from '../../../domain/account/schema.ts';
+import { ask, useOnlineCall } from '../../commands/online.ts';
+import { FormBody } from '../../components/form/form-body.tsx';
+import { matching, longEnough } from '../../components/form/password-rules.ts';
+import { PasswordField } from '../../components/form/password-field.tsx';
+import { PhoneField, TextField } from '../../components/form/text-field.tsx';
+import { useDomainForm } from '../../components/form/use-domain-form.ts';
 import { LinkButton } from '../../components/link-button.tsx';
-import { InvitationForm } from './invitation-form.tsx';
+import { NetworkButton } from '../../components/needs-network.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { UnreachedLink, useLink, type Verdict, Wait } from './link-state.tsx';
 import { RegistrationPage } from './registration-page.tsx';
 import { Result } from './result.tsx';
 import { TabDrafts } from './tab-drafts.tsx';
-import { UnreachedLink } from './unreached-link.tsx';
-import { useLink, type Verdict } from './use-link.ts';
-import { Wait } from './wait.tsx';
+import { type FailedCall, useFailureWords } from './use-failure-words.ts';
 
-/** The specification's client passes this as id, since it knows nothing but the link. */
+/** The id that the specification's client sends, which knows nothing but the link. */
 const unknownId = '-2';
 
 async function complete(uuid: string): Promise<Verdict> {
@@ -23,9 +30,9 @@ async function complete(uuid: string): Promise<Verdict> {
 
 interface RegisterLandingProps {
   uuid: string | undefined;
-  /** The user name that who made the account wished for its person. */
+  /** The suggested user name. */
   username: string | undefined;
-  /** The link is of an invitation: who follows it chooses user name and password first. */
+  /** The link is an invitation: user name and password are chosen first. */
   invitation: boolean;
 }
 
@@ -86,4 +93,76 @@ function BadLink() {
       </LinkButton>
     </Result>
   );
+}
+
+interface InvitationFormProps {
+  uuid: string;
+  /** The suggested user name. */
+  username: string | undefined;
+  onDone: () => void;
+  /** The invitation has been used or has expired. */
+  onBadLink: () => void;
+}
+
+const blank = { password: null, confirmPassword: null, name: null, surname: null, phoneNumber: null };
+
+/** The form in which an invited employee makes their account. */
+function InvitationForm({ uuid, username, onDone, onBadLink }: InvitationFormProps) {
+  const { t } = useTranslation();
+  const words = useFailureWords();
+  const completing = useOnlineCall('completeInvitation');
+  const [failure, setFailure] = useState<FailedCall | null>(null);
+  const [initial] = useState({ ...blank, uuid, username: username ?? null });
+  const form = useDomainForm({
+    schema: invitedSchema,
+    initial,
+    // Each invitation has a draft of its own, so that people who share a phone do not see each other's.
+    draftKey: `invitation:${linkKey(uuid)}`,
+    secret: ['uuid', 'password', 'confirmPassword'],
+    required: ['confirmPassword'],
+    rules: ({ password, confirmPassword }) => ({
+      ...matching({ password, confirmPassword }),
+      ...longEnough({ password }),
+    }),
+    onSaved: onDone,
+    save: async (body) => {
+      setFailure(null);
+      const answer = await completing.ask({ body });
+      if (answer.kind === 'answered') return { kind: 'kept' };
+      if (answer.kind === 'cancelled') return { kind: 'notSaved' };
+      if (answer.kind === 'refused' && answer.code === 'link_invalid') onBadLink();
+      else if (answer.kind === 'refused' && answer.fields.length > 0) return answer;
+      else setFailure(answer);
+      return { kind: 'notSaved' };
+    },
+  });
+  return (
+    <FormBody form={form} id="invitation">
+      <Text c="dimmed">{t('registration.invitation.lead')}</Text>
+      {failure === null ? null : <Notice {...words(failure, t('access.needsNetworkText'))} />}
+      <TextField {...form.field('username')} label={t('registration.signup.username')} autoComplete="username" />
+      <PasswordField {...form.field('password')} kind="new" withStrength label={t('registration.signup.password')} />
+      <PasswordField {...form.field('confirmPassword')} kind="new" label={t('registration.signup.confirmPassword')} />
+      <TextField {...form.field('name')} label={t('registration.signup.name')} autoComplete="given-name" />
+      <TextField {...form.field('surname')} label={t('registration.signup.surname')} autoComplete="family-name" />
+      <PhoneField {...form.field('phoneNumber')} label={t('registration.signup.phoneNumber')} hint="" />
+      <NetworkButton type="submit" fullWidth size="md" loading={form.busy}>
+        {t('registration.invitation.send')}
+      </NetworkButton>
+    </FormBody>
+  );
+}
+
+/** The offset and the prime of FNV-1a with 32 bits. */
+const offset = 0x81_1c_9d_c5;
+const prime = 0x01_00_01_93;
+
+/**
+ * A short hash that distinguishes links on a device. It has 32 bits of a secret of more than a hundred, so nobody can derive
+ * the link from it.
+ */
+function linkKey(secret: string): string {
+  let hash = offset;
+  for (const character of secret) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), prime);
+  return (hash >>> 0).toString(36);
 }

@@ -12,10 +12,10 @@ interface RegistrationPageProps {
   foot?: ReactNode;
 }
 
-/** A page about accounts: the engine hears its language, in which mails are written. */
+/** A page about accounts. It tells the engine its language, in which mails are written. */
 export function RegistrationPage(props: RegistrationPageProps) {
   const { language } = useTranslation().i18n;
-  // An engine that cannot be reached is told of by the call that needs it.
+  // A call that needs the engine reports if it is unreachable.
   useEffect(() => {
     setLanguage(language).catch(noop);
   }, [language]);

@@ -4,7 +4,7 @@ import type { LandingSearch } from './landing-search.ts';
 import { RegistrationPage } from './registration-page.tsx';
 import { Result } from './result.tsx';
 
-/** Says what comes after asking for a new password (specification 2.1), and honestly when nothing was sent. */
+/** Says what follows a request for a new password (specification 2.1), or that no mail was sent. */
 export function ResetLandingScreen({ problem, minutes = 1 }: LandingSearch) {
   const { t } = useTranslation();
   const toLogin = (

@@ -1,6 +1,6 @@
+import { Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCloudOff, IconMail } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './pages.module.css';
 
 const signs = { green: IconCircleCheck, red: IconAlertTriangle, amber: IconCloudOff, blue: IconMail } as const;
 
@@ -12,17 +12,28 @@ interface ResultProps {
   children?: ReactNode;
 }
 
-/** What came of it, in a sign, a sentence and what to do next; read out when it takes the place of waiting. */
+/** The result of an action: an icon, a sentence and what to do next. Screen readers announce it. */
 export function Result({ tone, title, text, children }: ResultProps) {
   const Sign = signs[tone];
   return (
     <>
-      <div className={classes.head} role={tone === 'red' ? 'alert' : 'status'}>
-        <Sign className={classes.sign} data-sign={tone} size={36} stroke={1.6} aria-hidden />
-        <h2 className={classes.title}>{title}</h2>
-        {text === undefined ? null : <p className={classes.text}>{text}</p>}
-      </div>
-      {children === undefined ? null : <div className={classes.actions}>{children}</div>}
+      <Stack gap={6} role={tone === 'red' ? 'alert' : 'status'}>
+        <Sign style={{ color: `var(--${tone}-strong)` }} size={36} stroke={1.6} aria-hidden />
+        <Text component="h2" fz="lg" fw={600}>
+          {title}
+        </Text>
+        {text === undefined ? null : <Text c="dimmed">{text}</Text>}
+      </Stack>
+      {children === undefined ? null : <Actions>{children}</Actions>}
     </>
+  );
+}
+
+/** The next actions side by side, over the full width. */
+export function Actions({ children }: { children: ReactNode }) {
+  return (
+    <Group gap="sm" align="flex-start" grow preventGrowOverflow={false}>
+      {children}
+    </Group>
   );
 }

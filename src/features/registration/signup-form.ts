@@ -49,10 +49,7 @@ const filledFields = ['billingName', 'line1', 'postalCode', 'city'] as const;
 
 type FilledIn = { [Field in (typeof filledFields)[number]]?: string };
 
-/**
- * Fills in what a register says of a business (specification 5). What a person has typed stays; what an earlier number filled
- * in is replaced.
- */
+/** Fills in what a tax register says about a business (specification 5). It replaces its own earlier values only. */
 export function useFillIn(form: SignUpForm): (business: { name: string; address: string }) => void {
   const filled = useRef<FilledIn>({});
   return ({ name, address }) => {

@@ -10,9 +10,8 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { RegistrationPage } from './registration-page.tsx';
-import { SignupAccount } from './signup-account.tsx';
-import { SignupBilling } from './signup-billing.tsx';
 import { accountFields, blankSignUp } from './signup-form.ts';
+import { SignupAccount, SignupBilling } from './signup-steps.tsx';
 import { TabDrafts } from './tab-drafts.tsx';
 import { type FailedCall, useFailureWords } from './use-failure-words.ts';
 
@@ -22,8 +21,8 @@ interface SignupScreenProps {
 }
 
 /**
- * Sign-up in two steps (specification 5). What is typed survives a reload, all but the passwords, and a connection that is lost
- * under way; the second step stands only on a first that is in order.
+ * Sign-up in two steps (specification 5). Everything but the passwords survives a reload and a lost connection. The second
+ * step opens only if the first one is valid.
  */
 export function SignupScreen(props: SignupScreenProps) {
   return (
@@ -61,7 +60,7 @@ function Signup({ step: wanted, onStep }: SignupScreenProps) {
   );
 }
 
-/** `arrived`: after a try whose reply was lost, the user name is taken, probably by that try. */
+/** `arrived`: the user name is taken, probably by an earlier attempt whose reply was lost. */
 type Problem = { kind: 'arrived' } | { kind: 'failed'; failure: FailedCall };
 
 function ProblemNotice({ problem }: { problem: Problem }) {
@@ -71,12 +70,12 @@ function ProblemNotice({ problem }: { problem: Problem }) {
     return <Notice tone="amber" title={t('registration.signup.usernameTakenUncertain')} />;
   }
   const told = words(problem.failure, t('registration.signup.uncertainText'));
-  // A request that was lost may have arrived: saying that it failed would be a guess.
+  // The request may have arrived although its reply was lost.
   const lost = problem.failure.kind === 'offline';
   return <Notice {...told} title={lost ? t('registration.signup.uncertainTitle') : told.title} />;
 }
 
-/** The form and its sending; `onAccountWrong` is called when the server refuses something of the first step. */
+/** The form and its submission; `onAccountWrong` is called if the server rejects a field of the first step. */
 function useSignup(onAccountWrong: () => void) {
   const navigate = useNavigate();
   const { tell } = useOutcome();

@@ -3,19 +3,19 @@ import { minute, second } from '../../../domain/kernel/time.ts';
 import type { Failure } from '../../components/outcomes/use-outcome.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 
-/** A failed call as these pages tell it; `retryAfter` in seconds. */
+/** A failed call; `retryAfter` in seconds. */
 export type FailedCall =
   | (Extract<Failure, { kind: 'refused' }> & { retryAfter: number | null })
   | { kind: 'offline' | 'signIn'; address: string };
 
-/** How a failure is shown in place: amber where trying again helps, red where something has to change. */
+/** The notice of a failure: amber if trying again helps, red if something has to change. */
 interface FailureWords {
   tone: 'amber' | 'red';
   title: string;
   text: string;
 }
 
-/** Says in place why a call brought nothing, in the words of the closed list; `offline` is what then holds. */
+/** Makes the notice of a failed call from the closed list of texts; `offline` is the text without network. */
 export function useFailureWords(): (failure: FailedCall, offline: string) => FailureWords {
   const { t } = useTranslation();
   const errorText = useErrorText();

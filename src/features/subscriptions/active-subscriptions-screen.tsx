@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { second } from '../../../domain/kernel/time.ts';
 import { lastsUntil, mayManageSubscriptions, subscriptionState } from '../../../domain/subscription/status.ts';
@@ -10,27 +11,21 @@ import { PageContent } from '../../components/page-content.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { CardWords } from '../../components/table/card-words.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
-import type { RowListSearch } from '../../components/table/list-search.ts';
+import { type RowListSearch } from '../../components/table/list-search.ts';
 import { useAction } from '../../components/use-action.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useUrlList } from '../../lists/use-url-list.ts';
 import { useSubscriptions } from '../../mirror/billing.ts';
 import { subscriptionList } from '../../mirror/lists/tables/account.ts';
 import { useViewer } from '../../mirror/session.ts';
-import classes from './products.module.css';
-import type { Shop } from './shop.ts';
 import { stateLooks } from './state-looks.ts';
 import { StorageUse } from './storage-use.tsx';
 import { subscriptionListParams } from './subscription-search.ts';
 import { type EndAction, useEndAction } from './use-end-action.ts';
-import { useShop } from './use-shop.ts';
-import {
-  type ListedSubscription,
-  minimumSubscriptionColumns,
-  useSubscriptionColumns,
-} from './use-subscription-columns.tsx';
+import { type Shop, useShop } from './use-shop.ts';
+import { type ListedSubscription, minimumSubscriptionColumns, useSubscriptionColumns } from './use-subscription-columns.tsx';
 
-/** The account's subscriptions (specification 2.9), from the mirror; its owner ends them, with network. */
+/** The subscriptions of the account (specification 2.9), from the mirror. Ending them needs network. */
 export function ActiveSubscriptionsScreen({ search }: { search: RowListSearch }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -70,12 +65,12 @@ export function ActiveSubscriptionsScreen({ search }: { search: RowListSearch })
 
 interface SubscriptionCardProps {
   row: ListedSubscription;
-  /** Null while it is not known what is sold. */
+  /** Null until the shop is loaded. */
   shop: Shop | null;
   action: EndAction;
 }
 
-/** A subscription on a phone: which product it is for, until when, and the button that ends it. */
+/** A subscription as a card: its product, until when it lasts, and the button that ends it. */
 function SubscriptionCard({ row, shop, action: { label, allowed, busy, act } }: SubscriptionCardProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -86,7 +81,7 @@ function SubscriptionCard({ row, shop, action: { label, allowed, busy, act } }: 
   const words = lasting?.kind === 'trial' ? 'billing.trialUntil' : 'billing.until';
   const until = lasting === null ? null : t(words, { date: format.date(lasting.end) });
   return (
-    <div className={classes.subscription}>
+    <Stack gap="sm">
       <CardWords title={name} lines={[[t(stateLooks[subscriptionState(row, Date.now())].label)], [until]]} />
       <NetworkButton
         variant="default"
@@ -97,11 +92,11 @@ function SubscriptionCard({ row, shop, action: { label, allowed, busy, act } }: 
       >
         {label}
       </NetworkButton>
-    </div>
+    </Stack>
   );
 }
 
-/** Where a subscription is bought, and where the card is changed. */
+/** The links to buy a subscription and to change the payment card. */
 function Tools({ paid }: { paid: boolean }) {
   const { t } = useTranslation();
   const owns = mayManageSubscriptions(useViewer());
@@ -117,7 +112,7 @@ function Tools({ paid }: { paid: boolean }) {
   );
 }
 
-/** Leads to the provider's own pages: nothing about cards is ever here. */
+/** Opens the provider's pages; data of payment cards never comes here. */
 function CardButton() {
   const { t } = useTranslation();
   const { tellFailure } = useOutcome();
@@ -134,7 +129,7 @@ function CardButton() {
   );
 }
 
-/** Says that the last payment failed, while the provider still tries, and leads to the card. */
+/** Warns that the last payment failed while the provider still retries it. */
 function PastDue({ paid }: { paid: boolean }) {
   const { t } = useTranslation();
   const owns = mayManageSubscriptions(useViewer());
@@ -143,9 +138,9 @@ function PastDue({ paid }: { paid: boolean }) {
   return (
     <Notice tone="red" title={t('subscriptions.pastDue')} text={t('subscriptions.pastDueHint')}>
       {owns && paid ? (
-        <div className={classes.own}>
+        <Group gap={8} mt={6}>
           <CardButton />
-        </div>
+        </Group>
       ) : null}
     </Notice>
   );

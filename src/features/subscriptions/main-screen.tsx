@@ -1,18 +1,23 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Group, Loader, Stack } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { subscriptionFor } from '../../../domain/subscription/status.ts';
+import { acceptedNoPrivileges } from '../../../domain/user/preferences.ts';
+import { savePreference } from '../../commands/preferences.ts';
+import { confirm } from '../../components/confirm-store.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { NetworkButton } from '../../components/needs-network.tsx';
 import { PageContent } from '../../components/page-content.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
+import { useAction } from '../../components/use-action.ts';
+import { usePerformed } from '../../components/use-performed.ts';
 import { useBilling, useSubscriptions } from '../../mirror/billing.ts';
+import { useSession } from '../../mirror/session.ts';
 import { ProductCard } from './product-card.tsx';
 import classes from './products.module.css';
-import type { Shop } from './shop.ts';
-import { useContinueFree } from './use-continue-free.ts';
-import { useShop } from './use-shop.ts';
+import { type Shop, useShop } from './use-shop.ts';
 
 /** The products that an account owns or can buy (specification 2.9). */
 export function MainScreen() {
@@ -24,9 +29,9 @@ export function MainScreen() {
       <PageContent>
         {known.kind === 'known' ? <Products shop={known.shop} /> : null}
         {known.kind === 'asked' ? (
-          <div className={classes.wait}>
+          <Group justify="center" mih="12rem">
             <Loader aria-label={t('subscriptions.loading')} />
-          </div>
+          </Group>
         ) : null}
         {known.kind === 'away' ? <Away onAgain={again} /> : null}
       </PageContent>
@@ -84,7 +89,7 @@ function Family({ sites }: { sites: readonly (readonly [string, string])[] }) {
   );
 }
 
-/** What is sold is not known here; who may go on goes on without it. */
+/** The shop could not be loaded; people can continue without it. */
 function Away({ onAgain }: { onAgain: () => void }) {
   const { t } = useTranslation();
   const subscribed = useBilling()?.subscribed === true;
@@ -97,14 +102,34 @@ function Away({ onAgain }: { onAgain: () => void }) {
         subscribed ? (
           <LinkButton to="/tasks">{t('subscriptions.toTasks')}</LinkButton>
         ) : (
-          <div className={classes.away}>
+          <Stack gap={8} align="center">
             <Button onClick={() => continueFree(null)}>{t('subscriptions.free.title')}</Button>
             <NetworkButton variant="default" note={t('subscriptions.needsNetwork')} onClick={onAgain}>
               {t('action.retry')}
             </NetworkButton>
-          </div>
+          </Stack>
         )
       }
     />
   );
+}
+
+/** Continues as a free user after a confirmation (specification 2.9), which is saved for all devices of the person. */
+function useContinueFree(): (site: string | null) => void {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { id } = useSession().user;
+  const performed = usePerformed();
+  const { run } = useAction();
+  const go = async (site: string | null): Promise<void> => {
+    const agreed = await confirm({
+      title: t('subscriptions.free.title'),
+      message: t('subscriptions.free.text'),
+      confirmLabel: t('subscriptions.free.confirm'),
+    });
+    if (!agreed || !performed(await savePreference(id, acceptedNoPrivileges, true))) return;
+    if (site === null) await navigate({ to: '/tasks' });
+    else window.location.assign(site);
+  };
+  return (site) => void run(() => go(site));
 }

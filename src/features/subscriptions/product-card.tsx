@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { second } from '../../../domain/kernel/time.ts';
@@ -13,14 +13,14 @@ import { stateLooks } from './state-looks.ts';
 
 interface ProductCardProps {
   product: Product;
-  /** The one with which the account uses it; undefined: buy or free. */
+  /** The subscription of the account; undefined if it has none. */
   subscription: Subscription | undefined;
-  /** Where the product is; null for this one. */
+  /** The site of the product; null for this one. */
   site: string | null;
   onContinueFree: () => void;
 }
 
-/** A product that can be subscribed to: greyed while it is not (specification 2.9). */
+/** A product; grey without a subscription (specification 2.9). */
 export function ProductCard({ product, subscription, site, onContinueFree }: ProductCardProps) {
   const { t } = useTranslation();
   const { name, description, images, id, prices } = product;
@@ -50,7 +50,7 @@ export function ProductCard({ product, subscription, site, onContinueFree }: Pro
   );
 }
 
-/** The picture of a product; where there is none, or it cannot be shown, its first letters. */
+/** The picture of a product, or its initials. */
 function Picture({ name, seed, image }: { name: string; seed: string; image: string | undefined }) {
   const [broken, setBroken] = useState(false);
   return (
@@ -69,14 +69,14 @@ function Period({ subscription }: { subscription: Subscription }) {
   const format = useFormat();
   const { currentPeriodStart: from, currentPeriodEnd: to } = subscription;
   return (
-    <div className={classes.period}>
+    <Stack gap={6} align="center">
       <StatusPill look={stateLooks[subscriptionState(subscription, Date.now())]} />
       {from === null || to === null ? null : (
         <p className={classes.text}>
           {t('subscriptions.period', { from: format.date(from * second), to: format.date(to * second) })}
         </p>
       )}
-    </div>
+    </Stack>
   );
 }
 

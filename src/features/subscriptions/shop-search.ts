@@ -1,4 +1,4 @@
-/** What is bought: a product and how often it is billed; the first ones unless said otherwise (specification 2.9). */
+/** The search parameters of the shop: a product and a billing interval; the first ones by default (specification 2.9). */
 export interface ShopSearch {
   product?: string;
   interval?: string;

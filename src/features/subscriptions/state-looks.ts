@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCheck, IconClock, IconHourglass, IconX } from '@
 import type { SubscriptionState } from '../../../domain/subscription/status.ts';
 import type { StatusLook } from '../../theme/statuses.ts';
 
-/** How the state of a subscription looks. */
+/** The colour, icon and label of the state of a subscription. */
 export const stateLooks: Readonly<Record<SubscriptionState, StatusLook>> = {
   trial: { tone: 'blue', icon: IconClock, label: 'subscriptions.state.trial' },
   active: { tone: 'green', icon: IconCheck, label: 'subscriptions.state.active' },

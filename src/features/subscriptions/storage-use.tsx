@@ -9,7 +9,7 @@ import { Section } from '../../components/section.tsx';
 import { useFormat } from '../../i18n/use-format.tsx';
 import classes from './products.module.css';
 
-/** How much of its storage the company uses, asked of the server; nothing without network. */
+/** How much storage the company uses, from the server; nothing without network. */
 export function StorageUse() {
   const { t } = useTranslation();
   const online = useOnline();

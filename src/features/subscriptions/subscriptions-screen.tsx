@@ -1,4 +1,4 @@
-import { Loader, SegmentedControl } from '@mantine/core';
+import { Group, Loader, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,7 @@ import type { ShopSearch } from './shop-search.ts';
 import { useEndAction } from './use-end-action.ts';
 import { useShop } from './use-shop.ts';
 
-/** Where a subscription to a product is bought (specification 2.9): by its billing interval, at the payment provider. */
+/** The page to buy a subscription (specification 2.9), by billing interval, at the payment provider. */
 export function SubscriptionsScreen({ search }: { search: ShopSearch }) {
   const { t } = useTranslation();
   const { known, again } = useShop();
@@ -43,9 +43,9 @@ export function SubscriptionsScreen({ search }: { search: ShopSearch }) {
   if (known.kind === 'asked' || subscriptions === undefined)
     return (
       <Frame>
-        <div className={classes.wait}>
+        <Group justify="center" mih="12rem">
           <Loader aria-label={t('subscriptions.loading')} />
-        </div>
+        </Group>
       </Frame>
     );
   const { products } = known.shop;
@@ -87,11 +87,11 @@ function Offer({ product, interval, subscriptions }: OfferProps) {
   const owned = subscriptionFor(product.id, subscriptions, Date.now());
   if (chosen === undefined) return <EmptyState title={t('subscriptions.none')} hint={t('subscriptions.noneHint')} />;
   return (
-    <div className={classes.shop}>
+    <Stack gap="md">
       {owned === undefined ? null : <Owned subscription={owned} />}
       {intervals.size < 2 ? null : (
         <SegmentedControl
-          className={classes.intervals}
+          style={{ alignSelf: 'flex-start' }}
           aria-label={t('subscriptions.intervalLabel')}
           data={[...intervals].map(([value, recurring]) => ({ value, label: intervalWords(t, recurring) }))}
           value={chosen}
@@ -105,18 +105,18 @@ function Offer({ product, interval, subscriptions }: OfferProps) {
           <PriceCard key={price.id} price={price} first={subscriptions.length === 0} disabled={owned !== undefined} />
         ))}
       </ul>
-    </div>
+    </Stack>
   );
 }
 
-/** That the account has the product; one that would end is kept instead of bought again. */
+/** Says that the account has the product; a subscription that would end can be kept here. */
 function Owned({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation();
   const { label, allowed, busy, act } = useEndAction()(subscription);
   const ending = canKeep(subscription, Date.now());
   return (
     <Notice tone={ending ? 'amber' : 'green'} title={t(ending ? 'subscriptions.haveEnding' : 'subscriptions.have')}>
-      <div className={classes.own}>
+      <Group gap={8} mt={6}>
         {ending ? (
           <NetworkButton disabled={!allowed} loading={busy} note={t('subscriptions.needsNetwork')} onClick={act}>
             {label}
@@ -125,14 +125,14 @@ function Owned({ subscription }: { subscription: Subscription }) {
         <LinkButton to="/active-subs" variant="default">
           {t('subscriptions.toActive')}
         </LinkButton>
-      </div>
+      </Group>
     </Notice>
   );
 }
 
 interface PriceCardProps {
   price: Price;
-  /** Whether the account never had a subscription: its first one begins with a trial. */
+  /** The account never had a subscription; its first one begins with a trial. */
   first: boolean;
   disabled: boolean;
 }
@@ -145,7 +145,11 @@ function PriceCard({ price, first, disabled }: PriceCardProps) {
   return (
     <li className={classes.card}>
       <h2 className={classes.name}>{price.nickname ?? interval}</h2>
-      {amount === null ? null : <p className={classes.amount}>{amount}</p>}
+      {amount === null ? null : (
+        <Text fz="xl" fw={650} className="tabular">
+          {amount}
+        </Text>
+      )}
       <p className={classes.text}>{t(first ? 'subscriptions.trialHint' : 'subscriptions.renews')}</p>
       <div className={classes.buttons}>
         <NetworkButton
@@ -162,7 +166,7 @@ function PriceCard({ price, first, disabled }: PriceCardProps) {
   );
 }
 
-/** Starts a purchase and goes to the payment provider, which leads back to the addresses, or to the failed-transaction page. */
+/** Opens the payment provider, which returns to the addresses or to the failed-transaction page. */
 function useBuy(): { busy: boolean; buy: (priceId: string) => void } {
   const { tellFailure } = useOutcome();
   const { busy, run } = useAction();

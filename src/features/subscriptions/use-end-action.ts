@@ -18,14 +18,14 @@ import { useAction } from '../../components/use-action.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useViewer } from '../../mirror/session.ts';
 
-/** What an owner does with a subscription, and how it is offered. */
+/** The button with which an owner ends or keeps a subscription. */
 export interface EndAction {
   label: string;
   icon: typeof IconCircleX;
   danger: boolean;
-  /** Whether this person may do it now, were there network: one after the other. */
+  /** Whether it is possible apart from the network; one at a time. */
   allowed: boolean;
-  /** Whether it is under way for this subscription. */
+  /** Whether it is running for this subscription. */
   busy: boolean;
   disabled: boolean;
   act: () => void;
@@ -33,7 +33,7 @@ export interface EndAction {
 
 const isLate = (row: Subscription): boolean => subscriptionState(row, Date.now()) === 'pastDue';
 
-/** Ends a subscription with its billing cycle, or keeps one that would end, once that was confirmed. */
+/** Ends a subscription with its billing cycle, or keeps one that would end, after a confirmation. */
 export function useEndAction(): (row: Subscription) => EndAction {
   const { t } = useTranslation();
   const format = useFormat();
@@ -46,7 +46,7 @@ export function useEndAction(): (row: Subscription) => EndAction {
   const keep = useOnlineCall('keepSubscription');
   const untilOf = ({ currentPeriodEnd }: Subscription): string =>
     currentPeriodEnd === null ? '' : format.date(currentPeriodEnd * second);
-  /** Says how things are now, which is not what was asked where the provider had ended it already. */
+  /** Shows the new state, which differs from the wanted one if the provider had already ended it. */
   const tellState = (row: Subscription, wanted: 'ending' | 'goingOn'): void => {
     const state = subscriptionState(row, Date.now());
     if (state === 'ended' || state === 'incomplete') {

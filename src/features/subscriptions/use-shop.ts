@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
+import { type Product } from '../../../domain/subscription/schema.ts';
+import { onDevice } from '../../../workers/browser/kept-texts.ts';
 import { ask } from '../../commands/online.ts';
 import { useOnline } from '../../components/needs-network.tsx';
 import { type Failure, useOutcome } from '../../components/outcomes/use-outcome.ts';
-import { keepShop, keptShop, type Shop } from './shop.ts';
 
-/** What is known of what is sold: `asked` while nothing is, `away` when it could not be read and never was. */
-export type KnownShop = { kind: 'asked' } | { kind: 'away' } | { kind: 'known'; shop: Shop };
+/** The state of the shop: `asked` while it is loading for the first time, `away` if it could never be loaded. */
+type KnownShop = { kind: 'asked' } | { kind: 'away' } | { kind: 'known'; shop: Shop };
 
 type Read = { kind: 'read'; shop: Shop } | { kind: 'failed'; failure: Failure } | { kind: 'cancelled' };
 
@@ -20,7 +21,7 @@ async function readShop(signal: AbortSignal): Promise<Read> {
   return { kind: 'read', shop: { products: products.reply, sites, paid } };
 }
 
-/** What is sold, asked for whenever there is network; without it what was read before. `again` asks once more. */
+/** Loads what is sold whenever there is network; without it, the stored shop is shown. `again` loads it once more. */
 export function useShop(): { known: KnownShop; again: () => void } {
   const online = useOnline();
   const { tellFailure } = useOutcome();
@@ -30,7 +31,7 @@ export function useShop(): { known: KnownShop; again: () => void } {
     return shop === null ? { kind: 'asked' } : { kind: 'known', shop };
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a fault is told once for each time that is asked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failure is shown once per request
   useEffect(() => {
     const without = (): void => setKnown((before) => (before.kind === 'known' ? before : { kind: 'away' }));
     if (!online) {
@@ -59,3 +60,30 @@ export function useShop(): { known: KnownShop; again: () => void } {
   };
   return { known, again };
 }
+
+/** The products on sale, the sites of the other products of the family, and whether a payment provider is set up. */
+export interface Shop {
+  products: readonly Product[];
+  sites: Readonly<Record<string, string>>;
+  paid: boolean;
+}
+
+/** The key under which the shop is stored, for use without network; another shape needs another key. */
+const storageKey = 'ergon-products-2';
+
+const isShop = (value: unknown): value is Shop =>
+  typeof value === 'object' &&
+  value !== null &&
+  'products' in value &&
+  Array.isArray(value.products) &&
+  'sites' in value &&
+  'paid' in value;
+
+/** The stored shop; null if there is none or it cannot be read. */
+function keptShop(): Shop | null {
+  const kept = onDevice.read(storageKey);
+  return isShop(kept) ? kept : null;
+}
+
+/** Stores the shop. */
+const keepShop = (shop: Shop): void => onDevice.put(storageKey, JSON.stringify(shop));

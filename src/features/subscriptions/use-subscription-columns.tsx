@@ -22,7 +22,7 @@ export function useSubscriptionColumns(): readonly Column[] {
   const { t } = useTranslation();
   const format = useFormat();
   return useMemo((): Column[] => {
-    // Seconds, as the payment provider has them; what is no date says so (specification 8).
+    // Seconds, as from the payment provider; invalid dates are labelled (specification 8).
     const words = (seconds: number | null): string | null => {
       if (seconds === null) return null;
       return Number.isNaN(new Date(seconds * second).getTime())

@@ -4,7 +4,7 @@ import { toast } from '../../components/toast.ts';
 import { NewTimeForm } from './new-time-form.tsx';
 import { type TaskDialogProps, WithTask } from './with-task.tsx';
 
-/** Asks the company that gave a task for another time (specification 3, reschedule request); until it agrees the time stays. */
+/** Asks the contractor of a task for another time (specification 3, reschedule request); the time stays until they agree. */
 export function AskForDatesDialog(props: TaskDialogProps) {
   const { t } = useTranslation();
   return (

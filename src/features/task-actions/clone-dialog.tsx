@@ -13,11 +13,11 @@ import { useDoneOnce } from './use-done-once.ts';
 import { type TaskDialogProps, WithTask } from './with-task.tsx';
 
 interface CloneDialogProps extends TaskDialogProps {
-  /** It takes the place of closing: whoever clones goes on with the clone. */
+  /** Called instead of `onClose`, with the id of the clone. */
   onCloned: (id: string) => void;
 }
 
-/** Makes a draft like a draft, with the suffix "clone" (specification 4.3). */
+/** Clones a draft, with the suffix "clone" (specification 4.3). */
 export function CloneDialog(props: CloneDialogProps) {
   return <WithTask {...props}>{(acted) => <Cloning {...props} acted={acted} />}</WithTask>;
 }
@@ -26,7 +26,7 @@ function Cloning({ opened, onClose, onCloned, acted }: CloneDialogProps & { acte
   const { t } = useTranslation();
   const performed = usePerformed();
   const { busy, run } = useDoneOnce();
-  // One id for each opening: a second tap asks for the same clone.
+  // One id per opening, so that a second tap does not make a second clone.
   const [id] = useState(newId);
   const clone = async (): Promise<boolean> => {
     if (!performed(await cloneTask(id, acted.task.id))) return false;

@@ -10,11 +10,11 @@ import { useDoneOnce } from './use-done-once.ts';
 import { type TaskDialogProps, WithTask } from './with-task.tsx';
 
 interface DeleteDialogProps extends TaskDialogProps {
-  /** It takes the place of closing. */
+  /** Called instead of `onClose`. */
   onDeleted: () => void;
 }
 
-/** Deletes a task after it was shown, read-only (specification 2.3). */
+/** Shows a task read-only and deletes it (specification 2.3). */
 export function DeleteDialog(props: DeleteDialogProps) {
   return <WithTask {...props}>{(acted) => <Deleting {...props} acted={acted} />}</WithTask>;
 }

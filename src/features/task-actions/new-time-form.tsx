@@ -1,32 +1,44 @@
 import { Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hourStep, type RescheduleForm } from '../../../domain/task/schedule.ts';
+import { z } from 'zod';
+import { instant } from '../../../domain/kernel/fields.ts';
+import { hours } from '../../../domain/task/arguments.ts';
+import {
+  hourStep,
+  type RescheduleForm,
+  rescheduleProblems,
+  withHours,
+  withNewFrom,
+  withNewTo,
+} from '../../../domain/task/schedule.ts';
 import { DateTimeField } from '../../components/form/date-field.tsx';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
+import type { FormValues } from '../../components/form/form-schema.ts';
+import type { Issue } from '../../components/form/issue.ts';
 import { PositiveNumberField } from '../../components/form/number-field.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
+import type { FormRules } from '../../components/form/validate.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import type { SaveOutcome } from '../../components/use-performed.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { type ActedTask, scheduledAlready } from '../../mirror/task-parts.ts';
 import { useMirror } from '../../mirror/use-live.ts';
-import { entered, type RescheduleValues, rescheduleRules, rescheduleSchema } from './reschedule-form.ts';
 import type { TaskDialogProps } from './with-task.tsx';
 
 interface NewTimeFormProps extends TaskDialogProps {
   acted: ActedTask;
-  /** What is done with the new time: its draft is another one for each. */
+  /** The action, in the key of the draft. */
   name: string;
   title: string;
   submitLabel: string;
-  /** Words below the fields; null for none. */
+  /** A note below the fields; null for none. */
   note: string | null;
   save: (time: RescheduleForm, seen: RescheduleValues) => Promise<SaveOutcome>;
   onSaved: () => void;
 }
 
-/** The form of a new time, which begins with the present one; asks first where the task's people are taken then. */
+/** The form of a new time. It asks for a confirmation if the task's people are busy then. */
 function useNewTime({ acted: { task }, name, save, onClose, onSaved }: NewTimeFormProps) {
   const mirror = useMirror();
   const { tell } = useOutcome();
@@ -92,3 +104,45 @@ export function NewTimeForm(props: NewTimeFormProps) {
     </FormDialog>
   );
 }
+
+/** A new time for a task; all three fields are required (specification 5). */
+const rescheduleSchema = z.object({ newFrom: instant(), newTo: instant(), estimatedHours: hours });
+
+type Schema = typeof rescheduleSchema;
+type RescheduleValues = FormValues<Schema>;
+
+/** The values if all are filled in; otherwise null. */
+const whole = ({ newFrom, newTo, estimatedHours }: RescheduleValues): RescheduleForm | null =>
+  newFrom === null || newTo === null || estimatedHours === null ? null : { newFrom, newTo, estimatedHours };
+
+/** How the other fields follow a changed one (specification 5, reschedule arithmetic). */
+const follows = {
+  newFrom: withNewFrom,
+  newTo: withNewTo,
+  estimatedHours: withHours,
+} as const satisfies Record<keyof RescheduleForm, (form: RescheduleForm, value: number) => RescheduleForm>;
+
+/** The values after one was entered; the others follow only if all are filled in. */
+function entered(
+  values: RescheduleValues,
+  field: keyof RescheduleForm,
+  value: number | null,
+): Partial<RescheduleValues> {
+  const form = value === null ? null : whole({ ...values, [field]: value });
+  return form === null || value === null ? { [field]: value } : follows[field](form, value);
+}
+
+const issues: Readonly<Record<keyof RescheduleForm, Issue>> = {
+  newFrom: { code: 'beforePresent' },
+  newTo: { code: 'invalidRange' },
+  estimatedHours: { code: 'minimum', count: 0 },
+};
+
+/** The rules for a new time of a task that began at `oldFrom` (specification 5). */
+const rescheduleRules =
+  (oldFrom: number | null): FormRules<Schema> =>
+  (values) => {
+    const form = whole(values);
+    if (form === null) return {};
+    return Object.fromEntries(rescheduleProblems(form, oldFrom).map((field) => [field, issues[field]]));
+  };

@@ -12,13 +12,13 @@ import { toast } from '../../components/toast.ts';
 import type { ActedTask } from '../../mirror/task-parts.ts';
 import { type TaskDialogProps, WithTask } from './with-task.tsx';
 
-/** As the call takes it (domain/catalogue/reports.ts). */
+/** The limits of the call (domain/catalogue/reports.ts). */
 const schema = z.object({
   addresses: z.array(z.email().max(254)).min(1).max(20),
   subject: z.string().trim().min(1).max(200),
 });
 
-/** Tells people by mail that a task is done (specification 2.3 and 5, notify e-mail); the server sends it. */
+/** Sends a mail that a task is done (specification 2.3 and 5, notify e-mail). */
 export function NotifyDialog(props: TaskDialogProps) {
   return <WithTask {...props}>{(acted) => <Notifying {...props} acted={acted} />}</WithTask>;
 }

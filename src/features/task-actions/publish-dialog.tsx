@@ -23,7 +23,7 @@ const fieldLabels: Readonly<Record<Missing['fields'][number] | Missing['prices']
   salesPrice: 'taskForm.line.salesPrice',
 };
 
-/** Publishes a draft, or lists what it lacks (specification 4.2 and 5). */
+/** Publishes a draft, or lists what is missing (specification 4.2 and 5). */
 export function PublishDialog(props: TaskDialogProps) {
   return <WithTask {...props}>{(acted) => <Publishing {...props} acted={acted} />}</WithTask>;
 }
@@ -81,7 +81,7 @@ function Publishing({ opened, onClose, acted: { task, parts } }: TaskDialogProps
   );
 }
 
-/** The warning that lists what is missing, in the words of section 8 where it has them. */
+/** The warning that lists what is missing, with the texts of section 8. */
 function Lacking({ missing: { addresses, prices, fields } }: { missing: Missing }) {
   const { t } = useTranslation();
   const named = (names: readonly (keyof typeof fieldLabels)[]): string =>

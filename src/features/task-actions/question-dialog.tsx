@@ -11,21 +11,21 @@ import { WaitingWork } from '../../components/waiting-work.tsx';
 import type { TextKey } from '../../i18n/texts.ts';
 import type { ActedTask } from '../../mirror/task-parts.ts';
 import { useWaitingWork } from '../../mirror/waiting-work.ts';
-import { actionLooks } from './action-looks.ts';
+import { actionLooks } from './action-lines.ts';
 import { useDoneOnce } from './use-done-once.ts';
 import { type TaskDialogProps, WithTask } from './with-task.tsx';
 
-/** The actions that only ask. */
+/** The actions that only need a confirmation. */
 type Question = 'pause' | 'continue' | 'cancel' | 'finish' | 'finalize';
 
-/** What is for good is held to be confirmed (specification 2.1). */
-const held: readonly Question[] = ['cancel', 'finish', 'finalize'];
+/** Irreversible actions, confirmed by holding the button (specification 2.1). */
+const irreversible: readonly Question[] = ['cancel', 'finish', 'finalize'];
 
-/** What counts on all work having arrived. */
+/** Actions that need all work to have arrived. */
 const concluding: readonly Question[] = ['finish', 'finalize'];
 
-/** What each asks, and what it says once it is done. */
-const words: Readonly<Record<Question, { title: TextKey; text: TextKey; done: TextKey }>> = {
+/** The texts of each question, and of its success. */
+const texts: Readonly<Record<Question, { title: TextKey; text: TextKey; done: TextKey }>> = {
   pause: { title: 'taskAction.pause.title', text: 'taskAction.pause.text', done: 'taskAction.pause.done' },
   continue: { title: 'taskAction.continue.title', text: 'taskAction.continue.text', done: 'taskAction.continue.done' },
   cancel: { title: 'taskAction.cancel.title', text: 'taskAction.cancel.text', done: 'taskAction.cancel.done' },
@@ -40,12 +40,12 @@ interface QuestionDialogProps extends TaskDialogProps {
   question: Question;
 }
 
-/** Asks before a task is paused, continued, cancelled, finished or finalized (specification 4.1 and 4.2), and does it. */
+/** Pauses, continues, cancels, finishes or finalizes a task after a confirmation (specification 4.1 and 4.2). */
 export function QuestionDialog(props: QuestionDialogProps) {
   return <WithTask {...props}>{(acted) => <Asking {...props} acted={acted} />}</WithTask>;
 }
 
-/** Work that has not arrived from the devices of the task's people. */
+/** Warns of unsent work on the devices of the task's people. */
 function Unsent({ task }: { task: string }) {
   return <WaitingWork found={useWaitingWork(task)} />;
 }
@@ -54,7 +54,7 @@ function Asking({ question, opened, onClose, acted }: QuestionDialogProps & { ac
   const { t } = useTranslation();
   const performed = usePerformed();
   const { busy, run } = useDoneOnce();
-  // What is asked about is the task as it was when the question came up.
+  // The task as it was when the dialog opened.
   const [seen] = useState(acted.task);
   const act = async (): Promise<boolean> => {
     if (!performed(await perform(question, seen))) return false;
@@ -62,7 +62,7 @@ function Asking({ question, opened, onClose, acted }: QuestionDialogProps & { ac
     toast({ kind: 'success', message: t(asked.done, { name: seen.nickname }) });
     return true;
   };
-  const asked = words[question];
+  const asked = texts[question];
   const label = t(actionLooks[question].label);
   return (
     <SmallSheet
@@ -72,7 +72,7 @@ function Asking({ question, opened, onClose, acted }: QuestionDialogProps & { ac
       cancelLabel={t('taskAction.leaveAsIs')}
       careful
       action={
-        held.includes(question) ? (
+        irreversible.includes(question) ? (
           <HoldButton color={question === 'cancel' ? 'red' : 'teal'} onHeld={() => void run(act)}>
             {label}
           </HoldButton>

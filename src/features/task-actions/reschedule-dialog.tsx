@@ -5,7 +5,7 @@ import type { ActedTask } from '../../mirror/task-parts.ts';
 import { NewTimeForm } from './new-time-form.tsx';
 import { type TaskDialogProps, WithTask } from './with-task.tsx';
 
-/** Moves a task to another time, after a question where its people are taken then (specification 5 and 8). */
+/** Moves a task to another time, after a confirmation if its people are busy then (specification 5 and 8). */
 export function RescheduleDialog(props: TaskDialogProps) {
   return <WithTask {...props}>{(acted) => <Rescheduling {...props} acted={acted} />}</WithTask>;
 }

@@ -19,16 +19,16 @@ export const dialogActions = [
   'report',
 ] as const satisfies readonly DialogAction[];
 
-/** An action that has its dialog. */
+/** An action with a dialog. */
 export type OpenedAction = (typeof dialogActions)[number];
 
-/** The dialog of an action that lies over a screen, as its address names it: what is done, and with which task. */
+/** The search parameters of an open action dialog: the action and the id of its task. */
 export interface TaskActionSearch {
   action?: DialogAction;
   of?: string;
 }
 
-/** The dialog that an address names; nothing where it does not say both. */
+/** Reads the parameters; both or none. */
 export function taskActionSearch({ action, of }: Record<string, unknown>): TaskActionSearch {
   const known = dialogActions.find((each) => each === action);
   return known === undefined || typeof of !== 'string' ? {} : { action: known, of };

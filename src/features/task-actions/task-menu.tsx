@@ -12,11 +12,11 @@ import classes from './task-menu.module.css';
 interface TaskMenuProps {
   task: Task;
   open: TaskActionOpeners;
-  /** Actions for which the screen has buttons of its own. */
+  /** Actions that have buttons of their own on the screen. */
   without: readonly TaskAction[];
 }
 
-/** Everything that can be done with one task (specification 4.2); nothing where nothing can. */
+/** The menu of all actions on a task (specification 4.2); nothing if there are none. */
 export function TaskMenu({ task, open, without }: TaskMenuProps) {
   const { t } = useTranslation();
   const viewer = useViewer();

@@ -7,11 +7,11 @@ import { taskStatusLooks } from '../../theme/work-statuses.ts';
 
 interface TaskSummaryProps {
   acted: ActedTask;
-  /** What is shown of it in place of its own name and job ticket. */
+  /** Replaces its own name and job ticket. */
   named?: { nickname: string; jobTicket: string | null };
 }
 
-/** A task to be recognised, read-only: what it is called, for whom, when, where. */
+/** A read-only summary of a task, to recognise it. */
 export function TaskSummary({ acted: { task, parts, customer }, named = task }: TaskSummaryProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { useAction } from '../../components/use-action.ts';
 
 /**
- * Runs what a dialog does, which answers whether it is done; then it is not done again, though its button is still there
- * while the dialog fades away.
+ * Runs the action of a dialog, which returns whether it succeeded. After a success it does not run again, although its button
+ * is still there while the dialog closes.
  */
 export function useDoneOnce(): { busy: boolean; run: (action: () => Promise<boolean>) => Promise<void> } {
   const { busy, run } = useAction();

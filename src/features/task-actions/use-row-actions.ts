@@ -8,11 +8,11 @@ import { usePhone } from '../../components/use-phone.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { actionLine, actionLines, type TaskActionOpeners } from './action-lines.ts';
 
-const unread: PartsOfTask = { addresses: [], subtasks: 0 };
+const noParts: PartsOfTask = { addresses: [], subtasks: 0 };
 
 /**
- * What the row of a task offers (specification 4.2): Edit where it can be edited, else View, and everything else in its menu.
- * On a phone a card always opens the task to be looked at. Until its parts are read the menu waits, since they decide it.
+ * The actions of a row (specification 4.2): Edit if the task can be edited, else View, and all others in its menu. On phones a
+ * card always opens View. The menu appears once the parts of the task are loaded, since they decide which actions it has.
  */
 export function useRowActions(open: TaskActionOpeners): (task: Task, parts: PartsOfTask | undefined) => RowActions {
   const { t } = useTranslation();
@@ -20,7 +20,7 @@ export function useRowActions(open: TaskActionOpeners): (task: Task, parts: Part
   const phone = usePhone();
   return useCallback(
     (task, parts) => {
-      const offered = taskActionsFor(viewer, task, parts ?? unread);
+      const offered = taskActionsFor(viewer, task, parts ?? noParts);
       const first: TaskAction = offered.includes('edit') && !phone ? 'edit' : 'view';
       const primary = actionLine(first, { task, open, t }) ?? { label: t('tasks.view'), disabled: true };
       if (parts === undefined) return { primary };

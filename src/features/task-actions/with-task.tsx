@@ -14,8 +14,8 @@ interface WithTaskProps extends TaskDialogProps {
 }
 
 /**
- * What a dialog shows of its task, from when it is read. A dialog whose task cannot be read closes itself (specification 8);
- * one that loses its task while it is open, as by its own deletion, goes on with what it had.
+ * Renders a dialog once its task is loaded. A dialog whose task cannot be loaded closes itself (specification 8); one whose task
+ * is deleted while it is open keeps the last version.
  */
 export function WithTask({ task, opened, onClose, children }: WithTaskProps) {
   const read = useActedTask(task);
@@ -24,7 +24,7 @@ export function WithTask({ task, opened, onClose, children }: WithTaskProps) {
   const gone = opened && read === null && last === null;
   const closed = useRef(false);
   useEffect(() => {
-    // Once: each further navigation would take the place of the one before it, and none would arrive.
+    // Only once: further navigations would cancel each other.
     if (!gone || closed.current) return;
     closed.current = true;
     onClose();

@@ -19,7 +19,7 @@ interface AddressLineDialogProps {
   onChange: (address: PlannedAddress) => void;
 }
 
-/** One address of a draft: its name, prices, where things are picked up, and whom to speak to. */
+/** One address of a draft: its name, prices, pickups and contact. */
 export function AddressLineDialog({ opened, onClose, address, places, priced, onChange }: AddressLineDialogProps) {
   const { t } = useTranslation();
   const [initial] = useState(address);

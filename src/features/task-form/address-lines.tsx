@@ -16,11 +16,11 @@ interface AddressLinesProps {
   addresses: readonly PlannedAddress[];
   places: KnownPlaces;
   priced: boolean;
-  /** Null where they can only be read. */
+  /** Null where the addresses are read-only. */
   onChange: ((addresses: PlannedAddress[]) => void) | null;
 }
 
-/** What is known of each address of a draft (specification 2.3, additional installation info), one by one or a column at once. */
+/** The details of each address of a draft (specification 2.3, additional installation info), edited by row or by column. */
 export function AddressLines({ addresses, places, priced, onChange }: AddressLinesProps) {
   const { t } = useTranslation();
   const [edited, setEdited] = useState<{ address: PlannedAddress; turn: number } | null>(null);

@@ -17,29 +17,29 @@ import { type KnownPlaces, offeredPlaces, placesOf, withPlaces } from './planned
 
 interface AddressesTabProps {
   form: TaskForm;
-  /** Somebody who plans the task looks. */
+  /** The viewer plans the task. */
   editable: boolean;
-  /** The viewer is shown sales prices. */
+  /** The viewer sees sales prices. */
   priced: boolean;
   newAddress: NewAddress;
 }
 
 const noPlaces: readonly PickableAddress[] = [];
 
-/** The places that fit the customer, and those that are named already, so that each has its name whoever has it now. */
+/** The places that fit the customer, and those in use already, so that each has a name whoever owns it now. */
 function usePlaces(customer: string | null, addresses: readonly PlannedAddress[]): KnownPlaces {
   const fitting = usePlacesFor(customer) ?? noPlaces;
   const named = usePlacesNamed(namedAddressIds(addresses)) ?? noPlaces;
   return useMemo(() => ({ fitting, named }), [fitting, named]);
 }
 
-/** The places at which addresses may be; the same between renders. */
+/** The places to choose from; the same array between renders. */
 function useOffered(places: KnownPlaces, addresses: readonly PlannedAddress[]): readonly PickableAddress[] {
   const installed = placesOf(addresses).join();
   return useMemo(() => offeredPlaces(places, installed.split(',')), [places, installed]);
 }
 
-/** The tab Addresses of a draft (specification 2.3): where it installs, and what is known of each address. */
+/** The tab Addresses of a draft (specification 2.3): where it installs, and the details of each address. */
 export function AddressesTab({ form, editable, priced, newAddress }: AddressesTabProps) {
   const { t } = useTranslation();
   const viewer = useViewer();

@@ -21,7 +21,7 @@ import { useViewer } from '../../mirror/session.ts';
 import { requestStatusLooks } from '../../theme/work-statuses.ts';
 import classes from './task-form.module.css';
 
-/** What is asked before something is done with a request (specification 2.6), and what the buttons say. */
+/** The confirmations and labels of the buttons of a request (specification 2.6). */
 const questions = {
   resend: { ask: 'taskForm.request.resendText', label: 'taskForm.request.resend' },
   cancel: { ask: 'taskForm.request.cancelText', label: 'taskForm.request.cancel' },

@@ -34,7 +34,7 @@ export function AssignmentTab({ task }: { task: Task }) {
   );
 }
 
-/** Own employees, or another company: what was chosen when the task was published. */
+/** Own employees, or another company; the choice was made when the task was published. */
 function Doers({ task, planned }: { task: Task; planned: boolean }) {
   const viewer = useViewer();
   const { t } = useTranslation();
@@ -73,7 +73,7 @@ interface WatchersFieldProps {
   editable: boolean;
 }
 
-/** The employees who watch a task (specification 2.3); a change is made at once. */
+/** The employees who watch a task (specification 2.3); changes are saved at once. */
 function WatchersField({ task, company, editable }: WatchersFieldProps) {
   const { t } = useTranslation();
   const { run } = useAction();

@@ -4,7 +4,7 @@ import type { FieldBinding } from '../../components/form/field-props.ts';
 import type { TextKey } from '../../i18n/texts.ts';
 import type { TaskForm, TaskFormValues } from './form-values.ts';
 
-/** What the fields of the tab Basic Info are called (specification 2.3). */
+/** The labels of the tab Basic Info (specification 2.3). */
 export const fieldLabels = {
   nickname: 'taskForm.field.nickname',
   customer: 'taskForm.field.customer',
@@ -27,13 +27,13 @@ export const fieldLabels = {
 
 type FormField = BasicField & keyof TaskFormValues;
 
-/** A field of the form with its label, read-only where the table of access says so. */
+/** A field of the form with its label; read-only where `fieldAccess` says so. */
 export type LabelledField<Name extends FormField> = FieldBinding<TaskFormValues[Name]> & {
   label: string;
   readOnly: boolean;
 };
 
-/** The fields of a task's form as the table of access has them in a situation. */
+/** The fields of a task's form, with the access that `fieldAccess` gives to each in a situation. */
 export function useBasicFields(form: TaskForm, situation: FormSituation) {
   const { t } = useTranslation();
   const shows = (field: BasicField): boolean => fieldAccess(field, situation) !== 'hidden';
@@ -44,7 +44,7 @@ export function useBasicFields(form: TaskForm, situation: FormSituation) {
   const bind = <Name extends FormField>(name: Name): LabelledField<Name> => {
     const readOnly = fieldAccess(name, situation) !== 'editable';
     const field = form.field(name);
-    // The job ticket has its own words for being empty (specification 5), but is asked for like the others.
+    // An empty job ticket has an error text of its own (specification 5), but is marked as required like the others.
     const required = field.required || (name === 'jobTicket' && !readOnly);
     return { ...field, required, label: labelOf(name), readOnly };
   };

@@ -70,7 +70,7 @@ export function BasicTab({ form, task, situation }: BasicTabProps) {
   );
 }
 
-/** The dates and hours of a task, which hang together (specification 5). */
+/** The dates and hours of a task, which depend on each other (specification 5). */
 function DatesSection({ form, situation }: { form: TaskForm; situation: FormSituation }) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
@@ -110,7 +110,7 @@ function DatesSection({ form, situation }: { form: TaskForm; situation: FormSitu
 
 const none: RequiredPhotos = { BEFORE: 0, AFTER: 0, SERIAL_NUMBER: 0, OTHER: 0 };
 
-/** Which photos every address of the task needs before it can be marked installed: how many of which kind. */
+/** How many photos of each kind every address of the task needs before it can be marked installed. */
 function RequiredPhotosSection({ field }: { field: LabelledField<'requiredPhotos'> }) {
   const { t } = useTranslation();
   const readOnly = useReadOnly(field.readOnly);

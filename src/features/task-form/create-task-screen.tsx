@@ -18,7 +18,7 @@ interface CreateTaskScreenProps {
   prefill: Prefill;
   newAddress: NewAddress;
   onCancel: () => void;
-  /** It is kept, as a draft. */
+  /** The task is saved, as a draft. */
   onCreated: (task: string) => void;
 }
 
@@ -42,7 +42,7 @@ function NewTask({ prefill, newAddress, onCancel, onCreated }: CreateTaskScreenP
       task: null,
       initial: () => newTaskValues({ id: newId(), now: Date.now(), timeZone, prefill }),
       asked: prefilledFields(prefill),
-      keeps: true,
+      keepsDraft: true,
       save: async (args) => {
         if (args.customer === null) return { kind: 'notSaved' };
         created.current = args.id;

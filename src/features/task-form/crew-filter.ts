@@ -3,12 +3,12 @@ import { rolesSelected } from '../../../domain/user/preferences.ts';
 import type { Crew, CrewMember } from '../../mirror/crew.ts';
 import { usePreferredRoles } from '../../mirror/preferred-roles.ts';
 
-/** The role that is picked when nothing was picked before (specification 2.3). */
+/** The role that is picked at first (specification 2.3). */
 const firstRole = 'installer';
 
 /**
- * The roles by which employees are filtered: those that were picked last on this device, else those that the person saved as
- * their default, else the installers; none: everybody.
+ * The roles by which employees are filtered: those picked last on this device, else the person's saved default, else the
+ * installers. An empty list means everybody.
  */
 export function usePickedRoles(crew: Crew): [roles: string[], pick: (roles: string[]) => void] {
   const [kept, keep] = useLocalStorage<string[] | null>({
@@ -22,7 +22,7 @@ export function usePickedRoles(crew: Crew): [roles: string[], pick: (roles: stri
   return [(kept ?? preferred)?.filter((id) => known.has(id)) ?? installers, keep];
 }
 
-/** Those who are offered for a task: of the picked roles, and free where only those are asked for. */
+/** The employees to choose from: those of the picked roles, and with `onlyFree` only those who are free. */
 export const offered = (crew: Crew, roles: readonly string[], onlyFree: boolean): CrewMember[] =>
   crew.members.filter(
     ({ role, taken }) =>

@@ -31,7 +31,7 @@ import type { LabelledField } from './basic-field.ts';
 import type { TaskForm } from './form-values.ts';
 import { withoutPlaces } from './planned-places.ts';
 
-/** The customer of a task, found by typing, or made on the fly (specification 2.3). */
+/** The customer of a task, found by typing or created on the fly (specification 2.3). */
 export function CustomerField({ field }: { field: LabelledField<'customer'> }) {
   const { t } = useTranslation();
   const viewer = useViewer();
@@ -66,7 +66,7 @@ interface NewCustomerDialogProps {
   onCreated: (customer: string) => void;
 }
 
-/** A customer made on the fly, while a task is planned (specification 2.3 and 2.5, Basic Info). */
+/** Creates a customer while a task is planned (specification 2.3 and 2.5, Basic Info). */
 function NewCustomerDialog({ opened, onClose, onCreated }: NewCustomerDialogProps) {
   const { t } = useTranslation();
   const [initial] = useState(beginning);
@@ -103,8 +103,8 @@ function NewCustomerDialog({ opened, onClose, onCreated }: NewCustomerDialogProp
 }
 
 /**
- * Changes the customer of a task that is created. Addresses at another customer's own places cannot stay (a task shows its places
- * to its customer): the person is asked, and either they go or the customer stays as it was.
+ * Changes the customer of a new task. A task shows its places to its customer, so addresses at another customer's own places
+ * can't stay: after a confirmation they are removed, otherwise the customer stays.
  */
 export function useCustomerChange(form: TaskForm): (customer: Reference | null) => void {
   const { t } = useTranslation();

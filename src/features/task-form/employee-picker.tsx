@@ -21,7 +21,7 @@ import { useMirror } from '../../mirror/use-live.ts';
 import { offered, usePickedRoles } from './crew-filter.ts';
 import classes from './task-form.module.css';
 
-/** The time by which people are filtered. */
+/** The time in which people must be free. */
 interface FreeWithin {
   from: number | null;
   to: number | null;
@@ -29,17 +29,17 @@ interface FreeWithin {
 
 interface EmployeePickerProps {
   task: Task;
-  /** The company whose people do it. */
+  /** The company whose employees can be picked. */
   company: string;
-  /** Why the viewer may not put them on it, or null. */
+  /** Why the viewer may not assign them, or null. */
   refused: ErrorCode | null;
 }
 
-/** Who of a company does a task (specification 2.3): filtered by role and by who is free, and put on it at once (4.4). */
+/** The employees who do a task (specification 2.3), filtered by role and availability; changes are saved at once (4.4). */
 export function EmployeePicker({ task, company, refused }: EmployeePickerProps) {
   const time = timeOf(task);
   const [picked, pick] = useState<FreeWithin | null>(null);
-  // Until another one is picked it is the task's own, also when that is moved meanwhile.
+  // Until another time is picked, it follows that of the task.
   const range = picked ?? { from: time?.from ?? null, to: time?.to ?? null };
   const { from, to } = range;
   const crew = useCrew(company, from === null || to === null || to <= from ? null : { from, to }, task.id);
@@ -60,7 +60,7 @@ function Picker({ task, crew, range, onRange, refused }: PickerProps) {
   const change = useAssigning(task, crew);
   const chosen = task.employeesAssignees.map(({ id }) => id);
   const open = refused === null;
-  // Those who are on a task whose work is in its subtasks are taken off, and nobody is put on it any more.
+  // Where the work is in subtasks, employees can still be removed, but not added.
   const fixed = !open && refused !== 'task_has_subtasks';
   const options = useOptions(crew, open ? [...offered(crew, roles, onlyFree)] : [], chosen);
   const roleOptions = useMemo(() => crew.roles.map(({ id, name }) => ({ value: id, label: name })), [crew.roles]);
@@ -103,7 +103,7 @@ function Picker({ task, crew, range, onRange, refused }: PickerProps) {
   );
 }
 
-/** The people that can be chosen and those who are, with their role and what takes their time. */
+/** The employees who can be picked or are, with their role and why they are not free. */
 function useOptions(crew: Crew, found: readonly CrewMember[], chosen: readonly string[]): Option[] {
   const { t } = useTranslation();
   const takenText = { vacation: t('taskForm.crew.onVacation'), task: t('taskForm.crew.onTask') } as const;
@@ -117,9 +117,9 @@ function useOptions(crew: Crew, found: readonly CrewMember[], chosen: readonly s
 }
 
 /**
- * Makes the employees of a task those that were picked (specification 4.4): freely before work, after a confirmation beyond the
- * acceptance phase, as an error while a request is open. Who is on vacation while it is done is not put on it; who has another
- * task then is asked about, whatever time people were filtered by.
+ * Assigns the picked employees to a task (specification 4.4): freely before work begins, after a confirmation beyond the
+ * acceptance phase, and not while a request is open. People on vacation at the task's time are left out; those with another
+ * task then need a confirmation.
  */
 function useAssigning(task: Task, crew: Crew): (picked: readonly string[]) => Promise<void> {
   const { t } = useTranslation();
@@ -137,7 +137,7 @@ function useAssigning(task: Task, crew: Crew): (picked: readonly string[]) => Pr
       confirmLabel: t('taskForm.changePeople'),
     });
   };
-  /** Those who can be added, after what had to be asked was asked; empty when nobody can. */
+  /** Those who can be added, after the confirmations. */
   const addable = async (added: readonly CrewMember[]): Promise<CrewMember[]> => {
     const ids = added.map(({ id }) => id);
     const taken = await takenDuring(mirror, ids, task);

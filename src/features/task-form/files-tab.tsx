@@ -19,7 +19,7 @@ import { useFormat } from '../../i18n/use-format.tsx';
 import { type AttachedView, useFilesOfTask } from '../../mirror/attached-files.ts';
 import { useViewer } from '../../mirror/session.ts';
 
-/** The tab More Details (specification 2.3): the files attached to a task; each is safe here at once and follows by itself. */
+/** The tab More Details (specification 2.3): the files of a task. Each is saved on this device at once and uploaded later. */
 export function FilesTab({ task }: { task: Task }) {
   const { t } = useTranslation();
   const viewer = useViewer();
@@ -40,15 +40,15 @@ export function FilesTab({ task }: { task: Task }) {
   );
 }
 
-/** Chosen files are attached at once; those under way are listed until they are rows of their own, those not kept until they are. */
+/** Attaches chosen files at once; files that could not be saved are listed until they are retried or given up. */
 function Attach({ task }: { task: string }) {
   const { t } = useTranslation();
   const { run } = useAction();
   const performed = usePerformed();
-  const [under, setUnder] = useState<File[]>([]);
+  const [attaching, setAttaching] = useState<File[]>([]);
   const [notKept, setNotKept] = useState<readonly UnkeptFile[]>([]);
   const attach = async (chosen: readonly File[]): Promise<void> => {
-    setUnder([...chosen]);
+    setAttaching([...chosen]);
     for (const file of chosen) {
       const result = await attachFile(task, file);
       if (result.kind === 'unreadable' || result.kind === 'storageFull') {
@@ -56,7 +56,7 @@ function Attach({ task }: { task: string }) {
         setNotKept((before) => [...before, { file, why }]);
       } else performed(result.kind === 'refused' ? { ...result, fields: [...result.fields] } : result);
     }
-    setUnder([]);
+    setAttaching([]);
   };
   const again = (): void => {
     const files = notKept.map(({ file }) => file);
@@ -67,7 +67,7 @@ function Attach({ task }: { task: string }) {
     <>
       <FileField
         label={t('taskForm.files.attach')}
-        value={under}
+        value={attaching}
         onChange={(files) => run(() => attach(files ?? []))}
       />
       <FilesNotKept
@@ -75,7 +75,7 @@ function Attach({ task }: { task: string }) {
         title={t('taskForm.files.notKept', { count: notKept.length })}
         noRoom={t('taskForm.files.noRoom')}
         goOn={t('taskForm.files.goOnWithout')}
-        busy={under.length > 0}
+        busy={attaching.length > 0}
         onAgain={again}
         onGoOn={() => setNotKept([])}
       />
@@ -83,7 +83,7 @@ function Attach({ task }: { task: string }) {
   );
 }
 
-/** One attached file: how far its bytes are, saving it on this device, and deleting it. */
+/** An attached file with the state of its upload; it can be downloaded and deleted. */
 function FileRow({ file: { row, state } }: { file: AttachedView }) {
   const { t } = useTranslation();
   const format = useFormat();

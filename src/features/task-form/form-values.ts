@@ -11,8 +11,8 @@ import type { DomainForm } from '../../components/form/domain-form.ts';
 import type { FormValues } from '../../components/form/form-schema.ts';
 
 /**
- * What the form of a task holds: its fields, its planned addresses, and whether its dates are given in detail, which is the
- * form's own. The id is part of it, so that a new task whose draft was restored is still the same task.
+ * The values of a task's form: its fields, its planned addresses, and whether its dates are given in detail, which only the
+ * form knows. It includes the id, so that a new task keeps its id when its draft is restored.
  */
 export const taskFormSchema = z.object({
   id: id(),
@@ -28,7 +28,7 @@ export type TaskFormArgs = z.output<TaskFormSchema>;
 export type TaskFormValues = FormValues<TaskFormSchema>;
 export type TaskForm = DomainForm<TaskFormSchema>;
 
-/** What a new task is to begin with, such as the slot of a calendar; epoch milliseconds and hours. */
+/** Initial values of a new task, such as those of a calendar slot; epoch milliseconds and hours. */
 export interface Prefill {
   from?: number;
   hours?: number;
@@ -53,7 +53,7 @@ function datesOf({ now, timeZone, prefill: { from, hours = defaultEstimate } }: 
   return from === undefined ? defaultDates(now, timeZone) : datesFrom(from, hours, timeZone);
 }
 
-/** The form of a task that is created (specification 5, default dates). */
+/** The initial values of a new task (specification 5, default dates). */
 export const newTaskValues = (beginning: Beginning): TaskFormValues => ({
   id: beginning.id,
   nickname: null,
@@ -70,11 +70,11 @@ export const newTaskValues = (beginning: Beginning): TaskFormValues => ({
   ...datesOf(beginning),
 });
 
-/** The fields for which a new task was opened: the slot that was clicked, whatever a draft of another one holds. */
+/** The prefilled fields of a new task: they take precedence over a restored draft. */
 export const prefilledFields = ({ from }: Prefill): (keyof TaskFormValues)[] =>
   from === undefined ? [] : ['estimateTime', ...dateFields];
 
-/** An address of a task as its form holds it. */
+/** An address of a task, as form values. */
 const plannedAddress = (row: OperationalAddress): PlannedAddress => ({
   id: row.id,
   nickname: row.nickname,
@@ -85,7 +85,7 @@ const plannedAddress = (row: OperationalAddress): PlannedAddress => ({
   communicationInfo: row.communicationInfo,
 });
 
-/** The form of a task that exists; its details are on when its dates are not those that would follow by themselves. */
+/** The form values of an existing task; the date details are on when its dates differ from the derived ones. */
 export const taskValues = (task: Task, addresses: readonly OperationalAddress[], timeZone: string): TaskFormValues => ({
   id: task.id,
   nickname: task.nickname,

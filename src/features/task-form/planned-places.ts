@@ -1,13 +1,13 @@
 import type { PickableAddress } from '../../../domain/address/naming.ts';
 import type { PlannedAddress } from '../../commands/task-plan.ts';
 
-/** A place at which an address may be, and what people call it. */
+/** A place where a task can install, with its name. */
 export interface NamedPlace {
   id: string;
   name: string;
 }
 
-/** An address of a draft at a place, with nothing filled in. */
+/** A new planned address at a place; everything else is still empty. */
 const freshAddress = (id: string, { id: place, name }: NamedPlace): PlannedAddress => ({
   id,
   nickname: name.slice(0, 64),
@@ -18,12 +18,12 @@ const freshAddress = (id: string, { id: place, name }: NamedPlace): PlannedAddre
   communicationInfo: null,
 });
 
-/** The places at which addresses install, each once, in the order of the addresses. */
+/** The places where the addresses install, without duplicates, in the order of the addresses. */
 export const placesOf = (addresses: readonly PlannedAddress[]): string[] => [
   ...new Set(addresses.flatMap(({ installationAddress }) => installationAddress?.id ?? [])),
 ];
 
-/** The addresses of a draft without some places: one that installs there goes, and what is picked up there is picked up no more. */
+/** Removes places from the addresses of a draft: addresses that install there are dropped, and so are pickups there. */
 export const withoutPlaces = (addresses: readonly PlannedAddress[], places: readonly string[]): PlannedAddress[] =>
   addresses.flatMap((address) => {
     if (address.installationAddress !== null && places.includes(address.installationAddress.id)) return [];
@@ -32,8 +32,8 @@ export const withoutPlaces = (addresses: readonly PlannedAddress[], places: read
   });
 
 /**
- * The addresses of a draft for the places that were picked, in their order: those that are there already stay as they are, with
- * what was filled in; one that has no place stays, too.
+ * The addresses of a draft for the picked places, in that order. Addresses that exist already keep what was filled in, and
+ * those without a place stay.
  */
 export function withPlaces(
   addresses: readonly PlannedAddress[],
@@ -49,15 +49,15 @@ export function withPlaces(
   return [...picked.flatMap(at), ...addresses.filter(({ installationAddress }) => installationAddress === null)];
 }
 
-/** Places for the addresses of a draft. */
+/** The places that the addresses of a draft can use. */
 export interface KnownPlaces {
-  /** Those that a task of its customer may name. */
+  /** Places that fit the customer of the task. */
   fitting: readonly PickableAddress[];
-  /** Those that its addresses name, whoever has them now. */
+  /** Places that the addresses use already, whoever owns them now. */
   named: readonly PickableAddress[];
 }
 
-/** The places to choose from where some are chosen already: these stay though they no longer fit; no other address may name them. */
+/** The places to choose from. Chosen ones stay on the list even when they no longer fit the customer. */
 export function offeredPlaces({ fitting, named }: KnownPlaces, chosen: readonly string[]): readonly PickableAddress[] {
   const others = named.filter(({ id }) => chosen.includes(id) && fitting.every((place) => place.id !== id));
   return others.length === 0 ? fitting : [...fitting, ...others];

@@ -17,9 +17,8 @@ import { useSession, useViewer } from '../../mirror/session.ts';
 import { usePickedRoles } from './crew-filter.ts';
 
 /**
- * The page preferences (specification 2.1): the roles by which employees are offered for a task. What is picked holds on this
- * device at once, what is saved on every device where nothing else was picked. Besides, for everybody, how they are told
- * (`notifications`), for who adds people, how they are added (`personnel`), and for owners what they decide about photos.
+ * The page preferences (specification 2.1). The picked roles filter employees on this device at once; saved, they are the
+ * default on every device. `notifications` is for everybody, `personnel` for people who add employees, stamps for owners.
  */
 export function PreferencesScreen({ notifications, personnel }: { notifications: ReactNode; personnel: ReactNode }) {
   const { t } = useTranslation();

@@ -38,7 +38,7 @@ const addressNames = [
 
 type Addresses = readonly PlannedAddress[];
 
-/** What was seen of a task when its form began, and what was kept of it since. */
+/** The values with which the form began, updated with what was saved since. */
 type Seen = Omit<TaskFormValues, 'addresses'> & { addresses: PlannedAddress[] };
 
 type Step = SaveStep<Seen>;
@@ -46,8 +46,8 @@ type Step = SaveStep<Seen>;
 const without = (addresses: Addresses, gone: string): PlannedAddress[] => addresses.filter(({ id }) => id !== gone);
 
 /**
- * The addresses that a form knows of: those it began with, and of those it added the ones that are there already, which
- * another tab with the same draft kept.
+ * The stored addresses that a form knows: those it began with, and those it added that are stored already, since another tab
+ * with the same draft saved them.
  */
 function knownAddresses(seen: Addresses, present: Addresses, there: Addresses): PlannedAddress[] {
   const known = new Set(seen.map(({ id }) => id));
@@ -55,7 +55,7 @@ function knownAddresses(seen: Addresses, present: Addresses, there: Addresses): 
   return [...seen, ...there.filter(({ id }) => added.has(id))];
 }
 
-/** What has to be done so that the addresses of a draft, of which the form knows `known`, are those of its form. */
+/** The steps that turn the `known` addresses of a draft into those of the form. */
 function addressSteps(task: string, present: Addresses, known: Addresses): Step[] {
   const before = new Map(known.map((address) => [address.id, address]));
   const wanted = new Set(present.map(({ id }) => id));
@@ -77,20 +77,20 @@ function addressSteps(task: string, present: Addresses, known: Addresses): Step[
   return [...removals, ...others];
 }
 
-interface Knowledge {
-  /** What was seen when the form began, and what was kept of it since. */
+interface SaveContext {
+  /** The values with which the form began, updated with what was saved since. */
   seen: TaskFormValues;
-  /** The addresses of the task as they are now. */
+  /** The addresses of the task as they are stored now. */
   there: Addresses;
-  /** Told what was kept, after each step: it has been seen from then on. */
+  /** Called after each step with what it saved. */
   keep: (part: Partial<TaskFormValues>) => void;
 }
 
 /**
- * Saves what of a task's form was changed: its fields in one change, and each address that was added, changed or removed. The
- * first change that is refused ends it, and its answer is told; what was kept before it stays.
+ * Saves the changes of a task's form: its fields in one mutation, and one mutation for each address that was added, changed or
+ * removed. The first rejection ends the save and is returned; earlier steps stay saved.
  */
-export async function saveTask(args: TaskFormArgs, { seen: begun, there, keep }: Knowledge): Promise<SaveOutcome> {
+export async function saveTask(args: TaskFormArgs, { seen: begun, there, keep }: SaveContext): Promise<SaveOutcome> {
   const seen: Seen = { ...begun, addresses: knownAddresses(begun.addresses ?? [], args.addresses, there) };
   const { set, base, any } = changedFields(fieldNames, { present: args, seen });
   const edit: Step[] = any ? [{ perform: () => editTask(args.id, set, base), kept: () => set }] : [];
@@ -98,12 +98,12 @@ export async function saveTask(args: TaskFormArgs, { seen: begun, there, keep }:
   return saveInSteps([...edit, ...addressSteps(args.id, args.addresses, seen.addresses)], { seen, keep });
 }
 
-/** Creates the task of a form; whoever calls has seen that it has a customer. */
+/** Creates the task of a form, which must have a customer. */
 export function saveNewTask(args: TaskFormArgs, customer: { id: string }): Promise<SaveOutcome> {
   const { advancedTimestampDetails: _details, finalPayout: _payout, ...task } = args;
   return createTask({ ...task, customer });
 }
 
-/** Whether what was kept is another time of a task, so that who was chosen for it no longer is (specification 4.4). */
+/** Whether a save changed the time of a task, which clears the people chosen for it (specification 4.4). */
 export const isMove = (kept: Partial<TaskFormValues>): boolean =>
   (['installationTimestampFrom', 'installationTimestampTo', 'estimateTime'] as const).some((name) => name in kept);

@@ -26,11 +26,11 @@ interface TaskDialogProps {
   tab: FormTab;
   parts: TaskFormParts;
   newAddress: NewAddress;
-  /** Dialogs over it: they come after it, so that it never covers them. */
+  /** Dialogs above it; rendered last, so that it never covers them. */
   over: ReactNode;
 }
 
-/** The form of a task that exists, in a dialog (specification 2.3); to be read where nothing of it can be saved (4.2). */
+/** The form of an existing task in a dialog (specification 2.3); read-only where nothing can be saved (4.2). */
 export function TaskDialog(props: TaskDialogProps) {
   const planned = usePlannedTask(props.id);
   const { opened, onClose } = props;
@@ -61,7 +61,7 @@ function Present({
   const { tell } = useOutcome();
   const { task, addresses } = planned;
   const buttons = formButtons(viewer, task);
-  // What happens to the task meanwhile does not turn the dialog into another one.
+  // Later changes of the task do not change what kind of dialog this is.
   const [edits] = useState(buttons.save);
   const [begun] = useState(addresses);
   const publishing = useRef(false);
@@ -70,7 +70,7 @@ function Present({
     useTaskForm({
       task,
       initial: () => taskValues(task, addresses, timeZone),
-      keeps: edits,
+      keepsDraft: edits,
       save: async (args, seen, keep) => {
         const now = await readPlannedTask(mirror, task.id);
         let moved = false;
@@ -125,11 +125,11 @@ function Present({
   );
 }
 
-/** The tab that was asked for, where the form has it. */
+/** The wanted tab, if the form has it. */
 const startOf = (tabs: readonly { id: string }[], wanted: FormTab): string =>
   tabs.some(({ id }) => id === wanted) ? wanted : 'basic';
 
-/** Saves a draft and publishes it; which of inside and outside does it is fixed then (specification 4.2). */
+/** Saves and publishes a draft, which fixes whether own employees or another company do it (specification 4.2). */
 function PublishButton({ busy, onPublish }: { busy: boolean; onPublish: () => Promise<void> }) {
   const { t } = useTranslation();
   return (

@@ -16,13 +16,13 @@ const idsOf = (forms: readonly Planned[]): string[] => [
 ];
 
 interface Publishing {
-  /** Whether what the form holds can be published; what is missing is told otherwise (specification 5 and 8). */
+  /** Whether the values of the form can be published; if not, it says what is missing (specification 5 and 8). */
   mayBePublished: (form: TaskForm) => Promise<boolean>;
-  /** Publishes what was saved; with the addresses that the form began with, was known to have and has now, on which that waits. */
+  /** Publishes the saved task. The mutation waits for the addresses of all the given states of the form. */
   perform: (...forms: readonly Planned[]) => Promise<SaveOutcome>;
 }
 
-/** Publishes the task of a form, which names what it lacks before anything is saved. */
+/** Publishes the task of a form, after a check of what is missing before anything is saved. */
 export function usePublishing(task: Pick<Task, 'id' | 'company'>): Publishing {
   const viewer = useViewer();
   const { t } = useTranslation();

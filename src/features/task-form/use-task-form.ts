@@ -19,35 +19,35 @@ interface TaskFormOptions {
   /** Null while a task is created. */
   task: (FormTask & { id: string }) | null;
   initial: () => TaskFormValues;
-  /** Fields that whoever opened the form asked for, such as the slot of a calendar. */
+  /** Fields with initial values that take precedence over a draft, such as those of a calendar slot. */
   asked?: readonly (keyof TaskFormValues)[];
-  /** The form keeps what is entered; off where it is only read. */
-  keeps: boolean;
+  /** Whether entered values are kept as a draft; false where the form is read-only. */
+  keepsDraft: boolean;
   save: DomainFormOptions<TaskFormSchema>['save'];
   onSaved: () => void;
 }
 
-/** What a task's form may change, whether or not its dates' details are on. */
+/** Access to the fields of a task's form, as if the date details were on. */
 const accessWith =
   (task: FormTask | null, viewer: Viewer) =>
   (field: BasicField): FieldAccess =>
     fieldAccess(field, { task, viewer, advanced: true });
 
-/** A new task that goes on as another one has other addresses as well. */
+/** When a draft becomes another new task, its addresses get new ids, too. */
 const withNewIds = ({ addresses }: TaskFormValues): Partial<TaskFormValues> => ({
   id: newId(),
   addresses: (addresses ?? []).map((address) => ({ ...address, id: newId() })),
 });
 
-/** The form of a task, with the rules of section 5 for what may be changed in it. */
-export function useTaskForm({ task, initial, asked = [], keeps, save, onSaved }: TaskFormOptions): TaskForm {
+/** The form of a task, with the rules of section 5. */
+export function useTaskForm({ task, initial, asked = [], keepsDraft, save, onSaved }: TaskFormOptions): TaskForm {
   const viewer = useViewer();
   const timeZone = useTimeZone();
   const [begun] = useState(initial);
   const { rules, required } = useMemo(() => {
     const access = accessWith(task, viewer);
     const before = task === null ? null : begun;
-    return { rules: taskRules({ access, before, timeZone, now: Date.now }), required: askedFields(access) };
+    return { rules: taskRules({ access, before, timeZone, now: Date.now }), required: requiredFields(access) };
   }, [task, viewer, timeZone, begun]);
   const jobTicket = useTicketCheck();
   return useDomainForm({
@@ -57,7 +57,7 @@ export function useTaskForm({ task, initial, asked = [], keeps, save, onSaved }:
     required,
     checks: { jobTicket },
     asked,
-    ...(keeps ? { draftKey: `task:${task?.id ?? 'new'}` } : {}),
+    ...(keepsDraft ? { draftKey: `task:${task?.id ?? 'new'}` } : {}),
     ...(task === null ? { withNewIds } : {}),
     whenInvalid: 'ask',
     save,
@@ -65,7 +65,7 @@ export function useTaskForm({ task, initial, asked = [], keeps, save, onSaved }:
   });
 }
 
-/** A form that is not submitted without a customer, which blocks it with a warning (specification 5 and 8). */
+/** The same form, which shows a warning instead of being submitted without a customer (specification 5 and 8). */
 export function useCustomerFirst(form: TaskForm): TaskForm {
   const { tell } = useOutcome();
   const submit = async (event?: FormEvent): Promise<void> => {
@@ -78,16 +78,16 @@ export function useCustomerFirst(form: TaskForm): TaskForm {
 }
 
 interface RuleSituation {
-  /** What may be changed; rules are for those fields only. */
+  /** Only editable fields are checked. */
   access: (field: BasicField) => FieldAccess;
-  /** The dates of the task as it was; null for a new one. */
+  /** The values before the edit; null for a new task. */
   before: TaskFormValues | null;
   timeZone: string;
   now: () => number;
 }
 
-/** Fields that a task is asked for before it is complete (specification 5). */
-const asked = [
+/** The fields that a complete task has (specification 5). */
+const completeFields = [
   'customer',
   'installationTimestampFrom',
   'installationTimestampTo',
@@ -95,10 +95,10 @@ const asked = [
   'estimateTime',
 ] as const satisfies readonly BasicField[];
 
-/** The fields without which this form is not complete: those of section 5 that can be filled in here. */
-const askedFields = (access: RuleSituation['access']): (typeof asked)[number][] =>
+/** The required fields that can be edited in this form. */
+const requiredFields = (access: RuleSituation['access']): (typeof completeFields)[number][] =>
   access('installationTimestampFrom') === 'editable'
-    ? asked.filter((field) => field !== 'customer' || access('customer') === 'editable')
+    ? completeFields.filter((field) => field !== 'customer' || access('customer') === 'editable')
     : [];
 
 /** The rules of a task beyond its schema (specification 5): ranges, dates not before today, and a job ticket. */
@@ -114,42 +114,41 @@ const taskRules =
     };
   };
 
-/** How long saving waits for what the server knows; what comes later is known the next time, and judged there anyway. */
-const patience = 1500;
+/** How long a save waits for the server's answer, in milliseconds. The server checks the ticket again anyway. */
+const answerTimeout = 1500;
 
 const inUse: Issue = { code: 'jobTicketInUse' };
 
-const later = (milliseconds: number): Promise<null> =>
+const nullAfter = (milliseconds: number): Promise<null> =>
   new Promise((resolve) => {
     setTimeout(() => resolve(null), milliseconds);
   });
 
 /**
- * Whether a job ticket is free (specification 5, notUnique): by the tasks that are here at once, and by the server's answer
- * when it can be had soon. The task of the form itself may be here though it is new: it was kept just before a reload, or by
- * another tab with the same draft.
+ * Whether a job ticket is free (specification 5, notUnique): among the tasks on this device, and by the server's answer if it
+ * comes in time. A new task itself may be on this device already, saved before a reload or by another tab with the draft.
  */
 function useTicketCheck(): FieldCheck<string | null> {
   const mirror = useMirror();
   const { companyId: company } = useViewer();
   return useMemo(() => {
-    const told = new Map<string, Promise<boolean | null>>();
-    const known = (jobTicket: string, task: string): Promise<boolean | null> => {
-      const question = `${task} ${jobTicket}`;
-      const asked = told.get(question) ?? isTicketTakenElsewhere(jobTicket, task);
-      told.set(question, asked);
-      // Without an answer it is asked again.
-      asked.then(
-        (answer) => answer === null && told.delete(question),
-        () => told.delete(question),
+    const requests = new Map<string, Promise<boolean | null>>();
+    const isTaken = (jobTicket: string, task: string): Promise<boolean | null> => {
+      const key = `${task} ${jobTicket}`;
+      const request = requests.get(key) ?? isTicketTakenElsewhere(jobTicket, task);
+      requests.set(key, request);
+      // Only answers are cached.
+      request.then(
+        (answer) => answer === null && requests.delete(key),
+        () => requests.delete(key),
       );
-      return Promise.race([asked, later(patience)]);
+      return Promise.race([request, nullAfter(answerTimeout)]);
     };
     return async (value, id) => {
       const jobTicket = value.trim();
       const task = String(id);
       if (await isTicketTakenHere(mirror, { jobTicket, task, company })) return inUse;
-      return (await known(jobTicket, task)) === true ? inUse : null;
+      return (await isTaken(jobTicket, task)) === true ? inUse : null;
     };
   }, [mirror, company]);
 }

@@ -23,7 +23,7 @@ import { BasicTab } from './basic-tab.tsx';
 import { FilesTab } from './files-tab.tsx';
 import type { TaskForm } from './form-values.ts';
 
-/** What the route gives a task's form that belongs to other parts of the app. */
+/** Parts of a task's form from other features, joined by the route. */
 export interface TaskFormParts {
   /** The operational addresses, which have forms of their own. */
   operational: (task: Task) => ReactNode;
@@ -34,7 +34,7 @@ interface TabsOptions {
   form: TaskForm;
   /** Null while it is created. */
   task: Task | null;
-  /** Nothing of the task itself can be saved. */
+  /** Fields of the task itself cannot be saved. */
   readOnly: boolean;
   parts: TaskFormParts | null;
   newAddress: NewAddress;
@@ -81,7 +81,7 @@ export function useTaskTabs({ form, task, readOnly, parts, newAddress }: TabsOpt
   }));
 }
 
-/** The proofs of a task of one kind. */
+/** Renders the proofs of one kind. */
 type ProofsOfTask = (task: Task, type: ProofType) => ReactNode;
 
 interface ProofsTabProps {
@@ -89,7 +89,7 @@ interface ProofsTabProps {
   proofs: ProofsOfTask;
 }
 
-/** The tab Proof Of Work (specification 2.3): what was proved of pickups and of installations. */
+/** The tab Proof Of Work (specification 2.3): the proofs of pickups and of installations. */
 function ProofsTab({ task, proofs }: ProofsTabProps) {
   const { t } = useTranslation();
   const labels = { PICKUP: t('taskForm.proofs.pickup'), INSTALLATION: t('taskForm.proofs.installation') } as const;

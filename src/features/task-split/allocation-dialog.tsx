@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { suffixed } from '../../../domain/task/validation.ts';
@@ -23,7 +23,7 @@ interface AllocationDialogProps {
   onClose: () => void;
 }
 
-/** Makes the internal subtask of a task that was given to the company (specification 4.3). Mounted anew for each opening. */
+/** Makes the internal subtask of a task that was given to the company (specification 4.3). It is mounted anew for each opening. */
 export function AllocationDialog(props: AllocationDialogProps) {
   const view = useSplit(props.task);
   useClosing(missingOf(view), props.onClose);
@@ -42,8 +42,8 @@ function Present({ task: id, opened, onClose, view }: AllocationDialogProps & { 
   const errorText = useErrorText();
   const [subtask] = useState(newId);
   const [sent, setSent] = useState(false);
-  const underWay = useUnderWay(id);
-  const made = underWay ?? (sent ? subtask : null);
+  const pendingSubtask = usePendingSubtask(id);
+  const made = pendingSubtask ?? (sent ? subtask : null);
   const { state, pending } = useMakingState(id, 'splitForAllocation', made === null ? null : [made]);
   const { task, addresses } = view;
   const title = t('split.allocation.title', { name: task.nickname });
@@ -82,11 +82,11 @@ function Present({ task: id, opened, onClose, view }: AllocationDialogProps & { 
         </>
       }
     >
-      <div className={classes.parts}>
+      <Stack gap="lg">
         <p className={classes.dim}>{t('split.allocation.text')}</p>
         <RootPreview view={view} />
         <InternalSubtask view={view} nickname={nickname} jobTicket={jobTicket} />
-      </div>
+      </Stack>
     </Sheet>
   );
 }
@@ -103,7 +103,7 @@ function InternalSubtask({ view: { addresses }, nickname, jobTicket }: InternalS
   const format = useFormat();
   const titleId = useId();
   return (
-    <section className={classes.copied} aria-labelledby={titleId}>
+    <Stack component="section" gap={8} aria-labelledby={titleId}>
       <h2 id={titleId} className={classes.title}>
         {[nickname, jobTicket].filter(Boolean).join(' · ')}
       </h2>
@@ -119,12 +119,12 @@ function InternalSubtask({ view: { addresses }, nickname, jobTicket }: InternalS
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }
 
-/** The id of an internal subtask that is under way since before, or was refused; null when there is none. */
-function useUnderWay(task: string): string | null {
+/** The id of a pending or rejected internal subtask; null if there is none. */
+function usePendingSubtask(task: string): string | null {
   const args = useMaking(task, 'splitForAllocation', [])?.pending?.args;
   return typeof args?.subtask === 'string' ? args.subtask : null;
 }

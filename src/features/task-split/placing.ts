@@ -2,7 +2,7 @@ import { installationsOf } from '../../../domain/task/rules.ts';
 import type { SplitAddress } from '../../mirror/task-split.ts';
 import type { Subtask } from './split-form.ts';
 
-/** Gives addresses to a subtask, at a place in it, or to none; they leave whichever they were in. */
+/** Moves addresses to a subtask, at an index, or to none; they are removed from any other. */
 export function withMoved(
   subtasks: readonly Subtask[],
   moved: readonly string[],
@@ -17,19 +17,19 @@ export function withMoved(
   });
 }
 
-/** The addresses that no subtask has yet, in their order. */
+/** The addresses without a subtask, in their order. */
 export function notGiven(addresses: readonly SplitAddress[], subtasks: readonly Subtask[]): SplitAddress[] {
   const given = new Set(subtasks.flatMap((subtask) => subtask.addresses));
   return addresses.filter(({ id }) => !given.has(id));
 }
 
-/** The same subtasks without addresses that the task has no longer. */
+/** The subtasks without addresses that the task no longer has. */
 export function withKnown(addresses: readonly SplitAddress[], subtasks: readonly Subtask[]): Subtask[] {
   const known = new Set(addresses.map(({ id }) => id));
   return subtasks.map((subtask) => ({ ...subtask, addresses: subtask.addresses.filter((id) => known.has(id)) }));
 }
 
-/** Gives what nobody has yet to the subtasks in turn, each to the one that has fewest; places come before what has none. */
+/** Distributes the remaining addresses, each to the subtask with the fewest; those with a place come first. */
 export function dividedEvenly(addresses: readonly SplitAddress[], subtasks: readonly Subtask[]): Subtask[] {
   const hasPlace = ({ operational }: SplitAddress): number => (operational.installationAddress === null ? 1 : 0);
   const open = [...notGiven(addresses, subtasks)].sort((one, other) => hasPlace(one) - hasPlace(other));
@@ -44,7 +44,7 @@ export function dividedEvenly(addresses: readonly SplitAddress[], subtasks: read
   return parts;
 }
 
-/** Whether a split can be sent; else the subtasks that install nowhere, or that addresses are left (specification 5). */
+/** Whether a split can be sent, or else which subtasks install nowhere, or how many addresses are left (specification 5). */
 export type Judgement = { kind: 'ready' } | { kind: 'empty'; subtasks: Subtask[] } | { kind: 'left'; count: number };
 
 export function judge(addresses: readonly SplitAddress[], subtasks: readonly Subtask[]): Judgement {
@@ -54,7 +54,7 @@ export function judge(addresses: readonly SplitAddress[], subtasks: readonly Sub
   return count > 0 ? { kind: 'left', count } : { kind: 'ready' };
 }
 
-/** At how many places a subtask installs. */
+/** The number of places where a subtask installs. */
 export function installations(addresses: readonly SplitAddress[], subtask: Subtask): number {
   const given = new Set(subtask.addresses);
   return installationsOf(addresses.filter(({ id }) => given.has(id)).map(({ operational }) => operational));

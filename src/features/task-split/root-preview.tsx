@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { installationsOf } from '../../../domain/task/rules.ts';
@@ -21,7 +22,7 @@ export function RootPreview({ view: { task, customer, owner, addresses } }: { vi
     ...(task.assignee === null ? [] : [[t('split.givenBy'), owner] satisfies [string, ReactNode]]),
   ];
   return (
-    <section className={classes.root} aria-labelledby={titleId}>
+    <Stack component="section" gap="sm" px="md" py="0.875rem" bg="var(--quiet)" bdrs="lg" aria-labelledby={titleId}>
       <h2 id={titleId} className={classes.title}>
         {t('split.root', { name: task.nickname })}
       </h2>
@@ -33,6 +34,6 @@ export function RootPreview({ view: { task, customer, owner, addresses } }: { vi
           </div>
         ))}
       </dl>
-    </section>
+    </Stack>
   );
 }

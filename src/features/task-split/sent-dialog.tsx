@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { decide, discard } from '../../commands/inbox.ts';
@@ -14,12 +14,12 @@ import type { StatusLook, Tone } from '../../theme/statuses.ts';
 import classes from './task-split.module.css';
 import type { MakingState } from './use-making-state.ts';
 
-/** A subtask as its card shows it. */
+/** The data of a card. */
 interface SentSubtask {
   id: string;
   nickname: string;
   jobTicket: string | null;
-  /** How many addresses it has. */
+  /** The number of its addresses. */
   addresses: number;
 }
 
@@ -29,9 +29,9 @@ interface SentDialogProps {
   title: string;
   subtasks: readonly SentSubtask[];
   state: MakingState;
-  /** The change that makes them, while it is not settled. */
+  /** The mutation that makes them, until it is done. */
   pending: PendingItem | null;
-  /** What was refused is changed before it is tried again; absent where there is nothing to change. */
+  /** Edits a rejected split before it is retried; absent if nothing can be edited. */
   onChange?: () => void;
 }
 
@@ -43,12 +43,12 @@ const looks: Readonly<Record<MakingState, StatusLook>> = {
 
 const tones: Readonly<Record<MakingState, Tone>> = { UPLOADING: 'blue', DONE: 'green', FAILED: 'red' };
 
-/** How far the subtasks are on their way, a card for each (specification 2.3 and 4.3), as the outbox says. */
+/** The upload of the subtasks, a card for each (specification 2.3 and 4.3). */
 export function SentDialog({ opened, onClose, title, subtasks, state, pending, onChange }: SentDialogProps) {
   const { t } = useTranslation();
   const { tell } = useOutcome();
   const { busy, run } = useAction();
-  const words = useStateWords(state, pending);
+  const words = useStateText(state, pending);
   const chain = pending?.chain ?? '';
   const again = async (): Promise<void> => {
     if (!(await decide(chain, 'keepMine'))) await tell('tooLate');
@@ -80,7 +80,7 @@ export function SentDialog({ opened, onClose, title, subtasks, state, pending, o
         </>
       }
     >
-      <div className={classes.parts}>
+      <Stack gap="lg">
         <Notice tone={tones[state]} {...words} />
         <ul className={classes.cards} aria-label={t('split.subtasks')}>
           {subtasks.map(({ id, nickname, jobTicket, addresses }) => (
@@ -93,13 +93,13 @@ export function SentDialog({ opened, onClose, title, subtasks, state, pending, o
             </li>
           ))}
         </ul>
-      </div>
+      </Stack>
     </Sheet>
   );
 }
 
-/** What is so, and what comes next. */
-function useStateWords(state: MakingState, pending: PendingItem | null): { title: string; text: string } {
+/** The state in words, and what comes next. */
+function useStateText(state: MakingState, pending: PendingItem | null): { title: string; text: string } {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const online = useOnline();

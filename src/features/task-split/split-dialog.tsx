@@ -11,8 +11,7 @@ import type { Subtask } from './split-form.ts';
 import { Splitter } from './splitter.tsx';
 import { type Missing, useClosing } from './use-closing.ts';
 import { useMakingState } from './use-making-state.ts';
-import { useSplitForm } from './use-split-form.ts';
-import { useUnderWay } from './use-under-way.ts';
+import { usePendingSplit, useSplitForm } from './use-split-form.ts';
 
 interface SplitDialogProps {
   /** The id of the task that is split. */
@@ -22,17 +21,17 @@ interface SplitDialogProps {
 }
 
 /**
- * Splits a task into subtasks (specification 2.3): what they are, which addresses each gets, and after that how far they are on
- * their way. Mounted anew for each opening.
+ * Splits a task into subtasks (specification 2.3): their fields, their addresses, and after sending the state of the upload.
+ * It is mounted anew for each opening.
  */
 export function SplitDialog(props: SplitDialogProps) {
   const view = useSplit(props.task);
-  const underWay = useUnderWay(props.task);
+  const pendingSplit = usePendingSplit(props.task);
   const [begun, setBegun] = useState<{ view: SplitView; sent: Subtask[] | null } | null>(null);
-  const ready = begun !== null || view === null || view === undefined || underWay === undefined;
-  const bare = !ready && view.addresses.length === 0 && underWay === null;
-  // The task as it is when the dialog opens: a split that was sent since has emptied it, which is no reason to close.
-  if (!ready && !bare) setBegun({ view, sent: underWay });
+  const ready = begun !== null || view === null || view === undefined || pendingSplit === undefined;
+  const bare = !ready && view.addresses.length === 0 && pendingSplit === null;
+  // The task as it was when the dialog opened: the split itself empties it, which must not close the dialog.
+  if (!ready && !bare) setBegun({ view, sent: pendingSplit });
   useClosing(view === null ? 'task' : missing(bare), props.onClose);
   return begun === null ? null : <Present {...props} view={view ?? begun.view} before={begun.sent} />;
 }
@@ -41,7 +40,7 @@ const missing = (bare: boolean): Missing => (bare ? 'addresses' : null);
 
 interface PresentProps extends SplitDialogProps {
   view: SplitView;
-  /** The subtasks of a split that was under way when the dialog was opened. */
+  /** The subtasks of a split that was pending when the dialog opened. */
   before: Subtask[] | null;
 }
 
@@ -50,12 +49,12 @@ function Present({ task: id, opened, onClose, view, before }: PresentProps) {
   const [sent, setSent] = useState(before);
   const { state, pending } = useMakingState(id, 'splitTask', sent?.map((subtask) => subtask.id) ?? null);
   const { form, shown } = useSplitForm({ view, onSent: setSent });
-  // A person gave it up elsewhere, before it was sent.
+  // It was discarded elsewhere before it was sent.
   if (sent !== null && state === null) setSent(null);
   const title = t('split.title', { name: view.task.nickname });
   if (sent !== null && state !== null) {
     const change = (): void => {
-      // Others than those that were refused, whatever becomes of these.
+      // New ids, so that the rejected split cannot interfere.
       form.change({ subtasks: sent.map((subtask) => ({ ...subtask, id: newId() })) });
       setSent(null);
     };

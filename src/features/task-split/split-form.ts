@@ -8,12 +8,12 @@ import type { DomainForm } from '../../components/form/domain-form.ts';
 import { type Issue, issueOn } from '../../components/form/issue.ts';
 import { validate } from '../../components/form/validate.ts';
 
-/** What the dialog holds: the subtasks with the addresses that each gets. */
+/** The values of the dialog: the subtasks with their addresses. */
 export const splitSchema = z.object({ subtasks: z.array(plannedSubtask).min(1).max(1000) });
 
 export type SplitForm = DomainForm<typeof splitSchema>;
 
-/** A subtask as it is filled in; its texts may still be empty. */
+/** A subtask while it is filled in; its texts may be empty. */
 export type Subtask = z.input<typeof plannedSubtask>;
 
 /** The name and job ticket of the `place`-th subtask, counted from 1. */
@@ -22,7 +22,7 @@ export const namesOf = (task: Task, place: number): Pick<Subtask, 'nickname' | '
   jobTicket: task.jobTicket === null ? '' : suffixed(task.jobTicket, `-${place}`),
 });
 
-/** A subtask that was not filled in yet: at the time of the task, without addresses. */
+/** A new subtask: at the time of the task, without addresses. */
 export const freshSubtask = (task: Task, { id, place }: { id: string; place: number }): Subtask => ({
   id,
   ...namesOf(task, place),
@@ -34,7 +34,7 @@ export const freshSubtask = (task: Task, { id, place }: { id: string; place: num
   addresses: [],
 });
 
-/** The first place whose job ticket no subtask of the form has. */
+/** The first number whose job ticket no subtask of the form has. */
 export function nextPlace(task: Task, subtasks: readonly Subtask[]): number {
   const keyOf = (names: Pick<Subtask, 'nickname' | 'jobTicket'>): string => fold(names.jobTicket || names.nickname);
   const taken = new Set(subtasks.map(keyOf));
@@ -43,35 +43,35 @@ export function nextPlace(task: Task, subtasks: readonly Subtask[]): number {
   return place;
 }
 
-const nothing = (value: number | null | undefined): number | null => value ?? null;
+const orNull = (value: number | null | undefined): number | null => value ?? null;
 
-/** The dates and hours of a subtask as a form has them. */
+/** The dates and hours of a subtask as form values. */
 const datesOf = (subtask: Subtask): FormDates => ({
-  installationTimestampFrom: nothing(subtask.installationTimestampFrom),
-  installationTimestampTo: nothing(subtask.installationTimestampTo),
-  pickupTimestampFrom: nothing(subtask.pickupTimestampFrom),
-  pickupTimestampTo: nothing(subtask.pickupTimestampTo),
-  estimateTime: nothing(subtask.estimateTime),
+  installationTimestampFrom: orNull(subtask.installationTimestampFrom),
+  installationTimestampTo: orNull(subtask.installationTimestampTo),
+  pickupTimestampFrom: orNull(subtask.pickupTimestampFrom),
+  pickupTimestampTo: orNull(subtask.pickupTimestampTo),
+  estimateTime: orNull(subtask.estimateTime),
 });
 
-/** Another begin of a subtask: end and pickup follow as in a task's form, where they are not what somebody chose apart. */
+/** Sets the begin of a subtask. End and pickup follow as in a task's form, unless they were changed by hand. */
 export function withBegin(subtask: Subtask, from: number | null, timeZone: string): Subtask {
   const dates = datesOf(subtask);
   return { ...subtask, ...beginAt(dates, from, { advanced: hasDetails(dates, timeZone), timeZone }) };
 }
 
-/** Other hours of a subtask: its end is its begin plus the hours (specification 5). */
+/** Sets the hours of a subtask; its end is its begin plus the hours (specification 5). */
 export const withHours = (subtask: Subtask, hours: number | null): Subtask => ({
   ...subtask,
   ...withEstimate(datesOf(subtask), hours),
 });
 
-/** The fields of a subtask that a person fills in. */
+/** The editable fields of a subtask. */
 export type SubtaskField = Exclude<keyof Subtask, 'id' | 'addresses'>;
 
 export type SubtaskIssues = Partial<Record<SubtaskField, Issue>>;
 
-/** What is wrong with a subtask by itself and among the others; `taken` are job tickets of other tasks (specification 5). */
+/** The issues of a subtask, also compared with the others; `taken` are job tickets of other tasks (specification 5). */
 export function issuesOf(
   subtask: Subtask,
   { others, taken }: { others: readonly Subtask[]; taken: ReadonlySet<string> },

@@ -6,13 +6,13 @@ import type { SplitAddress } from '../../mirror/task-split.ts';
 interface SplitterDraggingProps {
   groups: readonly { id: string; name: string; addresses: readonly SplitAddress[] }[];
   selected: ReadonlySet<string>;
-  /** The rows are those of their groups; else some of them, and what is dropped goes to the end. */
+  /** All rows of the groups are shown; in a search result, dropped rows go to the end. */
   inOrder: boolean;
   onGive: (ids: readonly string[], group: string, at?: number) => void;
   children: ReactNode;
 }
 
-/** Lifts and drops addresses; one of several that are selected takes the others along. */
+/** Drags and drops addresses; a selected one takes the other selected ones along. */
 export function SplitterDragging({ groups, selected, inOrder, onGive, children }: SplitterDraggingProps) {
   const { t } = useTranslation();
   const nameOf = (id: string): string =>
@@ -20,7 +20,7 @@ export function SplitterDragging({ groups, selected, inOrder, onGive, children }
   const lift = ({ draggableId }: DragStart, { announce }: ResponderProvided): void =>
     announce(t('form.pick.lifted', { name: nameOf(draggableId) }));
   const drop = ({ draggableId, destination, combine }: DropResult, { announce }: ResponderProvided): void => {
-    // Put under another address, it stands beside that one.
+    // Dropped onto an address, it goes behind that one.
     const target = destination?.droppableId ?? combine?.droppableId;
     const group = groups.find(({ id }) => id === target);
     if (group === undefined) {
@@ -44,6 +44,6 @@ export function SplitterDragging({ groups, selected, inOrder, onGive, children }
   );
 }
 
-/** The place after an address. */
+/** The index after an address. */
 const indexOf = (addresses: readonly SplitAddress[], id: string): number =>
   addresses.findIndex((address) => address.id === id) + 1;

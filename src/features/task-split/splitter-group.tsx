@@ -1,29 +1,40 @@
-import { Droppable } from '@hello-pangea/dnd';
-import { Button, Checkbox, UnstyledButton } from '@mantine/core';
-import { IconAlertCircle, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { Draggable, Droppable } from '@hello-pangea/dnd';
+import { Button, Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import {
+  IconAlertCircle,
+  IconArrowsMove,
+  IconChevronDown,
+  IconChevronRight,
+  IconGripVertical,
+} from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionMenu } from '../../components/action-menu.tsx';
 import type { SplitAddress } from '../../mirror/task-split.ts';
-import type { Choice } from './give-menu.tsx';
 import classes from './splitter.module.css';
-import { SplitterRow } from './splitter-row.tsx';
+
+/** A target for addresses: a subtask, or nobody. */
+export interface Choice {
+  id: string;
+  name: string;
+}
 
 interface SplitterGroupProps {
   group: Choice & { addresses: readonly SplitAddress[] };
-  /** Those of its addresses that are looked for. */
+  /** Its addresses that match the search. */
   found: readonly SplitAddress[];
   choices: readonly Choice[];
   selected: ReadonlySet<string>;
-  /** It is a subtask, which must install somewhere. */
+  /** It is a subtask, which needs an address to install at. */
   needsAddress: boolean;
   onSelect: (ids: readonly string[], on: boolean) => void;
   onGive: (address: string, to: string) => void;
 }
 
-/** So many addresses are drawn at first, and with each press of the button below them: as many as are drawn without a pause. */
+/** How many addresses are rendered at first and with each press of "more", without a noticeable delay. */
 const step = 20;
 
-/** A branch of the tree: a subtask with its addresses, or what nobody has yet. */
+/** A branch of the tree: a subtask with its addresses, or the addresses without a subtask. */
 export function SplitterGroup({ group, found, choices, selected, needsAddress, onSelect, onGive }: SplitterGroupProps) {
   const { t } = useTranslation();
   const titleId = useId();
@@ -99,5 +110,64 @@ export function SplitterGroup({ group, found, choices, selected, needsAddress, o
         </Button>
       )}
     </section>
+  );
+}
+
+interface SplitterRowProps {
+  address: SplitAddress;
+  index: number;
+  /** Its present group. */
+  group: string;
+  choices: readonly Choice[];
+  selected: boolean;
+  onSelect: (ids: readonly string[], on: boolean) => void;
+  onGive: (address: string, to: string) => void;
+}
+
+/** An address of the tree, moved by dragging its grip, by keys on the grip, or by its menu. */
+function SplitterRow({ address, index, group, choices, selected, onSelect, onGive }: SplitterRowProps) {
+  const { t } = useTranslation();
+  const { id, name, street } = address;
+  return (
+    <Draggable draggableId={id} index={index}>
+      {({ innerRef, draggableProps, dragHandleProps }, { isDragging, combineTargetFor }) => (
+        <li
+          ref={innerRef}
+          {...draggableProps}
+          className={classes.row}
+          data-dragging={isDragging || undefined}
+          data-under={Boolean(combineTargetFor) || undefined}
+          data-selected={selected || undefined}
+        >
+          <Checkbox
+            className={classes.check}
+            size="xs"
+            aria-label={t('table.selectRow', { name })}
+            checked={selected}
+            onChange={({ currentTarget: { checked } }) => onSelect([id], checked)}
+          />
+          <span {...dragHandleProps} className={classes.grip}>
+            <IconGripVertical size={16} stroke={1.7} aria-hidden />
+            <VisuallyHidden>{t('form.pick.move', { name })}</VisuallyHidden>
+          </span>
+          <span className={classes.words}>
+            {name}
+            {street === '' ? null : <span className={classes.street}>{street}</span>}
+          </span>
+          <ActionMenu
+            label={t('split.give', { name })}
+            className={classes.more}
+            heading={t('split.giveTo')}
+            actions={choices.map((choice) => ({
+              label: choice.name,
+              current: choice.id === group,
+              act: () => onGive(id, choice.id),
+            }))}
+          >
+            <IconArrowsMove size={18} stroke={1.7} aria-hidden />
+          </ActionMenu>
+        </li>
+      )}
+    </Draggable>
   );
 }

@@ -1,16 +1,16 @@
 import '@mantine/core/styles/Tooltip.layer.css';
-import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
-import { IconArrowsSplit2, IconInfoCircle, IconSearch } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, Stack, Text, TextInput, Tooltip } from '@mantine/core';
+import { IconArrowsSplit2, IconChevronDown, IconInfoCircle, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fold } from '../../../domain/kernel/fold.ts';
+import { ActionMenu } from '../../components/action-menu.tsx';
 import type { SplitAddress } from '../../mirror/task-split.ts';
-import { GiveMenu } from './give-menu.tsx';
 import { dividedEvenly, notGiven, withMoved } from './placing.ts';
 import type { Subtask } from './split-form.ts';
 import classes from './splitter.module.css';
 import { SplitterDragging } from './splitter-dragging.tsx';
-import { SplitterGroup } from './splitter-group.tsx';
-import { useSearch } from './use-search.ts';
+import { type Choice, SplitterGroup } from './splitter-group.tsx';
 
 interface SplitterProps {
   addresses: readonly SplitAddress[];
@@ -18,13 +18,13 @@ interface SplitterProps {
   onChange: (subtasks: Subtask[]) => void;
 }
 
-/** The group of what no subtask has yet. */
+/** The id of the group of addresses without a subtask. */
 const nobody = 'nobody';
 
-/** With more addresses than this one looks for them by name. */
+/** With more addresses than this there is a search field. */
 const atAGlance = 12;
 
-/** The tab Task Splitting (specification 2.3): the tree of addresses, given to subtasks by dragging, by keys or by a menu. */
+/** The tab Task Splitting (specification 2.3): the tree of addresses, moved by dragging, by keys or by a menu. */
 export function Splitter({ addresses, subtasks, onChange }: SplitterProps) {
   const { t } = useTranslation();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -87,14 +87,14 @@ export function Splitter({ addresses, subtasks, onChange }: SplitterProps) {
       </div>
       {addresses.length > atAGlance ? (
         <TextInput
-          className={classes.search}
+          mb="0.875rem"
           type="search"
           aria-label={t('several.search')}
           placeholder={t('several.search')}
           leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
           value={text}
           onChange={({ currentTarget: { value } }) => setText(value)}
-          // It stands in the form of the split, which it must not send.
+          // Enter must not submit the form of the split around it.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       ) : null}
@@ -110,20 +110,20 @@ export function Splitter({ addresses, subtasks, onChange }: SplitterProps) {
 
 interface ColumnProps {
   title: string;
-  /** What it means to put an address under another (specification 2.3). */
+  /** Explains dropping an address onto another (specification 2.3). */
   hint?: string;
   children: ReactNode;
 }
 
-/** A part of the board: what is to be given, and the tree of the subtasks. */
+/** A column of the board: the remaining addresses, or the subtasks. */
 function Column({ title, hint, children }: ColumnProps) {
   const titleId = useId();
   return (
-    <section className={classes.column} aria-labelledby={titleId}>
-      <div className={classes.treeHead}>
-        <h2 id={titleId} className={classes.title}>
+    <Stack component="section" gap="sm" miw={0} aria-labelledby={titleId}>
+      <Group gap={4} wrap="nowrap" mih="2.25rem">
+        <Text component="h2" id={titleId} fz="lg" fw={600}>
           {title}
-        </h2>
+        </Text>
         {hint === undefined ? null : (
           <Tooltip
             label={hint}
@@ -138,8 +138,43 @@ function Column({ title, hint, children }: ColumnProps) {
             </ActionIcon>
           </Tooltip>
         )}
-      </div>
+      </Group>
       {children}
-    </section>
+    </Stack>
+  );
+}
+
+/** Searches the addresses of a task: each word must occur, ignoring case and accents. */
+function useSearch(addresses: readonly SplitAddress[]) {
+  const [text, setText] = useState('');
+  const keys = useMemo(
+    () => new Map(addresses.map(({ id, name, street }) => [id, fold(`${name} ${street}`)])),
+    [addresses],
+  );
+  const words = fold(text).split(/\s+/);
+  const isFound = ({ id }: SplitAddress): boolean => words.every((word) => keys.get(id)?.includes(word));
+  return { text, setText, isFound };
+}
+
+interface GiveMenuProps {
+  choices: readonly Choice[];
+  disabled: boolean;
+  onGive: (to: string) => void;
+}
+
+/** Moves all selected addresses to a subtask. */
+function GiveMenu({ choices, disabled, onGive }: GiveMenuProps) {
+  const { t } = useTranslation();
+  return (
+    <ActionMenu
+      label={t('split.giveSelected')}
+      className={classes.give}
+      position="bottom-start"
+      heading={disabled ? t('split.selectFirst') : t('split.giveTo')}
+      actions={choices.map(({ id, name }) => ({ label: name, disabled, act: () => onGive(id) }))}
+    >
+      {t('split.giveSelected')}
+      <IconChevronDown size={16} stroke={1.8} aria-hidden />
+    </ActionMenu>
   );
 }

@@ -4,11 +4,11 @@ import { useErrorText } from '../../i18n/error-text.ts';
 import type { PendingItem } from '../../mirror/pending.ts';
 import { type Making, type TaskMaking, useMaking } from '../../mirror/task-split.ts';
 
-/** What the card of a subtask shows (specification 2.3 and 4.3): it is all or none, so they all show the same. */
+/** The state on the card of a subtask (specification 2.3 and 4.3). A split is atomic, so all cards show the same. */
 export type MakingState = 'UPLOADING' | 'DONE' | 'FAILED';
 
 interface Followed {
-  /** Null when nothing is under way: it was not begun, or a person gave it up. */
+  /** Null if nothing is pending: it was not sent, or it was discarded. */
   state: MakingState | null;
   pending: PendingItem | null;
 }
@@ -25,25 +25,25 @@ function stateOf({ pending, made }: Making, begun: boolean): MakingState | null 
 }
 
 /**
- * Follows what the outbox says of a change that makes tasks. `tasks` are the ids that it makes; null while none was sent from
- * here: then one that is under way since before is in `pending`.
+ * Follows a mutation that makes tasks in the outbox. `tasks` are their ids; null until this dialog has sent one, while
+ * `pending` may hold an earlier one.
  */
 export function useMakingState(task: string, name: TaskMaking, tasks: readonly string[] | null): Followed {
   const key = tasks?.join() ?? '';
   const answer = useMaking(task, name, tasks ?? []);
-  // An answer about other tasks is of before these were sent.
+  // A result for other ids is outdated.
   const making = answer?.tasks === key ? answer : undefined;
   const [begun, setBegun] = useState<string | null>(null);
   const pending = making?.pending ?? null;
   if (pending !== null && begun !== key) setBegun(key);
   const known = making === undefined ? 'UPLOADING' : stateOf(making, begun === key);
   const state = tasks === null ? null : known;
-  useToldState(state, pending);
+  useResultMessages(state, pending);
   return { state, pending };
 }
 
-/** Tells what became of it while somebody looks (specification 8): once, and not what was so before. */
-function useToldState(state: MakingState | null, pending: PendingItem | null): void {
+/** Reports the result once, if it changes while the dialog is open (specification 8). */
+function useResultMessages(state: MakingState | null, pending: PendingItem | null): void {
   const { tell } = useOutcome();
   const errorText = useErrorText();
   const before = useRef<MakingState | null>(null);

@@ -6,13 +6,13 @@ import type { FormOutcome } from '../../components/form/form-outcome.ts';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
-import { type SplitView, useTakenTickets } from '../../mirror/task-split.ts';
+import { type SplitView, useMaking, useTakenTickets } from '../../mirror/task-split.ts';
 import { judge, withKnown } from './placing.ts';
 import { freshSubtask, issuesOf, type SplitForm, type Subtask, splitSchema } from './split-form.ts';
 
 interface SplitFormOptions {
   view: SplitView;
-  /** The split is durable on this device. */
+  /** The split is saved on this device. */
   onSent: (subtasks: Subtask[]) => void;
 }
 
@@ -20,7 +20,7 @@ const begun = ({ task }: SplitView): { subtasks: Subtask[] } => ({
   subtasks: [1, 2].map((place) => freshSubtask(task, { id: newId(), place })),
 });
 
-/** The form of a split, whose draft survives a reload; `shown` is the same with what a try to send it shows of its two tabs. */
+/** The form of a split, with a draft. `shown` is the same form with the issues of both tabs after an attempt to send it. */
 export function useSplitForm({ view, onSent }: SplitFormOptions): { form: SplitForm; shown: FormState } {
   const { tell } = useOutcome();
   const errorText = useErrorText();
@@ -69,9 +69,17 @@ export function useSplitForm({ view, onSent }: SplitFormOptions): { form: SplitF
 
 const noTickets: ReadonlySet<string> = new Set();
 
-/** The job tickets of these subtasks that other tasks have; none until it is known. */
+/** The job tickets of these subtasks that other tasks have; empty until they are loaded. */
 export const useTaken = (company: string, subtasks: readonly Subtask[]): ReadonlySet<string> =>
   useTakenTickets(
     company,
     subtasks.map(({ jobTicket }) => jobTicket.trim()).filter((ticket) => ticket !== ''),
   ) ?? noTickets;
+
+/** The subtasks of a pending or rejected split; null if there is none, undefined until it is loaded. */
+export function usePendingSplit(task: string): Subtask[] | null | undefined {
+  const making = useMaking(task, 'splitTask', []);
+  if (making === undefined) return undefined;
+  const parsed = splitSchema.safeParse(making.pending?.args);
+  return parsed.success ? parsed.data.subtasks : null;
+}

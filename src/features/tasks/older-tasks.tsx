@@ -14,10 +14,10 @@ import type { TaskList } from './use-task-list.ts';
 
 type Fetched = Awaited<ReturnType<typeof fetchOlderTasks>>;
 
-/** Says of a list that reaches back too far what is not on this device, and fetches it from the server (sync.md, retention). */
+/** Says which older tasks are not on this device, and fetches them from the server (sync.md, retention). */
 export function OlderTasks({ list: { query } }: { list: TaskList }) {
   const border = olderBorder(query, Date.now());
-  // What was fetched for one range says nothing of another.
+  // A fetch for one range says nothing about another.
   const key = `${query.tab} ${query.installation?.from} ${query.installation?.to}`;
   return border === null ? null : <FetchOlder key={key} query={query} border={border} />;
 }
@@ -59,10 +59,7 @@ function useFetchedWords(): (fetched: Fetched) => string {
   };
 }
 
-/**
- * Before when closed tasks are not kept on devices, where a list reaches back over it; null where it does not, or shows no
- * closed tasks at all.
- */
+/** Since when closed tasks are kept on devices, if the list reaches back further and shows closed tasks; otherwise null. */
 function olderBorder({ tab, installation }: Pick<TaskQuery, 'tab' | 'installation'>, now: Instant) {
   if (tab === 'active' || tab === 'draft') return null;
   const { closedTasks } = keptAt(now);

@@ -17,7 +17,7 @@ export type TaskDetails = NonNullable<ReturnType<typeof useTaskDetails>>;
 
 interface TaskCardProps {
   task: ListedTask;
-  /** Makes the task's name what opens it. */
+  /** Wraps the task's name in the link or button that opens it. */
   title: (name: ReactNode) => ReactNode;
   details: TaskDetails | undefined;
 }

@@ -26,7 +26,7 @@ export function TaskFacts({ view: { task, names, addresses } }: { view: TaskView
   const priced = seesSalesPrice(viewer, task);
   const paid = viewer.kind === 'office';
   const rows = addresses.map(({ operational }) => operational);
-  /** A total, with what its addresses come to where somebody set it to something else. */
+  /** A total, with the sum of the addresses if somebody set another total. */
   const total = (amount: number | null, price: 'payout' | 'salesPrice'): string | null => {
     const sum = differingSum(task, rows, price);
     return sum === null ? money(amount) : t('tasks.totalDiffers', { total: money(amount), sum: format.money(sum) });

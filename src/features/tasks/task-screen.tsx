@@ -23,13 +23,13 @@ import classes from './task-screen.module.css';
 interface TaskScreenProps {
   id: string;
   card: (view: AddressView) => ReactNode;
-  /** What can be done with many of its addresses at once. */
+  /** Actions for many of its addresses at once. */
   many: (task: Task) => ReactNode;
-  /** What can be made of the task, and where it is shown to others. */
+  /** Actions and links of the task. */
   tools: (task: Task) => ReactNode;
 }
 
-/** One task to follow: its facts, its addresses with their marks, its people, the evidence; live. */
+/** One task, live: its facts, its addresses with their marks, its people, the evidence. */
 export function TaskScreen({ id, ...parts }: TaskScreenProps) {
   const { t } = useTranslation();
   const view = useTask(id);
@@ -118,7 +118,7 @@ interface TaskAddressesProps {
   many: ReactNode;
 }
 
-/** As many cards as are drawn without a pause; of tasks with hundreds of addresses the rest is shown on demand. */
+/** How many cards are rendered at once without a noticeable delay; more are shown on demand. */
 const step = 30;
 
 /** The addresses of a task with their marks. */
@@ -165,7 +165,7 @@ function TaskPeople({ view: { task, names } }: { view: TaskView }) {
   );
 }
 
-/** The screen of a task while it may still come: this device is being filled for the first time, or waits for network. */
+/** The screen of a task that may still arrive: the initial sync is running, or waits for network. */
 function TaskNotHereYet() {
   const { t } = useTranslation();
   const sync = useSyncState();

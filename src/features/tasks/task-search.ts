@@ -12,18 +12,18 @@ import type { Dates } from '../../components/table/quick-ranges.tsx';
 import { type TaskTab, taskTabs } from '../../mirror/task-tab.ts';
 
 /**
- * The list as its address names it, so that reload, back and a shared link show the same. What is absent is the default:
- * the Active tab, today, no filter, by the installation's beginning. `from` and `to` are calendar dates, both included.
+ * The search parameters of the list, so that reload, back and a shared link show the same. The defaults are the Active tab,
+ * today, no filter, sorted by the beginning of the installation. `from` and `to` are calendar dates, both included.
  */
 export interface TaskSearch extends ListSearch {
   tab?: TaskTab;
   from?: string;
   to?: string;
-  /** Any time, also none. */
+  /** Any time, including tasks without dates. */
   always?: true;
 }
 
-/** What may be asked of a list of tasks: the filters of specification 2.3, and an order by what has one. */
+/** The filters (specification 2.3) and sorts of a list of tasks. */
 const rules: ListRules = {
   fields: {
     nickname: 'text',
@@ -61,10 +61,10 @@ const rules: ListRules = {
   },
 };
 
-/** A list of tasks when nothing is asked of it. */
+/** The default query of a list of tasks. */
 export const taskPreset = rules.preset;
 
-/** Reads a list's search parameters; what makes no sense is left out. */
+/** Reads a list's search parameters; invalid ones are dropped. */
 export function taskSearch(search: Record<string, unknown>): TaskSearch {
   const { from, to, always } = search;
   const tab = taskTabs.find((one) => one === search.tab);
@@ -84,7 +84,7 @@ export const withQuery = ({ tab, from, to, always }: TaskSearch, query: ListQuer
   ...searchOfQuery(query, taskPreset),
 });
 
-/** The dates that a list shows, those of `today` when it names none; null for any time. */
+/** The dates that a list shows, `today` by default; null for any time. */
 export function datesOf({ from, to, always }: TaskSearch, today: string): Dates | null {
   if (always === true) return null;
   return { from: from ?? today, to: to ?? today };
@@ -95,14 +95,14 @@ const rangeOf = ({ from, to }: Dates, timeZone: string): TimeRange => ({
   to: dayOfDate(to, timeZone).to,
 });
 
-/** What a list of tasks shows: a tab, the beginnings of installations (null for any), and what its table asks. */
+/** The query of a list of tasks: its tab, when installations begin (null for any time), and the query of its table. */
 export interface TaskQuery {
   tab: TaskTab;
   installation: TimeRange | null;
   list: ListQuery;
 }
 
-/** What the mirror is asked for a list. */
+/** The query that search parameters stand for. */
 export function taskQuery(search: TaskSearch, now: { today: string; timeZone: string }): TaskQuery {
   const dates = datesOf(search, now.today);
   return {

@@ -53,9 +53,9 @@ export function TaskTable({ list, actions, fileActions }: TaskTableProps) {
   const { query, page } = list;
   const viewer = useViewer();
   const mayCreate = mayCreateTasks(viewer);
-  // What is joined to the rows changes every cell: it is drawn in shares, as the rows are.
+  // Joined data changes every cell, so it is rendered at low priority, like the rows.
   const details = useDeferredValue(useTaskDetails(page?.rows ?? none));
-  // All tabs are one table: what somebody chose to see of one they see of all.
+  // One choice of columns holds for all tabs.
   const columnChoice = useSyncedColumns('tasks');
   const expansion = useSubtaskExpansion(query.tab, page?.rows ?? none);
   const filling = useSyncState()?.fill?.loaded ?? null;
@@ -73,7 +73,7 @@ export function TaskTable({ list, actions, fileActions }: TaskTableProps) {
       onQueryChange={list.ask}
       preset={taskPreset}
       onClear={list.clear}
-      // Until it is known which columns somebody wants, no others are shown.
+      // No rows until the choice of columns is loaded.
       page={columnChoice === undefined ? undefined : page}
       filling={filling}
       card={(task, title) => <TaskCard task={task} title={title} details={details} />}
@@ -108,16 +108,16 @@ export function TaskTable({ list, actions, fileActions }: TaskTableProps) {
   );
 }
 
-/** What the row of a task offers; `parts` are undefined until they are read. */
+/** The actions of a row; `parts` are undefined until they are loaded. */
 export type TaskRowActions = (task: ListedTask, parts: PartsOfTask | undefined) => RowActions;
 
-/** What can be done with the tasks of a page: what hangs on them is read for all at once. */
+/** The actions of each row of a page; the parts of all its tasks are loaded together. */
 function useTaskActions(tasks: readonly ListedTask[], actions: TaskRowActions): (task: ListedTask) => RowActions {
   const parts = useDeferredValue(useTaskParts(tasks));
   return useMemo(() => (task) => actions(task, parts?.get(task.id)), [actions, parts]);
 }
 
-/** Where an export of a list of tasks takes its rows: all that the dates let through. */
+/** The rows of an export: all rows within the dates. */
 function useTaskExport(query: TaskQuery): ExportSource<ListedTask> {
   const { begin, readAll } = useListExport(taskList(query.tab));
   return { begin, readAll: (asked, reading) => readAll(inDates(query, asked), reading) };

@@ -7,7 +7,7 @@ import { type TaskTab, taskTabs } from '../../mirror/task-tab.ts';
 import { useTabCounts } from '../../mirror/tasks.ts';
 import type { TaskList } from './use-task-list.ts';
 
-/** The tabs, each with how many tasks its dates hold. */
+/** The tabs, each with its number of tasks within the dates. */
 export function TaskTabs({ list }: { list: TaskList }) {
   const { t } = useTranslation();
   const tabs = visibleTabs(useViewer());
@@ -25,7 +25,7 @@ export function TaskTabs({ list }: { list: TaskList }) {
   );
 }
 
-/** A tab with its words. */
+/** A tab with its label. */
 interface VisibleTab {
   tab: TaskTab;
   label: TextKey;

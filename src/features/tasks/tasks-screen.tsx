@@ -13,7 +13,7 @@ import { useTaskList } from './use-task-list.ts';
 interface TasksScreenProps {
   search: TaskSearch;
   actions: TaskRowActions;
-  /** Uploads. */
+  /** Imports. */
   fileActions: readonly MenuAction[];
 }
 

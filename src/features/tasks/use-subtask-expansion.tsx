@@ -13,12 +13,12 @@ import { useTaskColumns } from './use-task-columns.tsx';
 
 const none: never[] = [];
 
-/** All subtasks of a task, in the order of their numbers: a task is never split into more (specification 4.3). */
+/** All subtasks of a task by number; a task never has more than a page of them (specification 4.3). */
 const all = { search: '', filters: [], sort: { field: 'number', descending: false }, page: 0, size: 1000 };
 
 const shown: readonly string[] = ['number', 'assignee', 'installationTimestampFrom', 'taskCompletionStatus'];
 
-/** The subtasks to which a row of the tab Assigned unfolds (specification 2.3); undefined on the other tabs. */
+/** The subtasks below a row of the tab Assigned (specification 2.3); undefined on the other tabs. */
 export function useSubtaskExpansion(tab: TaskTab, tasks: readonly ListedTask[]): Expansion<ListedTask> | undefined {
   const { t } = useTranslation();
   const unfolds = tab === 'assigned';

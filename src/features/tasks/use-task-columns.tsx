@@ -33,7 +33,7 @@ type Words = TFunction;
 
 const when = (at: number | null, write: (at: number) => string): string | null => (at === null ? null : write(at));
 
-/** The end of an installation, without its date where that is the one of the beginning. */
+/** The end of an installation, without its date if it ends on the day on which it begins. */
 function endOf({ installationTimestampFrom: from, installationTimestampTo: to }: ListedTask, format: Format) {
   const sameDay = from !== null && to !== null && format.date(from) === format.date(to);
   return when(to, sameDay ? format.time : format.shortDateTime);
@@ -59,7 +59,7 @@ const doerColumns = (t: Words, details: TaskDetails | undefined): Column[] => [
   },
 ];
 
-/** Whoever else has to do with it, and its people by name. */
+/** The other people and companies. */
 const peopleColumns = (t: Words): Column[] => [
   {
     field: 'employeesAssignees',
@@ -158,10 +158,7 @@ const filtered: readonly string[] = [
   'installationTimestampTo',
 ];
 
-/**
- * All columns of a list of tasks, what decides the day before what is looked up now and then; `details` are the names and
- * the evidence of the rows on its page.
- */
+/** All columns of a list of tasks, the most used first; `details` are the names and the evidence of the rows on its page. */
 export function useTaskColumns(details: TaskDetails | undefined): readonly Column[] {
   const { t } = useTranslation();
   const format = useFormat();

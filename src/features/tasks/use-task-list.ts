@@ -16,7 +16,7 @@ export interface TaskList {
   page: ListPage<ListedTask> | undefined;
   /** Changes tab or dates; the list begins again at its first page. */
   change: (part: { [Name in 'tab' | 'from' | 'to' | 'always']?: TaskSearch[Name] | undefined }) => void;
-  /** Changes what the table asks for. */
+  /** Changes the query of the table. */
   ask: (query: ListQuery) => void;
   /** Clears all filters and goes back to today (specification 2.3, refresh). */
   clear: () => void;
@@ -25,13 +25,13 @@ export interface TaskList {
 const without = (search: Record<string, unknown>): TaskSearch =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 
-/** What the mirror is asked, of which the dates are a part. */
+/** The query for the mirror, with the dates as a filter. */
 export const inDates = ({ installation }: TaskQuery, list: ListQuery): ListQuery => ({
   ...list,
   filters: [...beginningIn(installation), ...list.filters],
 });
 
-/** The list that the address names, live from the mirror. */
+/** The list for the search parameters, live from the mirror. */
 export function useTaskList(search: TaskSearch): TaskList {
   const timeZone = useTimeZone();
   const navigate = useNavigate({ from: '/tasks' });

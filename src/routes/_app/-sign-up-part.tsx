@@ -1,6 +1,5 @@
-import { AccountFields } from '../../features/registration/signup-account.tsx';
-import { BillingFields } from '../../features/registration/signup-billing.tsx';
 import { blankSignUp, type SignUpForm } from '../../features/registration/signup-form.ts';
+import { AccountFields, BillingFields } from '../../features/registration/signup-steps.tsx';
 
 /** The form of the sign-up without its steps, for an employee who is made a user. */
 export const signUpPart = {

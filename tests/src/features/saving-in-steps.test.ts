@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addressValues, saveAddress } from '../../../src/features/addresses/address-form.ts';
-import { saveAddresses } from '../../../src/features/company/save-addresses.ts';
+import { saveAddresses } from '../../../src/features/company/addresses-tab.tsx';
 import { customerValues } from '../../../src/features/customers/customer-form.ts';
 import { saveCustomer } from '../../../src/features/customers/save-customer.ts';
 import { employeeValues } from '../../../src/features/people/employee-form.ts';

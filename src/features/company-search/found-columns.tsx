@@ -1,11 +1,12 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FoundCompany } from '../../../domain/catalogue/subcontractors.ts';
+import { businessCategories } from '../../../domain/company/categories.ts';
 import { personName } from '../../../domain/user/person-name.ts';
 import type { TableColumn } from '../../components/table/table-shape.ts';
+import { languageOf } from '../../i18n/start.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { type Standing, StandingPill } from './standing-pill.tsx';
-import { useCategoryWords } from './use-category-words.ts';
 
 type Column = TableColumn<FoundCompany>;
 
@@ -19,10 +20,10 @@ export const foundColumns: readonly string[] = [
   'distance',
 ];
 
-/** What a found company is called: by its own name, else by its owner's. */
+/** The name of a found company, or else that of its owner. */
 export const foundName = (company: FoundCompany): string => company.companyName ?? personName(company);
 
-/** A distance in words; null where one of the places is not known. */
+/** A formatted distance; null if it is unknown. */
 export function useKilometres(): (company: FoundCompany) => string | null {
   const format = useFormat();
   return useCallback(({ distance }) => (distance === null ? null : format.distance(distance * 1000)), [format]);
@@ -64,4 +65,22 @@ export function useFoundColumns(standingOf: (company: FoundCompany) => Standing)
       },
     ];
   }, [t, kilometres, wordsOf, standingOf]);
+}
+
+/** What a company does, in the language of the screen: its subcategories, or the category if it has none. */
+export function useCategoryWords(): (categories: FoundCompany['companyCategories']) => string {
+  const { i18n } = useTranslation();
+  const language = languageOf(i18n);
+  return useCallback(
+    (categories) =>
+      Object.entries(categories ?? {})
+        .flatMap(([code, subs]) => {
+          const category = businessCategories.find((each) => each.code === code);
+          const chosen = category?.subcategories.filter((sub) => subs.includes(sub.code)) ?? [];
+          if (chosen.length > 0) return chosen.map((sub) => sub[language]);
+          return category === undefined ? [] : [category[language]];
+        })
+        .join(', '),
+    [language],
+  );
 }

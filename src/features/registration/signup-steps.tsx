@@ -1,14 +1,56 @@
-import { Anchor, Button, Checkbox } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { lookUpTaxNumber } from '../../commands/tax-number.ts';
 import { CheckboxField } from '../../components/form/check-field.tsx';
 import { CountryField } from '../../components/form/country-field.tsx';
 import { FormSection, WholeRow } from '../../components/form/form-section.tsx';
-import { TaxNumberField } from '../../components/form/tax-number-field.tsx';
+import { PasswordField } from '../../components/form/password-field.tsx';
 import { PhoneField, TextField } from '../../components/form/text-field.tsx';
+import { TaxNumberField } from '../../components/form/tax-number-field.tsx';
 import { NetworkButton } from '../../components/needs-network.tsx';
-import classes from './pages.module.css';
-import { type SignUpForm, useFillIn } from './signup-form.ts';
+import { Actions } from './result.tsx';
+import { accountFields, type SignUpForm, useFillIn } from './signup-form.ts';
+
+/** The fields of the account and the person. */
+export function AccountFields({ form }: { form: SignUpForm }) {
+  const { t } = useTranslation();
+  return (
+    <FormSection title={t('registration.signup.account')}>
+      <TextField {...form.field('username')} label={t('registration.signup.username')} autoComplete="username" />
+      <TextField
+        {...form.field('email')}
+        label={t('registration.signup.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
+      <TextField {...form.field('name')} label={t('registration.signup.name')} autoComplete="given-name" />
+      <TextField {...form.field('surname')} label={t('registration.signup.surname')} autoComplete="family-name" />
+      <TextField {...form.field('nickname')} label={t('registration.signup.nickname')} autoComplete="nickname" />
+      <PhoneField {...form.field('phoneNumber')} label={t('registration.signup.phoneNumber')} hint="" />
+      <PasswordField {...form.field('password')} kind="new" withStrength label={t('registration.signup.password')} />
+      <PasswordField
+        {...form.field('confirmPassword')}
+        kind="new"
+        required
+        label={t('registration.signup.confirmPassword')}
+      />
+    </FormSection>
+  );
+}
+
+/** Step 1 of the sign-up: the account and the person. */
+export function SignupAccount({ form, onNext }: { form: SignUpForm; onNext: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <AccountFields form={form} />
+      <Button type="button" size="md" disabled={!form.isValid(accountFields)} onClick={onNext}>
+        {t('registration.signup.next')}
+      </Button>
+    </>
+  );
+}
 
 interface SignupBillingProps {
   form: SignUpForm;
@@ -71,29 +113,37 @@ export function SignupBilling({ form, accepted, onAccept, onBack }: SignupBillin
   return (
     <>
       <BillingFields form={form} />
-      <div className={classes.accept}>
+      <Group gap="0.25rem 1rem">
         <Checkbox
           label={t('registration.signup.privacy')}
           checked={accepted}
           onChange={({ currentTarget: { checked } }) => onAccept(checked)}
         />
-        <Anchor href="/privacy" target="_blank" className={classes.link}>
+        <Anchor
+          href="/privacy"
+          target="_blank"
+          c="var(--accent-text)"
+          td="underline"
+          display="inline-flex"
+          mih="2.75rem"
+          style={{ alignItems: 'center' }}
+        >
           {t('registration.signup.privacyLink')}
         </Anchor>
-      </div>
-      <div className={classes.actions}>
+      </Group>
+      <Actions>
         <Button type="button" variant="default" size="md" onClick={onBack}>
           {t('registration.signup.back')}
         </Button>
         <NetworkButton type="submit" size="md" fullWidth loading={form.busy} disabled={!accepted || !form.isValid()}>
           {t('registration.signup.register')}
         </NetworkButton>
-      </div>
+      </Actions>
     </>
   );
 }
 
-/** The tax number, with what its register says. */
+/** The tax number, looked up in its register. */
 function TaxNumber({ form }: { form: SignUpForm }) {
   const { t } = useTranslation();
   const fillIn = useFillIn(form);

@@ -3,12 +3,12 @@ import { businessCategories } from '../../../domain/company/categories.ts';
 import { defaultPageSize, type ListQuery } from '../../../domain/list/query.ts';
 import { type ListRules, type ListSearch, queryOfSearch, searchOfQuery } from '../../components/table/list-search.ts';
 
-/** From where distances count: an address that is known here, or a place found on the map; the headquarters when neither. */
+/** From where distances are measured: a known address or a point on the map; the headquarters by default. */
 export type SearchFrom = 'address' | 'map';
 
-/** What a search for companies asks, as its address names it. */
+/** A search for companies, as its search parameters describe it. */
 export interface CompanySearch {
-  /** The task that is to be offered, in the mode REQUEST_ASSIGNMENT; null in the mode ADD_TO_FLEET (specification 9). */
+  /** The task to be given, in the mode REQUEST_ASSIGNMENT; null in the mode ADD_TO_FLEET (specification 9). */
   task: string | null;
   query: ListQuery;
   from: SearchFrom;
@@ -30,7 +30,7 @@ const preset: ListQuery = {
 
 const rules: ListRules = { fields: {}, sorts: ['distance', 'companyName', 'nickname', 'region'], preset };
 
-/** The list when nothing is asked: all companies, the nearest first. */
+/** The default list: all companies, the nearest first. */
 export const searchPreset = preset;
 
 const idPattern = /^[0-9a-f-]{36}$/;
@@ -45,7 +45,7 @@ function positionIn({ latitude, longitude }: Record<string, unknown>): CompanySe
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
 }
 
-/** What an address asks; what makes no sense is left out. */
+/** Reads the search parameters; invalid ones are dropped. */
 export function companySearch(search: Record<string, unknown>): CompanySearch {
   const { categories } = search;
   return {
@@ -71,7 +71,7 @@ interface Parameters extends ListSearch {
   cooperating?: boolean;
 }
 
-/** The parameters that name a search: only what is not the default. */
+/** The search parameters of a search, without defaults. */
 export const parametersOf = (search: CompanySearch): Parameters => ({
   ...searchOfQuery(search.query, preset),
   ...(search.task === null ? {} : { task: search.task }),
@@ -82,13 +82,13 @@ export const parametersOf = (search: CompanySearch): Parameters => ({
   ...(search.cooperating ? { cooperating: true } : {}),
 });
 
-/** The place from which the server counts; null leaves it to the task or the headquarters. */
+/** The point from which the server measures; null for the task or the headquarters. */
 const placeOf = ({ from, address, position }: CompanySearch): SubcontractorSearch['address'] => {
   if (from === 'map') return position;
   return address === null ? null : { id: address };
 };
 
-/** What the server is asked (specification 3, subcontractor search request). */
+/** The request to the server (specification 3, subcontractor search request). */
 export function searchRequest(search: CompanySearch): SubcontractorSearch {
   const { query, task, categories, cooperating } = search;
   const { field, descending } = query.sort;
@@ -102,7 +102,7 @@ export function searchRequest(search: CompanySearch): SubcontractorSearch {
     paginationEventRequest: {
       first: query.page * query.size,
       rows: query.size,
-      // The nearest come first by themselves, and where no distance is known the search still answers.
+      // The nearest first is the default of the server, which also works where distances are unknown.
       ...(nearest ? {} : { sortField: field, sortOrder: descending ? -1 : 1 }),
     },
   };

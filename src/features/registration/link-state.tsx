@@ -1,0 +1,70 @@
+import { Button, Group, Loader } from '@mantine/core';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Result } from './result.tsx';
+import { type FailedCall, useFailureWords } from './use-failure-words.ts';
+
+/** Whether a link from a mail is valid (specification 2.1: Verified, NotVerified), or why that is unknown. */
+export type Verdict = { kind: 'verified' } | { kind: 'notVerified' } | { kind: 'failed'; failure: FailedCall };
+
+type LinkState = { kind: 'wait' } | Verdict;
+
+/** Requests by secret. A link can be used once, so a component that mounts twice must not use it twice. */
+const verdicts = new Map<string, Promise<Verdict>>();
+
+/** Checks a link once, and again when the network is back or when `retry` is called. Without a secret it is not valid. */
+export function useLink(secret: string | undefined, check: (secret: string) => Promise<Verdict>) {
+  const [state, setState] = useState<LinkState>({ kind: secret === undefined ? 'notVerified' : 'wait' });
+
+  const checkLink = useEffectEvent(async (isCurrent: () => boolean): Promise<void> => {
+    if (secret === undefined) return;
+    const verdict = verdicts.get(secret) ?? check(secret);
+    verdicts.set(secret, verdict);
+    const found = await verdict;
+    // A failure says nothing about the link, so it is not cached.
+    if (found.kind === 'failed') verdicts.delete(secret);
+    if (isCurrent()) setState(found);
+  });
+
+  const waiting = state.kind === 'wait';
+  useEffect(() => {
+    if (!waiting) return;
+    let current = true;
+    checkLink(() => current).catch(reportError);
+    return () => {
+      current = false;
+    };
+  }, [waiting]);
+
+  const unreached = state.kind === 'failed' && state.failure.kind === 'offline';
+  useEffect(() => {
+    if (!unreached) return;
+    const back = (): void => setState({ kind: 'wait' });
+    window.addEventListener('online', back);
+    return () => window.removeEventListener('online', back);
+  }, [unreached]);
+
+  return { state, retry: () => setState({ kind: 'wait' }) };
+}
+
+/** Waits for the server. */
+export function Wait() {
+  const { t } = useTranslation();
+  return (
+    <Group component="p" gap="sm" wrap="nowrap" mih="3rem" role="status">
+      <Loader size="sm" aria-hidden />
+      {t('registration.wait')}
+    </Group>
+  );
+}
+
+/** Says why a link could not be checked, with a button to try again. */
+export function UnreachedLink({ failure, onRetry }: { failure: FailedCall; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const words = useFailureWords();
+  return (
+    <Result {...words(failure, t('registration.offlineText'))}>
+      <Button onClick={onRetry}>{t('registration.tryAgain')}</Button>
+    </Result>
+  );
+}
