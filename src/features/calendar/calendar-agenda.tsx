@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Stack, UnstyledButton } from '@mantine/core';
 import { IconPackage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { dateAt, dayOfDate } from '../../../domain/kernel/calendar-date.ts';
@@ -36,13 +36,13 @@ export function CalendarAgenda({ state, events, onOpen }: CalendarAgendaProps) {
       {filled.length === 0 ? <EmptyState title={t('calendar.empty')} hint={t('calendar.emptyHint')} /> : null}
       {filled.map((day) => (
         <Section key={day.date} title={format.day(day.range.from)}>
-          <ul className={classes.cards}>
+          <Stack component="ul" gap={8}>
             {day.events.map((event) => (
               <li key={event.id} className={classes.item}>
                 <AgendaCard event={event} onOpen={onOpen} />
               </li>
             ))}
-          </ul>
+          </Stack>
         </Section>
       ))}
     </>

@@ -111,7 +111,7 @@ function PlaceFields({ search, onChange, finder }: PlaceFieldsProps) {
     map: t('companySearch.findInMap'),
   };
   return (
-    <Stack component="fieldset" gap="sm" miw={0} p={0} m={0} bd="none">
+    <Stack component="fieldset" gap="sm" miw={0}>
       <Text component="legend" fw={600} p={0} pb={8}>
         {t('companySearch.from')}
       </Text>

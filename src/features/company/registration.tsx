@@ -2,13 +2,13 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseTaxAddress } from '../../../domain/account/tax-lookup.ts';
-import { type RegistrationStep } from '../../../domain/company/registration.ts';
-import { type Company } from '../../../domain/company/schema.ts';
+import type { RegistrationStep } from '../../../domain/company/registration.ts';
+import type { Company } from '../../../domain/company/schema.ts';
 import { placeCompany, setHeadquarters } from '../../commands/company.ts';
 import { Card } from '../../components/card.tsx';
 import { OnTheFly } from '../../components/form/on-the-fly.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
-import { type EditAddress, type NewAddress } from '../../components/new-address.ts';
+import type { EditAddress, NewAddress } from '../../components/new-address.ts';
 import { Notice } from '../../components/notice.tsx';
 import { useTurns } from '../../components/sheet-state.ts';
 import { useAction } from '../../components/use-action.ts';
@@ -35,7 +35,7 @@ export function Registration({ newAddress, editAddress }: RegistrationProps) {
   return (
     <Stack gap="md" w="100%" maw="75rem">
       <Standing step={step} />
-      <Stack component="ol" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
+      <Stack component="ol" gap="md">
         <Step title={t('company.step.company')} state={step === 'company' ? 'now' : 'done'}>
           {step === 'company' ? (
             <CompanyInfo company={null} onFound={setFound} />

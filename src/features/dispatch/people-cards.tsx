@@ -1,4 +1,4 @@
-import { Text, UnstyledButton } from '@mantine/core';
+import { Stack, Text, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Initials } from '../../components/initials.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
@@ -19,7 +19,7 @@ export function PeopleCards({ rows, roleNames, onOpen }: PeopleCardsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <ul className={classes.people}>
+    <Stack component="ul" gap="sm">
       {rows.map((row) => (
         <li key={row.id} className={classes.personCard}>
           <div className={classes.personHead}>
@@ -47,6 +47,6 @@ export function PeopleCards({ rows, roleNames, onOpen }: PeopleCardsProps) {
           ))}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

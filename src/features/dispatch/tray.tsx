@@ -1,4 +1,4 @@
-import { Text, UnstyledButton } from '@mantine/core';
+import { Stack, Text, UnstyledButton } from '@mantine/core';
 import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../components/section.tsx';
@@ -40,7 +40,7 @@ export function Tray({ work, onOpen, onDrop }: TrayProps) {
             {t('dispatch.allAssigned')}
           </Text>
         ) : null}
-        <ul className={classes.tasks}>
+        <Stack component="ul" gap={8}>
           {work.map((each) => (
             <li key={each.task.id} className={classes.task}>
               <UnstyledButton
@@ -55,7 +55,7 @@ export function Tray({ work, onOpen, onDrop }: TrayProps) {
               </UnstyledButton>
             </li>
           ))}
-        </ul>
+        </Stack>
       </Section>
     </fieldset>
   );

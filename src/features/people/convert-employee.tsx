@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signUpSchema } from '../../../domain/account/schema.ts';
 import { personName } from '../../../domain/user/person-name.ts';
-import { type User } from '../../../domain/user/schema.ts';
+import type { User } from '../../../domain/user/schema.ts';
 import { ask } from '../../commands/online.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
-import { matching, longEnough } from '../../components/form/password-rules.ts';
+import { longEnough, matching } from '../../components/form/password-rules.ts';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
 import { toast } from '../../components/toast.ts';
 import { ReadOnlyEmployee } from './employee-fields.tsx';
 import { useFormOutcome } from './save-employee.ts';
-import { type SignUpPart } from './sign-up-part.ts';
+import type { SignUpPart } from './sign-up-part.ts';
 import { WaitingHere } from './waiting-here.tsx';
 
 interface ConvertEmployeeProps {

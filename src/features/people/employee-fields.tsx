@@ -6,7 +6,7 @@ import { mayGive } from '../../../domain/role/permissions.ts';
 import { personName } from '../../../domain/user/person-name.ts';
 import { users } from '../../../domain/user/resource.ts';
 import type { User } from '../../../domain/user/schema.ts';
-import { type FieldBinding } from '../../components/form/field-props.ts';
+import type { FieldBinding } from '../../components/form/field-props.ts';
 import { FormSection } from '../../components/form/form-section.tsx';
 import { fieldOf, ReadOnlyForm } from '../../components/form/read-only-form.tsx';
 import { ResourceFields } from '../../components/form/resource-fields.tsx';

@@ -4,14 +4,14 @@ import { mayGive } from '../../../domain/role/permissions.ts';
 import { employeeActions } from '../../../domain/user/employee-actions.ts';
 import { mayAddEmployees, maySetRole } from '../../../domain/user/permissions.ts';
 import { personName } from '../../../domain/user/person-name.ts';
-import { type User } from '../../../domain/user/schema.ts';
+import type { User } from '../../../domain/user/schema.ts';
 import { deleteEmployee } from '../../commands/personnel.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { FormSection } from '../../components/form/form-section.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
 import { DeleteSheet, ViewSheet } from '../../components/row-sheets.tsx';
 import { toast } from '../../components/toast.ts';
-import { useDialogRow, type RowDialog } from '../../components/use-row-dialog.ts';
+import { type RowDialog, useDialogRow } from '../../components/use-row-dialog.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { useEmployee, useRoles } from '../../mirror/staff.ts';
 import { CreateEmployee } from './create-employee.tsx';
@@ -19,8 +19,8 @@ import { AccountFacts, ProfileFields, ReadOnlyEmployee, RoleField } from './empl
 import { employeeSchema, employeeValues } from './employee-form.ts';
 import { noRole } from './personnel-search.ts';
 import { saveEmployee } from './save-employee.ts';
-import { type ConvertDialog } from './sign-up-part.ts';
-import { type NamedSheet } from './use-named-sheet.ts';
+import type { ConvertDialog } from './sign-up-part.ts';
+import type { NamedSheet } from './use-named-sheet.ts';
 import { WaitingHere } from './waiting-here.tsx';
 
 interface PersonnelDialogsProps {

@@ -11,7 +11,7 @@ import { PageContent } from '../../components/page-content.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { CardWords } from '../../components/table/card-words.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
-import { type RowListSearch } from '../../components/table/list-search.ts';
+import type { RowListSearch } from '../../components/table/list-search.ts';
 import { useAction } from '../../components/use-action.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useUrlList } from '../../lists/use-url-list.ts';
@@ -23,7 +23,11 @@ import { StorageUse } from './storage-use.tsx';
 import { subscriptionListParams } from './subscription-search.ts';
 import { type EndAction, useEndAction } from './use-end-action.ts';
 import { type Shop, useShop } from './use-shop.ts';
-import { type ListedSubscription, minimumSubscriptionColumns, useSubscriptionColumns } from './use-subscription-columns.tsx';
+import {
+  type ListedSubscription,
+  minimumSubscriptionColumns,
+  useSubscriptionColumns,
+} from './use-subscription-columns.tsx';
 
 /** The subscriptions of the account (specification 2.9), from the mirror. Ending them needs network. */
 export function ActiveSubscriptionsScreen({ search }: { search: RowListSearch }) {

@@ -51,7 +51,7 @@ export function CreateSubtasks({ view, form, tried }: CreateSubtasksProps) {
   return (
     <Stack gap="lg">
       <RootPreview view={view} />
-      <ol className={classes.subtasks} aria-label={t('split.subtasks')}>
+      <Stack component="ol" gap="0.875rem" aria-label={t('split.subtasks')}>
         {subtasks.map((subtask, index) => (
           <li key={subtask.id}>
             <SubtaskFields
@@ -64,7 +64,7 @@ export function CreateSubtasks({ view, form, tried }: CreateSubtasksProps) {
             />
           </li>
         ))}
-      </ol>
+      </Stack>
       <Group gap="0.5rem 1rem">
         <Button variant="default" leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />} onClick={add}>
           {t('split.add')}
