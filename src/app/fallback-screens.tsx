@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { reloadApp } from '../commands/reload.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { codeOfFault } from '../i18n/fault-text.ts';
-import classes from './screen-fault.module.css';
 
 /** A screen that failed, or is not on this device yet: what is safe, what to do, and the fault itself, folded. */
 export function ScreenFault({ error }: ErrorComponentProps) {
@@ -17,10 +16,12 @@ export function ScreenFault({ error }: ErrorComponentProps) {
   return (
     <div role="alert">
       <EmptyState {...words} action={<Button onClick={reloadApp}>{t('app.reload')}</Button>} />
-      <details className={classes.details}>
+      <Box component="details" c="dimmed" maw="40rem" mx="auto" px="var(--gutter)" pb="2rem">
         <summary>{t('app.details')}</summary>
-        <pre className={classes.fault}>{String(error)}</pre>
-      </details>
+        <pre className="breakable" style={{ whiteSpace: 'pre-wrap' }}>
+          {String(error)}
+        </pre>
+      </Box>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { i18n } from 'i18next';
 import { useState } from 'react';
 import { Workbox } from 'workbox-window';
@@ -6,7 +6,6 @@ import { noop } from '../../domain/kernel/noop.ts';
 import { browser } from '../../workers/browser/capabilities.ts';
 import { reloadApp } from '../commands/reload.ts';
 import { hideToast, toast } from '../components/toast.ts';
-import classes from './updates.module.css';
 
 /** How often a page that stays open asks for a new version, at most; browsers ask by themselves only when it is opened. */
 const askEvery = 60 * 60 * 1000;
@@ -135,15 +134,15 @@ export async function startUpdates({ t }: i18n): Promise<void> {
       stays: true,
       title: t('update.ready'),
       message: (
-        <div className={classes.message}>
+        <Stack gap="0.5rem">
           <p>{t('update.text')}</p>
-          <div className={classes.buttons}>
+          <Group gap="0.5rem" wrap="nowrap">
             <UpdateNow label={t('update.now')} />
             <Button size="xs" variant="default" onClick={() => hideToast(id)}>
               {t('action.later')}
             </Button>
-          </div>
-        </div>
+          </Group>
+        </Stack>
       ),
     });
   const onOfflineReady = (): void => toast({ kind: 'success', message: t('update.offlineReady') });

@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './access-page.module.css';
@@ -21,19 +22,29 @@ export function AccessPage({ title, lead, wide = false, children, foot }: Access
   const Brand = title === undefined ? 'h1' : 'p';
   return (
     <main className={classes.screen}>
-      <div className={classes.panel} data-wide={wide || undefined}>
+      <Stack gap="1.25rem" w="100%" miw={0} maw={wide ? '44rem' : '24rem'}>
         <Brand className={classes.brand}>
           <Mark size={32} />
           {t('app.name')}
         </Brand>
-        {title === undefined ? null : <h1 className={classes.title}>{title}</h1>}
-        {lead === undefined ? null : <p className={classes.lead}>{lead}</p>}
-        <div className={classes.surface}>{children}</div>
-        <div className={classes.foot}>
+        {title === undefined ? null : (
+          <Text component="h1" fz="xl" fw={700}>
+            {title}
+          </Text>
+        )}
+        {lead === undefined ? null : (
+          <Text className="pretty" c="dimmed" mt="-0.5rem">
+            {lead}
+          </Text>
+        )}
+        <Stack className="card" gap="1rem" p="1.25rem">
+          {children}
+        </Stack>
+        <Group gap="0.5rem 1rem" justify="space-between">
           <LanguageSwitch />
           {foot}
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </main>
   );
 }

@@ -1,5 +1,5 @@
+import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './empty-state.module.css';
 
 interface EmptyStateProps {
   /** What there is not, as a sentence. */
@@ -13,10 +13,25 @@ interface EmptyStateProps {
 /** An empty list, a missing page, a fault: one sentence, what to do, one action. */
 export function EmptyState({ title, hint, action }: EmptyStateProps) {
   return (
-    <section className={classes.state}>
-      <h2 className={classes.title}>{title}</h2>
-      {hint === undefined ? null : <p className={classes.hint}>{hint}</p>}
+    <Stack
+      component="section"
+      align="center"
+      gap="0.625rem"
+      maw="26rem"
+      mx="auto"
+      px="var(--gutter)"
+      py="3rem"
+      ta="center"
+    >
+      <Text component="h2" fz="lg" fw={600}>
+        {title}
+      </Text>
+      {hint === undefined ? null : (
+        <Text className="pretty" c="dimmed" mb="0.5rem">
+          {hint}
+        </Text>
+      )}
       {action}
-    </section>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
+import { Box, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format.tsx';
-import classes from './filling.module.css';
 
 interface FillingProps {
   /** Rows that are here, and how many there will be; null while that is not known. */
@@ -17,11 +17,13 @@ export function Filling({ loaded, total }: FillingProps) {
       ? t('sync.filling', { loaded: format.number(loaded) })
       : t('sync.fillingOf', { loaded: format.number(loaded), total: format.number(total) });
   return (
-    <div className={classes.filling}>
-      <p className={classes.words}>{words}</p>
+    <Stack gap="1rem">
+      <Text className="tabular" c="dimmed" ta="center">
+        {words}
+      </Text>
       {[1, 2, 3].map((card) => (
-        <span key={card} className={classes.card} />
+        <Box key={card} className="card" h="9rem" bdrs="0.875rem" />
       ))}
-    </div>
+    </Stack>
   );
 }

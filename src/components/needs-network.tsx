@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from '@mantine/core';
+import { Button, type ButtonProps, Stack } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -66,12 +66,12 @@ export function NetworkButton({ note, disabled = false, children, ...button }: N
   const online = useOnline();
   const id = useId();
   return (
-    <div className={classes.control}>
+    <Stack gap="0.375rem">
       <Button {...button} disabled={disabled || !online} aria-describedby={online ? undefined : id}>
         {children}
       </Button>
       <NetworkNote id={id} {...(note === undefined ? {} : { text: note })} />
-    </div>
+    </Stack>
   );
 }
 

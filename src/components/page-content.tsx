@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './page-content.module.css';
+import classes from './page-header.module.css';
 
 /** What a screen shows below its head, within the margins of the page. */
 export function PageContent({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './row-sheets.module.css';
+import classes from './sheet.module.css';
 import { Sheet } from './sheet.tsx';
 import { toast } from './toast.ts';
 import { useAction } from './use-action.ts';

@@ -1,5 +1,5 @@
+import { Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import classes from './section.module.css';
 
 interface SectionProps {
   title: string;
@@ -12,14 +12,14 @@ interface SectionProps {
 export function Section({ title, aside, children }: SectionProps) {
   const id = useId();
   return (
-    <section className={classes.section} aria-labelledby={id}>
-      <div className={classes.head}>
-        <h2 id={id} className={classes.title}>
+    <Stack component="section" gap="0.625rem" aria-labelledby={id}>
+      <Group gap="0.75rem" justify="space-between" wrap="nowrap">
+        <Text component="h2" id={id} c="dimmed" fz="xs" fw={600}>
           {title}
-        </h2>
+        </Text>
         {aside}
-      </div>
+      </Group>
       {children}
-    </section>
+    </Stack>
   );
 }

@@ -1,9 +1,9 @@
+import { Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { TextKey } from '../i18n/texts.ts';
 import { addressStatusLooks, operationalStatusLooks, rowMarkLooks, type StatusLook } from '../theme/statuses.ts';
 import { proofStatusLooks, taskStatusLooks } from '../theme/work-statuses.ts';
 import { Section } from './section.tsx';
-import classes from './status-legend.module.css';
 import { StatusPill } from './status-pill.tsx';
 
 const groups = {
@@ -21,18 +21,18 @@ export type LegendGroup = keyof typeof groups;
 export function StatusLegend({ of }: { of: readonly LegendGroup[] }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.legend}>
+    <Stack gap="1.25rem">
       {of.map((group) => (
         <Section key={group} title={t(groups[group].title)}>
-          <ul className={classes.pills}>
+          <Group component="ul" gap="0.5rem">
             {Object.entries<StatusLook>(groups[group].looks).map(([status, look]) => (
               <li key={status}>
                 <StatusPill look={look} />
               </li>
             ))}
-          </ul>
+          </Group>
         </Section>
       ))}
-    </div>
+    </Stack>
   );
 }

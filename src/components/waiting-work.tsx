@@ -1,9 +1,9 @@
+import { Box } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '../../domain/device/schema.ts';
 import { hasUnsentWork } from '../../domain/device/waiting-work.ts';
 import { useFormat } from '../i18n/use-format.tsx';
 import { Notice } from './notice.tsx';
-import classes from './waiting-work.module.css';
 
 interface WaitingWorkProps {
   /** The devices on which work may still wait; nothing is said while they are not known, or there are none. */
@@ -23,7 +23,7 @@ export function WaitingWork({ found, text }: WaitingWorkProps) {
       title={t('devices.workWaits', { count: found.length })}
       text={text ?? t('devices.workWaitsText')}
     >
-      <ul className={classes.list}>
+      <Box component="ul" className="tabular" ps="1.125rem" style={{ listStyle: 'disc' }}>
         {found.map(({ device, person }) => (
           <li key={device.id}>
             {t('devices.workOf', {
@@ -40,7 +40,7 @@ export function WaitingWork({ found, text }: WaitingWorkProps) {
             })}
           </li>
         ))}
-      </ul>
+      </Box>
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import '@mantine/dates/styles.layer.css';
-import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Popover, Stack, TextInput } from '@mantine/core';
 import { DatePicker, TimePicker } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -10,7 +10,6 @@ import { useTimeZone } from '../../i18n/use-format.tsx';
 import { useCalendarWords } from '../calendar-words.ts';
 import { dateText, momentText, parseDateText, parseMomentText } from './date-text.ts';
 import { type FieldProps, useInputProps } from './field-props.ts';
-import classes from './form.module.css';
 import { IssueText } from './issue-text.tsx';
 
 /** A calendar date such as `2026-11-21`; typed with slashes or dashes, or chosen. */
@@ -78,9 +77,9 @@ function Clock({ value, onChange, onClose }: FieldProps<Instant | null> & { onCl
     if (at !== undefined) onChange(at);
   };
   return (
-    <div className={classes.calendar}>
+    <Stack gap="0.75rem" align="center">
       <Calendar date={day} onDate={(date) => choose(`${date} ${time === '' ? '00:00:00' : time}`)} />
-      <div className={classes.calendarFoot}>
+      <Group gap="0.5rem" align="end" justify="space-between" w="100%">
         <TimePicker
           label={t('form.time')}
           withSeconds
@@ -92,8 +91,8 @@ function Clock({ value, onChange, onClose }: FieldProps<Instant | null> & { onCl
           onChange={(chosen) => choose(`${day} ${chosen}`)}
         />
         <Button onClick={onClose}>{t('form.done')}</Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 
@@ -147,7 +146,7 @@ function TypedDate<Value>({ write, read, calendar, ...field }: TypedDateProps<Va
       <TextInput
         {...input}
         error={unreadable ? <IssueText issue={{ code: 'date' }} /> : input.error}
-        className={classes.number}
+        className="tabular"
         autoComplete="off"
         value={typed ?? (field.value === null ? '' : write(field.value))}
         onChange={({ currentTarget: { value } }) => type(value)}

@@ -1,7 +1,6 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../notice.tsx';
-import classes from './files-not-kept.module.css';
 
 /** A chosen file that is not on this device. */
 export interface UnkeptFile {
@@ -30,11 +29,13 @@ export function FilesNotKept({ files, title, noRoom, goOn, busy, onAgain, onGoOn
   return (
     <Notice tone="red" title={title}>
       {whys.map((why) => (
-        <p key={why} className={classes.why}>
+        <Text key={why} className="pretty" c="bright">
           {reasons[why]}
-        </p>
+        </Text>
       ))}
-      <p className={classes.names}>{files.map(({ file }) => file.name).join(', ')}</p>
+      <Text className="breakable" c="dimmed" fz="xs">
+        {files.map(({ file }) => file.name).join(', ')}
+      </Text>
       <Group gap="xs" mt="xs">
         <Button size="xs" onClick={onAgain} disabled={busy}>
           {t('action.retry')}

@@ -1,5 +1,6 @@
+import { Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import classes from './form-section.module.css';
+import classes from './form.module.css';
 
 interface FormSectionProps {
   /** Nothing is above the fields when there is none. */
@@ -16,11 +17,15 @@ export function FormSection({ title, hint, short = false, children }: FormSectio
   return (
     <fieldset className={classes.section} aria-labelledby={title === undefined ? undefined : id}>
       {title === undefined ? null : (
-        <h2 id={id} className={classes.title}>
+        <Text component="h2" id={id} fz="lg" fw={600}>
           {title}
-        </h2>
+        </Text>
       )}
-      {hint === undefined ? null : <p className={classes.hint}>{hint}</p>}
+      {hint === undefined ? null : (
+        <Text className="pretty" c="dimmed" mt="-0.5rem">
+          {hint}
+        </Text>
+      )}
       <div className={classes.fields} data-short={short || undefined}>
         {children}
       </div>

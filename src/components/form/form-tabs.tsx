@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTabInView } from '../use-tab-in-view.ts';
 import type { FormState } from './domain-form.ts';
-import classes from './form-tabs.module.css';
+import classes from './form.module.css';
 
 export interface FormTab {
   id: string;
@@ -39,8 +39,8 @@ export function FormTabs({ form, label, tabs, initial }: FormTabsProps) {
   }, [form.failed, wrong, open]);
   const list = useTabInView(open);
   return (
-    <Tabs value={open} onChange={(id) => id !== null && setOpen(id)} keepMounted={false} className={classes.tabs}>
-      <Tabs.List ref={list} aria-label={label} className={classes.list}>
+    <Tabs value={open} onChange={(id) => id !== null && setOpen(id)} keepMounted={false} miw={0}>
+      <Tabs.List ref={list} aria-label={label} className={classes.tabList}>
         {tabs.map((tab) => (
           <Tabs.Tab
             key={tab.id}
@@ -57,7 +57,7 @@ export function FormTabs({ form, label, tabs, initial }: FormTabsProps) {
         ))}
       </Tabs.List>
       {tabs.map(({ id, content }) => (
-        <Tabs.Panel key={id} value={id} className={classes.panel}>
+        <Tabs.Panel key={id} value={id} pt="1rem">
           {content}
         </Tabs.Panel>
       ))}

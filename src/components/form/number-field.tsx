@@ -5,7 +5,6 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { languageOf } from '../../i18n/start.ts';
 import { type FieldProps, useInputProps } from './field-props.ts';
-import classes from './form.module.css';
 
 /** The signs of a language: what begins decimals, and what parts thousands where they are parted. */
 interface NumberSigns {
@@ -62,7 +61,7 @@ function Decimals({ decimals, negative, signs, suffix, step, max, ...field }: De
   return (
     <NumberInput
       {...input}
-      classNames={{ input: `${input.classNames.input} ${classes.number}` }}
+      classNames={{ input: `${input.classNames.input} tabular` }}
       value={field.value ?? ''}
       onChange={(value) => {
         setTyping(true);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fold } from '../../../domain/kernel/fold.ts';
-import classes from './option-line.module.css';
+import classes from './form.module.css';
 
 /** One of the things that can be chosen. */
 export interface Option<Value extends string = string> {
@@ -40,9 +40,9 @@ interface OptionLineProps {
 /** An option of a dropdown: its name, and a dim line that tells it from others of that name. */
 export function OptionLine({ label, detail }: OptionLineProps) {
   return (
-    <span className={classes.line}>
+    <span className={classes.option}>
       <span>{label}</span>
-      {detail === undefined ? null : <span className={classes.detail}>{detail}</span>}
+      {detail === undefined ? null : <span className={classes.optionDetail}>{detail}</span>}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { PasswordInput } from '@mantine/core';
+import { Group, PasswordInput } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FieldProps, useInputProps } from './field-props.ts';
@@ -55,13 +55,13 @@ function StrengthHint({ id, strength }: { id: string; strength: Strength }) {
   const { t } = useTranslation();
   const reached = order.indexOf(strength);
   return (
-    <div id={id} className={classes.strength} role="status">
+    <Group id={id} gap="0.5rem" wrap="nowrap" mt="0.375rem" c="dimmed" fz="xs" role="status">
       <span className={classes.steps} aria-hidden>
         {order.map((step, index) => (
           <span key={step} className={classes.step} data-reached={index <= reached ? strength : undefined} />
         ))}
       </span>
       {t(`form.strength.${strength}`)}
-    </div>
+    </Group>
   );
 }

@@ -6,7 +6,7 @@ import {
   type DropResult,
   type ResponderProvided,
 } from '@hello-pangea/dnd';
-import { ActionIcon, Button, TextInput, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Group, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconGripVertical, IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -112,10 +112,10 @@ function PickListColumn({ id, title, options, emptyText, fixed, full, action }: 
   const rest = found.find(({ disabled }) => disabled === true);
   return (
     <fieldset className={classes.column} aria-labelledby={titleId}>
-      <div className={classes.head}>
-        <p id={titleId} className={classes.title}>
+      <Group gap="0.5rem" justify="space-between" wrap="nowrap" mih="1.75rem">
+        <Text id={titleId} className="tabular" c="dimmed" fz="xs" fw={600}>
           {t('form.pick.count', { title, count: options.length })}
-        </p>
+        </Text>
         {fixed ? null : (
           <Button
             variant="subtle"
@@ -126,7 +126,7 @@ function PickListColumn({ id, title, options, emptyText, fixed, full, action }: 
             {action.all}
           </Button>
         )}
-      </div>
+      </Group>
       <TextInput
         size="xs"
         type="search"

@@ -1,8 +1,8 @@
+import { Text } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { taxLookupFor } from '../../../domain/account/tax-lookup.ts';
 import { useOnline } from '../needs-network.tsx';
-import form from './form.module.css';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 interface TaxNumberFieldProps extends TextFieldProps {
@@ -28,9 +28,9 @@ export function TaxNumberField({ asked, register, found, ...field }: TaxNumberFi
   return (
     <div>
       <TextField {...field} />
-      <p className={form.lookedUp} role="status">
+      <Text className="pretty" c="dimmed" fz="xs" mt={said[state] === null ? 0 : '0.375rem'} role="status">
         {said[state]}
-      </p>
+      </Text>
     </div>
   );
 }

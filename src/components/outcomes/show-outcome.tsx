@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { i18n } from 'i18next';
 import { photoKinds } from '../../../domain/photo/kinds.ts';
 import { missingWords } from '../../i18n/photo-words.ts';
@@ -63,7 +64,7 @@ function showToast(instance: i18n, outcome: Toast, facts: Facts): void {
         {text}
         <details className={classes.details}>
           <summary>{instance.t('app.details')}</summary>
-          <code className={classes.address}>{facts.address}</code>
+          <code className="breakable">{facts.address}</code>
         </details>
       </>
     );
@@ -77,10 +78,10 @@ function showToast(instance: i18n, outcome: Toast, facts: Facts): void {
 function showHelped(shown: Shown, code: string): void {
   const id = `refused-${code}`;
   const message = (
-    <div className={classes.helped}>
+    <Stack gap="0.375rem" align="flex-start">
       <div>{shown.message}</div>
       <RefusalHelp code={code} onFollow={() => hideToast(id)} />
-    </div>
+    </Stack>
   );
   toast({ ...shown, id, stays: true, message });
 }

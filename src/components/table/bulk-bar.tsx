@@ -1,12 +1,12 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { confirm } from '../confirm-store.ts';
 import { useAction } from '../use-action.ts';
-import classes from './bulk-bar.module.css';
 import { countSelected } from './selection.ts';
 import type { BulkAction, TableRow } from './table-shape.ts';
+import classes from './table-tools.module.css';
 import type { TableModel } from './use-data-table.ts';
 
 interface BulkBarProps<Row extends TableRow> {
@@ -45,9 +45,9 @@ export function BulkBar<Row extends TableRow>({ table, onLeave }: BulkBarProps<R
       >
         <IconX size={18} stroke={1.8} aria-hidden />
       </ActionIcon>
-      <span className={classes.count} role="status">
+      <Text component="span" className="tabular" fw={600} role="status">
         {all ? t('table.allSelected', { count, shown }) : t('table.selected', { count, shown })}
-      </span>
+      </Text>
       {phone && !all ? (
         <Button variant="subtle" onClick={() => select({ kind: 'all', query: props.query })}>
           {t('table.selectAll', { count: total, shown: format.number(total) })}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './card-words.module.css';
+import classes from './card-list.module.css';
 
 export interface CardWordsProps {
   /** The name of the row, which opens it. */

@@ -1,10 +1,10 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SmallSheet } from '../small-sheet.tsx';
 import { usePhone } from '../use-phone.ts';
 import { listedFields } from './column-choice.ts';
-import classes from './column-dialog.module.css';
+import classes from './table-tools.module.css';
 
 interface ColumnDialogProps {
   opened: boolean;
@@ -41,14 +41,14 @@ export function ColumnDialog({ opened, onClose, columns, required, chosen, onCho
       title={t('table.columns')}
       action={<Button onClick={submit}>{t('table.submit')}</Button>}
     >
-      <div className={classes.both}>
+      <Group gap="0.5rem" mb="1rem">
         <Button variant="default" onClick={() => pick(all)}>
           {t('table.selectAllColumns')}
         </Button>
         <Button variant="default" onClick={() => pick([required])}>
           {t('table.unselectAllColumns')}
         </Button>
-      </div>
+      </Group>
       <fieldset className={classes.columns} aria-label={t('table.columns')}>
         {all.map((field) => (
           <Checkbox
@@ -63,7 +63,9 @@ export function ColumnDialog({ opened, onClose, columns, required, chosen, onCho
           />
         ))}
       </fieldset>
-      <p className={classes.hint}>{phone ? t('table.columnsPhoneHint') : t('table.columnsHint')}</p>
+      <Text className="pretty" c="dimmed" mt="1rem">
+        {phone ? t('table.columnsPhoneHint') : t('table.columnsHint')}
+      </Text>
     </SmallSheet>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../empty-state.tsx';
@@ -106,10 +106,10 @@ function TableFilling({ count }: { count: number }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <section className={classes.filling} aria-busy>
-      <p className={classes.words} role="status">
+    <section className={`card ${classes.filling}`} aria-busy>
+      <Text className="tabular" c="dimmed" role="status">
         {t('table.filling', { count, shown: format.number(count) })}
-      </p>
+      </Text>
       {lines.map((line) => (
         <Skeleton key={line} className={classes.line} radius="sm" />
       ))}

@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Table.layer.css';
-import { ActionIcon, Table } from '@mantine/core';
+import { ActionIcon, Stack, Table } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './editable-table.module.css';
 import { FillColumn, type FilledColumn } from './fill-column.tsx';
 import { TableFoot } from './table-foot.tsx';
 import { dash, type TableColumn, type TableRow } from './table-shape.ts';
+import classes from './tables.module.css';
 
 /** A column of an editable table; `editable` ones are set for all rows at once. */
 export interface EditableColumn<Row> extends Pick<TableColumn<Row>, 'field' | 'label' | 'cell' | 'align'> {
@@ -34,9 +34,9 @@ export function EditableTable<Row extends TableRow>({ label, columns, rows, coun
   const [filled, setFilled] = useState<FilledColumn | null>(null);
   const page = Math.max(0, Math.min(asked, Math.ceil(rows.length / size) - 1));
   return (
-    <div className={classes.parts}>
+    <Stack gap="0.75rem">
       <div className={classes.box}>
-        <Table className={classes.table} aria-label={label}>
+        <Table className={`${classes.table} ${classes.editable}`} aria-label={label}>
           <Table.Thead>
             <Table.Tr>
               {columns.map(({ field, label: words, align, editable }) => (
@@ -83,6 +83,6 @@ export function EditableTable<Row extends TableRow>({ label, columns, rows, coun
         onPage={setAsked}
       />
       <FillColumn column={filled} rows={rows.length} onClose={() => setFilled(null)} onFill={onFill} />
-    </div>
+    </Stack>
   );
 }

@@ -5,8 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
-import classes from './export-button.module.css';
-import tools from './table-tools.module.css';
+import classes from './table-tools.module.css';
 import type { ExportState, TableExport } from './use-table-export.ts';
 
 interface ExportButtonProps {
@@ -29,13 +28,13 @@ export function ExportButton({ exporting: { state, start, cancel }, disabled }: 
     <Button
       ref={button}
       variant="default"
-      className={tools.pictured}
+      className={classes.pictured}
       title={t('table.export')}
       leftSection={<IconFileSpreadsheet size={16} stroke={1.7} aria-hidden />}
       disabled={disabled}
       onClick={start}
     >
-      <span className={tools.word}>{t('table.export')}</span>
+      <span className={classes.word}>{t('table.export')}</span>
     </Button>
   );
 }

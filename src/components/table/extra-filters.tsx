@@ -1,8 +1,8 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import type { ListFilter } from '../../../domain/list/query.ts';
-import classes from './extra-filters.module.css';
 import { filterOf, withFilter, withoutFilter } from './list-filters.ts';
 import type { ExtraFilter, TableRow } from './table-shape.ts';
+import classes from './table-tools.module.css';
 import type { TableModel } from './use-data-table.ts';
 import { useDebouncedText } from './use-debounced-text.ts';
 

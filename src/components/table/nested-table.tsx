@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Table.layer.css';
-import { Table } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import classes from './nested-table.module.css';
 import { dash, type TableColumn, type TableRow } from './table-shape.ts';
+import classes from './tables.module.css';
 
 interface NestedTableProps<Row extends TableRow> {
   label: string;
@@ -13,10 +13,10 @@ interface NestedTableProps<Row extends TableRow> {
 /** What a row unfolds to when it is rows itself: all of them, in the order they are given. */
 export function NestedTable<Row extends TableRow>({ label, columns, rows }: NestedTableProps<Row>) {
   const { t } = useTranslation();
-  if (rows.length === 0) return <p className={classes.none}>{t('table.empty')}</p>;
+  if (rows.length === 0) return <Text c="dimmed">{t('table.empty')}</Text>;
   return (
-    <div className={classes.box}>
-      <Table className={classes.table} aria-label={label}>
+    <div className={`${classes.box} ${classes.small}`}>
+      <Table className={`${classes.table} ${classes.inner}`} aria-label={label}>
         <Table.Thead>
           <Table.Tr>
             {columns.map((column) => (

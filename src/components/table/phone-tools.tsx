@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, SegmentedControl, Stack } from '@mantine/core';
 import {
   IconChecks,
   IconColumns3,
@@ -19,10 +19,10 @@ import { useLateSheet } from '../sheet-state.ts';
 import { ColumnChooser, CreateButton } from './common-tools.tsx';
 import { ExportProgress } from './export-button.tsx';
 import { ExtraFilters } from './extra-filters.tsx';
-import classes from './phone-tools.module.css';
 import { TableFilters } from './table-filters.tsx';
 import { TableSearch } from './table-search.tsx';
 import type { TableRow } from './table-shape.ts';
+import classes from './table-tools.module.css';
 import type { TableModel } from './use-data-table.ts';
 import type { TableExport } from './use-table-export.ts';
 
@@ -52,7 +52,7 @@ export function PhoneTools<Row extends TableRow>({ table, exporting, onSelecting
     { label: t('table.refresh'), icon: IconRefresh, act: table.clear },
   ];
   return (
-    <search className={classes.tools} key={cleared}>
+    <search className={classes.phone} key={cleared}>
       {props.search === undefined ? null : (
         <TableSearch
           {...props.search}
@@ -63,7 +63,7 @@ export function PhoneTools<Row extends TableRow>({ table, exporting, onSelecting
       <ActionIcon
         variant="default"
         size="md"
-        className={classes.icon}
+        className={classes.square}
         data-active={active > 0 || undefined}
         aria-haspopup="dialog"
         data-after-bulk
@@ -117,7 +117,7 @@ function FilterSheet<Row extends TableRow>({ table, opened, onClose }: FilterShe
         </>
       }
     >
-      <div className={classes.sheet}>
+      <Stack gap="1rem">
         <Order table={table} />
         {props.moreTools}
         <ExtraFilters table={table} />
@@ -126,7 +126,7 @@ function FilterSheet<Row extends TableRow>({ table, opened, onClose }: FilterShe
             <TableFilters table={table} />
           </Section>
         ) : null}
-      </div>
+      </Stack>
     </Sheet>
   );
 }

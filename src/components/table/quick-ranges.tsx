@@ -4,7 +4,7 @@ import { dateAt, dayOfDate } from '../../../domain/kernel/calendar-date.ts';
 import type { TextKey } from '../../i18n/texts.ts';
 import { useTimeZone } from '../../i18n/use-format.tsx';
 import { useToday } from '../use-today.ts';
-import classes from './quick-ranges.module.css';
+import classes from './date-range.module.css';
 
 /** Calendar dates such as `2026-11-21`, both included. */
 export interface Dates {

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import classes from './table-body.module.css';
 import type { RowAction } from './table-shape.ts';
+import classes from './tables.module.css';
 
 interface RowOpenerProps {
   action: RowAction;

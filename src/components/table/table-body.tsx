@@ -5,9 +5,9 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { countSelected, nothingSelected } from './selection.ts';
-import classes from './table-body.module.css';
 import { TableRow } from './table-row.tsx';
 import type { TableRow as AnyRow, TableColumn } from './table-shape.ts';
+import classes from './tables.module.css';
 import type { TableModel } from './use-data-table.ts';
 
 /** The rows of a page as a dense table in a hairline box. */
@@ -19,8 +19,8 @@ export function TableBody<Row extends AnyRow>({ table }: { table: TableModel<Row
   const expand = (id: string) =>
     setExpanded(expanded.includes(id) ? expanded.filter((other) => other !== id) : [...expanded, id]);
   return (
-    <div className={classes.box}>
-      <Table className={classes.table} aria-label={props.label} aria-busy={busy} highlightOnHover>
+    <div className={`${classes.box} ${classes.measured}`}>
+      <Table className={`${classes.table} ${classes.list}`} aria-label={props.label} aria-busy={busy} highlightOnHover>
         <TableHead table={table} />
         <Table.Tbody {...handlers}>
           {rows.map((row) => (

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { pageSizes } from '../../../domain/list/query.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
-import classes from './table-foot.module.css';
+import classes from './table-tools.module.css';
 
 interface TableFootProps {
   /** What the table is called. */

@@ -7,8 +7,8 @@ import { sameValue } from '../../../domain/mutation/merge.ts';
 import { ActionMenu } from '../action-menu.tsx';
 import { RowOpener } from './row-opener.tsx';
 import { isSelected } from './selection.ts';
-import classes from './table-body.module.css';
 import { type TableRow as AnyRow, dash, type RowAction, type RowActions } from './table-shape.ts';
+import classes from './tables.module.css';
 import type { TableModel } from './use-data-table.ts';
 
 interface TableRowProps<Row extends AnyRow> {

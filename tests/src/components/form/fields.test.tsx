@@ -8,7 +8,6 @@ import { CountryField } from '../../../../src/components/form/country-field.tsx'
 import { DateField, DateTimeField } from '../../../../src/components/form/date-field.tsx';
 import type { FieldProps } from '../../../../src/components/form/field-props.ts';
 import { FileField } from '../../../../src/components/form/file-field.tsx';
-import { ListField } from '../../../../src/components/form/list-field.tsx';
 import { DegreesField, MoneyField, PositiveNumberField } from '../../../../src/components/form/number-field.tsx';
 import { PickListField } from '../../../../src/components/form/pick-list-field.tsx';
 import { fieldOf, ReadOnlyForm } from '../../../../src/components/form/read-only-form.tsx';
@@ -316,39 +315,6 @@ describe('a pick list', () => {
     expect(await screen.findByText('Selected (1)')).not.toBeNull();
     expect(screen.queryByText('Αθήνα')).toBeNull();
     expect(screen.queryByRole('button', { name: /Πάτρα/ })).toBeNull();
-  });
-});
-
-describe('lines', () => {
-  it('are added, changed and removed', async () => {
-    interface Line {
-      id: string;
-      text: string | null;
-    }
-    const none: Line[] | null = [];
-    const { user, onValue } = await showField<Line[] | null>({
-      initial: none,
-      draw: (field) => (
-        <ListField
-          {...field}
-          addLabel="Add line"
-          limit={1}
-          newItem={() => ({ id: '1', text: null })}
-          idOf={({ id }) => id}
-          nameOf={(_, index) => `line ${index + 1}`}
-          line={(line, change) => (
-            <TextField label="Text" value={line.text} onChange={(text) => change({ ...line, text })} />
-          )}
-        />
-      ),
-    });
-    const add = await screen.findByRole('button', { name: 'Add line' });
-    await user.click(add);
-    expect(add).toHaveProperty('disabled', true);
-    await user.type(screen.getByRole('textbox', { name: 'Text' }), 'ab');
-    expect(onValue).toHaveBeenLastCalledWith([{ id: '1', text: 'ab' }]);
-    await user.click(screen.getByRole('button', { name: 'Remove line 1' }));
-    expect(onValue).toHaveBeenLastCalledWith([]);
   });
 });
 
