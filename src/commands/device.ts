@@ -10,7 +10,7 @@ export const syncNow = (): Promise<void> => engine.syncNow();
 export const notice = (news: PageNews): Promise<void> => engine.notice(news);
 
 /** Says that a person is looking at what others change, for the next seconds. */
-export const look = (): Promise<void> => engine.look();
+export const look = (): Promise<void> => engine.keepPollingFast();
 
 /** Everything unsent as one ZIP. */
 export const exportUnsent = (): Promise<Blob> => engine.exportUnsent();

@@ -34,7 +34,7 @@ interface Connection {
 }
 
 /** Loaded when a photo is drawn here, which only a browser without a canvas in workers asks for. */
-const lentCanvas: MakePhotoSmall = async (photo, limits) => {
+const mainThreadCanvas: MakePhotoSmall = async (photo, limits) => {
   const { makePhotoSmall } = await import('./make-photo-small.ts');
   return makePhotoSmall(photo, limits);
 };
@@ -75,7 +75,7 @@ function connect(): Connection {
   const worker = startEngineWorker();
   const remote = wrap<Engine>(worker);
   // Before anything else is asked: the engine may have a photo to draw as soon as its session is open.
-  const running = remote.lendCanvas(proxy(lentCanvas));
+  const running = remote.registerMainThreadCanvas(proxy(mainThreadCanvas));
   running.catch(reportError);
   const made: Connection = {
     worker,
@@ -216,7 +216,7 @@ async function watchOpening(to: Connection, opened: Promise<unknown>): Promise<v
 }
 
 /** What nobody waits for, and a new engine need not be told: it is no reason to start one before its time. */
-const beats: ReadonlySet<keyof Engine> = new Set(['notice', 'look']);
+const beats: ReadonlySet<keyof Engine> = new Set(['notice', 'keepPollingFast']);
 
 /** Screens are drawn while the session is still being opened: what they ask meanwhile waits for it. */
 async function call(name: keyof Engine, args: unknown[]): Promise<unknown> {

@@ -20,7 +20,7 @@ export async function ask<Name extends OnlineCallName>(
   if (signal?.aborted === true) return { kind: 'cancelled' };
   count += 1;
   const ticket = `${count}`;
-  const cancel = (): void => void engine.cancelQuestion(ticket);
+  const cancel = (): void => void engine.cancelCall(ticket);
   signal?.addEventListener('abort', cancel, { once: true });
   try {
     return await engine.ask({ ticket, call, input });

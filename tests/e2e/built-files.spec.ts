@@ -14,7 +14,7 @@ const withFallback: Readonly<Record<string, readonly string[]>> = {
   'immer/dist/immer.mjs': ['Iterator'],
   'js-base64/base64.mjs': ['Uint8Array.prototype.toBase64', 'Uint8Array.fromBase64'],
   'zod/v4/core/schemas.js': ['URL.canParse'],
-  // For archives: whoever asks what a photo is hears that it is not known (workers/photos/media-type.ts).
+  // For archives: whoever asks what a photo is hears that it is not known (workers/photos/keep-photo.ts).
   '@tokenizer/inflate/lib/GzipHandler.js': ['DecompressionStream'],
   '@tokenizer/inflate/lib/ZipHandler.js': ['DecompressionStream'],
   'file-type/source/detectors/zip.js': ['regular expression with the flag v'],

@@ -126,7 +126,7 @@ test('what people are told of the clock vouches for nothing that is not known', 
   expect(await shown()).toMatchObject({ clockSkew: -10 * minute, clockUncertain: false });
   day.phone.network.weather = { ...fair, down: true };
   day.phone.clockError = oneDay;
-  await day.phone.engine.look();
+  await day.phone.engine.keepPollingFast();
   await day.pass(1);
   expect(await shown()).toMatchObject({ clockUncertain: true });
 });

@@ -8,7 +8,7 @@ import { OutboxDatabase } from '../../workers/sync/outbox/database.ts';
 import type { Platform } from '../../workers/sync/platform.ts';
 import { sessionOf } from '../../workers/sync/session-of.ts';
 import { readSession, SessionDatabase, type StoredSession, writeSession } from '../../workers/sync/session-store.ts';
-import { careForToken, expireSession, learnEnd } from '../../workers/sync/token.ts';
+import { ensureFreshToken, expireSession, learnEnd } from '../../workers/sync/token.ts';
 import { Transports } from '../../workers/sync/transport/transports.ts';
 import { describeRules } from '../support/databases.ts';
 import { TestClient, type TestServer, testServer } from '../support/server.ts';
@@ -86,7 +86,7 @@ class Owner {
   /** What a tab does in each round, and what it does when it is refused. */
   async #round(tab: Tab): Promise<void> {
     const ended = { ...tab, transport: tab.ended };
-    if ((await careForToken(tab)) === 'expired') return void (await learnEnd(ended));
+    if ((await ensureFreshToken(tab)) === 'expired') return void (await learnEnd(ended));
     const reply = await tab.transport.call('get authenticated/', z.object({ id: z.string() }));
     if (reply.kind !== 'signIn') return;
     this.refused.push(reply.code);

@@ -20,7 +20,7 @@ const bare = {
   caches: null,
   processPhoto: () => Promise.reject(new Error('no photo is processed here')),
   shrinkPhoto: async () => null,
-  lendCanvas: () => undefined,
+  registerMainThreadCanvas: () => undefined,
   uploadHttp: null,
 } satisfies Partial<Platform>;
 

@@ -2,8 +2,7 @@ import { deferred } from '../../domain/kernel/deferred.ts';
 import { noop } from '../../domain/kernel/noop.ts';
 import { second } from '../../domain/kernel/time.ts';
 import type { Locks } from './capabilities.ts';
-import type { Surroundings } from './surroundings.ts';
-import { TabsDatabase } from './tabs-database.ts';
+import { type FallbackPlatform, TabsDatabase } from './tabs-database.ts';
 
 /** A holder renews its lease this often, and whoever waits for it looks as often. */
 const renewEvery = 5 * second;
@@ -15,12 +14,12 @@ const leaseLasts = 3 * renewEvery;
  * of a tab that died is free after 15 s; a tab that was suspended learns within 5 s of waking that it has lost its lock.
  */
 export class LeaseLocks implements Locks {
-  readonly #surroundings: Surroundings;
+  readonly #platform: FallbackPlatform;
   readonly #database: TabsDatabase;
 
-  constructor(surroundings: Surroundings) {
-    this.#surroundings = surroundings;
-    this.#database = new TabsDatabase(surroundings);
+  constructor(platform: FallbackPlatform) {
+    this.#platform = platform;
+    this.#database = new TabsDatabase(platform);
   }
 
   /** As `navigator.locks.request`: rejects when the lock was stolen, or its lease taken over, while `callback` runs. */
@@ -29,7 +28,7 @@ export class LeaseLocks implements Locks {
     { steal = false }: { steal?: boolean },
     callback: () => Promise<Value>,
   ): Promise<Value> {
-    const holder = this.#surroundings.mint();
+    const holder = this.#platform.mint();
     while (!(await this.#take(name, holder, steal))) await this.#pause();
     const { promise: lost, reject: lose } = deferred<never>();
     lost.catch(noop);
@@ -43,14 +42,14 @@ export class LeaseLocks implements Locks {
   }
 
   #pause(): Promise<void> {
-    return new Promise((resolve) => this.#surroundings.later(renewEvery, resolve));
+    return new Promise((resolve) => this.#platform.later(renewEvery, resolve));
   }
 
   #take(name: string, holder: string, steal: boolean): Promise<boolean> {
     const { leases } = this.#database;
     return this.#database.transaction('rw', leases, async () => {
       const present = await leases.get(name);
-      const now = this.#surroundings.now();
+      const now = this.#platform.now();
       const left = (present?.until ?? 0) - now;
       // One that is further ahead than any lease was taken before the clock was set back.
       if (!steal && present?.holder !== holder && left > 0 && left <= leaseLasts) return false;
@@ -67,11 +66,11 @@ export class LeaseLocks implements Locks {
     const renewed = (): Promise<boolean> =>
       this.#database.transaction('rw', leases, async () => {
         if ((await leases.get(name))?.holder !== holder) return false;
-        await leases.put({ name, holder, until: this.#surroundings.now() + leaseLasts });
+        await leases.put({ name, holder, until: this.#platform.now() + leaseLasts });
         return true;
       });
     const next = (): void => {
-      cancel = this.#surroundings.later(renewEvery, () => {
+      cancel = this.#platform.later(renewEvery, () => {
         renewed().then((isOurs) => {
           if (isOver) return;
           if (isOurs) next();

@@ -1,7 +1,6 @@
 import { noop } from '../../domain/kernel/noop.ts';
 import { minute, second } from '../../domain/kernel/time.ts';
-import type { Surroundings } from './surroundings.ts';
-import { TabsDatabase } from './tabs-database.ts';
+import { type FallbackPlatform, TabsDatabase } from './tabs-database.ts';
 
 /** How often a channel looks for messages of other tabs. */
 const pollEvery = second;
@@ -19,7 +18,7 @@ export interface Channel {
 /** A channel for browsers without `BroadcastChannel`: messages lie in IndexedDB, where other tabs find them within a second. */
 export class PolledChannel implements Channel {
   readonly #name: string;
-  readonly #surroundings: Surroundings;
+  readonly #platform: FallbackPlatform;
   readonly #database: TabsDatabase;
   readonly #sender: string;
   readonly #listeners = new Set<(message: unknown) => void>();
@@ -27,11 +26,11 @@ export class PolledChannel implements Channel {
   #isClosed = false;
   #cancel: () => void = noop;
 
-  constructor(name: string, surroundings: Surroundings) {
+  constructor(name: string, platform: FallbackPlatform) {
     this.#name = name;
-    this.#surroundings = surroundings;
-    this.#database = new TabsDatabase(surroundings);
-    this.#sender = surroundings.mint();
+    this.#platform = platform;
+    this.#database = new TabsDatabase(platform);
+    this.#sender = platform.mint();
     this.#last = this.#newest();
     this.#last.catch(noop);
     this.#pollLater();
@@ -39,7 +38,7 @@ export class PolledChannel implements Channel {
 
   post(message: unknown): void {
     const { messages } = this.#database;
-    const at = this.#surroundings.now();
+    const at = this.#platform.now();
     const posted = this.#database.transaction('rw', messages, async () => {
       await messages
         .where('at')
@@ -47,7 +46,7 @@ export class PolledChannel implements Channel {
         .delete();
       await messages.add({ channel: this.#name, sender: this.#sender, message, at });
     });
-    posted.catch((fault: unknown) => this.#surroundings.noteFault(fault));
+    posted.catch((fault: unknown) => this.#platform.noteFault(fault));
   }
 
   listen(onMessage: (message: unknown) => void): () => void {
@@ -69,9 +68,9 @@ export class PolledChannel implements Channel {
 
   #pollLater(): void {
     if (this.#isClosed) return;
-    this.#cancel = this.#surroundings.later(pollEvery, () => {
+    this.#cancel = this.#platform.later(pollEvery, () => {
       this.#poll()
-        .catch((fault: unknown) => this.#surroundings.noteFault(fault))
+        .catch((fault: unknown) => this.#platform.noteFault(fault))
         .finally(() => this.#pollLater());
     });
   }

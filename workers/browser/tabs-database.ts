@@ -31,3 +31,16 @@ export class TabsDatabase extends Dexie {
     this.version(1).stores({ leases: 'name', messages: '++number, at' });
   }
 }
+
+/** What the stand-ins for missing capabilities need: databases that the tabs share, time, and names that no other tab has. */
+export interface FallbackPlatform {
+  indexedDB: IDBFactory;
+  IDBKeyRange: typeof IDBKeyRange;
+  /** Epoch milliseconds. */
+  now(): number;
+  /** Calls back once after `milliseconds`; the result cancels it. */
+  later(milliseconds: number, callback: () => void): () => void;
+  mint(): string;
+  /** Hears of faults that nobody waits for. */
+  noteFault(fault: unknown): void;
+}

@@ -5,7 +5,7 @@ import type { PerformResult } from '../../domain/mutation/decision.ts';
 import type { ArgsOf, BaseOf, MutationName } from '../../domain/mutations.ts';
 import type { PhotoKind } from '../../domain/photo/kinds.ts';
 import type { FileKind } from './items.ts';
-import type { AnswerTo, Question } from './online.ts';
+import type { AnswerTo, RpcRequest } from './online.ts';
 import type { Credentials, Session, SignInResult } from './session.ts';
 import type { StorageState } from './state.ts';
 
@@ -132,7 +132,7 @@ export interface Start {
  */
 export interface Engine {
   /** Lets the engine draw photos on the page, which it does only in a browser that has no canvas in workers. */
-  lendCanvas(makeSmall: MakePhotoSmall): Promise<void>;
+  registerMainThreadCanvas(makeSmall: MakePhotoSmall): Promise<void>;
   /** The session of this browser, opened for work; null when nobody is signed in. */
   open(start: Start): Promise<Session | null>;
   signIn(credentials: Credentials): Promise<SignInResult>;
@@ -145,9 +145,9 @@ export interface Engine {
   signOut(): Promise<void>;
   setLocale(locale: string): Promise<void>;
   /** Asks the server itself, with the session where there is one; works for public calls without any. Never repeated by itself. */
-  ask<Name extends OnlineCallName>(question: Question<Name>): Promise<AnswerTo<Name>>;
-  /** Gives up a question that is still under way. */
-  cancelQuestion(ticket: string): Promise<void>;
+  ask<Name extends OnlineCallName>(request: RpcRequest<Name>): Promise<AnswerTo<Name>>;
+  /** Cancels a request that is still under way. */
+  cancelCall(ticket: string): Promise<void>;
   /** Makes a change, with the values it sets and those that were seen: durable and in the overlay when it resolves. */
   perform<Name extends MutationName>(name: Name, args: ArgsOf<Name>, base: BaseOf<Name>): Promise<PerformResult>;
   /**
@@ -182,7 +182,7 @@ export interface Engine {
   /** Hears what this tab's page knows of the network and of who looks at it. */
   notice(news: PageNews): Promise<void>;
   /** Somebody is looking at what others change, and will be for the next seconds: changes come at least every 10 s meanwhile. */
-  look(): Promise<void>;
+  keepPollingFast(): Promise<void>;
   /** Everything unsent as one ZIP. */
   exportUnsent(): Promise<Blob>;
   /** Takes such a ZIP in; items and photos that are already known are counted, not doubled. */

@@ -1,7 +1,7 @@
 import type { OnlineCallName, OnlineInput, OnlineReply } from '../../domain/catalogue/online.ts';
 
 /** A call that somebody waits for; `ticket` is the page's name for it, by which it can be given up. */
-export interface Question<Name extends OnlineCallName = OnlineCallName> {
+export interface RpcRequest<Name extends OnlineCallName = OnlineCallName> {
   ticket: string;
   call: Name;
   input: OnlineInput<Name>;

@@ -1,5 +1,4 @@
-import type { Resource } from '../../domain/kernel/resources.ts';
-import { rowKeyText } from '../../domain/kernel/resources.ts';
+import { type Resource, rowKeyText } from '../../domain/kernel/resources.ts';
 import type { AnyRow } from '../../domain/rows.ts';
 import type { Attention } from '../contract/items.ts';
 import { type MirrorDatabase, type MirrorValues, pointerKeys } from './database.ts';
@@ -25,7 +24,7 @@ export interface PullStep {
   changes: PulledRows[];
   settlements: Settlement[];
   values: Partial<MirrorValues>;
-  /** A page of a fill: search words are left for later. */
+  /** A page of the initial sync: search words are left for later. */
   bulk: boolean;
   /** Values that no longer hold. */
   forget: (keyof MirrorValues)[];
@@ -44,7 +43,7 @@ async function putResource(
   await mirror.table(resource).bulkDelete(remove);
 }
 
-async function settle(mirror: MirrorDatabase, settlements: readonly Settlement[]): Promise<void> {
+async function applySettlements(mirror: MirrorDatabase, settlements: readonly Settlement[]): Promise<void> {
   const gone = settlements.filter(({ attention }) => attention === null);
   await mirror.pending.bulkDelete(gone.map(({ id }) => id));
   for (const { id, attention } of settlements) {
@@ -84,7 +83,7 @@ export async function applyPull(shown: ShownMirror, step: PullStep): Promise<voi
     const waits = (await mirror.pending.count()) > 0;
     const change = async () => {
       await putRows(shown, step);
-      await settle(mirror, step.settlements);
+      await applySettlements(mirror, step.settlements);
     };
     if (waits) await rebase(shown, await coveredKeys(mirror, step), change);
     else await change();

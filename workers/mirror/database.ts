@@ -20,7 +20,7 @@ export interface StagedPage {
   changes: { resource: Resource; put: AnyRow[]; remove: string[] }[];
 }
 
-/** Rows that a refill has brought so far; those that it has not brought when it ends are gone. */
+/** Rows that a resync has brought so far; those that it has not brought when it ends are gone. */
 export interface Brought {
   resource: Resource;
   ids: string[];
@@ -33,10 +33,10 @@ type WordsAfter = { [Name in SearchedResource as `wordsAfter/${Name}`]: string }
 export interface MirrorValues extends WordsAfter {
   sync: SyncState;
   cookie: string;
-  /** The continuation of a fill that was interrupted. */
+  /** The continuation of an initial sync that was interrupted. */
   fillNext: string;
   fillLoaded: number;
-  /** The fill under way replaces rows that are here already. */
+  /** The initial sync under way is a resync: it replaces rows that are here already. */
   refill: true;
   epoch: string;
   /** How often rows have changed here. */

@@ -11,5 +11,5 @@ export const isSearched = (resource: Resource): resource is SearchedResource =>
 /** Under which value the mirror keeps how far the words of a resource have been filled in. */
 export const wordsAfter = <Name extends SearchedResource>(resource: Name) => `wordsAfter/${resource}` as const;
 
-/** After a fill no row has its words: they are added in idle time, from the first row on. */
+/** After the initial sync no row has its words: they are added in idle time, from the first row on. */
 export const noWords = { 'wordsAfter/tasks': '', 'wordsAfter/customers': '', 'wordsAfter/addresses': '' } as const;

@@ -46,7 +46,7 @@ export function stored(resource: Resource, row: AnyRow, viewer: Viewer): AnyRow 
   return Object.assign({ ...row }, keys, { words: searchWords(resource, row) });
 }
 
-/** The same for the pages of a fill, in place and without search words, which are filled in when there is time. */
+/** The same for the pages of the initial sync, in place and without search words, which are filled in when there is time. */
 export function storedInBulk(resource: Resource, rows: AnyRow[], viewer: Viewer): AnyRow[] {
   if (resource === 'tasks') for (const row of rows) Object.assign(row, taskKeys(row as Task, viewer));
   return rows;

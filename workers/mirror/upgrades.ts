@@ -3,8 +3,7 @@ import type { Task } from '../../domain/task/schema.ts';
 import { isCard } from '../../domain/visibility/cards.ts';
 import { longUntilOf } from './long-tasks.ts';
 import { noWords } from './searched.ts';
-import type { StoredRow } from './stored-rows.ts';
-import { plain } from './stored-rows.ts';
+import { plain, type StoredRow } from './stored-rows.ts';
 
 /** Tasks that last long are found by their end; few are written, though all have to be read. */
 async function markLong(tasks: Table<StoredRow<'tasks'>, string>): Promise<void> {

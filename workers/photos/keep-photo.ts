@@ -1,11 +1,23 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { type Stamp, stampLines } from '../../domain/photo/stamp.ts';
 import { sha256 } from './hash.ts';
-import { sniffMediaType } from './media-type.ts';
 import type { CapturedPhoto, ProcessedPhoto } from './photo.ts';
-import { readPhotoFacts } from './photo-facts.ts';
+import { type PhotoFacts, readPhotoFacts } from './photo-facts.ts';
 
 /** The captured bytes as they are, described and hashed: for what cannot be decoded. Needs no canvas and no worker. */
 export async function keepPhoto({ bytes, mediaType, timeZone }: CapturedPhoto): Promise<ProcessedPhoto> {
   const { takenOn, latitude, longitude } = await readPhotoFacts(bytes, timeZone);
   const sniffed = await sniffMediaType(bytes, mediaType);
   return { bytes, mediaType: sniffed, hash: await sha256(bytes), decoded: false, takenOn, latitude, longitude };
+}
+
+/** The lines of a photo's stamp, with the time of the camera where that wrote one; none for a photo without a stamp. */
+export const linesOf = (stamp: Stamp | undefined, { takenOn }: PhotoFacts, timeZone: string): string[] =>
+  stamp === undefined ? [] : stampLines({ ...stamp, takenOn: takenOn ?? stamp.takenOn }, timeZone);
+
+/** What bytes are, by their first bytes; the type that was claimed counts only where these say nothing. */
+export async function sniffMediaType(bytes: ArrayBuffer, claimed: string): Promise<string> {
+  // For archives the library needs what older browsers lack; what it cannot tell from photos by their first bytes is none.
+  const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  return found?.mime ?? (claimed === '' ? 'application/octet-stream' : claimed);
 }

@@ -1,7 +1,7 @@
 import { isPartMissing } from '../../domain/errors/part-missing.ts';
 import { tryToDecode } from './decode.ts';
 import { encodeThumbnail } from './encode.ts';
-import { sniffMediaType } from './media-type.ts';
+import { sniffMediaType } from './keep-photo.ts';
 import type { WholePhoto } from './photo.ts';
 
 /** The picture, or null as well while its decoder is missing: nothing is kept of that, and the tile is made another time. */

@@ -79,7 +79,7 @@ export class PhotoProcessor {
   #makeSmall: MakePhotoSmall | null = null;
   readonly #mutex = new Mutex();
 
-  lendCanvas(makeSmall: MakePhotoSmall): void {
+  registerMainThreadCanvas(makeSmall: MakePhotoSmall): void {
     this.#makeSmall = makeSmall;
   }
 

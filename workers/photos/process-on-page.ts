@@ -1,11 +1,9 @@
 import type { MakePhotoSmall } from '../contract/engine.ts';
 import { goodSize, photoLimits } from '../contract/photo-limits.ts';
 import { sha256 } from './hash.ts';
-import { keepPhoto } from './keep-photo.ts';
-import { sniffMediaType } from './media-type.ts';
+import { keepPhoto, linesOf, sniffMediaType } from './keep-photo.ts';
 import type { CapturedPhoto, ProcessedPhoto } from './photo.ts';
 import { readPhotoFacts } from './photo-facts.ts';
-import { linesOf } from './stamp-lines.ts';
 
 /**
  * As `processPhoto`, for workers without a canvas: the page draws, everything else happens here, time and place are those of

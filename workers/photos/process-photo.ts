@@ -2,11 +2,9 @@ import { goodSize, longestSide } from '../contract/photo-limits.ts';
 import { tryToDecode } from './decode.ts';
 import { encodePhoto } from './encode.ts';
 import { sha256 } from './hash.ts';
-import { keepPhoto } from './keep-photo.ts';
-import { sniffMediaType } from './media-type.ts';
+import { keepPhoto, linesOf, sniffMediaType } from './keep-photo.ts';
 import type { CapturedPhoto, ProcessedPhoto } from './photo.ts';
 import { readPhotoFacts } from './photo-facts.ts';
-import { linesOf } from './stamp-lines.ts';
 
 const isReady = (bytes: ArrayBuffer, mediaType: string, picture: ImageBitmap): boolean =>
   mediaType === 'image/jpeg' && bytes.byteLength <= goodSize && Math.max(picture.width, picture.height) <= longestSide;

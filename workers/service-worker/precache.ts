@@ -4,12 +4,12 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 declare const self: ServiceWorkerGlobalScope;
 
 /** How many files are fetched at once: a phone's network answers several about as soon as one, and leaves room for the first rows. */
-const lanes = 4;
+const concurrency = 4;
 
 /** Fetches the files that are not kept yet. When one of them cannot be had, the installation fails and is tried at the next visit. */
 async function keepAll(precache: PrecacheController, entries: readonly PrecacheEntry[], event: ExtendableEvent) {
   const waiting = entries.values();
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (const { url, revision } of waiting) {
       const cacheKey = precache.getCacheKeyForURL(url);
       // A file that is not named by its content may stand in the browser's own cache as it was.
@@ -17,7 +17,7 @@ async function keepAll(precache: PrecacheController, entries: readonly PrecacheE
       await Promise.all(precache.strategy.handleAll({ event, request, params: { cacheKey } }));
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: concurrency }, worker));
 }
 
 /**

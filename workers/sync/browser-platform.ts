@@ -3,7 +3,7 @@ import { broadcastChannel } from '../browser/broadcast-channel.ts';
 import { browser } from '../browser/capabilities.ts';
 import { LeaseLocks } from '../browser/lease-locks.ts';
 import { PolledChannel } from '../browser/polled-channel.ts';
-import type { Surroundings } from '../browser/surroundings.ts';
+import type { FallbackPlatform } from '../browser/tabs-database.ts';
 import { afterDrawing } from '../photos/after-drawing.ts';
 import { PhotoProcessor } from '../photos/photo-processor.ts';
 import type { FaultPlace, Platform } from './platform.ts';
@@ -37,7 +37,7 @@ export function browserPlatform(
   const photos = new PhotoProcessor();
   const now = (): number => Date.now();
   const random = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count));
-  const surroundings: Surroundings = {
+  const fallback: FallbackPlatform = {
     indexedDB: databases(),
     IDBKeyRange,
     now,
@@ -52,17 +52,17 @@ export function browserPlatform(
     jitter: () => Math.random(),
     fetch: (input, init) => fetch(input, init),
     restBase,
-    locks: browser.locks ?? new LeaseLocks(surroundings),
+    locks: browser.locks ?? new LeaseLocks(fallback),
     channel(name) {
       const { openChannel } = browser;
       try {
-        if (openChannel !== null) return broadcastChannel(openChannel(name), surroundings.noteFault);
+        if (openChannel !== null) return broadcastChannel(openChannel(name), fallback.noteFault);
       } catch (fault) {
-        surroundings.noteFault(fault);
+        fallback.noteFault(fault);
       }
-      return new PolledChannel(name, surroundings);
+      return new PolledChannel(name, fallback);
     },
-    indexedDB: surroundings.indexedDB,
+    indexedDB: fallback.indexedDB,
     IDBKeyRange,
     later,
     onOnline(callback) {
@@ -76,7 +76,7 @@ export function browserPlatform(
     canStream: browser.canStream,
     processPhoto: afterDrawing((photo) => photos.process(photo)),
     shrinkPhoto: (photo) => photos.thumbnail(photo),
-    lendCanvas: (makeSmall) => photos.lendCanvas(makeSmall),
+    registerMainThreadCanvas: (makeSmall) => photos.registerMainThreadCanvas(makeSmall),
     appVersion,
     uploadHttp: null,
   };

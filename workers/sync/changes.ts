@@ -12,16 +12,16 @@ import { decideOnMirror, type Replay, type Replayable } from '../mirror/replay.t
 import { rowsRevision } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
 import { neededFor } from './free-user.ts';
-import { showKept, showWaiting } from './full-disk.ts';
+import { applyToMirrorSafely, showWaiting } from './full-disk.ts';
 import { labelsOf } from './labels.ts';
-import { type Decided, endChain, keepMineOfChain, postpone, takeBack } from './outbox/answer.ts';
+import { readTime } from './measure-clock.ts';
 import { announcedFiles, append, type NewChange } from './outbox/append.ts';
 import { fileCopy, pendingCopy } from './outbox/copies.ts';
 import type { OutboxItem } from './outbox/database.ts';
 import { markHold, openItems } from './outbox/queue.ts';
+import { type Decided, endChain, keepMineOfChain, postpone, takeBack } from './outbox/resolve.ts';
 import { quarantineChain } from './quarantine.ts';
-import { readTime } from './read-time.ts';
-import { writeOrMakeRoom } from './storage-care.ts';
+import { writeOrMakeRoom } from './storage-quota.ts';
 
 /** Shows items in the overlay, with their copies; in one mirror transaction. Returns what each came to. */
 async function show(
@@ -124,7 +124,7 @@ async function make(
   );
   if (items === null) return { kind: 'storageFull' };
   const item = must(items[0], 'the new item');
-  await showKept(context, showAllowed(context, item, earlier));
+  await applyToMirrorSafely(context, showAllowed(context, item, earlier));
   return { kind: 'kept', item: item.id };
 }
 
@@ -134,7 +134,7 @@ async function make(
  */
 export async function performAgain(context: SyncContext, change: Change & { id: string }): Promise<PerformResult> {
   if ((await context.outbox.items.get(change.id)) === undefined) return perform(context, change);
-  await showKept(context, showWaiting(context));
+  await applyToMirrorSafely(context, showWaiting(context));
   return { kind: 'kept', item: change.id };
 }
 
@@ -148,7 +148,7 @@ async function showDecided(context: SyncContext, chain: string, decided: Decided
     await hide(context, decided.closed);
     await show(context, decided.appended);
   };
-  await showKept(context, change());
+  await applyToMirrorSafely(context, change());
   return true;
 }
 
@@ -199,7 +199,7 @@ export async function undo(context: SyncContext, id: string): Promise<UndoResult
   const now = context.platform.now();
   const taken = await takeBack(context.outbox, (item) => item.id === id, { decided: 'undone', now });
   if (taken !== null) {
-    await showKept(context, hide(context, taken));
+    await applyToMirrorSafely(context, hide(context, taken));
     return 'removed';
   }
   const item = await context.outbox.items.get(id);
@@ -220,6 +220,6 @@ export async function discard(context: SyncContext, chain: string): Promise<bool
   if (unreadable > 0) await context.mirror.pending.delete(chain);
   if ((answered?.closed.length ?? 0) > 0 || unreadable > 0) return true;
   const taken = await takeBack(outbox, (item) => item.chain === chain, { decided: 'discarded', now });
-  if (taken !== null) await showKept(context, hide(context, taken));
+  if (taken !== null) await applyToMirrorSafely(context, hide(context, taken));
   return taken !== null;
 }

@@ -61,7 +61,7 @@ export class DeviceClock {
   #run: string | null = null;
   #measured: Measurement | null = null;
   /** Something was done at a time that was not known. */
-  #owes = false;
+  #hasUncertain = false;
 
   constructor(platform: Pick<Platform, 'now' | 'monotonic' | 'random'>) {
     this.#platform = platform;
@@ -73,30 +73,30 @@ export class DeviceClock {
   }
 
   /** Whether items of this run may wait for a measurement. */
-  get owes(): boolean {
-    return this.#owes;
+  get hasUncertain(): boolean {
+    return this.#hasUncertain;
   }
 
   /** Notes that an item of this run has a time that is not known. */
-  owe(): void {
-    this.#owes = true;
+  noteUncertain(): void {
+    this.#hasUncertain = true;
   }
 
   /** They were looked at. */
-  settle(): void {
-    this.#owes = false;
+  clearUncertain(): void {
+    this.#hasUncertain = false;
   }
 
   /** The time of something that is done now. `known` is the offset of an earlier run, in milliseconds, where there was one. */
   read(known: number | undefined): ItemTime {
-    const { monotonic, ...time } = this.look(known);
+    const { monotonic, ...time } = this.peek(known);
     if (time.clock === 'measured') return time;
-    this.#owes = true;
+    this.#hasUncertain = true;
     return { ...time, reading: { run: this.run, monotonic } };
   }
 
   /** The same for who only wants to know it. */
-  look(known: number | undefined): { at: number; offset: number; clock: ClockState; monotonic: number } {
+  peek(known: number | undefined): { at: number; offset: number; clock: ClockState; monotonic: number } {
     const moment = this.#moment();
     const { wall: at, monotonic } = moment;
     const offset = this.offsetAt(moment);

@@ -2,10 +2,10 @@ import '../browser/usable-channels.ts';
 import { expose } from 'comlink';
 import { browser } from '../browser/capabilities.ts';
 import type { WorkerNews } from '../contract/worker-news.ts';
+import { announceWrites } from './announce-writes.ts';
 import { browserPlatform } from './browser-platform.ts';
 import { BrowserEngine } from './engine.ts';
 import type { FaultPlace } from './platform.ts';
-import { tellWritten } from './tell-written.ts';
 
 const base: string = import.meta.env.VITE_REST_BASE ?? '/rest';
 
@@ -21,7 +21,7 @@ function noteFault(job: FaultPlace, fault: unknown): void {
 
 const platform = browserPlatform(new URL(base, location.origin).href, { appVersion: version, noteFault });
 if (browser.openChannel === null) {
-  tellWritten({ post, channel: platform.channel('ergon-written'), later: platform.later });
+  announceWrites({ post, channel: platform.channel('ergon-written'), later: platform.later });
 }
 
 expose(new BrowserEngine(platform));

@@ -21,22 +21,19 @@ import type {
   Start,
   UndoResult,
 } from '../contract/engine.ts';
-import type { AnswerTo, Question } from '../contract/online.ts';
+import type { AnswerTo, RpcRequest } from '../contract/online.ts';
 import type { Credentials, Session, SignInResult } from '../contract/session.ts';
 import type { StorageState } from '../contract/state.ts';
 import { closeInOrder, openDatabase } from '../mirror/open-database.ts';
-import { attachedBytes } from './attached-bytes.ts';
+import { ActiveSession } from './active-session.ts';
+import { discardCapture, discardDraft, keepChosen, keepDraft } from './captures.ts';
 import { decide, discard, holdOf, perform, performAgain, undo } from './changes.ts';
 import { clearedSession, isCleared, resumeCleared } from './cleared.ts';
-import { giveUpCapture, giveUpDraft } from './drop-captures.ts';
-import { forget, leaveNothing } from './forget.ts';
-import { keepChosen, keepDraft } from './keep-captures.ts';
 import { reconnecting } from './lost-connections.ts';
 import { fetchOlderTasks } from './older-tasks.ts';
 import { readDraft } from './outbox/captures.ts';
-import { photoBytes } from './photo-bytes.ts';
+import { attachedBytes, photoBytes } from './photo-bytes.ts';
 import { inBackground, type Platform, unlessFaulty } from './platform.ts';
-import { Presence } from './presence.ts';
 import { quarantineChain } from './quarantine.ts';
 import { readinessOf } from './readiness.ts';
 import {
@@ -47,15 +44,16 @@ import {
   type StoredSession,
   sessionName,
 } from './session-store.ts';
-import { askForSession, keepSession, tellSignOut } from './sign-in.ts';
-import { careForStorage } from './storage-care.ts';
-import { Asker } from './transport/ask.ts';
+import { askForSession, keepSession, notifySignOut } from './sign-in.ts';
+import { enforceQuota } from './storage-quota.ts';
+import { RpcClient } from './transport/rpc-client.ts';
 import type { Transport } from './transport/transport.ts';
 import { Transports } from './transport/transports.ts';
-import { retryFile } from './uploads/retry.ts';
+import { retryFile } from './uploads/recheck.ts';
 import { UserEngine } from './user-engine.ts';
+import { forget, wipeUserData } from './wipe-user-data.ts';
 import { exportUnsent } from './zip/export-unsent.ts';
-import { takeOver } from './zip/take-over.ts';
+import { importAndShow } from './zip/import-unsent.ts';
 
 /** The engine of one tab: the browser's session, and behind it the signed-in user's outbox, mirror and sender. */
 export class BrowserEngine implements Engine {
@@ -63,10 +61,10 @@ export class BrowserEngine implements Engine {
   readonly #sessions: SessionDatabase;
   readonly #transports: Transports;
   readonly #transport: Transport;
-  readonly #asker: Asker;
+  readonly #rpc: RpcClient;
   readonly #channel: Channel;
   readonly #watchers: ((session: Session | null) => void)[] = [];
-  readonly #presence = new Presence();
+  readonly #active = new ActiveSession();
   #isClosed = false;
 
   constructor(platform: Platform) {
@@ -74,25 +72,25 @@ export class BrowserEngine implements Engine {
     this.#platform = platform;
     this.#sessions = new SessionDatabase({ indexedDB, IDBKeyRange });
     this.#transports = new Transports(platform, this.#sessions);
-    this.#transport = this.#transports.of(() => this.#presence.person);
+    this.#transport = this.#transports.of(() => this.#active.person);
     this.#transport.onAnswer = () => this.#user?.reached();
     const onSignIn = async () => this.#user?.expired();
-    this.#asker = new Asker({ transport: this.#transport, platform, onSignIn });
+    this.#rpc = new RpcClient({ transport: this.#transport, platform, onSignIn });
     this.#channel = platform.channel(sessionName);
-    const follow = (): Promise<void> => this.#presence.change(() => this.#followOthers());
+    const follow = (): Promise<void> => this.#active.runExclusive(() => this.#followOthers());
     this.#channel.listen(() => {
       // What was still being read for a tab that has been closed is nobody's loss.
       follow().catch((fault: unknown) => (this.#isClosed ? noop() : platform.report(fault)));
     });
   }
 
-  async lendCanvas(makeSmall: MakePhotoSmall): Promise<void> {
-    this.#platform.lendCanvas(makeSmall);
+  async registerMainThreadCanvas(makeSmall: MakePhotoSmall): Promise<void> {
+    this.#platform.registerMainThreadCanvas(makeSmall);
   }
 
   open({ fresh, locale, working = null }: Start): Promise<Session | null> {
     this.#transports.locale = locale;
-    return this.#presence.change(() => this.#resume(fresh, working));
+    return this.#active.runExclusive(() => this.#resume(fresh, working));
   }
 
   async #resume(fresh: boolean, working: Session | null): Promise<Session | null> {
@@ -121,40 +119,40 @@ export class BrowserEngine implements Engine {
     if (reply.kind === 'refused') await this.#user?.askAfterAccount();
     if (reply.kind !== 'begins') return reply;
     const { session } = reply;
-    await this.#presence.change(async () => {
+    await this.#active.runExclusive(async () => {
       await keepSession(this.#platform, this.#sessions, session);
       await this.#start(session);
-      this.#tell(session);
+      this.#announce(session);
     });
     return { kind: 'signedIn', session: this.#shown(session) };
   }
 
   async signOut(): Promise<void> {
-    const { person } = this.#presence;
-    await tellSignOut(this.#transport, this.#platform);
-    await this.#presence.change(() => this.#end(person));
+    const { person } = this.#active;
+    await notifySignOut(this.#transport, this.#platform);
+    await this.#active.runExclusive(() => this.#end(person));
   }
 
   /** Ends the session of a person, and not that of whoever signed in meanwhile in another tab. */
   async #end(person: string | null): Promise<void> {
     const session = await readSession(this.#sessions);
     if (session !== null && person !== null && session.user.id !== person) return;
-    await this.#presence.leave();
+    await this.#active.leave();
     await clearSession(this.#sessions);
-    this.#tell(null);
-    if (person !== null) await leaveNothing(this.#platform, person);
+    this.#announce(null);
+    if (person !== null) await wipeUserData(this.#platform, person);
   }
 
   async setLocale(locale: string): Promise<void> {
     this.#transports.locale = locale;
   }
 
-  ask<Name extends OnlineCallName>(question: Question<Name>): Promise<AnswerTo<Name>> {
-    return this.#asker.ask(question);
+  ask<Name extends OnlineCallName>(request: RpcRequest<Name>): Promise<AnswerTo<Name>> {
+    return this.#rpc.call(request);
   }
 
-  async cancelQuestion(ticket: string): Promise<void> {
-    this.#asker.cancel(ticket);
+  async cancelCall(ticket: string): Promise<void> {
+    this.#rpc.cancel(ticket);
   }
 
   perform<Name extends MutationName>(name: Name, args: ArgsOf<Name>, base: BaseOf<Name>): Promise<PerformResult> {
@@ -171,11 +169,11 @@ export class BrowserEngine implements Engine {
   }
 
   capture(file: ChosenFile, draft: string): Promise<CaptureResult> {
-    return keepChosen(file, draft, this.#presence.inTurn());
+    return keepChosen(file, draft, this.#active.forCurrentPerson());
   }
 
   dropCapture(photoId: string): Promise<void> {
-    return this.#locally(({ context }) => giveUpCapture(context, photoId));
+    return this.#locally(({ context }) => discardCapture(context, photoId));
   }
 
   photo(photoId: string): Promise<Blob | null> {
@@ -203,7 +201,7 @@ export class BrowserEngine implements Engine {
   }
 
   dropDraft(key: string, files: string[]): Promise<void> {
-    return this.#locally(({ context }) => giveUpDraft(context, key, files));
+    return this.#locally(({ context }) => discardDraft(context, key, files));
   }
 
   undo(item: string): Promise<UndoResult> {
@@ -238,8 +236,8 @@ export class BrowserEngine implements Engine {
     this.#user?.notice(news);
   }
 
-  async look(): Promise<void> {
-    this.#user?.look();
+  async keepPollingFast(): Promise<void> {
+    this.#user?.keepPollingFast();
   }
 
   exportUnsent(): Promise<Blob> {
@@ -247,7 +245,7 @@ export class BrowserEngine implements Engine {
   }
 
   importUnsent(zip: ArrayBuffer): Promise<ImportResult> {
-    return this.#announced(({ context }) => takeOver(context, zip));
+    return this.#announced(({ context }) => importAndShow(context, zip));
   }
 
   readiness(): Promise<Readiness> {
@@ -259,27 +257,27 @@ export class BrowserEngine implements Engine {
   }
 
   checkStorage(): Promise<StorageState | null> {
-    return this.#freely(({ context }) => unlessFaulty(this.#platform, 'storage', () => careForStorage(context)));
+    return this.#freely(({ context }) => unlessFaulty(this.#platform, 'storage', () => enforceQuota(context)));
   }
 
   async end(): Promise<void> {
     this.#isClosed = true;
     this.#channel.close();
-    await this.#presence.end(this.#platform);
+    await this.#active.end(this.#platform);
     await closeInOrder(this.#sessions);
   }
 
   /** The same once nothing is under way any more. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.#presence.leave();
+    await this.#active.leave();
     this.#channel.close();
     this.#sessions.close();
   }
 
   /** Resolves when nothing is under way. */
-  async settled(): Promise<void> {
-    await this.#user?.settled();
+  async whenIdle(): Promise<void> {
+    await this.#user?.whenIdle();
   }
 
   get leading(): boolean {
@@ -287,17 +285,17 @@ export class BrowserEngine implements Engine {
   }
 
   get #user(): UserEngine | null {
-    return this.#presence.user;
+    return this.#active.user;
   }
 
   /** For what a form does on this device: whoever signs in meanwhile waits for it. */
   #locally<Value>(work: (user: UserEngine) => Promise<Value>): Promise<Value> {
-    return this.#presence.inTurn()((user) => reconnecting(user.context, () => work(user)));
+    return this.#active.forCurrentPerson()((user) => reconnecting(user.context, () => work(user)));
   }
 
   /** For what may wait for the network, or take long. */
   async #freely<Value>(work: (user: UserEngine) => Promise<Value>): Promise<Value> {
-    const user = await this.#presence.engine();
+    const user = await this.#active.engine();
     return reconnecting(user.context, () => work(user));
   }
 
@@ -309,16 +307,16 @@ export class BrowserEngine implements Engine {
   }
 
   #start(session: StoredSession): Promise<void> {
-    return this.#presence.enter((isPresent) =>
+    return this.#active.enter((isPresent) =>
       UserEngine.open(session, {
         platform: this.#platform,
         sessions: this.#sessions,
         // Of this user for good: what is still under way when another signs in must not go out under their name.
         transport: this.#transports.of(() => session.user.id),
         ended: this.#transports.ofEnded(),
-        handing: this.#transports.handing(session.user.id),
+        quarantineTransport: this.#transports.forQuarantine(session.user.id),
         onSession: (changed) => {
-          if (isPresent()) this.#tell(changed);
+          if (isPresent()) this.#announce(changed);
         },
         onCleared: () => inBackground(this.#platform, this.#beginAnew(session)),
       }),
@@ -330,14 +328,14 @@ export class BrowserEngine implements Engine {
    * for the same person, who has to sign in again, since the token is gone too.
    */
   #beginAnew(before: StoredSession): Promise<void> {
-    return this.#presence.change(async () => {
-      // Another turn may have begun anew already, or somebody has signed out.
+    return this.#active.runExclusive(async () => {
+      // Another tab's message may have begun anew already, or somebody has signed out.
       if (this.#user === null || !(await isCleared(this.#user.context))) return;
       const kept = await readSession(this.#sessions);
       const session = kept ?? clearedSession(before);
       if (kept === null) await keepSession(this.#platform, this.#sessions, session);
       await this.#start(session);
-      this.#tell(session);
+      this.#announce(session);
     });
   }
 
@@ -345,7 +343,7 @@ export class BrowserEngine implements Engine {
     return publicSession(session, this.#user?.context.mirror.generation);
   }
 
-  #tell(session: StoredSession | null): void {
+  #announce(session: StoredSession | null): void {
     this.#channel.post({ type: 'session' });
     this.#watched(session);
   }
@@ -357,7 +355,7 @@ export class BrowserEngine implements Engine {
   async #followOthers(): Promise<void> {
     const session = await readSession(this.#sessions);
     const present = this.#user?.context.owner.viewer.userId;
-    if (session === null) await this.#presence.leave();
+    if (session === null) await this.#active.leave();
     else if (session.user.id !== present) await this.#start(session);
     else this.#user?.follow(session);
     this.#watched(session);

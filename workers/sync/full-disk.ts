@@ -3,7 +3,7 @@ import { isConnectionLost, isStorageFull, overLostConnections } from '../mirror/
 import { inBackgroundOf, type SyncContext } from './context.ts';
 import { besides } from './platform.ts';
 import { reconcile } from './reconcile.ts';
-import { careForStorage, dropCaches, writeOrMakeRoom } from './storage-care.ts';
+import { dropCaches, enforceQuota, writeOrMakeRoom } from './storage-quota.ts';
 
 /** The mirrors that may lack copies of what waits, for there was no room to write them. */
 const behind = new WeakSet<MirrorDatabase>();
@@ -24,7 +24,7 @@ export async function showWaiting(context: SyncContext): Promise<boolean> {
  * again. On a full disk caches make room for it, and a connection that was lost is opened again. Any other fault is reported: the
  * surroundings start the engine anew, and that makes the copies equal to the outbox.
  */
-export async function showKept(context: SyncContext, shown: Promise<unknown>): Promise<void> {
+export async function applyToMirrorSafely(context: SyncContext, shown: Promise<unknown>): Promise<void> {
   try {
     await shown.catch(async (fault: unknown) => {
       if (!isStorageFull(fault) && !isConnectionLost(fault)) throw fault;
@@ -38,14 +38,14 @@ export async function showKept(context: SyncContext, shown: Promise<unknown>): P
 }
 
 /** Makes good what could not be shown while the disk was full. */
-export async function catchUp(context: SyncContext): Promise<void> {
+export async function showMissing(context: SyncContext): Promise<void> {
   if (behind.has(context.mirror)) await showWaiting(context);
 }
 
 async function makeRoom(context: SyncContext): Promise<void> {
   try {
     await dropCaches(context);
-    await careForStorage(context);
+    await enforceQuota(context);
   } catch (fault) {
     // Nobody waits for it, and whoever signed out meanwhile has closed the databases.
     if (context.outbox.isOpen()) throw fault;

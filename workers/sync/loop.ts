@@ -3,25 +3,25 @@ import { type RetrySchedule, retryDelay, withJitter } from '../../domain/kernel/
 import { minute, second } from '../../domain/kernel/time.ts';
 import { mirrorValue, syncState, updateSyncState } from '../mirror/values.ts';
 import { inBackgroundOf, type SyncContext } from './context.ts';
-import { catchUp, reportOrMakeRoom } from './full-disk.ts';
+import { reportOrMakeRoom, showMissing } from './full-disk.ts';
 import { reconnecting } from './lost-connections.ts';
 import { forgetSettled, nextRelease, outboxValue, reopenApplied } from './outbox/queue.ts';
 import { pullOnce } from './pull/pull.ts';
 import { pushAll, type Stop } from './push.ts';
+import { type RateLimit, RateLimiter } from './rate-limiter.ts';
 import { reconcile } from './reconcile.ts';
 import { showBeginning, showReached } from './show-round.ts';
-import { type Pace, Spacing } from './spacing.ts';
-import { askAgain } from './uploads/retry.ts';
+import { recheckStored } from './uploads/recheck.ts';
 
 /** A poke is answered at once, but when they come fast by one pull a second. */
-export const pullPace: Pace = { spacing: second, burst: 3 };
+export const pullRate: RateLimit = { spacing: second, burst: 3 };
 /** Taps without signal are tried to be sent at most this often. */
 const tapSpacing = second;
 /** Looks for changes even when no poke came; more often while somebody is looking (specification 9: every 10 s). */
 const slowTimer = minute;
-const lookedAtTimer = 10 * second;
-/** Whoever looks says so again and again; a page that is gone does not. */
-const lookLasts = 30 * second;
+const fastTimer = 10 * second;
+/** A page that shows changes asks for that again and again; one that is gone does not. */
+const fastLasts = 30 * second;
 /** Without a session the handlers are asked now and then whether the account goes on (decision 0065). */
 const signedOutTimer = 10 * minute;
 const failedRounds: RetrySchedule = {
@@ -51,10 +51,10 @@ const isAnswered = (sent: Stop): boolean =>
 
 export interface LoopHandlers {
   /** Renews the token when it is near its end; `expired` stops the round. */
-  careForToken(): Promise<'valid' | 'expired'>;
+  ensureFreshToken(): Promise<'valid' | 'expired'>;
   /** The server asks to sign in again. */
   onSignIn(code: string): Promise<void>;
-  /** After each complete pull and push, for the lanes that run beside; `back` when the tries before it had failed. */
+  /** After each complete pull and push, for the uploads that run beside; `back` when the tries before it had failed. */
   onSynced(back: boolean): void;
 }
 
@@ -69,7 +69,7 @@ export class SyncLoop {
   #failures = 0;
   /** A try has failed since the last one that did not; unlike the count this outlasts whoever does not wait for the next try. */
   #hasFailed = false;
-  readonly #pulls = new Spacing(pullPace);
+  readonly #pulls = new RateLimiter(pullRate);
   #lastPull = 0;
   #lastFailure = 0;
   /** The server, or one before it, said when to try again, and that try is planned: until then nothing but a person hurries it. */
@@ -78,7 +78,7 @@ export class SyncLoop {
   #maySayAway = true;
   /** The next round is the first of a row: what an earlier row left on the screen is not true any more. */
   #isBeginning = true;
-  #lastLook = Number.NEGATIVE_INFINITY;
+  #lastFastRequest = Number.NEGATIVE_INFINITY;
   #lastFront = Number.NEGATIVE_INFINITY;
   /** The last try had no answer, or the browser says that the network is gone: a probe goes first, so that nothing is numbered in vain. */
   #isDoubted = false;
@@ -178,16 +178,16 @@ export class SyncLoop {
   }
 
   /** Somebody is looking: changes come soon, also where pokes do not get through. A failed round waits for its own next try. */
-  look(): void {
+  keepPollingFast(): void {
     const now = this.#context.platform.now();
-    this.#lastLook = now;
+    this.#lastFastRequest = now;
     if (this.#running !== null || this.#stopped || this.#failures > 0) return;
-    const wait = Math.max(0, lookedAtTimer - Math.abs(now - this.#lastPull));
+    const wait = Math.max(0, fastTimer - Math.abs(now - this.#lastPull));
     if (now + wait < this.#plannedAt) this.#plan(wait);
   }
 
   get #idleTimer(): number {
-    return Math.abs(this.#context.platform.now() - this.#lastLook) < lookLasts ? lookedAtTimer : slowTimer;
+    return Math.abs(this.#context.platform.now() - this.#lastFastRequest) < fastLasts ? fastTimer : slowTimer;
   }
 
   /** A round in `wait` milliseconds at the latest; one that is under way plans by itself. */
@@ -209,7 +209,7 @@ export class SyncLoop {
   }
 
   /** Resolves when no round is under way. */
-  async settled(): Promise<void> {
+  async whenIdle(): Promise<void> {
     while (this.#running !== null) await this.#running;
   }
 
@@ -256,7 +256,7 @@ export class SyncLoop {
       this.#isDoubted = false;
       this.reached();
     }
-    if ((await this.#handlers.careForToken()) === 'expired') {
+    if ((await this.#handlers.ensureFreshToken()) === 'expired') {
       return { kind: 'signIn', code: 'token_expired', message: 'The session has ended.' };
     }
     const sent = await pushAll(this.#context, this.#goOn, this.#flushed);
@@ -292,7 +292,7 @@ export class SyncLoop {
     const now = await mirrorValue(this.#context.mirror, 'epoch');
     const known = await outboxValue(this.#context.outbox, 'epoch');
     if (now === undefined || now === known) return;
-    await askAgain(this.#context);
+    await recheckStored(this.#context);
     if ((await reopenApplied(this.#context.outbox)) > 0) {
       await reconcile(this.#context);
       this.#wanted = true;
@@ -307,7 +307,7 @@ export class SyncLoop {
     this.#failures = 0;
     const now = platform.now();
     await forgetSettled(outbox, now - keepSettled);
-    await catchUp(this.#context);
+    await showMissing(this.#context);
     if (!this.#wanted) {
       const idle = { activity: 'idle', offlineSince: null, lastPull: now, fill: null, sending: null } as const;
       await updateSyncState(mirror, { ...idle, lastError: null, retryAt: null, delayedUntil: null });

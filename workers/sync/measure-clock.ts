@@ -4,9 +4,9 @@ import { pushReplySchema } from '../../domain/protocol/push.ts';
 import { rebase } from '../mirror/overlay.ts';
 import { isConnectionLost } from '../mirror/storage-faults.ts';
 import { syncState, updateSyncState } from '../mirror/values.ts';
-import type { ClockReading } from './clock.ts';
+import type { ClockReading, ItemTime } from './clock.ts';
 import type { SyncContext } from './context.ts';
-import { showKept } from './full-disk.ts';
+import { applyToMirrorSafely } from './full-disk.ts';
 import type { OutboxDatabase, OutboxItem } from './outbox/database.ts';
 import { openItems, outboxValue, wasNeverSent } from './outbox/queue.ts';
 import type { Reply, RoundTrip } from './transport/transport.ts';
@@ -19,7 +19,7 @@ type Clocked = Pick<SyncContext, 'clock' | 'outbox' | 'mirror'>;
 
 /** Shows people how far this device's clock is off, and whether that is known, where that has changed. */
 export async function showClock({ clock: clocks, outbox, mirror }: Clocked): Promise<void> {
-  const { clock, offset } = clocks.look(await outboxValue(outbox, 'clockOffset'));
+  const { clock, offset } = clocks.peek(await outboxValue(outbox, 'clockOffset'));
   const clockSkew = isClockWrong(offset) ? offset : null;
   const clockUncertain = clock === 'uncertain';
   const shown = await syncState(mirror);
@@ -68,8 +68,8 @@ async function showTimes(context: SyncContext, items: readonly OutboxItem[]): Pr
 /** Gives items of this run that have not gone yet the times that are known by now, and shows them by those. */
 async function correctTimes(context: SyncContext): Promise<void> {
   const { outbox, clock } = context;
-  if (!clock.owes) return;
-  clock.settle();
+  if (!clock.hasUncertain) return;
+  clock.clearUncertain();
   const corrected = await outbox.transaction('rw', outbox.items, async () => {
     const known = (await uncertainItems(outbox)).flatMap((item): OutboxItem[] => {
       if (item.reading.run !== clock.run) return [];
@@ -79,7 +79,7 @@ async function correctTimes(context: SyncContext): Promise<void> {
     await outbox.items.bulkPut(known);
     return known;
   });
-  if (corrected.length > 0) await showKept(context, showTimes(context, corrected));
+  if (corrected.length > 0) await applyToMirrorSafely(context, showTimes(context, corrected));
 }
 
 /**
@@ -89,7 +89,7 @@ async function correctTimes(context: SyncContext): Promise<void> {
 export async function measureClock(context: SyncContext, trip: RoundTrip | null, serverTime: number): Promise<void> {
   const { clock, outbox } = context;
   if (trip === null || !clock.measure(trip, serverTime)) return;
-  await outbox.values.put({ key: 'clockOffset', value: clock.look(undefined).offset });
+  await outbox.values.put({ key: 'clockOffset', value: clock.peek(undefined).offset });
   await showClockAside(context);
   await correctTimes(context);
 }
@@ -131,13 +131,18 @@ export async function knowTimes(context: SyncContext): Promise<Exclude<Reply<nev
   const { clock, device, transport } = context;
   const uncertain = await uncertainHere(context);
   if (uncertain.length === 0) return null;
-  clock.owe();
+  clock.noteUncertain();
   await correctTimes(context);
   if (!uncertain.some(({ reading }) => clock.mayLearn(reading))) return null;
-  clock.owe();
+  clock.noteUncertain();
   const waiting = await countWaiting(context);
   const { reply, trip } = await transport.timedCall('post sync/push', pushReplySchema, { device, waiting, items: [] });
   if (reply.kind !== 'ok') return reply;
   await measureClock(context, trip, reply.value.serverTime);
   return null;
+}
+
+/** The time of something that is done now, as far as it is known. */
+export async function readTime({ clock, outbox }: Pick<SyncContext, 'clock' | 'outbox'>): Promise<ItemTime> {
+  return clock.read(await outboxValue(outbox, 'clockOffset'));
 }

@@ -1,9 +1,10 @@
+import { second } from '../../domain/kernel/time.ts';
 import { isStorageFull } from '../mirror/storage-faults.ts';
+import { sha256 } from '../photos/hash.ts';
 import type { WholePhoto } from '../photos/photo.ts';
 import type { SyncContext } from './context.ts';
-import { fetchPhoto } from './fetch-photo.ts';
 import { inTime, unlessSilent } from './platform.ts';
-import { photoCacheName } from './storage-care.ts';
+import { photoCacheName } from './storage-quota.ts';
 
 /** Keeps a photo to be shown again without network; where there is no room, or the cache is broken, it is only shown. */
 export async function keepPhoto(
@@ -89,4 +90,48 @@ export async function photoBytes(context: SyncContext, id: string): Promise<Blob
   const blob = await fetchPhoto(context, path, row.hash);
   if (blob && cache) await keepPhoto(context, cache, { key, blob });
   return blob;
+}
+
+/** How long somebody waits for a photo before they get the next one, in milliseconds. */
+const photoPatience = 20 * second;
+
+/**
+ * Bytes from the server: null when it cannot be reached or stops sending, and for bytes with another hash, such as the page of a
+ * captive portal, which would otherwise stand in their place for ever.
+ */
+async function fetchBytes(
+  { transport }: Pick<SyncContext, 'transport'>,
+  path: string,
+  { hash, ...options }: { hash: string | null; answer?: number },
+): Promise<Blob | null> {
+  try {
+    const response = await transport.raw(path, options);
+    if (!response?.ok) return null;
+    const blob = await response.blob();
+    return (await sha256(await blob.arrayBuffer())) === hash ? blob : null;
+  } catch (error) {
+    // The connection broke off on the way, or brought nothing for too long.
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+/** The bytes of a photo from the server; null when they cannot be had now. */
+export const fetchPhoto = (
+  context: Pick<SyncContext, 'transport'>,
+  path: string,
+  hash: string | null,
+): Promise<Blob | null> => fetchBytes(context, path, { hash, answer: photoPatience });
+
+/**
+ * The bytes of an attached file: those that this device holds until the office has them, else fetched now. Null when the office
+ * does not have them yet or cannot be reached.
+ */
+export async function attachedBytes(context: SyncContext, id: string): Promise<Blob | null> {
+  const { outbox, mirror } = context;
+  const [bytes, file] = await Promise.all([outbox.bytes.get(id), outbox.files.get(id)]);
+  if (bytes && file) return new Blob([bytes.bytes], { type: file.mediaType });
+  const row = await mirror.rows('attached-files').get(id);
+  if (row === undefined || row.hash === null) return null;
+  return fetchBytes(context, `attachedFiles/file/${id}`, { hash: row.hash });
 }

@@ -3,9 +3,8 @@ import { noop } from '../../domain/kernel/noop.ts';
 import type { QuarantinedPhoto } from '../contract/engine.ts';
 import type { WholePhoto } from '../photos/photo.ts';
 import type { SyncContext } from './context.ts';
-import { fetchPhoto } from './fetch-photo.ts';
-import type { CapturedFile } from './outbox/captured-file.ts';
-import { cacheOf, capturedBytes, keepPhoto, keptPhoto, photoBytes, thumbnailPath } from './photo-bytes.ts';
+import type { CapturedFile } from './outbox/captures.ts';
+import { cacheOf, capturedBytes, fetchPhoto, keepPhoto, keptPhoto, photoBytes, thumbnailPath } from './photo-bytes.ts';
 import { unlessFaulty } from './platform.ts';
 
 /** Where a photo in small is kept, and whether its bytes are here. */

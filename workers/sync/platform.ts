@@ -51,7 +51,7 @@ export interface Platform {
   /** A photo in small, made after what is worked on before; null where it cannot be made. Takes its bytes over. */
   shrinkPhoto(photo: WholePhoto): Promise<Blob | null>;
   /** Takes the page's way to draw a photo, for a browser that has no canvas in workers. */
-  lendCanvas(makeSmall: MakePhotoSmall): void;
+  registerMainThreadCanvas(makeSmall: MakePhotoSmall): void;
   /** The version of the app that runs here, which the office sees; absent where nothing was built. */
   appVersion?: string;
   /** How uploads reach the network; null for the way that tus has by itself, which tells of progress within a request. */

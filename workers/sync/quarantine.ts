@@ -4,11 +4,11 @@ import type { Waiting } from '../../domain/protocol/push.ts';
 import { type QuarantineRequest, quarantineLimit, quarantineReplySchema } from '../../domain/protocol/quarantine.ts';
 import type { OfferResult } from '../contract/engine.ts';
 import type { SyncContext } from './context.ts';
-import { endItems } from './outbox/answer.ts';
 import type { OutboxFile, OutboxItem } from './outbox/database.ts';
 import { beginOffer, withdrawOffer } from './outbox/offers.ts';
 import { openItems } from './outbox/queue.ts';
-import { isRefusedWhole } from './refused-whole.ts';
+import { endItems } from './outbox/resolve.ts';
+import { isBatchRejected } from './send.ts';
 import { countWaiting } from './waiting.ts';
 
 /** `full` is absent in replies of a server of before. */
@@ -115,7 +115,7 @@ async function offerShare(
     offered.full = reply.value.full === true;
     return !offered.full;
   }
-  if (!isRefusedWhole(reply)) return false;
+  if (!isBatchRejected(reply)) return false;
   if (items.length === 1) {
     answered(offered, items, []);
     return true;
@@ -161,7 +161,7 @@ export async function offerItems(
  * Tells the office what a deactivated account's device has left, unless it was told just that; gives what it has been told by
  * now. Files go after the changes and by a way of their own, of which nobody keeps count.
  */
-export async function tellLeft(context: SyncContext, told: Waiting | null): Promise<Waiting | null> {
+export async function reportLeft(context: SyncContext, told: Waiting | null): Promise<Waiting | null> {
   const waiting = await waitingWithout(context, new Set());
   if (told !== null && told.changes === waiting.changes && told.files === waiting.files) return told;
   const { transport, device } = context;

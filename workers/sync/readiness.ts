@@ -3,7 +3,7 @@ import type { Readiness } from '../contract/engine.ts';
 import { mirrorValue } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
 import { unlessFaulty, unlessSilent } from './platform.ts';
-import { careForStorage } from './storage-care.ts';
+import { enforceQuota } from './storage-quota.ts';
 import { countWaiting } from './waiting.ts';
 
 const daysAhead = 7;
@@ -43,7 +43,7 @@ async function appIsCached({ platform }: SyncContext): Promise<boolean> {
 export async function readinessOf(context: SyncContext): Promise<Readiness> {
   const sync = await mirrorValue(context.mirror, 'sync');
   return {
-    storage: await unlessFaulty(context.platform, 'storage', () => careForStorage(context)),
+    storage: await unlessFaulty(context.platform, 'storage', () => enforceQuota(context)),
     days: await daysHere(context),
     filesWaiting: (await countWaiting(context)).files,
     bytesWaiting: await bytesWaiting(context),

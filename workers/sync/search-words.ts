@@ -36,7 +36,7 @@ async function nextShare(context: SyncContext): Promise<boolean> {
   return false;
 }
 
-/** Fills in the search words that a fill left out, a share at a time, going on where it stopped, until `isStopped`. */
+/** Fills in the search words that the initial sync left out, a share at a time, going on where it stopped, until `isStopped`. */
 export async function indexWords(context: SyncContext, isStopped: () => boolean): Promise<void> {
   try {
     while (!isStopped() && (await reconnecting(context, () => nextShare(context)))) await pauseOf(context);

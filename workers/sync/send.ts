@@ -2,7 +2,6 @@ import { type PushItem, type PushReply, pushLimit, pushReplySchema, type Waiting
 import type { OutboxDatabase } from './outbox/database.ts';
 import { withdrawOffer } from './outbox/offers.ts';
 import { nextBatch, recordFailure, recordOutcomes, refuseHere, renumber, type SendingTime } from './outbox/queue.ts';
-import { isRefusedWhole } from './refused-whole.ts';
 import type { Reply, Transport } from './transport/transport.ts';
 
 /** What stopped sending: nothing, or something to wait for. */
@@ -92,7 +91,7 @@ async function sendBatch(sender: Sender, batch: readonly PushItem[]): Promise<St
   try {
     const reply = await sender.request(batch);
     if (reply.kind === 'ok') return await takeReply(sender, batch, reply.value);
-    if (isRefusedWhole(reply)) return await sendHalves(sender, batch, reply);
+    if (isBatchRejected(reply)) return await sendHalves(sender, batch, reply);
     return reply;
   } finally {
     await sender.observer.onRequestEnd();
@@ -114,3 +113,11 @@ export async function sendAll(sender: Sender, goOn: () => boolean, time: () => S
   }
   return { kind: 'done' };
 }
+
+type Problem = Extract<Reply<never>, { kind: 'problem' }>;
+
+const codes: ReadonlySet<string> = new Set(['validation', 'malformed', 'too_large']);
+
+/** Whether the server can read or take no part of a request: some item in it is the cause, and halves of it find which. */
+export const isBatchRejected = (reply: Reply<unknown>): reply is Problem =>
+  reply.kind === 'problem' && codes.has(reply.code);

@@ -5,7 +5,7 @@ import type { Credentials, SignInResult } from '../contract/session.ts';
 import type { Platform } from './platform.ts';
 import { sessionOf } from './session-of.ts';
 import { type SessionDatabase, type StoredSession, writeSession } from './session-store.ts';
-import { withRoom } from './storage-care.ts';
+import { withRoom } from './storage-quota.ts';
 import type { Transport } from './transport/transport.ts';
 
 /** How long signing out waits for the server, in milliseconds. */
@@ -30,7 +30,7 @@ export const keepSession = (platform: Platform, sessions: SessionDatabase, sessi
   withRoom({ platform, owner: session.user }, () => writeSession(sessions, session));
 
 /** Tells the server that the session is over, when it can be reached soon; it is forgotten here in any case. */
-export async function tellSignOut(transport: Transport, platform: Pick<Platform, 'later'>): Promise<void> {
+export async function notifySignOut(transport: Transport, platform: Pick<Platform, 'later'>): Promise<void> {
   const told = transport.call('post api/auth/signout', z.object({}), {});
   await Promise.race([told, new Promise<void>((resolve) => platform.later(signOutPatience, resolve))]);
 }

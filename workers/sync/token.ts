@@ -15,6 +15,7 @@ import {
   type StoredSession,
 } from './session-store.ts';
 import type { Reply, Transport } from './transport/transport.ts';
+import { updateViewer } from './viewer.ts';
 
 /** A token is exchanged for a new one within this time of its end (specification 9). */
 const renewBefore = hour;
@@ -23,7 +24,7 @@ const renewBefore = hour;
  * The token of a session for the photos' way: also of a deactivated account, whose bytes the office takes without effect
  * (sync.md, quarantine).
  */
-export async function handingToken(sessions: SessionDatabase, userId: string): Promise<string | null> {
+export async function quarantineToken(sessions: SessionDatabase, userId: string): Promise<string | null> {
   const session = await readSession(sessions);
   if (session?.user.id !== userId) return null;
   return session.state === 'active' || session.disabled === true ? session.token : null;
@@ -136,15 +137,10 @@ async function renew(context: Renewing, session: StoredSession): Promise<Stop> {
   const reply = await exchangeToken(context, session);
   if (reply.kind !== 'ok') return reply;
   if (reply.value !== null) {
-    becomeOwner(context.owner, reply.value);
+    updateViewer(context.owner, reply.value);
     context.onSession(reply.value);
   }
   return { kind: 'done' };
-}
-
-/** From now on the mirror is kept for the user as the session has them. */
-export function becomeOwner(owner: SyncContext['owner'], { user: { viewer, timeZone } }: StoredSession): void {
-  Object.assign(owner, { viewer, timeZone });
 }
 
 /**
@@ -162,7 +158,7 @@ export async function learnRights(context: Renewing): Promise<Stop> {
  * transient faults leave it as it is, since the old token still holds. Its end is the server's time, and so is what it is
  * measured by: a slow clock would never renew it, a fast one every time.
  */
-export async function careForToken(
+export async function ensureFreshToken(
   context: Renewing & Pick<SyncContext, 'outbox' | 'platform'>,
 ): Promise<'valid' | 'expired'> {
   const { sessions, outbox, platform, onSession } = context;

@@ -10,28 +10,29 @@ import { isCleared } from './cleared.ts';
 import { DeviceClock } from './clock.ts';
 import type { SyncContext } from './context.ts';
 import { showWaiting } from './full-disk.ts';
-import { handOver } from './hand-over.ts';
 import { LeaderElection, syncLockOf } from './leader/leader.ts';
 import { listenLive } from './live.ts';
 import { SyncLoop } from './loop.ts';
 import { reconnecting, recoverConnections } from './lost-connections.ts';
 import { seeItems, showClock } from './measure-clock.ts';
-import type { CapturedFile } from './outbox/captured-file.ts';
+import type { CapturedFile } from './outbox/captures.ts';
 import { OutboxDatabase } from './outbox/database.ts';
 import { outboxValue } from './outbox/queue.ts';
-import { sortUnreadable } from './outbox/unreadable.ts';
+import { quarantineUnreadable } from './outbox/unreadable.ts';
 import { PhotoTiles } from './photo-tiles.ts';
 import { besides, type Platform } from './platform.ts';
-import { tellLeft } from './quarantine.ts';
+import { reportLeft } from './quarantine.ts';
+import { quarantineUnsent } from './quarantine-unsent.ts';
 import { indexWords } from './search-words.ts';
 import { readSession, type SessionDatabase, type StoredSession } from './session-store.ts';
 import { SideJobs } from './side-jobs.ts';
-import { careForStorage } from './storage-care.ts';
+import { enforceQuota } from './storage-quota.ts';
 import { openAnsweringMirror, requireWritable } from './stuck-databases.ts';
 import { isTabMessage, type TabMessage } from './tab-messages.ts';
-import { becomeOwner, careForToken, expireSession, learnEnd } from './token.ts';
+import { ensureFreshToken, expireSession, learnEnd } from './token.ts';
 import type { Transport } from './transport/transport.ts';
-import { UploadLane } from './uploads/lane.ts';
+import { UploadQueue } from './uploads/upload-queue.ts';
+import { updateViewer } from './viewer.ts';
 
 /** How long it is not asked again whether the account of a session that has ended goes on; every tap would ask. */
 const accountAskedAgain = 5 * minute;
@@ -43,8 +44,8 @@ export interface EngineParts {
   transport: Transport;
   /** Also asks for a session that has ended; only why. */
   ended: Transport;
-  /** Also sends for a deactivated account, what the office takes from it without effect. */
-  handing: Transport;
+  /** Also sends for a deactivated account, whose unsent work the office quarantines. */
+  quarantineTransport: Transport;
   /** Hears of a renewed or ended session. */
   onSession: (session: StoredSession) => void;
   /** The browser has deleted this user's data: the engine has to be begun anew. */
@@ -75,11 +76,11 @@ export class UserEngine {
   readonly #channel: Channel;
   readonly #election: LeaderElection;
   #loop: SyncLoop | null = null;
-  #lane: UploadLane | null = null;
+  #uploads: UploadQueue | null = null;
   readonly #stopRecovery: () => Promise<void>;
   #askedAfterAccount = Number.NEGATIVE_INFINITY;
   /** What the office was last told to be left here, of a deactivated account. */
-  #toldLeft: Waiting | null = null;
+  #reportedLeft: Waiting | null = null;
 
   private constructor(context: SyncContext, parts: EngineParts) {
     this.context = context;
@@ -123,7 +124,7 @@ export class UserEngine {
       device: await overLostConnections([outbox], () => deviceId(outbox, platform)),
       onSession,
     };
-    await reconnecting(context, () => sortUnreadable(outbox, platform.now()));
+    await reconnecting(context, () => quarantineUnreadable(outbox, platform.now()));
     await reconnecting(context, () => showWaiting(context));
     const engine = new UserEngine(context, parts);
     engine.#election.start();
@@ -136,33 +137,33 @@ export class UserEngine {
 
   /** Tells whichever engine sends that there is something to send. */
   announce(hold?: number): void {
-    this.#tell({ type: 'appended', hold });
+    this.#post({ type: 'appended', hold });
   }
 
   /** A file was just captured, whose bytes make its tile: it can be made small, and the server is told once something announces it. */
   captured(file: CapturedFile): void {
     this.tiles.captured(file);
-    this.#tell({ type: 'captured' });
+    this.#post({ type: 'captured' });
   }
 
   /** A person wants it sent now: photos, too, without waiting for their next try. */
   syncNow(): void {
-    this.#tell({ type: 'syncNow' });
+    this.#post({ type: 'syncNow' });
   }
 
   /** What this tab's page knows matters to whichever engine sends. */
   notice(news: PageNews): void {
-    this.#tell({ type: 'page', news });
+    this.#post({ type: 'page', news });
   }
 
   /** The server has answered a person in this tab: it is there, which the engine that sends may not know yet. */
   reached(): void {
-    this.#tell({ type: 'reached' });
+    this.#post({ type: 'reached' });
   }
 
   /** Tells whichever engine pulls that somebody is looking. */
-  look(): void {
-    this.#tell({ type: 'look' });
+  keepPollingFast(): void {
+    this.#post({ type: 'look' });
   }
 
   /** The server no longer knows the session: requests stop until somebody signs in again, and nothing else does. */
@@ -197,15 +198,15 @@ export class UserEngine {
   }
 
   /** Of a deactivated account: what is unsent goes to the office, its photos after it, and how much is left then. */
-  async #handOver(goOn: () => boolean): Promise<void> {
+  async #quarantineUnsent(goOn: () => boolean): Promise<void> {
     if (!(await this.#isDisabled())) {
-      this.#toldLeft = null;
+      this.#reportedLeft = null;
       return;
     }
-    const context = { ...this.context, transport: this.#parts.handing };
-    await handOver(context, goOn);
-    if (goOn()) this.#toldLeft = await tellLeft(context, this.#toldLeft);
-    this.#lane?.request();
+    const context = { ...this.context, transport: this.#parts.quarantineTransport };
+    await quarantineUnsent(context, goOn);
+    if (goOn()) this.#reportedLeft = await reportLeft(context, this.#reportedLeft);
+    this.#uploads?.request();
   }
 
   /** Bytes are no contact: a round says what a deactivated account's device has left after them. */
@@ -215,14 +216,14 @@ export class UserEngine {
 
   /** Another tab signed this user in again, or learnt that they have other rights. */
   follow(session: StoredSession): void {
-    becomeOwner(this.context.owner, session);
+    updateViewer(this.context.owner, session);
     if (session.state === 'active') this.announce();
   }
 
   /** Resolves when this engine has nothing under way; for orderly ends and tests. */
-  async settled(): Promise<void> {
-    await this.#loop?.settled();
-    await this.#lane?.settled();
+  async whenIdle(): Promise<void> {
+    await this.#loop?.whenIdle();
+    await this.#uploads?.whenIdle();
   }
 
   /** Ends at once, whatever the network still brings; resolves when all that was begun in the databases has come to its end. */
@@ -238,13 +239,13 @@ export class UserEngine {
   async close(): Promise<void> {
     await this.#stopRecovery();
     this.#election.stop();
-    await this.settled();
+    await this.whenIdle();
     this.#channel.close();
     this.context.mirror.close();
     this.context.outbox.close();
   }
 
-  #tell(message: TabMessage): void {
+  #post(message: TabMessage): void {
     this.#channel.post(message);
     this.#wake(message);
   }
@@ -254,10 +255,10 @@ export class UserEngine {
       case 'syncNow':
         this.#cutSilent();
         this.#loop?.flush();
-        this.#lane?.requestNow();
+        this.#uploads?.requestNow();
         return;
       case 'look':
-        this.#loop?.look();
+        this.#loop?.keepPollingFast();
         if (this.#loop !== null) this.#showClock();
         return;
       case 'reached':
@@ -268,10 +269,10 @@ export class UserEngine {
         return;
       case 'appended':
         this.#loop?.appended(message.hold);
-        this.#lane?.request();
+        this.#uploads?.request();
         return;
       case 'captured':
-        this.#lane?.request();
+        this.#uploads?.request();
     }
   }
 
@@ -285,14 +286,14 @@ export class UserEngine {
   /** A request that hangs in the network before must not hold up the one that would get through now. */
   #cutSilent(): void {
     this.context.transport.cutSilent();
-    this.#parts.handing.cutSilent();
+    this.#parts.quarantineTransport.cutSilent();
   }
 
   #networkIsBack(): void {
     this.#cutSilent();
     this.#askedAfterAccount = Number.NEGATIVE_INFINITY;
     this.#loop?.networkBack();
-    this.#lane?.networkBack();
+    this.#uploads?.networkBack();
   }
 
   /** Shows whether this tab's clocks are known: only who sends compares them with the server's. */
@@ -318,41 +319,41 @@ export class UserEngine {
     const { platform } = this.#parts;
     const sideJobs = new SideJobs(platform);
     const handlers = { onSignIn: () => this.expired(), onSent: () => this.#sent() };
-    const lane = new UploadLane({ ...context, transport: this.#parts.handing }, handlers);
+    const uploads = new UploadQueue({ ...context, transport: this.#parts.quarantineTransport }, handlers);
     const loop = new SyncLoop(context, {
-      careForToken: async () => {
-        const state = await careForToken(context);
-        if (state === 'expired') await this.#handOver(() => this.#loop === loop);
+      ensureFreshToken: async () => {
+        const state = await ensureFreshToken(context);
+        if (state === 'expired') await this.#quarantineUnsent(() => this.#loop === loop);
         return state;
       },
       onSignIn: () => this.expired(),
       onSynced: (back) => {
-        if (back) lane.networkBack();
-        else lane.request();
+        if (back) uploads.networkBack();
+        else uploads.request();
         sideJobs.start('words', (isStopped) => indexWords(context, isStopped));
       },
     });
     this.#loop = loop;
-    this.#lane = lane;
+    this.#uploads = uploads;
     const stopLive = listenLive(context, { onPoke: () => loop.poke(), onSignOut: () => loop.requestNow() });
     const stopOnline = platform.onOnline(() => this.#networkIsBack());
     const reached = (): void => loop.reached();
     context.transport.onAnswer = reached;
-    this.#parts.handing.onAnswer = reached;
+    this.#parts.quarantineTransport.onAnswer = reached;
     sideJobs.start('storage', async () => {
-      await reconnecting(context, () => careForStorage(context));
+      await reconnecting(context, () => enforceQuota(context));
     });
     this.#showClock();
     loop.request();
-    lane.request();
+    uploads.request();
     return () => {
       stopLive();
       stopOnline();
       sideJobs.stopAll();
       loop.stop();
-      lane.stop();
+      uploads.stop();
       this.#loop = null;
-      this.#lane = null;
+      this.#uploads = null;
     };
   }
 }

@@ -6,9 +6,9 @@ import { rowHash } from '../../../domain/protocol/digest.ts';
 import { type Digest, type PullReply, pullReplySchema } from '../../../domain/protocol/pull.ts';
 import { type PushReply, pushReplySchema } from '../../../domain/protocol/push.ts';
 import { protocolVersion } from '../../../domain/protocol/version.ts';
-import { pullPace } from '../../../workers/sync/loop.ts';
+import { pullRate } from '../../../workers/sync/loop.ts';
 import { rowsPerPage } from '../../../workers/sync/pull/pull.ts';
-import { Spacing } from '../../../workers/sync/spacing.ts';
+import { RateLimiter } from '../../../workers/sync/rate-limiter.ts';
 
 export const freshId = (): string => mintId(Date.now(), (count) => crypto.getRandomValues(new Uint8Array(count)));
 
@@ -33,7 +33,7 @@ export class SyncDevice {
   #seq = 0;
   #pulling: Promise<void> | null = null;
   #again = false;
-  readonly #spacing = new Spacing(pullPace);
+  readonly #spacing = new RateLimiter(pullRate);
   #timer: NodeJS.Timeout | null = null;
   pulls = 0;
   rows = 0;

@@ -166,8 +166,8 @@ export class Device {
     for (const { engine } of this.#tabs) if (engine.leading) await engine.syncNow();
   }
 
-  async settled(): Promise<void> {
-    for (const { engine, life } of this.#tabs) if (!life.ended) await engine.settled();
+  async whenIdle(): Promise<void> {
+    for (const { engine, life } of this.#tabs) if (!life.ended) await engine.whenIdle();
   }
 
   close(): void {
@@ -230,7 +230,7 @@ export class Device {
         decoded: true,
       }),
       shrinkPhoto: async () => null,
-      lendCanvas: () => undefined,
+      registerMainThreadCanvas: () => undefined,
       uploadHttp: fetchHttpStack((input, init) => this.network.fetch(input, init)),
       report: (fault) => this.#report(life, fault),
       noteFault: (job, fault) => this.#note(life, job, fault),

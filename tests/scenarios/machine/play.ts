@@ -25,12 +25,12 @@ async function freshDevice({ user }: Device, { server, clock }: Stage): Promise<
   if (refusal !== null) throw new Error(`a new device could not sign in: ${refusal}`);
   for (let round = 0; round < 50; round += 1) {
     await fresh.engine.syncNow();
-    await fresh.settled();
+    await fresh.whenIdle();
     if ((await fresh.owner.mirror.values.get('cookie')) !== undefined) break;
     clock.advance(1000);
   }
   await fresh.engine.syncNow();
-  await fresh.settled();
+  await fresh.whenIdle();
   return fresh;
 }
 

@@ -174,7 +174,7 @@ export class Scenario {
       this.#clock.advance(5 * second);
       for (const device of devices) await this.#goOn(device);
       await this.#breathe(10);
-      for (const device of devices) await device.settled();
+      for (const device of devices) await device.whenIdle();
       busy = (await Promise.all(devices.map(busyWith))).flat();
       quiet = busy.length === 0 ? quiet + 1 : 0;
       // Once more after the last push: what one device sent last the others pull in the next round.

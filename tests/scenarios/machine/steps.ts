@@ -129,7 +129,7 @@ async function work({ scenario, device, seed }: Step): Promise<void> {
   if (device.session !== 'none') await scenario.handsOf(device.user).act(device, scenario.roleOf(device.user));
 }
 
-const settle: Do = ({ device }) => device.settled();
+const settle: Do = ({ device }) => device.whenIdle();
 
 /** What may happen, in parts of a hundred. */
 const table: readonly (readonly [parts: number, what: Do])[] = [

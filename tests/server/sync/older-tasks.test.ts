@@ -9,7 +9,7 @@ import type { SyncContext } from '../../../workers/sync/context.ts';
 import { fetchOlderTasks } from '../../../workers/sync/older-tasks.ts';
 import { OutboxDatabase } from '../../../workers/sync/outbox/database.ts';
 import type { Platform } from '../../../workers/sync/platform.ts';
-import { dropAged } from '../../../workers/sync/pull/drop-aged.ts';
+import { dropAged } from '../../../workers/sync/pull/digest.ts';
 import { Transport } from '../../../workers/sync/transport/transport.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
 import { type TestServer, testServer } from '../../support/server.ts';

@@ -88,7 +88,7 @@ describeRules('a device whose company has no room', (opener) => {
     await device.run();
     expect((await states(photos)).filter((state) => state === 'RECEIVED')).toHaveLength(2);
     device.clock.advance(minute + second);
-    await device.lane.settled();
+    await device.uploads.whenIdle();
     expect(await states(photos)).toEqual(Array(4).fill('RECEIVED'));
     expect((await syncState(device.context.mirror)).uploadsRestUntil).toBe(null);
   });

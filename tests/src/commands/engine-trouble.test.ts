@@ -17,7 +17,7 @@ class TestWorker extends PortWorker {
     const made = Object.assign(new ScriptedEngine(), { session: installer, fault: opensWith });
     if (hangs) made.open = () => new Promise(() => undefined);
     if (hold !== null) Object.assign(made, { perform: hold, exportUnsent: hold });
-    if (!comes) made.lendCanvas = () => new Promise(() => undefined);
+    if (!comes) made.registerMainThreadCanvas = () => new Promise(() => undefined);
     super(made);
     started.push(this);
     engines.push(made);
@@ -54,7 +54,7 @@ async function messages(): Promise<void> {
 /** The worker answers, and its core fails. */
 async function fail(message = 'the database is broken'): Promise<void> {
   const count = started.length;
-  await engine.look();
+  await engine.keepPollingFast();
   expect(started).toHaveLength(Math.max(1, count));
   started.at(-1)?.dispatchEvent(new ErrorEvent('error', { message }));
 }
@@ -120,7 +120,7 @@ describe('an engine whose core fails', () => {
     await fail();
     await fail();
     await engine.notice('front');
-    await engine.look();
+    await engine.keepPollingFast();
     expect(started).toHaveLength(2);
     await engine.syncNow();
     expect(asked()).toEqual(['open', 'syncNow']);
@@ -131,7 +131,7 @@ describe('an engine whose core fails', () => {
   it('that cannot open the session is tried again, and told of', async () => {
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);
-    await engine.look();
+    await engine.keepPollingFast();
     opensWith = new Error('the disk is full');
     await fail();
     await vi.waitFor(() => expect(reported).toHaveBeenCalledTimes(1));
@@ -184,12 +184,12 @@ describe('an engine whose core fails', () => {
   it('goes on when a side job of it fails, which is reported', async () => {
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);
-    await engine.look();
+    await engine.keepPollingFast();
     started[0]?.tell({ type: 'sideFault', job: 'storage', message: 'navigator.storage is undefined' });
     started[0]?.tell({ type: 'something else' });
     await vi.waitFor(() => expect(reported).toHaveBeenCalledTimes(1));
     expect(String(reported.mock.calls[0]?.[0])).toBe('Error: storage: navigator.storage is undefined');
-    await engine.look();
+    await engine.keepPollingFast();
     expect(started).toHaveLength(1);
     expect(engineTrouble()).toBeNull();
   });

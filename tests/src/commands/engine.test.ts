@@ -143,15 +143,15 @@ describe('the line to the engine', () => {
 
   it('opens the session again with the next call after it could not be opened', async () => {
     onEngineRestart(open);
-    await engine.lendCanvas(async () => null);
+    await engine.registerMainThreadCanvas(async () => null);
     Object.assign(latest()?.engine ?? {}, { fault: new Error('the disk is full') });
     const opening = open();
     const meanwhile = engine.syncNow();
     await expect(opening).rejects.toThrow('the disk is full');
     await expect(meanwhile).rejects.toThrow('the disk is full');
-    await Promise.all([engine.syncNow(), engine.look()]);
+    await Promise.all([engine.syncNow(), engine.keepPollingFast()]);
     expect(started).toHaveLength(1);
-    expect(latest()?.engine.asked.map(([name]) => name)).toEqual(['open', 'open', 'look', 'syncNow']);
+    expect(latest()?.engine.asked.map(([name]) => name)).toEqual(['open', 'open', 'keepPollingFast', 'syncNow']);
   });
 
   it('asks nothing of the engine before the session is open', async () => {

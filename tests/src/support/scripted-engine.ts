@@ -18,10 +18,10 @@ import type {
   Readiness,
   UndoResult,
 } from '../../../workers/contract/engine.ts';
-import type { Answer, AnswerTo, Question } from '../../../workers/contract/online.ts';
+import type { Answer, AnswerTo, RpcRequest } from '../../../workers/contract/online.ts';
 import type { Credentials, Session, SignInResult } from '../../../workers/contract/session.ts';
 import type { StorageState } from '../../../workers/contract/state.ts';
-import { readChosen } from '../../../workers/sync/outbox/captured-file.ts';
+import { readChosen } from '../../../workers/sync/outbox/captures.ts';
 import { checkChange } from './check-change.ts';
 
 /** What a test expects the engine to have been asked. */
@@ -85,7 +85,7 @@ export class ScriptedEngine implements Engine {
     for (const watcher of this.#watchers) watcher(session);
   }
 
-  async lendCanvas(makeSmall: MakePhotoSmall): Promise<void> {
+  async registerMainThreadCanvas(makeSmall: MakePhotoSmall): Promise<void> {
     this.makeSmall = makeSmall;
   }
   async open(start: { fresh: boolean; locale: string }): Promise<Session | null> {
@@ -107,14 +107,14 @@ export class ScriptedEngine implements Engine {
   async setLocale(locale: string): Promise<void> {
     this.#note('setLocale', locale);
   }
-  async ask<Name extends OnlineCallName>({ call, input }: Question<Name>): Promise<AnswerTo<Name>> {
+  async ask<Name extends OnlineCallName>({ call, input }: RpcRequest<Name>): Promise<AnswerTo<Name>> {
     this.#note('ask', call, input);
     const scripted = this.answers[call] ?? { kind: 'offline', code: 'network', address: `/${call}` };
     const answer = typeof scripted === 'function' ? await scripted(input) : scripted;
     return answer as AnswerTo<Name>;
   }
-  async cancelQuestion(ticket: string): Promise<void> {
-    this.#note('cancelQuestion', ticket);
+  async cancelCall(ticket: string): Promise<void> {
+    this.#note('cancelCall', ticket);
   }
   async perform<Name extends MutationName>(name: Name, args: ArgsOf<Name>, base: BaseOf<Name>): Promise<PerformResult> {
     const change = { name, args, base };
@@ -182,8 +182,8 @@ export class ScriptedEngine implements Engine {
   async syncNow(): Promise<void> {
     this.#note('syncNow');
   }
-  async look(): Promise<void> {
-    this.#note('look');
+  async keepPollingFast(): Promise<void> {
+    this.#note('keepPollingFast');
   }
   async exportUnsent(): Promise<Blob> {
     this.#note('exportUnsent');

@@ -5,8 +5,8 @@ import { noop } from '../../../domain/kernel/noop.ts';
 import { second } from '../../../domain/kernel/time.ts';
 import { LeaseLocks } from '../../../workers/browser/lease-locks.ts';
 import { PolledChannel } from '../../../workers/browser/polled-channel.ts';
-import type { Surroundings } from '../../../workers/browser/surroundings.ts';
-import { tellWritten } from '../../../workers/sync/tell-written.ts';
+import type { FallbackPlatform } from '../../../workers/browser/tabs-database.ts';
+import { announceWrites } from '../../../workers/sync/announce-writes.ts';
 import { Clock } from '../../scenarios/machine/clock.ts';
 
 let clock: Clock;
@@ -19,10 +19,10 @@ beforeEach(() => {
 });
 
 /** A tab of the browser; a suspended one has no timers. */
-function tab(given: Partial<Surroundings> = {}): Surroundings {
+function tab(given: Partial<FallbackPlatform> = {}): FallbackPlatform {
   return {
     indexedDB,
-    IDBKeyRange: IDBKeyRange as unknown as Surroundings['IDBKeyRange'],
+    IDBKeyRange: IDBKeyRange as unknown as FallbackPlatform['IDBKeyRange'],
     now: () => clock.now,
     later: (wait, run) => clock.later(wait, run),
     mint: () => {
@@ -91,7 +91,8 @@ describe('a lock by leases', () => {
   test('is lost by a tab that was suspended, which learns of it when it wakes', async () => {
     let isAsleep = false;
     const waiting: (() => void)[] = [];
-    const later: Surroundings['later'] = (wait, run) => clock.later(wait, () => (isAsleep ? waiting.push(run) : run()));
+    const later: FallbackPlatform['later'] = (wait, run) =>
+      clock.later(wait, () => (isAsleep ? waiting.push(run) : run()));
     const one = hold(new LeaseLocks(tab({ later })));
     await pass(1);
     isAsleep = true;
@@ -156,8 +157,8 @@ describe('a channel that is polled', () => {
   });
 
   test('keeps nothing for more than a minute', async () => {
-    const surroundings = tab();
-    const one = new PolledChannel('a', surroundings);
+    const platform = tab();
+    const one = new PolledChannel('a', platform);
     for (let count = 0; count < 3; count += 1) {
       one.post(count);
       await pass(61);
@@ -175,7 +176,7 @@ test('what is written is told to the own page at once, and to other tabs within 
   const [atOne, atOther] = [vi.fn(), vi.fn()];
   const rows = new Dexie('rows', { indexedDB, IDBKeyRange: one.IDBKeyRange });
   rows.version(1).stores({ marks: 'id' });
-  tellWritten({ post: atOne, channel: new PolledChannel('written', one), later: one.later });
+  announceWrites({ post: atOne, channel: new PolledChannel('written', one), later: one.later });
   new PolledChannel('written', other).listen(atOther);
   await pass(1);
   await rows.table('marks').bulkPut([{ id: 'a' }, { id: 'b' }]);

@@ -9,14 +9,14 @@ import type { Change } from '../../../workers/contract/engine.ts';
 import { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { perform } from '../../../workers/sync/changes.ts';
 import type { SyncContext } from '../../../workers/sync/context.ts';
+import { readTime } from '../../../workers/sync/measure-clock.ts';
 import { append } from '../../../workers/sync/outbox/append.ts';
 import { OutboxDatabase, type OutboxItem } from '../../../workers/sync/outbox/database.ts';
 import { openItems, type SendingTime } from '../../../workers/sync/outbox/queue.ts';
-import { sortUnreadable } from '../../../workers/sync/outbox/unreadable.ts';
+import { quarantineUnreadable } from '../../../workers/sync/outbox/unreadable.ts';
 import type { Platform } from '../../../workers/sync/platform.ts';
 import { pullOnce } from '../../../workers/sync/pull/pull.ts';
 import { pushAll, type Stop } from '../../../workers/sync/push.ts';
-import { readTime } from '../../../workers/sync/read-time.ts';
 import { reconcile } from '../../../workers/sync/reconcile.ts';
 import { SessionDatabase } from '../../../workers/sync/session-store.ts';
 import { Transport } from '../../../workers/sync/transport/transport.ts';
@@ -141,7 +141,7 @@ export class Device {
   async restart(): Promise<void> {
     this.close();
     this.#context = this.#open();
-    await sortUnreadable(this.outbox, this.#platform.now());
+    await quarantineUnreadable(this.outbox, this.#platform.now());
     await reconcile(this.#context);
   }
 

@@ -4,7 +4,7 @@ import { day } from '../../../domain/kernel/time.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
 import { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { OutboxDatabase } from '../../../workers/sync/outbox/database.ts';
-import { dropAged } from '../../../workers/sync/pull/drop-aged.ts';
+import { dropAged } from '../../../workers/sync/pull/digest.ts';
 import { operationalAddressValues, taskValues } from '../../support/rows.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 

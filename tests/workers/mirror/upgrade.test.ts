@@ -5,7 +5,7 @@ import { must } from '../../../domain/kernel/assert.ts';
 import { day } from '../../../domain/kernel/time.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { MirrorDatabase, mirrorName } from '../../../workers/mirror/database.ts';
-import { isRefill } from '../../../workers/mirror/refill.ts';
+import { isResync } from '../../../workers/mirror/resync.ts';
 import { stored } from '../../../workers/mirror/task-keys.ts';
 import { mirrorValue } from '../../../workers/mirror/values.ts';
 import { freshId, taskValues } from '../../support/rows.ts';
@@ -66,7 +66,7 @@ test('a mirror of version 2 keeps its rows, finds tasks without a beginning and 
   expect(await mirror.pending.count()).toBe(1);
   // Fields that came since are loaded, over the rows that are here.
   expect(await mirrorValue(mirror, 'cookie')).toBeUndefined();
-  expect(await isRefill(mirror)).toBe(true);
+  expect(await isResync(mirror)).toBe(true);
   expect(await mirrorValue(mirror, 'wordsAfter/addresses')).toBe('');
   expect(await mirrorValue(mirror, 'wordsAfter/customers')).toBe('');
   expect(await mirrorValue(mirror, 'wordsAfter/tasks')).toBe('');

@@ -3,12 +3,12 @@ import { must } from '../../../domain/kernel/assert.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import { protocolVersion } from '../../../domain/protocol/version.ts';
 import type { Change } from '../../../workers/contract/engine.ts';
-import { takeBack } from '../../../workers/sync/outbox/answer.ts';
+import { readTime } from '../../../workers/sync/measure-clock.ts';
 import { announcedFiles, append } from '../../../workers/sync/outbox/append.ts';
 import { captureFiles } from '../../../workers/sync/outbox/captures.ts';
 import type { OutboxFile, OutboxItem } from '../../../workers/sync/outbox/database.ts';
-import { recordOutcomes, settlePulled } from '../../../workers/sync/outbox/queue.ts';
-import { readTime } from '../../../workers/sync/read-time.ts';
+import { finishPulled, recordOutcomes } from '../../../workers/sync/outbox/queue.ts';
+import { takeBack } from '../../../workers/sync/outbox/resolve.ts';
 import { addressForm } from '../../domain/forms.ts';
 import { boss } from '../../domain/people.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
@@ -134,7 +134,7 @@ describe('what an item builds on', () => {
   ])('of one that %s', async (_what, outcome, pulled, isBuiltOn) => {
     const { id } = await keep(inform('α'));
     await recordOutcomes(device.outbox, [{ id, outcome }]);
-    if (pulled) await settlePulled(device.outbox, [id], now);
+    if (pulled) await finishPulled(device.outbox, [id], now);
     expect((await keep(inform('β'))).after).toEqual(isBuiltOn ? [id] : []);
   });
 

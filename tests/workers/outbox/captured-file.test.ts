@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readChosen } from '../../../workers/sync/outbox/captured-file.ts';
+import { readChosen } from '../../../workers/sync/outbox/captures.ts';
 import { someBytes } from '../../support/photos.ts';
 
 const chosen = (content: Blob) => ({ id: 'f', name: 'a.jpg', mediaType: 'image/jpeg', content });

@@ -3,7 +3,7 @@ import { must } from '../../../domain/kernel/assert.ts';
 import type { AddressCompletionStatus } from '../../../domain/operational-address/states.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import { decide, discard, undo } from '../../../workers/sync/changes.ts';
-import { nextBatch, recordOutcomes, settlePulled } from '../../../workers/sync/outbox/queue.ts';
+import { finishPulled, nextBatch, recordOutcomes } from '../../../workers/sync/outbox/queue.ts';
 import { boss } from '../../domain/people.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 import { photoArgs } from '../../support/rows-proof.ts';
@@ -106,7 +106,7 @@ describe('what builds on what', () => {
     const asked = await collect(second);
     await nextBatch(device.outbox, 10, flushed);
     await answer(asked, rejection);
-    await settlePulled(device.outbox, [asked], 1);
+    await finishPulled(device.outbox, [asked], 1);
     await device.restart();
     expect(await item(await collect(second))).toMatchObject({ after: [] });
     expect((await item(one)).settledAt).not.toBeNull();

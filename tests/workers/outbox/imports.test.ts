@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
 import { updateSyncState } from '../../../workers/mirror/values.ts';
 import { decide, perform, undo } from '../../../workers/sync/changes.ts';
-import { nextBatch, recordOutcomes, reopenApplied, settlePulled } from '../../../workers/sync/outbox/queue.ts';
+import { finishPulled, nextBatch, recordOutcomes, reopenApplied } from '../../../workers/sync/outbox/queue.ts';
 import { addressForm } from '../../domain/forms.ts';
 import { boss, employee } from '../../domain/people.ts';
 import { addressValues } from '../../support/rows.ts';
@@ -164,7 +164,7 @@ describe('an import in the outbox', () => {
     const first = await importing(rowOf(1));
     await batch();
     await settle(first);
-    await settlePulled(device.outbox, [first], 77);
+    await finishPulled(device.outbox, [first], 77);
     const edited = await edit(1, '5', '2');
     expect(await reopenApplied(device.outbox)).toBe(1);
     expect(await batch()).toEqual([first, edited]);
@@ -175,7 +175,7 @@ describe('an import in the outbox', () => {
     await batch();
     const refused = [{ row: 2, id: fixedId(900), code: 'excel_value', fields: ['floor'] }];
     await recordOutcomes(device.outbox, [{ id: first, outcome: { kind: 'partly', refused, conflicts: [] } }]);
-    await settlePulled(device.outbox, [first], 77);
+    await finishPulled(device.outbox, [first], 77);
     expect(await reopenApplied(device.outbox)).toBe(1);
     expect(await batch()).toEqual([first]);
   });

@@ -3,11 +3,11 @@ import { day as dayLength } from '../../../domain/kernel/time.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import { protocolVersion } from '../../../domain/protocol/version.ts';
 import type { Change } from '../../../workers/contract/engine.ts';
-import { endItems, takeBack } from '../../../workers/sync/outbox/answer.ts';
 import { append } from '../../../workers/sync/outbox/append.ts';
 import { captureFiles } from '../../../workers/sync/outbox/captures.ts';
 import { OutboxDatabase } from '../../../workers/sync/outbox/database.ts';
 import {
+  finishPulled,
   forgetSettled,
   nextBatch,
   outboxValue,
@@ -16,9 +16,9 @@ import {
   refuseHere,
   renumber,
   reopenApplied,
-  settlePulled,
   unsettledIds,
 } from '../../../workers/sync/outbox/queue.ts';
+import { endItems, takeBack } from '../../../workers/sync/outbox/resolve.ts';
 import { reconcile } from '../../../workers/sync/reconcile.ts';
 import { countWaiting } from '../../../workers/sync/waiting.ts';
 import { boss } from '../../domain/people.ts';
@@ -228,7 +228,7 @@ describe('what the server answered', () => {
       { id: bad, outcome: rejected },
     ]);
     expect(await unsettledIds(device.outbox, 10)).toEqual([good, bad]);
-    await settlePulled(device.outbox, [good, bad], 77);
+    await finishPulled(device.outbox, [good, bad], 77);
     expect(await unsettledIds(device.outbox, 10)).toEqual([]);
     expect(await device.outbox.items.get(good)).toMatchObject({ settledAt: 77, pulled: true });
     expect((await device.open()).map(({ id }) => id)).toEqual([bad]);
@@ -272,7 +272,7 @@ describe('what the server answered', () => {
 describe('what is settled', () => {
   const settle = async (id: string, now: number) => {
     await recordOutcomes(device.outbox, [{ id, outcome: applied }]);
-    await settlePulled(device.outbox, [id], now);
+    await finishPulled(device.outbox, [id], now);
   };
 
   test('is kept for a time and then forgotten; what is open never is', async () => {
@@ -310,7 +310,7 @@ describe('what is settled', () => {
     await batch();
     await recordOutcomes(device.outbox, [{ id, outcome: rejected }]);
     await endItems(device.outbox, [id], { decided: 'quarantined', now: 77 });
-    await settlePulled(device.outbox, [id], 77);
+    await finishPulled(device.outbox, [id], 77);
     await reopenApplied(device.outbox);
     const open = { outcome: null, decided: null, seq: null, pulled: false, settledAt: null, open: 1, again: true };
     expect(await device.outbox.items.get(id)).toMatchObject(open);
@@ -361,7 +361,7 @@ describe('what is settled', () => {
     const [asked, undone] = [await tap('1'), await tap('2')];
     await batch();
     await recordOutcomes(device.outbox, [{ id: asked, outcome: rejected }]);
-    await settlePulled(device.outbox, [asked], 77);
+    await finishPulled(device.outbox, [asked], 77);
     await device.outbox.items.update(undone, { outcome: applied, decided: 'undone', settledAt: 77 });
     expect(await reopenApplied(device.outbox)).toBe(0);
   });

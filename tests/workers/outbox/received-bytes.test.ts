@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { day } from '../../../domain/kernel/time.ts';
-import { leaveNothing } from '../../../workers/sync/forget.ts';
 import { captureFiles } from '../../../workers/sync/outbox/captures.ts';
 import { forgetSettled } from '../../../workers/sync/outbox/queue.ts';
 import { dropReceived, dropReceivedOf, keepReceived } from '../../../workers/sync/outbox/received-bytes.ts';
-import { careForStorage } from '../../../workers/sync/storage-care.ts';
+import { enforceQuota } from '../../../workers/sync/storage-quota.ts';
+import { wipeUserData } from '../../../workers/sync/wipe-user-data.ts';
 import { boss } from '../../domain/people.ts';
 import { someBytes } from '../../support/photos.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
@@ -53,7 +53,7 @@ test('they go when room is needed, and nothing else does', async () => {
   const unsent = await file(1, null);
   await receive(2);
   const storage = { estimateStorage: async () => ({ usage: 99, quota: 100 }), isStoragePersisted: async () => false };
-  await careForStorage({ ...device.context, platform: { ...device.context.platform, storage } });
+  await enforceQuota({ ...device.context, platform: { ...device.context.platform, storage } });
   expect(await here()).toEqual([unsent]);
   await receive(3);
   await dropReceived(device.outbox);
@@ -77,6 +77,6 @@ test('they go for whom the photo is no longer to be seen by', async () => {
 test('who signs out leaves none', async () => {
   const unsent = await file(1, null);
   await receive(2);
-  await leaveNothing(device.context.platform, boss.userId);
+  await wipeUserData(device.context.platform, boss.userId);
   await expect.poll(here).toEqual([unsent]);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { discard } from '../../../workers/sync/changes.ts';
 import { nextBatch } from '../../../workers/sync/outbox/queue.ts';
-import { sortUnreadable, unreadableCopy } from '../../../workers/sync/outbox/unreadable.ts';
+import { quarantineUnreadable, unreadableCopy } from '../../../workers/sync/outbox/unreadable.ts';
 import { boss } from '../../domain/people.ts';
 import { addressIds, day } from '../mirror/day.ts';
 import { Clock, Device, flushed } from '../mirror/device.ts';
@@ -112,7 +112,7 @@ test.each(faults)('of a record with $wrong is told what is wrong', async ({ wron
   await outbox.items.bulkAdd([mark(10), mark(11)]);
   await outbox.table('items').update(mark(10).id, wrong);
   const record: unknown = await outbox.table('items').get(mark(10).id);
-  await sortUnreadable(outbox, 77);
+  await quarantineUnreadable(outbox, 77);
   const [kept] = await outbox.unreadable.toArray();
   expect(kept).toEqual({ id: mark(10).id, record, message: kept?.message, foundAt: 77 });
   expect(kept?.message).toEqual(typeof told === 'string' ? told : expect.stringMatching(told));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { instantOfExif } from '../../../workers/photos/exif-time.ts';
+import { instantOfExif } from '../../../workers/photos/photo-facts.ts';
 
 const athens = 'Europe/Athens';
 

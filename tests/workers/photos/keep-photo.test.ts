@@ -1,7 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { keepPhoto } from '../../../workers/photos/keep-photo.ts';
-import { sniffMediaType } from '../../../workers/photos/media-type.ts';
+import { keepPhoto, sniffMediaType } from '../../../workers/photos/keep-photo.ts';
 import { takeAway } from '../../support/newer-features.ts';
 import { bufferOf, smallHeic, smallJpeg, someBytes, withExif } from '../../support/photos.ts';
 

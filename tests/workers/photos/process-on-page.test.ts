@@ -99,7 +99,7 @@ test('the page draws where workers have no canvas, and only there', async () => 
   vi.stubGlobal('Worker', BrokenWorker);
   const { makeSmall, asked } = page();
   const processor = new PhotoProcessor();
-  processor.lendCanvas(makeSmall);
+  processor.registerMainThreadCanvas(makeSmall);
   expect(await processor.process(photo)).toMatchObject({ bytes: drawn, decoded: true });
   expect(started).toEqual([]);
   vi.stubGlobal('OffscreenCanvas', class {});
@@ -113,7 +113,7 @@ test('the page draws where workers have no canvas, and only there', async () => 
 test('a page that never answers is given up after two minutes', async () => {
   vi.useFakeTimers();
   const processor = new PhotoProcessor();
-  processor.lendCanvas(() => new Promise(() => undefined));
+  processor.registerMainThreadCanvas(() => new Promise(() => undefined));
   const late = expect(processor.process({ bytes: smallJpeg(), mediaType: 'image/jpeg', timeZone })).rejects;
   await Promise.all([late.toThrow('too long'), vi.advanceTimersByTimeAsync(2 * minute)]);
 });

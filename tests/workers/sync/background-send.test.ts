@@ -93,7 +93,7 @@ const mark = async (engine: BrowserEngine, id: string = first): Promise<string> 
 async function closeWith(work: (engine: BrowserEngine) => Promise<unknown>): Promise<void> {
   const engine = await openTab();
   await engine.signIn(credentials);
-  await engine.settled();
+  await engine.whenIdle();
   isOnline = false;
   await work(engine);
   await close(engine);
@@ -130,7 +130,7 @@ describe('a queue whose app was closed', () => {
 
     const engine = await openTab();
     await engine.syncNow();
-    await engine.settled();
+    await engine.whenIdle();
     expect(await openItems(outbox).toArray()).toEqual([]);
     expect(await mirror.pending.toArray()).toEqual([]);
     expect(counts()).toEqual([1, 1]);
@@ -282,14 +282,14 @@ describe('with a tab', () => {
     await closeWith((engine) => mark(engine));
     isOnline = false;
     const engine = await openTab();
-    await engine.settled();
+    await engine.whenIdle();
     isOnline = true;
     const busy = await wake();
     expect(busy).toEqual({ kind: 'busy', waiting: { changes: 1, files: 0 } });
     expect(isToBeTriedAgain(busy)).toBe(true);
     expect(pushes).toEqual([]);
     await engine.syncNow();
-    await engine.settled();
+    await engine.whenIdle();
     expect(counts()).toEqual([1]);
     expect(isToBeTriedAgain(await wake())).toBe(false);
   });

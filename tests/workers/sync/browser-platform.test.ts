@@ -4,7 +4,7 @@ import { minute } from '../../../domain/kernel/time.ts';
 import { browserPlatform } from '../../../workers/sync/browser-platform.ts';
 import { BrowserEngine } from '../../../workers/sync/engine.ts';
 import { inBackground } from '../../../workers/sync/platform.ts';
-import { measureStorage } from '../../../workers/sync/storage-care.ts';
+import { measureStorage } from '../../../workers/sync/storage-quota.ts';
 import { brokenJpeg, someBytes } from '../../support/photos.ts';
 
 let surroundings: EventTarget;
@@ -92,7 +92,7 @@ describe('in a browser', () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const given = platform();
     const drawn = someBytes(700, 1);
-    given.lendCanvas(async () => drawn);
+    given.registerMainThreadCanvas(async () => drawn);
     const photo = { bytes: brokenJpeg(), mediaType: 'image/jpeg', timeZone: 'UTC' };
     const processed = given.processPhoto(photo);
     await vi.advanceTimersByTimeAsync(minute);

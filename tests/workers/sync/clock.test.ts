@@ -49,7 +49,7 @@ describe('before anything was measured', () => {
     wallError = hour;
     expect(read()).toEqual({ off: hour, clock: 'uncertain' });
     expect(read(-hour)).toEqual({ off: 0, clock: 'uncertain' });
-    expect(clock.owes).toBe(true);
+    expect(clock.hasUncertain).toBe(true);
   });
 
   test('what was done in the same undisturbed hours is known from the first measurement on', () => {

@@ -76,12 +76,12 @@ beforeEach(async () => {
   engine = new BrowserEngine(platform);
   await engine.open({ fresh: false, locale: 'gr' });
   await expect.poll(() => asked).toBeGreaterThan(0);
-  await engine.settled();
+  await engine.whenIdle();
 });
 
 afterEach(async () => {
   // A request that is still under way would reach the office of the next test.
-  await engine.settled();
+  await engine.whenIdle();
   await engine.close();
 });
 
@@ -110,18 +110,18 @@ test.each<[string, () => unknown]>([
   deactivated = true;
   await happens();
   await expect.poll(() => offered).toHaveLength(1);
-  await engine.settled();
+  await engine.whenIdle();
 });
 
 test('the office hears once that nothing is left, and the account that has ended is not asked after any more', async () => {
   deactivated = true;
   pass(10 * minute);
   await expect.poll(() => left).toHaveLength(2);
-  await engine.settled();
+  await engine.whenIdle();
   const before = asked;
   for (let times = 0; times < 2; times += 1) {
     pass(10 * minute);
-    await engine.settled();
+    await engine.whenIdle();
   }
   expect(left).toEqual([
     { changes: 0, files: 0 },
@@ -144,7 +144,7 @@ test('an account that goes on is asked after again after five minutes, also wher
   const again = async (time: number): Promise<number> => {
     now += time;
     await engine.syncNow();
-    await engine.settled();
+    await engine.whenIdle();
     return asked - before;
   };
   expect(await again(4 * minute)).toBe(0);
@@ -159,7 +159,7 @@ test('not every tap asks whether the account goes on', async () => {
   for (let tap = 0; tap < 3; tap += 1) {
     pass(minute);
     await engine.syncNow();
-    await engine.settled();
+    await engine.whenIdle();
   }
   expect(asked).toBe(before);
 });

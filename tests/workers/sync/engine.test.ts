@@ -86,11 +86,11 @@ test('a session that the server no longer knows stops requests, is told of, and 
     },
   });
   await engine.signIn(credentials);
-  await engine.settled();
+  await engine.whenIdle();
   const told = nextSession(engine);
   const asked = { ticket: '1', call: 'deactivateAccount', input: {} } as const;
   expect(await engine.ask(asked)).toEqual({ kind: 'signIn', address: '/users/deactivate-account' });
-  expect(await Promise.race([told, engine.settled().then(() => ({ state: 'expired' }))])).toMatchObject({
+  expect(await Promise.race([told, engine.whenIdle().then(() => ({ state: 'expired' }))])).toMatchObject({
     state: 'expired',
   });
   const photo = { id: fixedId(701), name: 'a.jpg', mediaType: 'image/jpeg', content: new Blob([someBytes(100, 1)]) };
@@ -206,7 +206,7 @@ test('a photo that is kept counts as kept, though the disk is full right after i
   const faults: unknown[] = [];
   const engine = new BrowserEngine({ ...platform(), report: (fault) => faults.push(fault) });
   await engine.signIn(credentials);
-  await engine.settled();
+  await engine.whenIdle();
   writesLeft = 1;
   const photo = { id: fixedId(700), name: 'a.jpg', mediaType: 'image/jpeg', content: new Blob([someBytes(100, 1)]) };
   expect(await engine.capture(photo, 'proof')).toEqual({ kind: 'captured', size: 100 });
@@ -229,16 +229,16 @@ test('a captured photo asks nothing of the server before something announces it'
     },
   });
   await engine.signIn(credentials);
-  await engine.settled();
+  await engine.whenIdle();
   // The last try is long ago, so that a new one would be made at once.
   ahead = 5 * second;
   const before = asked;
   const content = new Blob([someBytes(100, 1)]);
   await engine.capture({ id: fixedId(700), name: 'a.jpg', mediaType: 'image/jpeg', content }, 'proof');
-  await engine.settled();
+  await engine.whenIdle();
   expect(asked).toBe(before);
   await engine.syncNow();
-  await engine.settled();
+  await engine.whenIdle();
   expect(asked).toBeGreaterThan(before);
   await engine.close();
 });

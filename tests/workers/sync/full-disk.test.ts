@@ -4,12 +4,12 @@ import { must } from '../../../domain/kernel/assert.ts';
 import { MirrorDatabase, mirrorName } from '../../../workers/mirror/database.ts';
 import { syncState } from '../../../workers/mirror/values.ts';
 import { BrowserEngine } from '../../../workers/sync/engine.ts';
-import { catchUp, reportOrMakeRoom, showKept, showWaiting } from '../../../workers/sync/full-disk.ts';
+import { applyToMirrorSafely, reportOrMakeRoom, showMissing, showWaiting } from '../../../workers/sync/full-disk.ts';
 import { SyncLoop } from '../../../workers/sync/loop.ts';
 import { captureFiles } from '../../../workers/sync/outbox/captures.ts';
 import type { Platform } from '../../../workers/sync/platform.ts';
 import { reconcile } from '../../../workers/sync/reconcile.ts';
-import { photoCacheName } from '../../../workers/sync/storage-care.ts';
+import { photoCacheName } from '../../../workers/sync/storage-quota.ts';
 import { boss } from '../../domain/people.ts';
 import { BrowserProfile } from '../../scenarios/machine/browser-profile.ts';
 import { sharedBy } from '../bare-platform.ts';
@@ -49,7 +49,7 @@ describe('with a full disk', () => {
   test('the engine of who has unsent photos opens, exports them, and nobody starts it anew', async () => {
     const before = tab('ergon-mirror');
     await before.engine.signIn(credentials);
-    await before.engine.settled();
+    await before.engine.whenIdle();
     before.disk.full = true;
     // Kept, and not shown: what opens next finds copies that it would have to write.
     expect(await before.engine.capture(somePhoto(700), 'proof')).toMatchObject({ kind: 'captured' });
@@ -58,7 +58,7 @@ describe('with a full disk', () => {
     const after = tab('ergon');
     after.disk.full = true;
     expect(await after.engine.open(opening)).toMatchObject({ user: { id: userId } });
-    await after.engine.settled();
+    await after.engine.whenIdle();
     expect(await after.engine.draft('proof')).toMatchObject({ files: [somePhoto(700).id] });
     expect((await after.engine.exportUnsent()).size).toBeGreaterThan(100);
     expect(after.faults).toEqual([]);
@@ -68,7 +68,7 @@ describe('with a full disk', () => {
   test('what is to be shown at the start makes room for itself', async () => {
     const before = tab('ergon-mirror');
     await before.engine.signIn(credentials);
-    await before.engine.settled();
+    await before.engine.whenIdle();
     before.disk.full = true;
     await before.engine.capture(somePhoto(700), 'proof');
     await before.engine.close();
@@ -88,7 +88,7 @@ describe('with a full disk', () => {
     const { deleted, caches } = cachesOn(() => disk);
     const { disk, engine } = tab('ergon', { caches });
     await engine.signIn(credentials);
-    await engine.settled();
+    await engine.whenIdle();
     disk.full = true;
     expect(await engine.signIn(credentials)).toMatchObject({ kind: 'signedIn' });
     expect(deleted).toContain(photoCacheName(userId));
@@ -99,7 +99,7 @@ describe('with a full disk', () => {
     const { caches } = cachesOn(() => disk);
     const { disk, engine } = tab('ergon-outbox', { caches });
     await engine.signIn(credentials);
-    await engine.settled();
+    await engine.whenIdle();
     disk.full = true;
     await engine.saveDraft({ key: 'proof', value: { comment: 'a' }, files: [] });
     expect(await engine.draft('proof')).toMatchObject({ value: { comment: 'a' } });
@@ -123,7 +123,7 @@ describe('with a full disk', () => {
     profile = new BrowserProfile();
     const { disk, engine } = tab(mirrorName(userId));
     await engine.signIn(credentials);
-    await engine.settled();
+    await engine.whenIdle();
     disk.full = true;
     const refused = { kind: 'refused', code: 'storage_of_device_full' };
     expect(await engine.importUnsent(zip.slice(0))).toMatchObject(refused);
@@ -177,15 +177,15 @@ describe('of a device with unsent work', () => {
     await device.tapAndDie(collect);
     disk.full = true;
     expect(await showWaiting(device.context)).toBe(false);
-    await catchUp(device.context);
+    await showMissing(device.context);
     expect(await device.mirror.pending.count()).toBe(0);
     disk.full = false;
-    await catchUp(device.context);
+    await showMissing(device.context);
     expect(await device.mirror.pending.count()).toBe(1);
     expect(await device.mirror.rows('operational-addresses').get(id)).toMatchObject({ completionStatus: 'COLLECTED' });
     // A round after which nothing is to be made good does not read the whole outbox.
     await keepFiles(device, 701);
-    await catchUp(device.context);
+    await showMissing(device.context);
     expect(await shownFiles(device)).toEqual([]);
     device.close();
   });
@@ -196,10 +196,10 @@ describe('of a device with unsent work', () => {
     const report = (fault: unknown): unknown => faults.push(fault);
     const context = { ...device.context, platform: { ...device.context.platform, report } };
     await keepFiles(device, 701);
-    await showKept(context, Promise.reject(new DOMException('no room is left', 'QuotaExceededError')));
+    await applyToMirrorSafely(context, Promise.reject(new DOMException('no room is left', 'QuotaExceededError')));
     expect(await shownFiles(device)).toEqual([file(701).id]);
     const broken = new Error('broken');
-    await showKept(context, Promise.reject(broken));
+    await applyToMirrorSafely(context, Promise.reject(broken));
     expect(faults).toEqual([broken]);
     device.close();
   });
@@ -233,18 +233,18 @@ describe('of a device with unsent work', () => {
     // A fault that is reported would be thrown here.
     const context = { ...device.context, platform: { ...device.context.platform, later } };
     const handlers = {
-      careForToken: async () => 'valid' as const,
+      ensureFreshToken: async () => 'valid' as const,
       onSignIn: async () => undefined,
       onSynced: () => undefined,
     };
     const loop = new SyncLoop(context, handlers);
     disk.full = true;
     loop.request();
-    await loop.settled();
+    await loop.whenIdle();
     expect(await shownFiles(device)).toEqual([]);
     disk.full = false;
     must(planned.at(-1), 'the next try')();
-    await loop.settled();
+    await loop.whenIdle();
     expect(await shownFiles(device)).toEqual([file(701).id]);
     loop.stop();
     device.close();

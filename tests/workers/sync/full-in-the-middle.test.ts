@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Write } from '../../../domain/rows.ts';
 import { parseRowKey } from '../../../workers/mirror/overlay.ts';
 import { isStorageFull } from '../../../workers/mirror/storage-faults.ts';
-import { catchUp } from '../../../workers/sync/full-disk.ts';
-import { keepCaptures, keepDraft } from '../../../workers/sync/keep-captures.ts';
+import { keepCaptures, keepDraft } from '../../../workers/sync/captures.ts';
+import { showMissing } from '../../../workers/sync/full-disk.ts';
 import { readDraft } from '../../../workers/sync/outbox/captures.ts';
 import { reconcile } from '../../../workers/sync/reconcile.ts';
 import { readSession, type StoredSession, writeSession } from '../../../workers/sync/session-store.ts';
@@ -79,7 +79,7 @@ const kinds: Kind[] = [
     work: ({ device }) => device.tapNow(collect),
     after: async (all, answer) => {
       const { device } = all;
-      await catchUp(device.context);
+      await showMissing(device.context);
       const isKept = (answer as { kind: string }).kind === 'kept';
       expect(answer).toMatchObject({ kind: isKept ? 'kept' : 'storageFull' });
       expect(await device.open()).toHaveLength(isKept ? 1 : 0);
@@ -92,7 +92,7 @@ const kinds: Kind[] = [
     before: ({ device }) => device.pull(),
     work: ({ device }) => keepCaptures(device.context, [photo], 'proof'),
     after: async ({ device }, answer) => {
-      await catchUp(device.context);
+      await showMissing(device.context);
       const count = answer === true ? 1 : 0;
       expect(await device.outbox.files.count()).toBe(count);
       expect(await device.outbox.bytes.count()).toBe(count);

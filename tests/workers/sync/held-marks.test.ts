@@ -25,12 +25,12 @@ beforeEach(async () => {
   await device.pull();
   Object.assign(device.context.platform, { later: clock.later.bind(clock) });
   loop = new SyncLoop(device.context, {
-    careForToken: async () => 'valid',
+    ensureFreshToken: async () => 'valid',
     onSignIn: async () => undefined,
     onSynced: () => undefined,
   });
   loop.request();
-  await loop.settled();
+  await loop.whenIdle();
 });
 
 afterEach(() => {
@@ -45,13 +45,13 @@ async function mark(change: Parameters<Device['tapNow']>[0]): Promise<string> {
   const result = await device.tapNow(change);
   if (result.kind !== 'kept') throw new Error('not kept');
   loop.appended(markHold);
-  await loop.settled();
+  await loop.whenIdle();
   return result.item;
 }
 
 async function pass(milliseconds: number): Promise<void> {
   clock.advance(milliseconds);
-  await loop.settled();
+  await loop.whenIdle();
 }
 
 const sent = (): string[] => [...office.effects.keys()];
@@ -96,7 +96,7 @@ describe('a mark', () => {
       base: { completionStatus: 'COLLECTED' },
     });
     loop.appended();
-    await loop.settled();
+    await loop.whenIdle();
     expect(sent()).toEqual([text]);
     await pass(markHold);
     expect(sent()).toEqual([text, held, correction]);
@@ -105,12 +105,12 @@ describe('a mark', () => {
   test('goes at once when the page is hidden or a person asks for it; the next one waits again', async () => {
     const one = await mark(collect(first));
     loop.flush();
-    await loop.settled();
+    await loop.whenIdle();
     expect(sent()).toEqual([one]);
     await pass(1);
     await mark(collect(second_));
     loop.request();
-    await loop.settled();
+    await loop.whenIdle();
     expect(sent()).toEqual([one]);
   });
 
@@ -118,7 +118,7 @@ describe('a mark', () => {
     const id = await mark(collect(first));
     Object.assign(device.context.platform, { now: () => clock.now - hour });
     loop.request();
-    await loop.settled();
+    await loop.whenIdle();
     expect(sent()).toEqual([id]);
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { noop } from '../../../domain/kernel/noop.ts';
 import { hour, minute, second } from '../../../domain/kernel/time.ts';
 import { syncState } from '../../../workers/mirror/values.ts';
-import { pullPace, SyncLoop } from '../../../workers/sync/loop.ts';
+import { pullRate, SyncLoop } from '../../../workers/sync/loop.ts';
 import { Transport } from '../../../workers/sync/transport/transport.ts';
 import { boss } from '../../domain/people.ts';
 import { addressIds, day } from '../mirror/day.ts';
@@ -24,7 +24,7 @@ beforeEach(() => {
   const platform = { ...device.context.platform, now: () => clock.now() + shift };
   loop = new SyncLoop(
     { ...device.context, platform },
-    { careForToken: async () => 'valid', onSignIn: async () => undefined, onSynced: () => undefined },
+    { ensureFreshToken: async () => 'valid', onSignIn: async () => undefined, onSynced: () => undefined },
   );
 });
 
@@ -35,12 +35,12 @@ afterEach(() => {
 
 test('a poke brings what has changed, also after the clock was set back by a day', async () => {
   loop.request();
-  await loop.settled();
+  await loop.whenIdle();
   shift = -24 * hour;
   const [id] = addressIds;
   office.write({ kind: 'change', resource: 'operational-addresses', id, set: { communicationInfo: 'Κουδούνι 3' } });
   loop.poke();
-  await loop.settled();
+  await loop.whenIdle();
   expect(await device.mirror.rows('operational-addresses').get(id)).toMatchObject({ communicationInfo: 'Κουδούνι 3' });
 });
 
@@ -70,13 +70,13 @@ function refusing(isRefused: (ids: string[]) => boolean, refusal: { status: numb
   );
   return new SyncLoop(
     { ...device.context, transport },
-    { careForToken: async () => 'valid', onSignIn: async () => undefined, onSynced: () => undefined },
+    { ensureFreshToken: async () => 'valid', onSignIn: async () => undefined, onSynced: () => undefined },
   );
 }
 
 const round = async (of: SyncLoop): Promise<void> => {
   of.request();
-  await of.settled();
+  await of.whenIdle();
   of.stop();
 };
 
@@ -112,7 +112,7 @@ test('more outcomes than one pull brings are asked for at once', async () => {
   for (const id of addressIds) await device.kept(collect(id));
   office.mostOutcomes = 2;
   loop.request();
-  await loop.settled();
+  await loop.whenIdle();
   expect(await device.open()).toEqual([]);
 });
 
@@ -140,19 +140,19 @@ test('taps without signal are tried to be sent once a second, and at once when t
   );
   loop = new SyncLoop(
     { ...device.context, platform, transport },
-    { careForToken: async () => 'valid', onSignIn: async () => undefined, onSynced: () => undefined },
+    { ensureFreshToken: async () => 'valid', onSignIn: async () => undefined, onSynced: () => undefined },
   );
   for (const id of addressIds) {
     await device.kept(collect(id));
     loop.appended();
-    await loop.settled();
+    await loop.whenIdle();
     now += 100;
   }
   expect(tries).toBe(1);
   expect(planned).toMatchObject({ at: now - 100 * addressIds.length + second });
   now += second;
   loop.appended();
-  await loop.settled();
+  await loop.whenIdle();
   expect(tries).toBe(2);
 });
 
@@ -181,14 +181,14 @@ test.each([
   );
   loop = new SyncLoop(
     { ...device.context, platform, transport },
-    { careForToken: async () => 'valid', onSignIn: async () => undefined, onSynced: () => undefined },
+    { ensureFreshToken: async () => 'valid', onSignIn: async () => undefined, onSynced: () => undefined },
   );
   if (before > 0) await device.kept(collect(first));
   loop.request();
-  await loop.settled();
+  await loop.whenIdle();
   mood = 'back';
   loop.request();
-  await loop.settled();
+  await loop.whenIdle();
   expect(office.effects.size).toBe(before + 1);
   expect(await device.open()).toEqual([]);
 });
@@ -204,23 +204,23 @@ test('while somebody is looking, changes come every 10 s without a poke, and eve
   const platform = { ...device.context.platform, now: () => now, later };
   loop = new SyncLoop(
     { ...device.context, platform },
-    { careForToken: async () => 'valid', onSignIn: async () => undefined, onSynced: () => undefined },
+    { ensureFreshToken: async () => 'valid', onSignIn: async () => undefined, onSynced: () => undefined },
   );
   const wait = async (): Promise<number> => {
     const from = now;
     now = planned.at;
     planned.callback();
-    await loop.settled();
+    await loop.whenIdle();
     return now - from;
   };
   loop.request();
-  await loop.settled();
+  await loop.whenIdle();
   expect(planned.at - now).toBe(60 * second);
   now += 4 * second;
-  loop.look();
+  loop.keepPollingFast();
   expect(await wait()).toBe(6 * second);
   office.write(news);
-  loop.look();
+  loop.keepPollingFast();
   expect(await wait()).toBe(10 * second);
   expect(await device.mirror.rows('operational-addresses').get(first)).toMatchObject(news.set);
   const waits = [await wait(), await wait(), await wait()];
@@ -251,22 +251,22 @@ test('looking neither puts off what a poke asked for, nor hurries what waits aft
   );
   loop = new SyncLoop(
     { ...device.context, platform, transport },
-    { careForToken: async () => 'valid', onSignIn: async () => undefined, onSynced: () => undefined },
+    { ensureFreshToken: async () => 'valid', onSignIn: async () => undefined, onSynced: () => undefined },
   );
   // After a rest the first pokes are answered at once.
-  for (let pulls = 0; pulls < pullPace.burst; pulls += 1) {
+  for (let pulls = 0; pulls < pullRate.burst; pulls += 1) {
     loop.request();
-    await loop.settled();
+    await loop.whenIdle();
   }
   now += 200;
   loop.poke();
-  loop.look();
+  loop.keepPollingFast();
   expect(planned.at(-1)).toBe(second - 200);
   away = true;
   loop.request();
-  await loop.settled();
+  await loop.whenIdle();
   const tries = planned.length;
-  loop.look();
+  loop.keepPollingFast();
   expect(planned).toHaveLength(tries);
 });
 
@@ -294,7 +294,7 @@ test('what a server answered before the first pull of all is sent again when tha
   await device.push();
   office.restore(backup);
   loop.request();
-  await loop.settled();
+  await loop.whenIdle();
   expect(office.rows.row('addresses', id)).toMatchObject({ street: 'Κορίνθου 7' });
   expect(await device.open()).toEqual([]);
 });
@@ -331,7 +331,7 @@ describe('a server that says when it wants to be asked again', () => {
     );
     loop = new SyncLoop(
       { ...device.context, platform, transport },
-      { careForToken: async () => 'valid', onSignIn: async () => undefined, onSynced: () => undefined },
+      { ensureFreshToken: async () => 'valid', onSignIn: async () => undefined, onSynced: () => undefined },
     );
   }
 
@@ -344,7 +344,7 @@ describe('a server that says when it wants to be asked again', () => {
   const tapped = async (): Promise<void> => {
     await device.kept(collect(first));
     loop.request();
-    await loop.settled();
+    await loop.whenIdle();
   };
 
   describe.each(['push', 'pull'] as const)('with a %s', (call) => {
@@ -372,14 +372,14 @@ describe('a server that says when it wants to be asked again', () => {
       await device.kept(collect(other));
       loop.appended();
       loop.poke();
-      loop.look();
-      await loop.settled();
+      loop.keepPollingFast();
+      await loop.whenIdle();
       expect(asked).toHaveLength(before);
       expect(planned.at).toBe(start + seconds * second);
       refusal = null;
       now = planned.at;
       planned.callback();
-      await loop.settled();
+      await loop.whenIdle();
       expect(await device.open()).toEqual([]);
       expect([...office.effects.values()]).toEqual([1, 1]);
     });
@@ -398,7 +398,7 @@ describe('a server that says when it wants to be asked again', () => {
       now += second;
       refusal = null;
       loop.appended();
-      await loop.settled();
+      await loop.whenIdle();
       expect(await device.open()).toEqual([]);
     });
   });
@@ -409,7 +409,7 @@ describe('a server that says when it wants to be asked again', () => {
     await tapped();
     refusal = null;
     loop.requestNow();
-    await loop.settled();
+    await loop.whenIdle();
     expect(await device.open()).toEqual([]);
   });
 
@@ -420,10 +420,10 @@ describe('a server that says when it wants to be asked again', () => {
     refusal = null;
     now = planned.at;
     planned.callback();
-    await loop.settled();
+    await loop.whenIdle();
     await device.kept(collect(other));
     loop.appended();
-    await loop.settled();
+    await loop.whenIdle();
     expect(await device.open()).toEqual([]);
   });
 });

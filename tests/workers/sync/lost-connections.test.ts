@@ -49,7 +49,7 @@ beforeEach(async () => {
   engine = new BrowserEngine(platform);
   await engine.watchSession((session) => void sessions.push(session));
   await engine.signIn(credentials);
-  await engine.settled();
+  await engine.whenIdle();
   await expect.poll(async () => (await shown()).length).toBeGreaterThan(0);
   isOnline = false;
 });
@@ -125,7 +125,7 @@ describe('a connection that the browser takes away in the middle of a write', ()
     const lost = databases.loseDuringWrite(name);
     await engine.syncNow();
     await lost;
-    await engine.settled();
+    await engine.whenIdle();
     await expect.poll(async () => (await items()).length).toBe(0);
     expect([...office.effects.values()]).toEqual([1]);
     expect(await statusOf()).toBe('COLLECTED');
@@ -147,7 +147,7 @@ test('a mirror that was evicted while the outbox stands shows what is unsent at 
   isOnline = true;
   await engine.syncNow();
   await expect.poll(statusOf).toBe('COLLECTED');
-  await engine.settled();
+  await engine.whenIdle();
   expect((await shown()).length).toBeGreaterThan(1);
   expect((await reading(({ mirror }) => syncState(mirror))).lastPull).not.toBeNull();
   expect(faults).toEqual([]);
@@ -172,13 +172,13 @@ describe('when the browser deletes all data of the site while somebody works her
   test('the device is another one for the server, and works as a new one after signing in', async () => {
     isOnline = true;
     expect(await engine.signIn(credentials)).toMatchObject({ kind: 'signedIn' });
-    await engine.settled();
+    await engine.whenIdle();
     await expect.poll(statusOf).toBe('NO_PROGRESS');
     expect(sessions.at(-1)?.cleared).toBeUndefined();
     expect(await collect()).toMatchObject({ kind: 'kept' });
     // Not held back any longer.
     await engine.notice('hidden');
-    await engine.settled();
+    await engine.whenIdle();
     await expect.poll(() => [...office.effects.values()]).toEqual([1]);
     expect(faults).toEqual([]);
   });

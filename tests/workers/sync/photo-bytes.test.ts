@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sha256 } from '../../../workers/photos/hash.ts';
-import { attachedBytes } from '../../../workers/sync/attached-bytes.ts';
 import type { SyncContext } from '../../../workers/sync/context.ts';
 import { captureFiles } from '../../../workers/sync/outbox/captures.ts';
-import { forgetPhotos, photoBytes } from '../../../workers/sync/photo-bytes.ts';
+import { attachedBytes, forgetPhotos, photoBytes } from '../../../workers/sync/photo-bytes.ts';
 import type { Platform } from '../../../workers/sync/platform.ts';
 import { Transport } from '../../../workers/sync/transport/transport.ts';
 import { boss } from '../../domain/people.ts';

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deferred } from '../../../domain/kernel/deferred.ts';
 import { minute, second } from '../../../domain/kernel/time.ts';
 import { sha256 } from '../../../workers/photos/hash.ts';
+import { discardCapture, discardDraft } from '../../../workers/sync/captures.ts';
 import type { SyncContext } from '../../../workers/sync/context.ts';
-import { giveUpCapture, giveUpDraft } from '../../../workers/sync/drop-captures.ts';
 import { forgetPhotos } from '../../../workers/sync/photo-bytes.ts';
 import { PhotoTiles } from '../../../workers/sync/photo-tiles.ts';
 import type { Platform } from '../../../workers/sync/platform.ts';
@@ -253,9 +253,9 @@ describe('the tile of a captured photo that is still to be made small for sendin
   test('goes with the capture, and with its draft', async () => {
     await Promise.all([1, 2].map((number) => device.capture(number)));
     await Promise.all([1, 2].map(tile));
-    await giveUpCapture(context, idOf(1));
+    await discardCapture(context, idOf(1));
     expect(cache.kept.size).toBe(1);
-    await giveUpDraft(context, 'proof', [2].map(idOf));
+    await discardDraft(context, 'proof', [2].map(idOf));
     expect(cache.kept.size).toBe(0);
   });
 

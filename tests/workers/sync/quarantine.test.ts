@@ -3,12 +3,12 @@ import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import { type QuarantineRequest, quarantineRequestSchema } from '../../../domain/protocol/quarantine.ts';
 import { decide, discard } from '../../../workers/sync/changes.ts';
 import type { SyncContext } from '../../../workers/sync/context.ts';
-import { handOver } from '../../../workers/sync/hand-over.ts';
 import { append } from '../../../workers/sync/outbox/append.ts';
 import { captureFiles } from '../../../workers/sync/outbox/captures.ts';
 import { close, recordOutcomes } from '../../../workers/sync/outbox/queue.ts';
 import type { Platform } from '../../../workers/sync/platform.ts';
 import { quarantineChain } from '../../../workers/sync/quarantine.ts';
+import { quarantineUnsent } from '../../../workers/sync/quarantine-unsent.ts';
 import { reconcile } from '../../../workers/sync/reconcile.ts';
 import { Transport } from '../../../workers/sync/transport/transport.ts';
 import { boss } from '../../domain/people.ts';
@@ -137,7 +137,7 @@ describe('an offer whose reply was lost', () => {
       ]);
       const chain = item?.id ?? '';
       network = 'lost';
-      await handOver(context, () => true);
+      await quarantineUnsent(context, () => true);
       expect(offered).toHaveLength(1);
       // The account was activated again, and the person signed in.
       await device.sync();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hour, minute, day as oneDay, second } from '../../../domain/kernel/time.ts';
 import { syncState, updateSyncState } from '../../../workers/mirror/values.ts';
-import { pullPace, SyncLoop } from '../../../workers/sync/loop.ts';
+import { pullRate, SyncLoop } from '../../../workers/sync/loop.ts';
 import { outboxValue } from '../../../workers/sync/outbox/queue.ts';
 import type { Platform } from '../../../workers/sync/platform.ts';
 import { Transport } from '../../../workers/sync/transport/transport.ts';
@@ -69,7 +69,7 @@ beforeEach(() => {
   loop = new SyncLoop(
     { ...device.context, platform, transport },
     {
-      careForToken: async () => {
+      ensureFreshToken: async () => {
         shownBefore.push((await state()).activity);
         return token;
       },
@@ -86,7 +86,7 @@ afterEach(() => {
 
 const round = async (): Promise<void> => {
   loop.request();
-  await loop.settled();
+  await loop.whenIdle();
 };
 const state = () => syncState(device.mirror);
 /** Seconds until the next round comes by itself. */
@@ -102,7 +102,7 @@ async function due(): Promise<void> {
   timer.cancelled = true;
   now = timer.at;
   timer.run();
-  await loop.settled();
+  await loop.whenIdle();
 }
 const collect = (id: string) => ({ name: 'markCollected', args: { id }, base: { completionStatus: 'NO_PROGRESS' } });
 
@@ -175,7 +175,7 @@ describe('a round', () => {
     expect(next()).toBeNull();
     asked = [];
     await round();
-    loop.look();
+    loop.keepPollingFast();
     expect(asked).toEqual([]);
     expect(next()).toBeNull();
   });
@@ -211,23 +211,23 @@ describe('pokes', () => {
   /** As many rounds as come at once after a rest. */
   async function rest(): Promise<void> {
     await device.pull();
-    for (let pulls = 0; pulls < pullPace.burst; pulls += 1) await round();
+    for (let pulls = 0; pulls < pullRate.burst; pulls += 1) await round();
     asked = [];
   }
 
   test('are answered at once, and when they come fast, one a second', async () => {
     await device.pull();
-    for (let pokes = 0; pokes < pullPace.burst; pokes += 1) {
+    for (let pokes = 0; pokes < pullRate.burst; pokes += 1) {
       loop.poke();
-      await loop.settled();
+      await loop.whenIdle();
     }
-    expect(asked).toHaveLength(pullPace.burst);
+    expect(asked).toHaveLength(pullRate.burst);
     loop.poke();
-    await loop.settled();
-    expect(asked).toHaveLength(pullPace.burst);
+    await loop.whenIdle();
+    expect(asked).toHaveLength(pullRate.burst);
     expect(next()).toBe(1);
     await due();
-    expect(asked).toHaveLength(pullPace.burst + 1);
+    expect(asked).toHaveLength(pullRate.burst + 1);
   });
 
   test('that come during a round are answered by one more, when it is time for that', async () => {
@@ -250,7 +250,7 @@ describe('looking', () => {
   test('while a round is under way plans nothing beside it', async () => {
     await device.pull();
     trouble = () => {
-      loop.look();
+      loop.keepPollingFast();
       return null;
     };
     await round();
@@ -261,13 +261,13 @@ describe('looking', () => {
   test('after a long time pulls at once', async () => {
     await round();
     now += 11 * second;
-    loop.look();
+    loop.keepPollingFast();
     expect(next()).toBe(0);
   });
 
   test('for as long as half a minute after it was said', async () => {
     await device.pull();
-    loop.look();
+    loop.keepPollingFast();
     now += 29 * second;
     await round();
     expect(next()).toBe(10);
@@ -332,7 +332,7 @@ describe('without network', () => {
     trouble = away;
     for (let tries = 0; tries < 4; tries += 1) await round();
     loop.requestNow();
-    await loop.settled();
+    await loop.whenIdle();
     expect(next()).toBe(1);
     for (let tries = 0; tries < 4; tries += 1) await round();
     now += 400;
@@ -400,13 +400,13 @@ describe('without network', () => {
 
   test('what the browser says of the network is proved by a probe', async () => {
     loop.doubt();
-    await loop.settled();
+    await loop.whenIdle();
     expect(asked[0]).toBe('live');
     expect(await state()).toMatchObject({ activity: 'idle', offlineSince: null });
     trouble = away;
     asked = [];
     loop.doubt();
-    await loop.settled();
+    await loop.whenIdle();
     expect(asked).toEqual(['live']);
     expect(await state()).toMatchObject({ activity: 'offline', offlineSince: now });
   });
@@ -416,13 +416,13 @@ describe('without network', () => {
     for (let tries = 0; tries < 5; tries += 1) await round();
     trouble = () => null;
     loop.reached();
-    await loop.settled();
+    await loop.whenIdle();
     expect(await state()).toMatchObject({ activity: 'idle', offlineSince: null });
     // Photos need not wait any more, either.
     expect(synced).toContain(true);
     asked = [];
     loop.reached();
-    await loop.settled();
+    await loop.whenIdle();
     expect(asked).toEqual([]);
   });
 
@@ -457,7 +457,7 @@ describe('without network', () => {
       during = await state();
       return away();
     };
-    await loop.settled();
+    await loop.whenIdle();
     expect(during).toMatchObject({ activity: 'idle', sending: null, delayedUntil: null });
   });
 
@@ -542,14 +542,14 @@ describe('a server that is there', () => {
     expect(await state()).toMatchObject({ activity: 'idle', offlineSince: null, delayedUntil: now + 120 * second });
     asked = [];
     loop.front();
-    loop.look();
+    loop.keepPollingFast();
     loop.appended();
     loop.poke();
-    await loop.settled();
+    await loop.whenIdle();
     expect([asked, next()]).toEqual([[], 120]);
     trouble = () => null;
     loop.requestNow();
-    await loop.settled();
+    await loop.whenIdle();
     expect(await state()).toMatchObject({ activity: 'idle', delayedUntil: null });
   });
 
@@ -557,13 +557,13 @@ describe('a server that is there', () => {
     trouble = refuse(429, 'too_many_requests', { 'retry-after': '60' });
     await round();
     loop.networkBack();
-    await loop.settled();
+    await loop.whenIdle();
     expect(next()).toBe(60);
     trouble = () => new Response('', { status: 503, headers: { 'retry-after': '60' } });
     await due();
     trouble = () => null;
     loop.networkBack();
-    await loop.settled();
+    await loop.whenIdle();
     expect(await state()).toMatchObject({ activity: 'idle', delayedUntil: null });
   });
 

@@ -108,7 +108,7 @@ test('what is still being measured or read for who signs out is no fault', async
   await engine.signOut();
   measured.resolve({ usage: 1, quota: 2 });
   await engine.signIn(credentials);
-  await engine.settled();
+  await engine.whenIdle();
   expect(faults).toEqual([]);
   await engine.close();
 });
@@ -118,7 +118,7 @@ test('who signs in again right after signing out has a mirror that stays', async
   await engine.signIn(credentials);
   await engine.signOut();
   await engine.signIn(credentials);
-  await engine.settled();
+  await engine.whenIdle();
   await engine.capture(somePhoto(700), 'proof');
   const mirror = new MirrorDatabase(userId, databases);
   expect(await mirror.files.count()).toBe(1);

@@ -90,7 +90,7 @@ function tab(given: Partial<Platform> = {}): Tab {
 async function twoTabs(given: Partial<Platform> = {}): Promise<{ leader: Tab; follower: Tab }> {
   const leader = tab(given);
   await leader.engine.signIn(credentials);
-  await leader.engine.settled();
+  await leader.engine.whenIdle();
   const follower = tab(given);
   await follower.engine.open({ fresh: false, locale: 'gr' });
   expect([leader.engine.leading, follower.engine.leading]).toEqual([true, false]);
@@ -135,8 +135,8 @@ describe('of two tabs', () => {
   test('the one that pulls does so when somebody wants it in the other, and soon when somebody looks there', async () => {
     const { leader, follower } = await twoTabs();
     await morePulls(() => follower.engine.syncNow());
-    await leader.engine.settled();
-    await follower.engine.look();
+    await leader.engine.whenIdle();
+    await follower.engine.keepPollingFast();
     const soon = () => leader.timers.some(({ at, cancelled }) => !cancelled && at - now === 10 * second);
     await expect.poll(soon).toBe(true);
     expect(follower.timers.filter(({ at }) => at - now === 10 * second)).toEqual([]);
@@ -144,12 +144,12 @@ describe('of two tabs', () => {
 
   test('what else is said between them is nothing to either', async () => {
     const { leader } = await twoTabs();
-    await leader.engine.settled();
+    await leader.engine.whenIdle();
     const before = [requests.length, leader.timers.length];
     const channel = profile.channel(`ergon-sync-${userId}`);
     for (const message of [null, 'look', {}, { type: 'hello' }]) channel.post(message);
     await new Promise((resolve) => setImmediate(resolve));
-    await leader.engine.settled();
+    await leader.engine.whenIdle();
     expect([requests.length, leader.timers.length]).toEqual(before);
   });
 
@@ -157,7 +157,7 @@ describe('of two tabs', () => {
     const { leader, follower } = await twoTabs();
     await leader.engine.close();
     await expect.poll(() => follower.engine.leading).toBe(true);
-    await follower.engine.settled();
+    await follower.engine.whenIdle();
     const devices = requests.filter((request) => callOf(request) === 'sync/pull').map((request) => request.json());
     expect(new Set((await Promise.all(devices)).map(({ device }) => device)).size).toBe(1);
   });
@@ -176,17 +176,17 @@ describe('the tab that sends', () => {
   test('pulls when it is poked, and asks after the session when that was ended elsewhere', async () => {
     const { leader } = await twoTabs();
     await expect.poll(() => streams.length).toBe(1);
-    await leader.engine.settled();
+    await leader.engine.whenIdle();
     const say = (text: string) => streams[0]?.write(new TextEncoder().encode(text));
     now += 10 * second;
     await morePulls(() => say('event: poke\n\n'));
-    await leader.engine.settled();
+    await leader.engine.whenIdle();
     await morePulls(() => say('event: sign-out\n\n'));
   });
 
   test('pulls at once when the network is back', async () => {
     const { leader } = await twoTabs();
-    await leader.engine.settled();
+    await leader.engine.whenIdle();
     await morePulls(() => leader.backOnline());
   });
 
@@ -198,27 +198,27 @@ describe('the tab that sends', () => {
     };
     const { engine } = tab({ processPhoto });
     await engine.signIn(credentials);
-    await engine.settled();
+    await engine.whenIdle();
     await engine.capture(somePhoto(700), 'proof');
-    await engine.settled();
+    await engine.whenIdle();
     await collect(engine);
-    await engine.settled();
+    await engine.whenIdle();
     expect([effects(), tries]).toEqual([1, 1]);
     await engine.syncNow();
-    await engine.settled();
+    await engine.whenIdle();
     expect(tries).toBe(2);
   });
 
   test('does nothing any more once it is closed', async () => {
     const leader = tab();
     await leader.engine.signIn(credentials);
-    await leader.engine.settled();
+    await leader.engine.whenIdle();
     await expect.poll(() => streams.length).toBe(1);
     await leader.engine.close();
     expect(leader.timers.filter(({ cancelled, at }) => !cancelled && at - now < 60 * second)).toEqual([]);
     const before = pulls();
     leader.backOnline();
-    await leader.engine.settled();
+    await leader.engine.whenIdle();
     const [stream] = requests.filter((request) => callOf(request) === 'notifications/sse/stream-me');
     expect([pulls(), stream?.signal.aborted]).toEqual([before, true]);
     await expect(collect(leader.engine)).rejects.toThrow('nobody is signed in');
@@ -256,11 +256,11 @@ describe('a session that has ended', () => {
     await leader.engine.syncNow();
     await expect.poll(activity).toBe('signIn');
     expect(await collect(follower.engine)).toMatchObject({ kind: 'kept' });
-    await leader.engine.settled();
+    await leader.engine.whenIdle();
     await updateSyncState(mirror, { activity: 'idle' });
     profile.channel('ergon-session').post(session);
     await leader.engine.draft('proof');
-    await leader.engine.settled();
+    await leader.engine.whenIdle();
     expect([effects(), await activity()]).toEqual([0, 'idle']);
     ended = false;
     await follower.engine.signIn(credentials);
@@ -272,12 +272,12 @@ describe('a session that has ended', () => {
 describe('what a person decides', () => {
   test('is sent at once', async () => {
     const { leader } = await twoTabs();
-    await leader.engine.settled();
+    await leader.engine.whenIdle();
     office.write({ kind: 'change', resource: 'operational-addresses', id: first, set: { completionStatus: 'FAILED' } });
     const kept = await collect(leader.engine);
     const chain = kept.kind === 'kept' ? kept.item : '';
     await expect.poll(async () => (await mirror.pending.get(chain))?.state).toBe('attention');
-    await leader.engine.settled();
+    await leader.engine.whenIdle();
     expect(effects()).toBe(1);
     expect(await leader.engine.decide(chain, 'keepMine')).toBe(true);
     await expect.poll(effects).toBe(2);
@@ -311,7 +311,7 @@ test('somebody who could not sign in is told why, and nobody is signed in', asyn
   expect(await engine.open({ fresh: false, locale: 'gr' })).toBeNull();
   await expect(engine.draft('proof')).rejects.toThrow('nobody is signed in');
   await engine.syncNow();
-  await engine.look();
+  await engine.keepPollingFast();
   expect(engine.leading).toBe(false);
 });
 
@@ -324,7 +324,7 @@ test('a tab that was closed does not begin to work when somebody signs in elsewh
   await closed.engine.close();
   const elsewhere = tab();
   await elsewhere.engine.signIn(credentials);
-  await elsewhere.engine.settled();
+  await elsewhere.engine.whenIdle();
   expect([closed.engine.leading, elsewhere.engine.leading]).toEqual([false, true]);
   expect([told, faults]).toEqual([[], []]);
 });
@@ -344,9 +344,9 @@ test('a tab follows who signs in and out in another one, and tells its page', as
 
 test('the page lends its canvas to the surroundings', async () => {
   const lent: unknown[] = [];
-  const { engine } = tab({ lendCanvas: (makeSmall) => lent.push(makeSmall) });
+  const { engine } = tab({ registerMainThreadCanvas: (makeSmall) => lent.push(makeSmall) });
   const makeSmall = async () => null as never;
-  await engine.lendCanvas(makeSmall);
+  await engine.registerMainThreadCanvas(makeSmall);
   expect(lent).toEqual([makeSmall]);
 });
 
@@ -363,6 +363,6 @@ test('a question is given up through the engine, too', async () => {
   const input = { query: { tin: '094', countryCode: 'EL' } };
   const answer = engine.ask({ ticket: '1', call: 'vatValidation', input } as never);
   await asked.promise;
-  await engine.cancelQuestion('1');
+  await engine.cancelCall('1');
   expect(await answer).toEqual({ kind: 'cancelled' });
 });

@@ -13,7 +13,7 @@ import {
   type StoredSession,
   writeSession,
 } from '../../../workers/sync/session-store.ts';
-import { careForToken } from '../../../workers/sync/token.ts';
+import { ensureFreshToken } from '../../../workers/sync/token.ts';
 import { Transports } from '../../../workers/sync/transport/transports.ts';
 import { boss } from '../../domain/people.ts';
 import { BrowserProfile } from '../../scenarios/machine/browser-profile.ts';
@@ -90,7 +90,7 @@ function tab() {
     transport: new Transports(platform, sessions).of(() => boss.userId),
     onSession: (session: StoredSession) => told.push(session),
   };
-  return { context, told, care: () => careForToken(context), kept: () => readSession(sessions) };
+  return { context, told, care: () => ensureFreshToken(context), kept: () => readSession(sessions) };
 }
 
 type Tab = ReturnType<typeof tab>;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
 import { defaultTimeZone, hour, minute } from '../../../domain/kernel/time.ts';
 import { readSession, type StoredSession, tokenFor, writeSession } from '../../../workers/sync/session-store.ts';
-import { careForToken, expireSession, handingToken, learnEnd } from '../../../workers/sync/token.ts';
+import { ensureFreshToken, expireSession, learnEnd, quarantineToken } from '../../../workers/sync/token.ts';
 import { Transport } from '../../../workers/sync/transport/transport.ts';
 import { boss } from '../../domain/people.ts';
 import { userValues } from '../../support/rows.ts';
@@ -73,7 +73,7 @@ async function care({ left, error = 0, server = away }: Care) {
   );
   const told: string[] = [];
   const onSession = ({ state: now }: StoredSession): unknown => told.push(now);
-  const verdict = await careForToken({ ...device.context, platform, transport, onSession });
+  const verdict = await ensureFreshToken({ ...device.context, platform, transport, onSession });
   const { token, state } = must(await readSession(sessions), 'the session');
   return { verdict, told, token, state };
 }
@@ -150,21 +150,21 @@ describe('with a session', () => {
   };
 
   test('that has ended, or without one, the server is not asked about the token', async () => {
-    expect(await careForToken(answered(renews))).toBe('expired');
+    expect(await ensureFreshToken(answered(renews))).toBe('expired');
     await write({ state: 'expired' });
-    expect(await careForToken(answered(renews))).toBe('expired');
+    expect(await ensureFreshToken(answered(renews))).toBe('expired');
     expect(asked).toBe(0);
   });
 
   test('of its own a user sends its token, and anybody who is not known yet does', async () => {
     const { sessions } = device.context;
     expect(await tokenFor(sessions, boss.userId)).toBeNull();
-    expect(await handingToken(sessions, boss.userId)).toBeNull();
+    expect(await quarantineToken(sessions, boss.userId)).toBeNull();
     await write({});
     expect(await tokenFor(sessions, boss.userId)).toBe('old');
     expect(await tokenFor(sessions, null)).toBe('old');
     expect(await tokenFor(sessions, fixedId(77))).toBeNull();
-    expect(await handingToken(sessions, boss.userId)).toBe('old');
+    expect(await quarantineToken(sessions, boss.userId)).toBe('old');
     await write({ state: 'expired' });
     expect(await tokenFor(sessions, null)).toBeNull();
   });
@@ -176,7 +176,7 @@ describe('with a session', () => {
       return renews();
     });
     const { timeZone } = context.owner;
-    expect(await careForToken(context)).toBe('valid');
+    expect(await ensureFreshToken(context)).toBe('valid');
     expect((await read())?.token).toBe('of another tab');
     expect(context.owner.timeZone).toBe(timeZone);
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sha256 } from '../../../workers/photos/hash.ts';
-import { attachedBytes } from '../../../workers/sync/attached-bytes.ts';
 import { captureFiles } from '../../../workers/sync/outbox/captures.ts';
+import { attachedBytes } from '../../../workers/sync/photo-bytes.ts';
 import { openPhotoOffice, type PhotoOffice } from '../../support/photo-office.ts';
 import { someBytes } from '../../support/photos.ts';
 import { Device, idOf } from './device.ts';

@@ -8,7 +8,7 @@ import { OutboxDatabase, type OutboxItem } from '../../../workers/sync/outbox/da
 import type { Platform } from '../../../workers/sync/platform.ts';
 import { SessionDatabase } from '../../../workers/sync/session-store.ts';
 import { Transport } from '../../../workers/sync/transport/transport.ts';
-import { UploadLane } from '../../../workers/sync/uploads/lane.ts';
+import { UploadQueue } from '../../../workers/sync/uploads/upload-queue.ts';
 import { fetchHttpStack } from '../../support/fetch-http-stack.ts';
 import type { PhotoOffice } from '../../support/photo-office.ts';
 import { someBytes } from '../../support/photos.ts';
@@ -88,15 +88,15 @@ export interface DeviceOptions {
   caches?: Platform['caches'];
 }
 
-/** A device with its databases and its uploads lane, on a disk that outlives it. */
+/** A device with its databases and its uploads uploads, on a disk that outlives it. */
 export class Device {
   readonly context: SyncContext;
-  readonly lane: UploadLane;
+  readonly uploads: UploadQueue;
   readonly clock: Clock;
   readonly indexedDB: IDBFactory;
   token: string | null = 'good';
   signInsAsked = 0;
-  /** How often the lane said that everything due has gone. */
+  /** How often the queue said that everything due has gone. */
   sentAll = 0;
   /** Faults that nobody waited for. */
   readonly faults: unknown[] = [];
@@ -125,7 +125,7 @@ export class Device {
       noteFault: (_job, fault) => this.faults.push(fault),
       processPhoto: options.processPhoto ?? halved,
       shrinkPhoto: async () => null,
-      lendCanvas: () => undefined,
+      registerMainThreadCanvas: () => undefined,
       uploadHttp: fetchHttpStack(through),
     };
     this.context = {
@@ -154,7 +154,7 @@ export class Device {
       device: idOf(999),
       onSession: () => undefined,
     };
-    this.lane = new UploadLane(this.context, {
+    this.uploads = new UploadQueue(this.context, {
       onSignIn: async () => {
         this.signInsAsked += 1;
         this.token = null;
@@ -185,13 +185,13 @@ export class Device {
     return announced;
   }
 
-  /** Lets the lane do whatever it can do now. */
+  /** Lets the queue do whatever it can do now. */
   async run(): Promise<void> {
-    this.lane.request();
-    await this.lane.settled();
+    this.uploads.request();
+    await this.uploads.whenIdle();
   }
 
-  /** As much later as any backoff lasts, and then whatever the lane can do. */
+  /** As much later as any backoff lasts, and then whatever the queue can do. */
   async runLater(): Promise<void> {
     this.clock.advance(6 * 60_000);
     await this.run();
@@ -212,8 +212,8 @@ export class Device {
   }
 
   async close(): Promise<void> {
-    this.lane.stop();
-    await this.lane.settled();
+    this.uploads.stop();
+    await this.uploads.whenIdle();
     this.context.outbox.close();
     this.context.mirror.close();
   }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { minute, second } from '../../../domain/kernel/time.ts';
 import { syncState } from '../../../workers/mirror/values.ts';
 import { sha256 } from '../../../workers/photos/hash.ts';
-import { askAgain, retryFile } from '../../../workers/sync/uploads/retry.ts';
+import { recheckStored, retryFile } from '../../../workers/sync/uploads/recheck.ts';
 import { openPhotoOffice, type PhotoOffice, type Trouble } from '../../support/photo-office.ts';
 import { someBytes } from '../../support/photos.ts';
 import { Device } from './device.ts';
@@ -97,12 +97,12 @@ describe('the network', () => {
         return trouble(call, request);
       };
     });
-    device.lane.request();
+    device.uploads.request();
     await hangs;
     device.clock.advance(19_900);
     expect(await device.file(photo)).toMatchObject({ state: 'sending' });
     device.clock.advance(200);
-    await device.lane.settled();
+    await device.uploads.whenIdle();
     expect(await device.file(photo)).toMatchObject({ state: 'ready', error: 'stalled', tries: 1 });
     await device.runLater();
     expect(office.received.get(photo)).toEqual([await sentHash(1, large)]);
@@ -132,14 +132,14 @@ describe('the network', () => {
     await device.run();
     expect(office.calls).toHaveLength(1);
     device.clock.advance(200);
-    await device.lane.settled();
+    await device.uploads.whenIdle();
     expect(office.calls).toHaveLength(2);
     device.clock.advance(1500);
-    await device.lane.settled();
+    await device.uploads.whenIdle();
     expect(office.calls).toHaveLength(2);
     office.trouble = () => null;
-    device.lane.requestNow();
-    await device.lane.settled();
+    device.uploads.requestNow();
+    await device.uploads.whenIdle();
     expect(await device.file(photo)).toMatchObject({ state: 'stored' });
     await device.close();
   });
@@ -155,12 +155,12 @@ describe('the network', () => {
     expect(office.calls).toHaveLength(2);
     for (let seconds = 0; seconds < 60; seconds += 1) {
       device.clock.advance(second);
-      await device.lane.settled();
+      await device.uploads.whenIdle();
     }
     expect(office.calls.length).toBeLessThan(30);
     office.trouble = () => null;
     device.clock.advance(10 * second);
-    await device.lane.settled();
+    await device.uploads.whenIdle();
     expect([...office.received.keys()].sort()).toEqual(photos);
     await device.close();
   });
@@ -174,7 +174,7 @@ describe('the network', () => {
     await device.run();
     for (; (await device.file(photo))?.state === 'ready'; seconds += 1) {
       device.clock.advance(1001);
-      await device.lane.settled();
+      await device.uploads.whenIdle();
     }
     expect(await device.file(photo)).toMatchObject({ state: 'stored' });
     expect(office.received.get(photo)).toEqual([await sentHash(1, 6_000_000)]);
@@ -216,10 +216,10 @@ describe('the server', () => {
       await device.run();
       office.trouble = () => null;
       device.clock.advance(89_999);
-      await device.lane.settled();
+      await device.uploads.whenIdle();
       expect(await device.file(photo)).toMatchObject({ state: 'ready', tries: 1 });
       device.clock.advance(1);
-      await device.lane.settled();
+      await device.uploads.whenIdle();
       expect(await device.file(photo)).toMatchObject({ state: 'stored' });
       await device.close();
     },
@@ -233,18 +233,18 @@ describe('the server', () => {
     await device.run();
     expect(office.calls).toHaveLength(1);
     expect((await syncState(device.context.mirror)).uploadsRestUntil).toBe(device.clock.now() + minute);
-    device.lane.networkBack();
-    await device.lane.settled();
+    device.uploads.networkBack();
+    await device.uploads.whenIdle();
     expect(office.calls).toHaveLength(1);
-    device.lane.requestNow();
-    await device.lane.settled();
+    device.uploads.requestNow();
+    await device.uploads.whenIdle();
     expect(office.calls).toHaveLength(2);
     office.trouble = () => null;
     device.clock.advance(minute - 1);
-    await device.lane.settled();
+    await device.uploads.whenIdle();
     expect(office.calls).toHaveLength(2);
     device.clock.advance(1);
-    await device.lane.settled();
+    await device.uploads.whenIdle();
     expect(office.received.size).toBeGreaterThanOrEqual(11);
     expect((await syncState(device.context.mirror)).uploadsRestUntil).toBeNull();
     await device.close();
@@ -329,7 +329,7 @@ describe('the server', () => {
     const photo = await announced(device, 1, 2000);
     await device.run();
     office.received.clear();
-    await askAgain(device.context);
+    await recheckStored(device.context);
     await device.run();
     expect(office.received.get(photo)).toEqual([await sentHash(1, 2000)]);
     await device.close();
@@ -343,19 +343,19 @@ test('a photo that was sent after some failures waits no longer than others when
   office.trouble = away;
   await device.run();
   device.clock.advance(1000);
-  await device.lane.settled();
+  await device.uploads.whenIdle();
   office.trouble = () => null;
   device.clock.advance(2000);
-  await device.lane.settled();
+  await device.uploads.whenIdle();
   expect(await device.file(photo)).toMatchObject({ state: 'stored' });
   office.received.clear();
   office.trouble = away;
-  await askAgain(device.context);
+  await recheckStored(device.context);
   await device.run();
   expect(await device.file(photo)).toMatchObject({ state: 'ready', tries: 1 });
   office.trouble = () => null;
   device.clock.advance(1000);
-  await device.lane.settled();
+  await device.uploads.whenIdle();
   expect(await device.file(photo)).toMatchObject({ state: 'stored' });
   await device.close();
 });
@@ -376,7 +376,7 @@ describe('the session', () => {
     await device.close();
   });
 
-  test('that has ended stops the lane and nothing else; it goes on after the sign-in', async () => {
+  test('that has ended stops the queue and nothing else; it goes on after the sign-in', async () => {
     const device = new Device({ office });
     const photo = await announced(device, 1, large);
     office.trouble = (call) => {
@@ -411,7 +411,7 @@ describe('the end of an engine', () => {
         return null;
       };
     });
-    first.lane.request();
+    first.uploads.request();
     await stopped;
     await first.close();
     office.trouble = () => null;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OutboxFile } from '../../../workers/sync/outbox/database.ts';
-import { changeFile, inTurn, showFile, takeUpAgain } from '../../../workers/sync/uploads/file-records.ts';
+import { byFewestTries, changeFile, showFile, takeUpAgain } from '../../../workers/sync/uploads/file-records.ts';
 import { progressInto } from '../../../workers/sync/uploads/progress.ts';
-import { askAgain, retryFile } from '../../../workers/sync/uploads/retry.ts';
+import { recheckStored, retryFile } from '../../../workers/sync/uploads/recheck.ts';
 import { openPhotoOffice, type PhotoOffice } from '../../support/photo-office.ts';
 import { Device, idOf } from './device.ts';
 
@@ -66,8 +66,8 @@ test('photos go in turn: those that failed least, then those taken first', async
     { ...file, id: 'b', tries: 0, capturedAt: 9 },
     { ...file, id: 'd', tries: 1, capturedAt: 1 },
   ];
-  expect([four, three, two, one].sort(inTurn)).toEqual([two, one, three, four]);
-  expect([one, two, three, four].sort(inTurn)).toEqual([two, one, three, four]);
+  expect([four, three, two, one].sort(byFewestTries)).toEqual([two, one, three, four]);
+  expect([one, two, three, four].sort(byFewestTries)).toEqual([two, one, three, four]);
 });
 
 test.each([
@@ -84,7 +84,7 @@ test.each([
   expect(await device.file(photo)).toMatchObject({ state: after, tries: 1, error: 'network' });
 });
 
-test('what failed on one side of the lane leaves alone what is under way on the other', async () => {
+test('what failed on one side of the queue leaves alone what is under way on the other', async () => {
   const photo = await captured({ state: 'sending', tries: 0, error: null });
   await takeUpAgain(device.context, 'processing');
   expect(await device.file(photo)).toMatchObject({ state: 'sending' });
@@ -117,7 +117,7 @@ test('a restored server is asked about files that it had and does not vouch for 
   await files.update(failed, { ...was, state: 'failed' });
   await bytes.delete(dropped);
   await device.context.mirror.table('photos').put({ id: kept, state: 'RECEIVED', hash: was.hash, proof: { id: '1' } });
-  await askAgain(device.context);
+  await recheckStored(device.context);
   const asked = { state: 'ready', tries: 0, sent: 0, uploadUrl: null, receivedAt: null };
   expect(await files.toArray()).toMatchObject([
     asked,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dropReceived } from '../../../workers/sync/outbox/received-bytes.ts';
-import { askAgain } from '../../../workers/sync/uploads/retry.ts';
+import { recheckStored } from '../../../workers/sync/uploads/recheck.ts';
 import { countWaiting } from '../../../workers/sync/waiting.ts';
 import { openPhotoOffice, type PhotoOffice } from '../../support/photo-office.ts';
 import { Device, idOf } from './device.ts';
@@ -33,7 +33,7 @@ async function restored({ bytes }: { bytes: 'here' | 'gone' }): Promise<void> {
   office.received.clear();
   await device.context.mirror.rows('photos').clear();
   if (bytes === 'gone') await dropReceived(device.context.outbox);
-  await askAgain(device.context);
+  await recheckStored(device.context);
   office.calls.length = 0;
 }
 

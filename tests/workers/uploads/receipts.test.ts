@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
-import { endItems, keepMineOfChain } from '../../../workers/sync/outbox/answer.ts';
+import { endItems, keepMineOfChain } from '../../../workers/sync/outbox/resolve.ts';
 import { thumbnailPath } from '../../../workers/sync/photo-bytes.ts';
 import { showFile } from '../../../workers/sync/uploads/file-records.ts';
-import { dropDiscarded, settleFromMirror, settleReceived } from '../../../workers/sync/uploads/receipts.ts';
+import { applyReceipts, applyReceiptsFromMirror, dropDiscarded } from '../../../workers/sync/uploads/receipts.ts';
 import { CacheInMemory } from '../../support/cache-in-memory.ts';
 import { openPhotoOffice, type PhotoOffice } from '../../support/photo-office.ts';
 import { Device, idOf } from './device.ts';
@@ -31,7 +31,7 @@ const isReceived = async (device: Device, photo: string): Promise<boolean> =>
 describe('a file counts as unsent until the server has vouched for it in a pulled row', () => {
   test('RECEIVED with the same hash is the receipt: it is shown no more, and its bytes may go', async () => {
     const { device, photo, hash } = await stored();
-    await settleReceived(device.context, [{ id: photo, state: 'RECEIVED', hash }]);
+    await applyReceipts(device.context, [{ id: photo, state: 'RECEIVED', hash }]);
     expect(await isReceived(device, photo)).toBe(true);
     expect(await device.context.mirror.files.get(photo)).toBeUndefined();
     await device.close();
@@ -43,7 +43,7 @@ describe('a file counts as unsent until the server has vouched for it in a pulle
   ] as const)('RECEIVED with the same hash is the receipt though %s', async (_why, change) => {
     const { device, photo, hash } = await stored();
     await device.context.outbox.files.update(photo, change);
-    await settleReceived(device.context, [{ id: photo, state: 'RECEIVED', hash }]);
+    await applyReceipts(device.context, [{ id: photo, state: 'RECEIVED', hash }]);
     expect(await isReceived(device, photo)).toBe(true);
     await device.close();
   });
@@ -53,7 +53,7 @@ describe('a file counts as unsent until the server has vouched for it in a pulle
     ['a card without a state', {}],
   ])('%s is none', async (_name, row) => {
     const { device, photo } = await stored();
-    await settleReceived(device.context, [{ id: photo, ...row }]);
+    await applyReceipts(device.context, [{ id: photo, ...row }]);
     expect(await isReceived(device, photo)).toBe(false);
     await device.close();
   });
@@ -66,7 +66,7 @@ describe('a file counts as unsent until the server has vouched for it in a pulle
   ] as const)('RECEIVED with other bytes, while ours %s', async (_name, change, stays) => {
     const { device, photo } = await stored();
     await device.context.outbox.files.update(photo, change);
-    await settleReceived(device.context, [{ id: photo, state: 'RECEIVED', hash: 'a'.repeat(64) }]);
+    await applyReceipts(device.context, [{ id: photo, state: 'RECEIVED', hash: 'a'.repeat(64) }]);
     expect(await isReceived(device, photo)).toBe(!stays);
     await device.close();
   });
@@ -77,7 +77,7 @@ describe('a file counts as unsent until the server has vouched for it in a pulle
   ])('a row without a hash is no receipt for %s', async (_what, change) => {
     const { device, photo } = await stored();
     await device.context.outbox.files.update(photo, { hash: null, ...change });
-    await settleReceived(device.context, [{ id: photo, state: 'RECEIVED', hash: null }]);
+    await applyReceipts(device.context, [{ id: photo, state: 'RECEIVED', hash: null }]);
     expect(await isReceived(device, photo)).toBe(false);
     await device.close();
   });
@@ -85,9 +85,9 @@ describe('a file counts as unsent until the server has vouched for it in a pulle
   test('an attached file is received with its very bytes only', async () => {
     const { device, photo, hash } = await stored();
     await device.context.outbox.files.update(photo, { kind: 'attachment' });
-    await settleReceived(device.context, [{ id: photo, hash: 'a'.repeat(64) }]);
+    await applyReceipts(device.context, [{ id: photo, hash: 'a'.repeat(64) }]);
     expect(await isReceived(device, photo)).toBe(false);
-    await settleReceived(device.context, [{ id: photo, hash }]);
+    await applyReceipts(device.context, [{ id: photo, hash }]);
     expect(await isReceived(device, photo)).toBe(true);
     await device.close();
   });
@@ -96,10 +96,10 @@ describe('a file counts as unsent until the server has vouched for it in a pulle
     const { device, photo, hash } = await stored();
     await device.context.outbox.files.update(photo, { state: 'failed', error: 'rule', sent: 7 });
     const row = { id: photo, state: 'RECEIVED', hash };
-    await settleReceived(device.context, [row]);
+    await applyReceipts(device.context, [row]);
     const receivedAt = device.clock.now();
     device.clock.advance(1000);
-    await settleReceived(device.context, [row]);
+    await applyReceipts(device.context, [row]);
     const received = { state: 'stored', error: null, sent: 1000, size: 1000, receivedAt };
     expect(await device.file(photo)).toMatchObject(received);
     await device.close();
@@ -107,7 +107,7 @@ describe('a file counts as unsent until the server has vouched for it in a pulle
 
   test('a photo that is not of this device is nobody of ours', async () => {
     const { device, hash } = await stored();
-    await settleReceived(device.context, [{ id: 'another', state: 'RECEIVED', hash }]);
+    await applyReceipts(device.context, [{ id: 'another', state: 'RECEIVED', hash }]);
     expect(await device.context.outbox.bytes.count()).toBe(1);
     await device.close();
   });
@@ -219,7 +219,7 @@ describe('photos of items that a person gave up', () => {
   test('stay known for a time when they were received, and those of a form are not asked about', async () => {
     const { device, photo, item, hash } = await stored();
     const draft = await device.capture(2);
-    await settleReceived(device.context, [{ id: photo, state: 'RECEIVED', hash }]);
+    await applyReceipts(device.context, [{ id: photo, state: 'RECEIVED', hash }]);
     await device.context.outbox.items.update(item, { decided: 'discarded' });
     await dropDiscarded(device.context);
     expect(await device.context.outbox.files.toCollection().primaryKeys()).toEqual([photo, draft]);
@@ -325,8 +325,8 @@ test('files of which nothing has to be noted or dropped cost no transaction each
   await mirror.table('photos').bulkPut(rows.slice(0, 30));
   const begun = vi.spyOn(outbox, 'transaction');
   await dropDiscarded(device.context);
-  await settleFromMirror(device.context);
-  await settleReceived(device.context, rows);
+  await applyReceiptsFromMirror(device.context);
+  await applyReceipts(device.context, rows);
   expect(begun.mock.calls.length).toBeLessThan(10);
   await device.close();
 });

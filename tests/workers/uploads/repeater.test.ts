@@ -36,7 +36,7 @@ test('a step is repeated while it finds work, and begun when it is asked for', a
   expect(steps).toHaveLength(2);
   await end(false);
   expect(steps).toHaveLength(2);
-  await repeater.settled();
+  await repeater.whenIdle();
   repeater.request();
   expect(steps).toHaveLength(3);
   await end(false);
@@ -66,10 +66,10 @@ test('asked for in the moment in which it ends, it looks once more', async () =>
 
 test('it is settled when no step is under way', async () => {
   const { repeater, end } = stepByStep();
-  await repeater.settled();
+  await repeater.whenIdle();
   let isSettled = false;
   repeater.request();
-  const settled = repeater.settled().then(() => {
+  const settled = repeater.whenIdle().then(() => {
     isSettled = true;
   });
   await end(true);
@@ -99,7 +99,7 @@ test('one that is stopped ends with its step, begins no other, and tells of no f
   stopped.repeater.stop();
   await stopped.end(true);
   stopped.repeater.request();
-  await stopped.repeater.settled();
+  await stopped.repeater.whenIdle();
   expect(stopped.steps).toHaveLength(1);
 
   const failing = stepByStep();

@@ -11,8 +11,7 @@ import type { ItemLabels } from '../../contract/items.ts';
 import { rowsNaming } from '../../mirror/many-rows.ts';
 import type { ItemTime } from '../clock.ts';
 import type { Platform } from '../platform.ts';
-import { askedAgain } from './asked-again.ts';
-import { envelopeVersion, type OutboxDatabase, type OutboxItem, withIds } from './database.ts';
+import { envelopeVersion, type OutboxDatabase, type OutboxItem, toBeRechecked, withIds } from './database.ts';
 import { argsWithFacts } from './photo-facts.ts';
 import { outboxValue } from './queue.ts';
 
@@ -110,7 +109,7 @@ async function tieFiles(outbox: OutboxDatabase, item: OutboxItem): Promise<void>
   const announced = announcedFiles(item);
   if (announced === null) return;
   await withIds(outbox.files, announced.files).modify((file) => {
-    Object.assign(file, askedAgain(file));
+    Object.assign(file, toBeRechecked(file));
     file.item = item.id;
     file.proof = announced.proof;
     file.draft = null;

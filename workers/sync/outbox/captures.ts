@@ -1,7 +1,6 @@
 import { instantOfId } from '../../../domain/kernel/ids.ts';
 import { storable } from '../../../domain/kernel/storable.ts';
-import type { Draft } from '../../contract/engine.ts';
-import type { CapturedFile } from './captured-file.ts';
+import type { ChosenFile, Draft } from '../../contract/engine.ts';
 import { type OutboxDatabase, type OutboxFile, withIds } from './database.ts';
 import { outboxValue } from './queue.ts';
 
@@ -119,4 +118,20 @@ export function dropDraft(outbox: OutboxDatabase, key: string, files: readonly s
     await outbox.bytes.bulkDelete(ids);
     return ids;
   });
+}
+
+/** A file that was chosen, with its bytes. */
+export interface CapturedFile extends Omit<ChosenFile, 'content'> {
+  bytes: ArrayBuffer;
+}
+
+/** Reads a chosen file; null when it gives no bytes, such as one that is only in a cloud. */
+export async function readChosen({ content, ...file }: ChosenFile): Promise<CapturedFile | null> {
+  try {
+    const bytes = await content.arrayBuffer();
+    return bytes.byteLength === 0 ? null : { ...file, bytes };
+  } catch (error) {
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
 }

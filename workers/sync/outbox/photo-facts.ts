@@ -3,7 +3,7 @@ import type { PhotoKind } from '../../../domain/photo/kinds.ts';
 import { announcedIds } from '../../../domain/photo/pairs.ts';
 import type { Change } from '../../contract/engine.ts';
 import { readPhotoFacts } from '../../photos/photo-facts.ts';
-import type { CapturedFile } from './captured-file.ts';
+import type { CapturedFile } from './captures.ts';
 import type { OutboxDatabase, OutboxFile } from './database.ts';
 
 type Facts = Pick<OutboxFile, 'takenOn' | 'latitude' | 'longitude'>;

@@ -91,7 +91,7 @@ function fitting(items: readonly OutboxItem[], limit: number): OutboxItem[] {
  * that imports with what builds on them, so that a mark never waits for 20,000 rows of a file. A restored server gets all of
  * them in the order of the taps: what came after an import may build on it.
  */
-function inTurn(items: readonly OutboxItem[]): readonly OutboxItem[] {
+function inSendingOrder(items: readonly OutboxItem[]): readonly OutboxItem[] {
   if (items.some(({ again }) => again === true)) return items;
   const patient = new Set<string>();
   for (const { id, seq, name, after } of items) {
@@ -112,7 +112,7 @@ async function firstUnsent(outbox: OutboxDatabase, limit: number, time: SendingT
     const last = read.at(-1);
     const free = released(found, time);
     const ready = free.filter(({ name }) => !isImport(name)).length;
-    if (last === undefined || read.length < readAtOnce || ready >= limit) return fitting(inTurn(free), limit);
+    if (last === undefined || read.length < readAtOnce || ready >= limit) return fitting(inSendingOrder(free), limit);
     after = last.order;
   }
 }
@@ -196,7 +196,7 @@ export async function unsettledIds(outbox: OutboxDatabase, limit: number): Promi
 }
 
 /** Notes that outcomes were in a pull: what was applied is settled, what needs a person waits for the answer. */
-export function settlePulled(outbox: OutboxDatabase, ids: readonly string[], now: number): Promise<void> {
+export function finishPulled(outbox: OutboxDatabase, ids: readonly string[], now: number): Promise<void> {
   return outbox.transaction('rw', outbox.items, async () => {
     await withIds(outbox.items, ids).modify((item) => {
       item.pulled = true;

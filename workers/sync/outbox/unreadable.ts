@@ -37,7 +37,7 @@ const idOf = (candidate: unknown): string => String((candidate as { id?: unknown
  * Sets aside open records that this version cannot read or that a newer one made, as they are, and takes back those that it
  * has learnt to read. They are shown, never skipped in silence.
  */
-export function sortUnreadable(outbox: OutboxDatabase, now: number): Promise<void> {
+export function quarantineUnreadable(outbox: OutboxDatabase, now: number): Promise<void> {
   return outbox.transaction('rw', outbox.items, outbox.unreadable, async () => {
     for (const { id, record: kept } of await outbox.unreadable.toArray()) {
       if (problemOf(kept) !== null) continue;

@@ -1,12 +1,13 @@
-import type { Resource } from '../../../domain/kernel/resources.ts';
+import { type Resource, rowKeyText } from '../../../domain/kernel/resources.ts';
 import { hour } from '../../../domain/kernel/time.ts';
 import { rowHash } from '../../../domain/protocol/digest.ts';
 import type { Digest, PullReply } from '../../../domain/protocol/pull.ts';
+import { isKept, keptAt } from '../../../domain/visibility/retention.ts';
 import { parseRowKey } from '../../mirror/overlay.ts';
-import { startRefill } from '../../mirror/refill.ts';
+import { startResync } from '../../mirror/resync.ts';
 import { mirrorValue, updateSyncState } from '../../mirror/values.ts';
 import type { SyncContext } from '../context.ts';
-import { dropAged } from './drop-aged.ts';
+import { outboxValue } from '../outbox/queue.ts';
 
 /** How often a device compares what it holds with what the server shows it. */
 const every = 6 * hour;
@@ -59,9 +60,44 @@ export async function checkDigest(context: SyncContext, reply: PullReply): Promi
   await dropAged(context);
   const drifted = await driftedFrom(context, reply.digest);
   const now = context.platform.now();
-  if (drifted.length > 0) await startRefill(context.mirror);
+  if (drifted.length > 0) await startResync(context.mirror);
   await context.mirror.values.put({ key: 'digestAt', value: now });
   if (drifted.length === 0) return false;
   await updateSyncState(context.mirror, { lastError: { code: 'drift', message: drifted.join(', '), at: now } });
   return true;
+}
+
+/** What points at its task and leaves the device with it. */
+const hanging = ['operational-addresses', 'proofs', 'photos', 'attached-files'] as const;
+
+/**
+ * Drops rows that have outlived their time on devices, as the server does when it counts what a device should hold: tasks
+ * closed long ago with what hangs on them, and old notifications. What a pending item touches stays until it is settled. Nothing
+ * is written beside, since this makes room on a full disk: so it is not counted as a change of rows (`noteRowsChanged`).
+ */
+export async function dropAged({
+  mirror,
+  outbox,
+  platform,
+}: Pick<SyncContext, 'mirror' | 'outbox'> & { platform: Pick<SyncContext['platform'], 'now'> }): Promise<void> {
+  const kept = keptAt(platform.now() + ((await outboxValue(outbox, 'clockOffset')) ?? 0));
+  await mirror.transaction('rw', mirror.tables, async () => {
+    const touched = new Set((await mirror.pending.orderBy('touches').uniqueKeys()).map(String));
+    const old = await mirror
+      .rows('tasks')
+      .filter((row) => !isKept('tasks', row, kept) && !touched.has(rowKeyText({ resource: 'tasks', id: row.id })))
+      .primaryKeys();
+    const tasks = new Set(old);
+    await mirror.rows('tasks').bulkDelete(old);
+    for (const resource of hanging) {
+      await mirror
+        .table(resource)
+        .filter((row: { task: { id: string } }) => tasks.has(row.task.id))
+        .delete();
+    }
+    await mirror
+      .rows('notifications')
+      .filter((row) => !isKept('notifications', row, kept))
+      .delete();
+  });
 }

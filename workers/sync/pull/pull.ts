@@ -7,24 +7,25 @@ import {
   clearStaged,
   type PulledRows,
   type PullStep,
+  type Settlement,
   stagedChanges,
   stagePage,
 } from '../../mirror/apply-pull.ts';
-import { endRefill, isRefill, noteBrought, startRefill } from '../../mirror/refill.ts';
+import { endResync, isResync, noteBrought, startResync } from '../../mirror/resync.ts';
 import { noWords } from '../../mirror/searched.ts';
 import { mirrorValue, syncState, updateSyncState } from '../../mirror/values.ts';
-import { followTimeZone } from '../company-zone.ts';
 import type { SyncContext } from '../context.ts';
 import { measureClock } from '../measure-clock.ts';
-import { unsettledIds } from '../outbox/queue.ts';
+import { attentionOf } from '../outbox/copies.ts';
+import { finishPulled, recordOutcomes, unsettledIds } from '../outbox/queue.ts';
 import { dropReceivedOf } from '../outbox/received-bytes.ts';
 import { forgetPhotos } from '../photo-bytes.ts';
 import type { Stop } from '../push.ts';
 import { learnRights } from '../token.ts';
-import { settleReceived } from '../uploads/receipts.ts';
+import { applyReceipts } from '../uploads/receipts.ts';
+import { followTimeZone } from '../viewer.ts';
 import { countWaiting } from '../waiting.ts';
 import { checkDigest, digestIsDue } from './digest.ts';
-import { finishSettlements, settlementsOf } from './settlements.ts';
 
 /** Rows asked for at once: few enough that the first are here soon and that neither side holds much of them in memory. */
 export const rowsPerPage = 1000;
@@ -39,14 +40,14 @@ interface Place {
   cookie: string | null;
   next: string | null;
   page: number;
-  /** The fill replaces rows that are shown meanwhile. */
-  refill: boolean;
+  /** Rows that are shown meanwhile are replaced. */
+  resync: boolean;
 }
 
 async function startingPlace({ mirror }: SyncContext): Promise<Place> {
   const cookie = (await mirrorValue(mirror, 'cookie')) ?? null;
   const next = cookie === null ? ((await mirrorValue(mirror, 'fillNext')) ?? null) : null;
-  return { cookie, next, page: 0, refill: await isRefill(mirror) };
+  return { cookie, next, page: 0, resync: await isResync(mirror) };
 }
 
 /** What the office is told of this device: its app, and its storage as it was last measured. */
@@ -86,24 +87,24 @@ const receivedFiles = (changes: readonly PulledRows[]) =>
 const photosGone = (changes: readonly PulledRows[]): string[] =>
   changes.flatMap(({ resource, remove }) => (resource === 'photos' ? remove : []));
 
-/** Applies a step of a pull and, of a refill, notes what it brought; with its last page what it did not bring goes. */
-async function applyStep(context: SyncContext, step: PullStep, refill: 'none' | 'page' | 'last'): Promise<void> {
+/** Applies a step of a pull and, of a resync, notes what it brought; with its last page what it did not bring goes. */
+async function applyStep(context: SyncContext, step: PullStep, resync: 'none' | 'page' | 'last'): Promise<void> {
   const { mirror } = context;
   const applied = await mirror.transaction('rw', mirror.tables, async () => {
-    if (refill !== 'none') await noteBrought(mirror, step.changes);
-    const gone = refill === 'last' ? await endRefill(mirror) : [];
+    if (resync !== 'none') await noteBrought(mirror, step.changes);
+    const gone = resync === 'last' ? await endResync(mirror) : [];
     const changes = [...step.changes, ...gone];
     await applyPull(context, { ...step, changes });
     return changes;
   });
   const gone = photosGone(applied);
   await forgetPhotos(context, gone);
-  // What a restored server lacks comes with a refill, and may be all that is left of it.
-  if (refill === 'none' && gone.length > 0) await dropReceivedOf(context.outbox, gone);
+  // What a restored server lacks comes with a resync, and may be all that is left of it.
+  if (resync === 'none' && gone.length > 0) await dropReceivedOf(context.outbox, gone);
   await followTimeZone(context, applied);
 }
 
-/** Applies the last page of a fill or a delta: rows, outcomes and cookie in one transaction. */
+/** Applies the last page of an initial sync or a delta: rows, outcomes and cookie in one transaction. */
 async function applyLast(context: SyncContext, reply: PullReply, place: Place): Promise<void> {
   const changes = [...(await stagedChanges(context.mirror)), ...rowsOf(reply)];
   const settlements = await settlementsOf(context, reply.outcomes);
@@ -118,32 +119,32 @@ async function applyLast(context: SyncContext, reply: PullReply, place: Place): 
     },
     forget: ['fillNext', 'fillLoaded'],
   };
-  await applyStep(context, step, place.refill ? 'last' : 'none');
+  await applyStep(context, step, place.resync ? 'last' : 'none');
   await clearStaged(context.mirror);
   await finishSettlements(context, reply.outcomes);
-  await settleReceived(context, receivedFiles(changes));
+  await applyReceipts(context, receivedFiles(changes));
 }
 
-async function applyFillPage(context: SyncContext, reply: PullReply, place: Place): Promise<void> {
+async function applyInitialPage(context: SyncContext, reply: PullReply, place: Place): Promise<void> {
   const changes = rowsOf(reply);
   const before = (await mirrorValue(context.mirror, 'fillLoaded')) ?? 0;
   const loaded = before + changes.reduce((sum, { put }) => sum + put.length, 0);
   const fillNext = must(place.next, 'the continuation');
   const values = { fillNext, fillLoaded: loaded, ...noWords };
   const step: PullStep = { changes, settlements: [], bulk: true, values, forget: [] };
-  await applyStep(context, step, place.refill ? 'page' : 'none');
+  await applyStep(context, step, place.resync ? 'page' : 'none');
   const total = reply.remaining === null ? null : loaded + reply.remaining;
   await updateSyncState(context.mirror, { activity: 'filling', fill: { loaded, total } });
 }
 
-/** A page that others follow: a fill shows it at once, a delta keeps it aside. */
+/** A page that others follow: the initial sync shows it at once, a delta keeps it aside. */
 async function keepPage(context: SyncContext, reply: PullReply, place: Place): Promise<void> {
-  if (reply.phase === 'fill') await applyFillPage(context, reply, place);
+  if (reply.phase === 'fill') await applyInitialPage(context, reply, place);
   else await stagePage(context.mirror, place.page - 1, rowsOf(reply));
 }
 
 /**
- * One pull: pages until the last, then its cookie. A fill shows each page at once and goes on where it stopped; a delta of
+ * One pull: pages until the last, then its cookie. The initial sync shows each page at once and goes on where it stopped; a delta of
  * several pages is kept aside and shown whole. `again` is true when there may be more right away.
  */
 export async function pullOnce(context: SyncContext, goOn: () => boolean): Promise<{ stop: Stop; again: boolean }> {
@@ -154,7 +155,7 @@ export async function pullOnce(context: SyncContext, goOn: () => boolean): Promi
     if (reply.kind === 'problem' && reply.status === 410) {
       // Before the rows that come now: they are kept as their viewer lists them.
       const stop = await learnRights(context);
-      if (stop.kind === 'done') await startRefill(context.mirror);
+      if (stop.kind === 'done') await startResync(context.mirror);
       return { stop, again: stop.kind === 'done' };
     }
     if (reply.kind !== 'ok') return { stop: reply, again: false };
@@ -173,3 +174,21 @@ export async function pullOnce(context: SyncContext, goOn: () => boolean): Promi
   }
   return { stop: { kind: 'done' }, again: false };
 }
+
+/**
+ * What the pulled outcomes mean for the overlay. The outcomes are kept in the outbox before the mirror lets an item go, so
+ * that a crash in between loses no conflict.
+ */
+export async function settlementsOf(context: SyncContext, outcomes: PullReply['outcomes']): Promise<Settlement[]> {
+  await recordOutcomes(context.outbox, outcomes);
+  const items = await context.outbox.items.bulkGet(outcomes.map(({ id }) => id));
+  return items.flatMap((item) => (item && item.open === 1 ? [{ id: item.id, attention: attentionOf(item) }] : []));
+}
+
+/** After the mirror has let them go: applied items are settled, the others wait for a person. */
+export const finishSettlements = (context: SyncContext, outcomes: PullReply['outcomes']): Promise<void> =>
+  finishPulled(
+    context.outbox,
+    outcomes.map(({ id }) => id),
+    context.platform.now(),
+  );

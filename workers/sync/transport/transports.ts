@@ -1,6 +1,6 @@
 import type { Platform } from '../platform.ts';
 import { readSession, type SessionDatabase, tokenFor } from '../session-store.ts';
-import { handingToken } from '../token.ts';
+import { quarantineToken } from '../token.ts';
 import { Transport } from './transport.ts';
 
 /** The ways of one tab to the server, which differ in the token that they send. */
@@ -26,8 +26,8 @@ export class Transports {
   }
 
   /** For what the office takes from a user without effect, also once their account is deactivated. */
-  handing(userId: string): Transport {
-    return this.#sending(() => handingToken(this.#sessions, userId));
+  forQuarantine(userId: string): Transport {
+    return this.#sending(() => quarantineToken(this.#sessions, userId));
   }
 
   #sending(token: () => Promise<string | null>): Transport {

@@ -33,7 +33,7 @@ export async function changeFile(
 }
 
 /** Those with the fewest failures first, then in the order of their taking. */
-export const inTurn = (one: OutboxFile, other: OutboxFile): number =>
+export const byFewestTries = (one: OutboxFile, other: OutboxFile): number =>
   one.tries - other.tries || one.capturedAt - other.capturedAt || (one.id < other.id ? -1 : 1);
 
 /** Of thousands of files so many are read at once. */
@@ -53,7 +53,7 @@ export async function beginNext(context: SyncContext, { from, may, begin }: Begi
   for (let offset = 0; ; offset += window) {
     const waiting = context.outbox.files.where('state').equals(from);
     const files = await waiting.offset(offset).limit(window).toArray();
-    for (const file of files.sort(inTurn)) {
+    for (const file of files.sort(byFewestTries)) {
       const begun = (await may(file))
         ? await changeFile(context, file.id, (present) => (present.state === from ? begin(present) : null))
         : null;

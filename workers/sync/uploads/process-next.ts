@@ -1,12 +1,13 @@
 import { isPartMissing } from '../../../domain/errors/part-missing.ts';
+import type { Stamp } from '../../../domain/photo/stamp.ts';
 import { sha256 } from '../../photos/hash.ts';
 import type { ProcessedPhoto } from '../../photos/photo.ts';
 import type { SyncContext } from '../context.ts';
 import type { OutboxFile } from '../outbox/database.ts';
+import { outboxValue } from '../outbox/queue.ts';
 import { forgetPhotos } from '../photo-bytes.ts';
 import { beginNext, changeFile, showFile } from './file-records.ts';
-import { stampOf } from './stamp-of.ts';
-import type { Waits } from './waits.ts';
+import type { UploadRetries } from './upload-retries.ts';
 
 /** After so many tries that ended badly, such as a worker that ran out of memory, a photo goes up as it is. */
 const mostTries = 2;
@@ -15,10 +16,10 @@ const mostTries = 2;
 const isPlaced = ({ stamp, item }: OutboxFile): boolean => stamp !== 'wanted' || item !== null;
 
 /** The try is counted before it begins: one that ends the whole app counts as well. */
-const begin = (context: SyncContext, waits: Waits): Promise<OutboxFile | null> =>
+const begin = (context: SyncContext, retries: UploadRetries): Promise<OutboxFile | null> =>
   beginNext(context, {
     from: 'queued',
-    may: (file) => isPlaced(file) && waits.isDue(file),
+    may: (file) => isPlaced(file) && retries.isDue(file),
     begin: ({ tries }) => ({ state: 'processing', tries: tries + 1 }),
   });
 
@@ -73,8 +74,8 @@ const afterFault = ({ tries }: OutboxFile, fault: Error): Partial<OutboxFile> =>
   isPartMissing(fault) ? { tries: tries - 1, error: 'part_missing' } : { error: 'photo_processing' };
 
 /** Makes the next captured photo ready to be sent. False when none is due. */
-export async function processNext(context: SyncContext, waits: Waits): Promise<boolean> {
-  const file = await begin(context, waits);
+export async function processNext(context: SyncContext, retries: UploadRetries): Promise<boolean> {
+  const file = await begin(context, retries);
   if (file === null) return false;
   const stored = await context.outbox.bytes.get(file.id);
   if (stored === undefined) {
@@ -83,13 +84,36 @@ export async function processNext(context: SyncContext, waits: Waits): Promise<b
   }
   try {
     await replace(context, file.id, await processed(context, file, stored.bytes));
-    waits.done(file.id);
+    retries.done(file.id);
   } catch (error) {
     // Whatever it was (a lost worker, a full disk), the captured bytes are untouched and the photo waits for its next try.
     if (!(error instanceof Error)) throw error;
     const set = afterFault(file, error);
     await changeFile(context, file.id, ({ state }) => (state === 'processing' ? { ...set, state: 'queued' } : null));
-    waits.putOff(file.id);
+    retries.putOff(file.id);
   }
   return true;
+}
+
+/** The place that a proof shows first: where it was done, or the address of the work where it names none. */
+async function placeOf({ mirror }: SyncContext, proofId: string | null): Promise<Omit<Stamp, 'takenOn'>> {
+  const proof = proofId === null ? undefined : await mirror.rows('proofs').get(proofId);
+  const operational = proof && (await mirror.rows('operational-addresses').get(proof.operationalAddress.id));
+  const shown = proof?.addresses[0] ?? operational?.installationAddress ?? null;
+  const place = shown === null ? undefined : await mirror.rows('addresses').get(shown.id);
+  const name = place?.nickname ?? operational?.nickname ?? place?.name ?? place?.street ?? null;
+  return { place: name, latitude: place?.latitude ?? null, longitude: place?.longitude ?? null };
+}
+
+/**
+ * What is drawn into a photo; undefined for a photo that stays as it is. Its time is the one that its row says, which of a drawing is
+ * that of its original; else that of the capture, by the server's clock as far as that is known. Of a place that is not here only the time is told.
+ */
+export async function stampOf(
+  context: SyncContext,
+  { stamp, proof, takenOn, capturedAt, offset }: OutboxFile,
+): Promise<Stamp | undefined> {
+  if (stamp !== 'wanted') return undefined;
+  const captured = capturedAt + (offset ?? (await outboxValue(context.outbox, 'clockOffset')) ?? 0);
+  return { takenOn: takenOn ?? captured, ...(await placeOf(context, proof)) };
 }

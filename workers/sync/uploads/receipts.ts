@@ -23,45 +23,45 @@ export interface PhotoRow {
 export function isReceipt(file: OutboxFile, row: PhotoRow | undefined): boolean {
   if (file.kind === 'attachment') return file.hash !== null && row?.hash === file.hash;
   if (row?.state !== 'RECEIVED' || file.hash === null) return false;
-  const isSettledOtherwise = file.state === 'stored' || (file.state === 'failed' && file.error === 'rule');
-  return row.hash === file.hash || isSettledOtherwise;
+  const isReceivedOtherwise = file.state === 'stored' || (file.state === 'failed' && file.error === 'rule');
+  return row.hash === file.hash || isReceivedOtherwise;
 }
 
 /**
  * Notes that the server has a file for good. It stays for some days, in case the server is restored from a backup without it;
  * its bytes do where something still asks for them, as far as there is room.
  */
-async function settle(
+async function markReceived(
   context: SyncContext,
   id: string,
-  { isSettled, keepsBytes }: { isSettled: (file: OutboxFile) => boolean; keepsBytes: boolean },
+  { isReceived, keepsBytes }: { isReceived: (file: OutboxFile) => boolean; keepsBytes: boolean },
 ): Promise<void> {
   const { outbox, platform } = context;
   const tables = [outbox.files, outbox.bytes, outbox.values];
-  const settled = await outbox.transaction('rw', tables, async () => {
+  const marked = await outbox.transaction('rw', tables, async () => {
     const file = await outbox.files.get(id);
-    if (file === undefined || file.receivedAt !== null || !isSettled(file)) return false;
+    if (file === undefined || file.receivedAt !== null || !isReceived(file)) return false;
     await outbox.files.put({ ...file, state: 'stored', sent: file.size, error: null, receivedAt: platform.now() });
     if (keepsBytes) await keepReceived(outbox, file.size);
     else await outbox.bytes.delete(id);
     return true;
   });
-  if (settled) await showFile(context, id);
+  if (marked) await showFile(context, id);
 }
 
 /** Notes a receipt where the row is one: a transaction for each of thousands of files would hold up the others for seconds. */
-async function settleIfReceived(context: SyncContext, file: OutboxFile, row: PhotoRow): Promise<void> {
+async function applyReceipt(context: SyncContext, file: OutboxFile, row: PhotoRow): Promise<void> {
   if (file.receivedAt !== null || !isReceipt(file, row)) return;
-  await settle(context, file.id, { isSettled: (present) => isReceipt(present, row), keepsBytes: true });
+  await markReceived(context, file.id, { isReceived: (present) => isReceipt(present, row), keepsBytes: true });
 }
 
 /** Notes the server's receipts that were in pulled rows (sync.md, "Files and photos"). */
-export async function settleReceived(context: SyncContext, photos: readonly PhotoRow[]): Promise<void> {
+export async function applyReceipts(context: SyncContext, photos: readonly PhotoRow[]): Promise<void> {
   const ids = photos.map(({ id }) => id);
   const files = await rowsOf(context.outbox.files, ids);
   for (const [index, photo] of photos.entries()) {
     const file = files[index];
-    if (file !== undefined) await settleIfReceived(context, file, photo);
+    if (file !== undefined) await applyReceipt(context, file, photo);
   }
 }
 
@@ -135,10 +135,10 @@ async function drop(context: SyncContext, id: string, may: MayDrop): Promise<voi
 }
 
 /** Lets go of a file whose row is not here, if nothing more can become of it. */
-async function settleRowless(context: SyncContext, file: OutboxFile): Promise<void> {
+async function releaseRowless(context: SyncContext, file: OutboxFile): Promise<void> {
   if (file.state !== 'stored' && !isRowless(file) && !isRefused(file)) return;
   if (await hasEnded(context, file)) {
-    await settle(context, file.id, { isSettled: ({ state }) => state === 'stored', keepsBytes: false });
+    await markReceived(context, file.id, { isReceived: ({ state }) => state === 'stored', keepsBytes: false });
   } else if (await isGone(context, file)) await drop(context, file.id, isRowless);
   else if (await isGivenUpOn(context, file)) await drop(context, file.id, isRefused);
 }
@@ -151,7 +151,7 @@ const withoutReceipt = async ({ outbox }: SyncContext): Promise<OutboxFile[]> =>
  * The same from the rows that are here, for what a pull could not tell: a crash between its rows and the receipt, and what was
  * removed at the office, before its bytes had arrived or after.
  */
-export async function settleFromMirror(context: SyncContext): Promise<void> {
+export async function applyReceiptsFromMirror(context: SyncContext): Promise<void> {
   const { mirror } = context;
   const waiting = await withoutReceipt(context);
   const ids = waiting.map(({ id }) => id);
@@ -161,8 +161,8 @@ export async function settleFromMirror(context: SyncContext): Promise<void> {
   ]);
   for (const [index, file] of waiting.entries()) {
     const row: PhotoRow | undefined = file.kind === 'attachment' ? attached[index] : photos[index];
-    if (row === undefined) await settleRowless(context, file);
-    else await settleIfReceived(context, file, row);
+    if (row === undefined) await releaseRowless(context, file);
+    else await applyReceipt(context, file, row);
   }
 }
 

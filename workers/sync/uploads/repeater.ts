@@ -26,7 +26,7 @@ export class Repeater {
   }
 
   /** Resolves when no step is under way. */
-  async settled(): Promise<void> {
+  async whenIdle(): Promise<void> {
     while (this.#running !== null) await this.#running;
   }
 

@@ -6,7 +6,7 @@ import { beginNext, changeFile } from './file-records.ts';
 import { progressInto } from './progress.ts';
 import { uploadByTus } from './tus-upload.ts';
 import { faultOfReply, isUnanswered, type UploadFault } from './upload-fault.ts';
-import type { Waits } from './waits.ts';
+import type { UploadRetries } from './upload-retries.ts';
 
 const missingSchema = z.object({ missing: z.array(z.string()) });
 
@@ -23,10 +23,10 @@ export function isWanted({ kind, bytesGone }: OutboxFile, item: OutboxItem | und
   return item.outcome === null || item.outcome.kind === 'applied' || item.outcome.kind === 'conflict';
 }
 
-async function begin(context: SyncContext, waits: Waits): Promise<OutboxFile | null> {
-  if (waits.isPaused()) return null;
+async function begin(context: SyncContext, retries: UploadRetries): Promise<OutboxFile | null> {
+  if (retries.isPaused()) return null;
   const may = async (file: OutboxFile): Promise<boolean> =>
-    file.item !== null && waits.isDue(file) && isWanted(file, await context.outbox.items.get(file.item));
+    file.item !== null && retries.isDue(file) && isWanted(file, await context.outbox.items.get(file.item));
   return beginNext(context, { from: 'ready', may, begin: () => ({ state: 'sending' }) });
 }
 
@@ -142,10 +142,10 @@ async function outcomeOf(
 }
 
 /** What a try says of the network: bytes that the server has taken are an answer, also where the next ones had none. */
-function noteAnswer(waits: Waits, fault: UploadFault | null, { taken }: Try): void {
+function noteAnswer(retries: UploadRetries, fault: UploadFault | null, { taken }: Try): void {
   if (fault?.kind === 'stopped') return;
-  if (!isUnanswered(fault) || taken > 0) waits.noteAnswer();
-  if (isUnanswered(fault)) waits.noteSilence();
+  if (!isUnanswered(fault) || taken > 0) retries.noteAnswer();
+  if (isUnanswered(fault)) retries.noteSilence();
 }
 
 /**
@@ -154,29 +154,29 @@ function noteAnswer(waits: Waits, fault: UploadFault | null, { taken }: Try): vo
  */
 export async function sendNext(
   context: SyncContext,
-  waits: Waits,
+  retries: UploadRetries,
   signal: AbortSignal,
 ): Promise<OutboxFile | 'failed' | 'signIn' | 'idle'> {
   const { authorization } = await context.transport.headers();
   if (authorization === undefined) return 'idle';
-  const file = await begin(context, waits);
+  const file = await begin(context, retries);
   if (file === null) return 'idle';
   const current: Try = { signal, taken: 0 };
   const fault = await send(context, file, current);
-  noteAnswer(waits, fault, current);
+  noteAnswer(retries, fault, current);
   const set = await outcomeOf(context, file, fault);
   await changeFile(context, file.id, ({ state }) => (state === 'sending' ? set : null));
   if (fault === null || fault.kind === 'lost') {
-    waits.done(file.id);
+    retries.done(file.id);
     return file;
   }
-  const moved = waits.noteTaken(file.id, current.taken);
+  const moved = retries.noteTaken(file.id, current.taken);
   // Bytes that arrived broken and go again from the first one are no progress.
   if (fault.kind === 'transient') {
-    waits.putOff(file.id, { moved, retryAfter: fault.retryAfter });
-    if (fault.retryAfter !== null) waits.rest(fault.retryAfter);
+    retries.putOff(file.id, { moved, retryAfter: fault.retryAfter });
+    if (fault.retryAfter !== null) retries.rest(fault.retryAfter);
   }
-  if (fault.kind === 'again' || fault.kind === 'gone') waits.putOff(file.id);
+  if (fault.kind === 'again' || fault.kind === 'gone') retries.putOff(file.id);
   if (fault.kind !== 'signIn') return 'failed';
   // Another token has taken the place of the one that was refused: the file goes again with that.
   return (await context.transport.headers()).authorization === authorization ? 'signIn' : 'failed';

@@ -6,6 +6,8 @@ import { protocolVersion } from '../../../domain/protocol/version.ts';
 import type { ImportResult } from '../../contract/engine.ts';
 import { isStorageFull } from '../../mirror/storage-faults.ts';
 import { sha256 } from '../../photos/hash.ts';
+import type { SyncContext } from '../context.ts';
+import { showWaiting } from '../full-disk.ts';
 import { envelopeVersion, type OutboxDatabase, type OutboxFile, type OutboxItem } from '../outbox/database.ts';
 import { outboxValue } from '../outbox/queue.ts';
 import { checked, ExportReader, ImportError } from './export-reader.ts';
@@ -151,4 +153,12 @@ export async function importUnsent(outbox: OutboxDatabase, zip: ArrayBuffer, use
     if (isStorageFull(error)) return { kind: 'refused', code: 'storage_of_device_full', detail: '' };
     throw error;
   }
+}
+
+/** Takes an export in, and shows what it brought. Once there is room it can be taken in again, which doubles nothing. */
+export async function importAndShow(context: SyncContext, zip: ArrayBuffer): Promise<ImportResult> {
+  const { outbox, owner } = context;
+  const result = await importUnsent(outbox, zip, owner.viewer.userId);
+  if ((await showWaiting(context)) || result.kind === 'refused') return result;
+  return { kind: 'refused', code: 'storage_of_device_full', detail: '' };
 }

@@ -45,7 +45,7 @@ describe('the bar of a laptop', () => {
     const { user } = await openApp({ path: '/me', engine });
     await screen.findByRole('button', { name: /^Sync:/ });
     expect(screen.queryByRole('button', { name: /^Requests:/ })).toBeNull();
-    await waitFor(() => expect(engine.asked).toContainEqual(['look']));
+    await waitFor(() => expect(engine.asked).toContainEqual(['keepPollingFast']));
 
     const asked = { sender: { id: worldId('c', 1) }, receiver: { id: companyId }, status: 'PENDING' };
     await put('task-assignments', asked);
@@ -60,7 +60,7 @@ describe('the bar of a laptop', () => {
     engine.session = installer;
     await openApp({ path: '/me', engine });
     await screen.findByRole('button', { name: /^Sync:/ });
-    expect(engine.asked).not.toContainEqual(['look']);
+    expect(engine.asked).not.toContainEqual(['keepPollingFast']);
   });
 
   it('says until when the account is paid for', async () => {

@@ -8,13 +8,13 @@ import type { UserEngine } from './user-engine.ts';
 const formPatience = second / 2;
 
 /** Does something with the engine of a person. */
-export type InTurn = <Value>(work: (user: UserEngine) => Promise<Value>) => Promise<Value>;
+export type RunForPerson = <Value>(work: (user: UserEngine) => Promise<Value>) => Promise<Value>;
 
 /**
  * Who works in a tab, with their engine. Whoever signs in again gets another one; what their forms ask meanwhile waits for it,
  * and what is under way is done before the one they had is closed.
  */
-export class Presence {
+export class ActiveSession {
   #user: UserEngine | null = null;
   /** Stays the same while one engine of theirs makes way for the next. */
   #person: string | null = null;
@@ -33,12 +33,12 @@ export class Presence {
     return this.#person;
   }
 
-  /** A turn in which nobody else signs in or out. */
-  change<Value>(work: () => Promise<Value>): Promise<Value> {
+  /** Work during which nobody else signs in or out. */
+  runExclusive<Value>(work: () => Promise<Value>): Promise<Value> {
     return this.#mutex.run(work);
   }
 
-  /** Ends the work of whoever works here and begins that of another one, or the same one anew. In a turn. */
+  /** Ends the work of whoever works here and begins that of another one, or the same one anew. Exclusive. */
   async enter(open: (isPresent: () => boolean) => Promise<UserEngine>): Promise<void> {
     await this.#close();
     const count = this.#count;
@@ -46,7 +46,7 @@ export class Presence {
     this.#person = this.#user.context.owner.viewer.userId;
   }
 
-  /** Ends the work of whoever works here. In a turn, or at the end of all. */
+  /** Ends the work of whoever works here. Exclusive, or at the end of all. */
   async leave(): Promise<void> {
     await this.#close();
     this.#person = null;
@@ -57,19 +57,19 @@ export class Presence {
     const late = new Promise<void>((resolve) => {
       later(formPatience, resolve);
     });
-    await Promise.race([late, this.change(async () => undefined)]);
+    await Promise.race([late, this.runExclusive(async () => undefined)]);
     await this.#user?.end();
   }
 
   /** Takes work of who is here now, whenever it is ready: no other one's engine gets it. Not for what waits for the network. */
-  inTurn(): InTurn {
+  forCurrentPerson(): RunForPerson {
     const person = this.#person;
     return (work) => this.#mutex.runShared(async () => work(this.#engineOf(person)));
   }
 
   /** The engine of who is here now, for what may take long: a change does not wait for that. */
   engine(): Promise<UserEngine> {
-    return this.inTurn()(async (user) => user);
+    return this.forCurrentPerson()(async (user) => user);
   }
 
   #engineOf(person: string | null): UserEngine {

@@ -6,7 +6,7 @@ import { syncState } from '../../../workers/mirror/values.ts';
 import { sha256 } from '../../../workers/photos/hash.ts';
 import type { OutboxFile, OutboxItem } from '../../../workers/sync/outbox/database.ts';
 import { thumbnailPath } from '../../../workers/sync/photo-bytes.ts';
-import { retryFile } from '../../../workers/sync/uploads/retry.ts';
+import { retryFile } from '../../../workers/sync/uploads/recheck.ts';
 import { CacheInMemory } from '../../support/cache-in-memory.ts';
 import { openPhotoOffice, type PhotoOffice } from '../../support/photo-office.ts';
 import { someBytes } from '../../support/photos.ts';
@@ -375,14 +375,14 @@ describe('making a photo ready', () => {
     await device.run();
     // Made ready with its third try as it is.
     device.clock.advance(1000);
-    await device.lane.settled();
+    await device.uploads.whenIdle();
     office.trouble = () => ({ kind: 'status', status: 503, body: '' });
     device.clock.advance(2000);
-    await device.lane.settled();
+    await device.uploads.whenIdle();
     expect(await device.file(photo)).toMatchObject({ state: 'ready', tries: 1 });
     office.trouble = () => null;
     device.clock.advance(1000);
-    await device.lane.settled();
+    await device.uploads.whenIdle();
     expect(await device.file(photo)).toMatchObject({ state: 'stored' });
     await device.close();
   });
@@ -412,10 +412,10 @@ describe('a fault of the device itself', () => {
     const at = device.clock.now();
     expect(await lastError(device)).toEqual({ code: 'device', message: 'the connection broke', at });
     device.clock.advance(9999);
-    await device.lane.settled();
+    await device.uploads.whenIdle();
     expect(await device.file(photo)).toMatchObject({ state: 'queued' });
     device.clock.advance(1);
-    await device.lane.settled();
+    await device.uploads.whenIdle();
     expect(await device.file(photo)).toMatchObject({ state: 'stored' });
     await device.close();
   });
@@ -435,7 +435,7 @@ describe('a fault of the device itself', () => {
     expect(device.faults).toEqual([]);
     expect(await lastError(device)).toBeNull();
     device.clock.advance(10_000);
-    await device.lane.settled();
+    await device.uploads.whenIdle();
     expect(await device.file(photo)).toMatchObject({ state: 'stored' });
     await device.close();
   });
@@ -454,14 +454,14 @@ describe('a fault of the device itself', () => {
     expect(device.faults).toMatchObject([{ message: 'the mirror broke' }]);
     expect(await device.file(photo)).toMatchObject({ state: 'sending' });
     device.clock.advance(10_000);
-    await device.lane.settled();
+    await device.uploads.whenIdle();
     expect(await device.file(photo)).toMatchObject({ state: 'stored' });
     expect(office.received.get(photo)).toHaveLength(1);
     await device.close();
   });
 });
 
-test('a lane that was stopped does nothing more, whoever asks and however late it is', async () => {
+test('a queue that was stopped does nothing more, whoever asks and however late it is', async () => {
   const device = new Device({ office });
   const photo = await device.capture(1);
   await device.announce(10, photo);
@@ -470,10 +470,10 @@ test('a lane that was stopped does nothing more, whoever asks and however late i
   office.trouble = () => null;
   const asked = office.calls.length;
   await device.capture(2);
-  device.lane.stop();
+  device.uploads.stop();
   device.clock.advance(60_000);
-  device.lane.requestNow();
-  await device.lane.settled();
+  device.uploads.requestNow();
+  await device.uploads.whenIdle();
   expect(office.calls).toHaveLength(asked);
   expect(await device.file(idOf(2))).toMatchObject({ state: 'queued' });
   expect(device.clock.waiting).toBe(0);
@@ -510,10 +510,10 @@ describe('a photo that cannot be processed', () => {
     const never = new Promise<never>(() => undefined);
     const first = new Device({ office, processPhoto: () => never });
     const photo = await first.capture(1);
-    first.lane.request();
+    first.uploads.request();
     await until(async () => (await first.file(photo))?.state === 'processing');
     const second = new Device({ office, indexedDB: first.indexedDB, processPhoto: () => never });
-    second.lane.request();
+    second.uploads.request();
     await until(async () => (await second.file(photo))?.tries === 2);
     const third = new Device({ office, indexedDB: first.indexedDB, processPhoto: () => never });
     await third.run();
@@ -570,12 +570,12 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('a lane that ends while it asks the office sends nothing after that', async () => {
+test('a queue that ends while it asks the office sends nothing after that', async () => {
   const device: Device = new Device({
     office,
     fetch: async (input, init) => {
       const reply = await fetch(input, init);
-      device.lane.stop();
+      device.uploads.stop();
       return reply;
     },
   });

@@ -18,7 +18,7 @@ interface Ways {
  * Tells the page which rows this worker writes, and that another tab has written some: for browsers without `BroadcastChannel`,
  * by which Dexie tells both by itself, so that what is shown is read again.
  */
-export function tellWritten({ post, channel, later }: Ways): void {
+export function announceWrites({ post, channel, later }: Ways): void {
   let isOthersTurn = false;
   Dexie.on('storagemutated', (parts: ObservabilitySet) => {
     // The channel itself writes.

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Resource } from '../../../domain/kernel/resources.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
-import { followTimeZone } from '../../../workers/sync/company-zone.ts';
 import { readSession, type StoredSession, writeSession } from '../../../workers/sync/session-store.ts';
+import { followTimeZone } from '../../../workers/sync/viewer.ts';
 import { boss } from '../../domain/people.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 import { Clock, Device } from '../mirror/device.ts';

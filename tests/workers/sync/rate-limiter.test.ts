@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Spacing } from '../../../workers/sync/spacing.ts';
+import { RateLimiter } from '../../../workers/sync/rate-limiter.ts';
 
 const pace = { spacing: 1000, burst: 3 };
 
 /** When each of `count` things came that were all wanted at `from`, each as early as the pace lets it. */
-function arrivals(spacing: Spacing, { from, count }: { from: number; count: number }): number[] {
+function arrivals(spacing: RateLimiter, { from, count }: { from: number; count: number }): number[] {
   let now = from;
   return Array.from({ length: count }, () => {
     now += spacing.wait(now);
@@ -15,11 +15,11 @@ function arrivals(spacing: Spacing, { from, count }: { from: number; count: numb
 }
 
 test('a few come at once, and many one by one', () => {
-  expect(arrivals(new Spacing(pace), { from: 50_000, count: 6 })).toEqual([0, 0, 0, 1000, 2000, 3000]);
+  expect(arrivals(new RateLimiter(pace), { from: 50_000, count: 6 })).toEqual([0, 0, 0, 1000, 2000, 3000]);
 });
 
 test('what has rested may come at once again', () => {
-  const spacing = new Spacing(pace);
+  const spacing = new RateLimiter(pace);
   arrivals(spacing, { from: 50_000, count: 6 });
   expect(spacing.wait(53_400)).toBe(600);
   expect(arrivals(spacing, { from: 54_000, count: 2 })).toEqual([0, 1000]);
@@ -27,7 +27,7 @@ test('what has rested may come at once again', () => {
 });
 
 test('a clock that was set back puts nothing off', () => {
-  const spacing = new Spacing(pace);
+  const spacing = new RateLimiter(pace);
   arrivals(spacing, { from: 9_000_000, count: 6 });
   expect(arrivals(spacing, { from: 1000, count: 4 })).toEqual([0, 0, 0, 1000]);
 });
@@ -35,7 +35,7 @@ test('a clock that was set back puts nothing off', () => {
 test('over any time no more come than the pace allows', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 2500 }), { maxLength: 60 }), (pauses) => {
-      const spacing = new Spacing(pace);
+      const spacing = new RateLimiter(pace);
       let now = 1000;
       const came: number[] = [];
       for (const pause of pauses) {

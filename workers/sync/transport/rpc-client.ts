@@ -3,7 +3,7 @@ import type { Call } from '../../../domain/catalogue/call.ts';
 import { type OnlineCallName, onlineCalls } from '../../../domain/catalogue/online.ts';
 import { assert } from '../../../domain/kernel/assert.ts';
 import { second } from '../../../domain/kernel/time.ts';
-import type { Answer, AnswerTo, Question } from '../../contract/online.ts';
+import type { Answer, AnswerTo, RpcRequest } from '../../contract/online.ts';
 import type { Platform } from '../platform.ts';
 import { jsonOf, problemOf, retryAfterOf, type Transport } from './transport.ts';
 
@@ -21,7 +21,7 @@ const inputSchema = z.object({
   body: z.unknown().optional(),
 });
 
-interface Request {
+interface HttpRequest {
   access: Call['access'];
   method: Call['method'];
   /** Below the base, without its query. */
@@ -33,7 +33,7 @@ interface Request {
 type Route = Pick<Call, 'access' | 'method' | 'path'> & { secretQuery?: boolean | undefined };
 
 /** Secrets travel in the body where the server takes them there: addresses stand in the logs of proxies. */
-function requestOf({ access, method, path, secretQuery = false }: Route, input: unknown): Request {
+function requestOf({ access, method, path, secretQuery = false }: Route, input: unknown): HttpRequest {
   const asked = inputSchema.parse(input);
   const { params } = asked;
   const query = secretQuery ? {} : asked.query;
@@ -48,27 +48,27 @@ function requestOf({ access, method, path, secretQuery = false }: Route, input: 
   };
 }
 
-const addressOf = ({ path }: Request): string => `/${path}`;
+const addressOf = ({ path }: HttpRequest): string => `/${path}`;
 
-interface Surroundings {
+interface RpcOptions {
   transport: Transport;
   platform: Pick<Platform, 'now' | 'monotonic'>;
   /** The server no longer knows the session. */
   onSignIn: () => Promise<void>;
 }
 
-/** Asks what only the server can answer, while a person waits for it. */
-export class Asker {
-  readonly #surroundings: Surroundings;
+/** Calls the server for what only it can answer, while a person waits. */
+export class RpcClient {
+  readonly #options: RpcOptions;
   readonly #underWay = new Map<string, AbortController>();
   readonly #replies = new Map<string, { until: number; reply: unknown }>();
 
-  constructor(surroundings: Surroundings) {
-    this.#surroundings = surroundings;
+  constructor(options: RpcOptions) {
+    this.#options = options;
   }
 
-  /** Asks once; nothing is repeated by itself, since a request whose reply was lost may have had its effect. */
-  async ask<Name extends OnlineCallName>({ ticket, call, input }: Question<Name>): Promise<AnswerTo<Name>> {
+  /** Sends a request once: it is never retried by itself, since one whose reply was lost may have had its effect. */
+  async call<Name extends OnlineCallName>({ ticket, call, input }: RpcRequest<Name>): Promise<AnswerTo<Name>> {
     const cut = new AbortController();
     this.#underWay.set(ticket, cut);
     try {
@@ -82,13 +82,13 @@ export class Asker {
     }
   }
 
-  /** Gives a question up; its answer is `cancelled`. */
+  /** Cancels a request; its answer is `cancelled`. */
   cancel(ticket: string): void {
     this.#underWay.get(ticket)?.abort();
   }
 
-  async #answer(request: Request, schema: z.core.$ZodType, signal: AbortSignal): Promise<Answer<unknown>> {
-    const { transport } = this.#surroundings;
+  async #answer(request: HttpRequest, schema: z.core.$ZodType, signal: AbortSignal): Promise<Answer<unknown>> {
+    const { transport } = this.#options;
     const { authorization, locale } = await transport.headers();
     // Requests stop with the session: one without it would only be refused.
     if (request.access !== 'public' && authorization === undefined)
@@ -117,36 +117,36 @@ export class Asker {
 
   async #read(
     response: Response,
-    { request, schema, key }: { request: Request; schema: z.core.$ZodType; key: string },
+    { request, schema, key }: { request: HttpRequest; schema: z.core.$ZodType; key: string },
   ): Promise<Answer<unknown>> {
     if (!response.ok) return this.#refusal(response, request);
     const { success, data } = z.safeParse(schema, await jsonOf(response));
     if (!success) return { kind: 'offline', code: 'foreign_reply', address: addressOf(request) };
-    this.#surroundings.transport.onAnswer();
+    this.#options.transport.onAnswer();
     if (request.method === 'GET') this.#keep(key, data);
     return { kind: 'answered', reply: data };
   }
 
-  async #refusal(response: Response, request: Request): Promise<Answer<never>> {
+  async #refusal(response: Response, request: HttpRequest): Promise<Answer<never>> {
     const address = addressOf(request);
     const problem = await problemOf(response);
     if (problem === null) return { kind: 'offline', code: 'foreign_reply', address };
     if (response.status === 401 && request.access !== 'public') {
-      await this.#surroundings.onSignIn();
+      await this.#options.onSignIn();
       return { kind: 'signIn', address };
     }
-    const wait = retryAfterOf((name) => response.headers.get(name), this.#surroundings.platform.now());
+    const wait = retryAfterOf((name) => response.headers.get(name), this.#options.platform.now());
     const retryAfter = wait === null ? null : wait / second;
     return { kind: 'refused', status: response.status, ...problem, retryAfter, address };
   }
 
   #known(key: string): unknown {
     const kept = this.#replies.get(key);
-    return kept !== undefined && this.#surroundings.platform.monotonic() < kept.until ? kept.reply : undefined;
+    return kept !== undefined && this.#options.platform.monotonic() < kept.until ? kept.reply : undefined;
   }
 
   #keep(key: string, reply: unknown): void {
-    const now = this.#surroundings.platform.monotonic();
+    const now = this.#options.platform.monotonic();
     for (const [old, { until }] of this.#replies) if (until <= now) this.#replies.delete(old);
     this.#replies.set(key, { until: now + replyLife, reply });
   }

@@ -8,18 +8,18 @@ import { mirrorValue } from './values.ts';
 
 /**
  * Has everything loaded again, from the beginning. The rows stay as they are until the new ones replace them; those that the
- * new fill does not bring go with its last page, so that a person always has something to work with. What the fill has
- * brought is kept beside, so that it goes on where it stopped, whatever ends the app.
+ * new rows do not bring go with the last page, so that a person always has something to work with. What has
+ * come so far is kept beside, so that it goes on where it stopped, whatever ends the app.
  */
-export function startRefill(mirror: MirrorDatabase): Promise<void> {
+export function startResync(mirror: MirrorDatabase): Promise<void> {
   return mirror.transaction('rw', mirror.values, mirror.staged, mirror.brought, async () => loadAgain(mirror));
 }
 
-/** Whether the mirror has rows from before the fill that is under way. */
-export const isRefill = async (mirror: MirrorDatabase): Promise<boolean> =>
+/** Whether the mirror has rows from before the initial sync that is under way. */
+export const isResync = async (mirror: MirrorDatabase): Promise<boolean> =>
   (await mirrorValue(mirror, 'refill')) === true;
 
-/** Notes which rows a page of the refill brought. Runs inside the transaction that applies the page. */
+/** Notes which rows a page of the resync brought. Runs inside the transaction that applies the page. */
 export async function noteBrought(mirror: MirrorDatabase, changes: readonly PulledRows[]): Promise<void> {
   await mirror.brought.bulkAdd(changes.map(({ resource, put }) => ({ resource, ids: put.map(({ id }) => id) })));
 }
@@ -33,10 +33,10 @@ async function idsHeld(mirror: MirrorDatabase, resource: Resource): Promise<stri
 }
 
 /**
- * The rows that the whole refill did not bring, as removals: they were deleted, or are no longer this viewer's to see. A row
+ * The rows that the whole resync did not bring, as removals: they were deleted, or are no longer this viewer's to see. A row
  * that only waits to be sent may be among them; the overlay shows it again. Runs inside the transaction of the last page.
  */
-export async function endRefill(mirror: MirrorDatabase): Promise<PulledRows[]> {
+export async function endResync(mirror: MirrorDatabase): Promise<PulledRows[]> {
   const brought = groupBy(await mirror.brought.toArray(), ({ resource }) => resource);
   await mirror.brought.clear();
   await mirror.values.delete('refill');

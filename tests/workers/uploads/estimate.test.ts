@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hour, minute, second } from '../../../domain/kernel/time.ts';
 import type { SentFile } from '../../../workers/contract/state.ts';
 import { syncState } from '../../../workers/mirror/values.ts';
-import { timeFor } from '../../../workers/sync/uploads/pace.ts';
+import { timeFor } from '../../../workers/sync/uploads/estimate.ts';
 import { openPhotoOffice, type PhotoOffice } from '../../support/photo-office.ts';
 import { Clock, Device } from './device.ts';
 
@@ -104,10 +104,10 @@ describe('a device that sends photos', () => {
     });
     const later = await next.capture(60);
     await next.announce(101, later);
-    next.lane.request();
+    next.uploads.request();
     await expect.poll(() => uploads(next)).toMatchObject({ files: 1 });
     expect((await uploads(next))?.milliseconds).toBeGreaterThan(0);
-    next.lane.stop();
+    next.uploads.stop();
     next.context.outbox.close();
     next.context.mirror.close();
   });

@@ -2,8 +2,7 @@ import { importedAgain } from '../../../domain/import/import-again.ts';
 import { keepMine } from '../../../domain/mutation/keep-mine.ts';
 import type { Platform } from '../platform.ts';
 import { append, type NewChange } from './append.ts';
-import { askedAgain } from './asked-again.ts';
-import { type OutboxDatabase, type OutboxItem, withIds } from './database.ts';
+import { type OutboxDatabase, type OutboxItem, toBeRechecked, withIds } from './database.ts';
 import { close, openItems, wasNeverSent } from './queue.ts';
 
 const byOrder = (items: OutboxItem[]): OutboxItem[] => items.sort((one, other) => one.order - other.order);
@@ -109,7 +108,7 @@ export function endItems(
       .where('item')
       .anyOf([...ids])
       .toArray();
-    await outbox.files.bulkPut(files.map((file) => ({ ...file, ...askedAgain(file) })));
+    await outbox.files.bulkPut(files.map((file) => ({ ...file, ...toBeRechecked(file) })));
   });
 }
 

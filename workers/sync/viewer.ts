@@ -2,8 +2,12 @@ import { defaultTimeZone } from '../../domain/kernel/time.ts';
 import type { Rows } from '../../domain/rows.ts';
 import type { PulledRows } from '../mirror/apply-pull.ts';
 import type { SyncContext } from './context.ts';
-import { changeSession, readSession } from './session-store.ts';
-import { becomeOwner } from './token.ts';
+import { changeSession, readSession, type StoredSession } from './session-store.ts';
+
+/** From now on the mirror is kept for the user as the session has them. */
+export function updateViewer(owner: SyncContext['owner'], { user: { viewer, timeZone } }: StoredSession): void {
+  Object.assign(owner, { viewer, timeZone });
+}
 
 /**
  * Takes over the time zone of the user's company when its row comes, and not only with the next token: what is "today" follows
@@ -24,6 +28,6 @@ export async function followTimeZone(
   if (session?.user.id !== owner.viewer.userId) return;
   const user = { ...session.user, timeZone };
   if (!(await changeSession(sessions, session.token, { user }))) return;
-  becomeOwner(owner, { ...session, user });
+  updateViewer(owner, { ...session, user });
   onSession({ ...session, user });
 }

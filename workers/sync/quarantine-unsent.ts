@@ -1,9 +1,9 @@
 import { groupBy } from '../../domain/kernel/group-by.ts';
 import { concernsOffice } from '../../domain/protocol/concerns-office.ts';
 import type { SyncContext } from './context.ts';
-import { endItems } from './outbox/answer.ts';
 import type { OutboxItem } from './outbox/database.ts';
 import { openItems } from './outbox/queue.ts';
+import { endItems } from './outbox/resolve.ts';
 import { isReadyToOffer, offerItems } from './quarantine.ts';
 import { reconcile } from './reconcile.ts';
 import { readSession } from './session-store.ts';
@@ -32,7 +32,7 @@ async function offer(context: SyncContext, open: readonly OutboxItem[], goOn: ()
  * can sign in to send it (sync.md, quarantine). What a chain misses (a photo that is not ready yet, an attached file) keeps it
  * here, where it can be exported.
  */
-export async function handOver(context: SyncContext, goOn: () => boolean): Promise<void> {
+export async function quarantineUnsent(context: SyncContext, goOn: () => boolean): Promise<void> {
   const open = (await openItems(context.outbox).toArray()).filter(({ outcome }) => outcome?.kind !== 'applied');
   if (open.length === 0) return;
   await dropPersonal(

@@ -1,14 +1,14 @@
 import type { CaptureResult, ChosenFile, Draft } from '../contract/engine.ts';
+import type { RunForPerson } from './active-session.ts';
 import type { SyncContext } from './context.ts';
-import { showKept } from './full-disk.ts';
+import { applyToMirrorSafely } from './full-disk.ts';
 import { reconnecting } from './lost-connections.ts';
-import { type CapturedFile, readChosen } from './outbox/captured-file.ts';
-import { captureFiles, saveDraft } from './outbox/captures.ts';
+import { readTime } from './measure-clock.ts';
+import { type CapturedFile, captureFiles, dropCapture, dropDraft, readChosen, saveDraft } from './outbox/captures.ts';
 import { fileCopy } from './outbox/copies.ts';
 import { noteFacts } from './outbox/photo-facts.ts';
-import type { InTurn } from './presence.ts';
-import { readTime } from './read-time.ts';
-import { writeOrMakeRoom } from './storage-care.ts';
+import { forgetPhotos } from './photo-bytes.ts';
+import { writeOrMakeRoom } from './storage-quota.ts';
 
 /** Whether the company of this device's person asks for stamps on photos, as far as is known here. */
 async function asksForStamps({ mirror, owner }: SyncContext): Promise<boolean> {
@@ -25,8 +25,8 @@ export async function keepCaptures(context: SyncContext, files: CapturedFile[], 
   if (records === null) return false;
   // What was drawn has the facts of its original, which a camera's are not to be looked for in.
   const photos = files.filter(({ kind, drawing }) => kind === undefined && drawing === undefined);
-  await showKept(context, noteFacts(outbox, photos, owner.timeZone));
-  await showKept(context, mirror.files.bulkPut(records.map(fileCopy)));
+  await applyToMirrorSafely(context, noteFacts(outbox, photos, owner.timeZone));
+  await applyToMirrorSafely(context, mirror.files.bulkPut(records.map(fileCopy)));
   return true;
 }
 
@@ -41,14 +41,28 @@ export async function keepDraft(context: SyncContext, draft: Omit<Draft, 'savedA
  * Reads a chosen file and makes it durable for a draft of its user. Reading takes a while: whoever signed in again meanwhile has
  * another engine afterwards.
  */
-export async function keepChosen(chosen: ChosenFile, draft: string, inTurn: InTurn): Promise<CaptureResult> {
+export async function keepChosen(chosen: ChosenFile, draft: string, run: RunForPerson): Promise<CaptureResult> {
   const file = await readChosen(chosen);
   if (file === null) return { kind: 'unreadable' };
   const size = file.bytes.byteLength;
-  return inTurn(async (user) => {
+  return run(async (user) => {
     const { context } = user;
     if (!(await reconnecting(context, () => keepCaptures(context, [file], draft)))) return { kind: 'storageFull' };
     user.captured(file);
     return { kind: 'captured', size };
   });
+}
+
+/** Drops a captured file that no item has announced, with whatever shows it. */
+export async function discardCapture(context: SyncContext, id: string): Promise<void> {
+  if (!(await dropCapture(context.outbox, id))) return;
+  await context.mirror.files.delete(id);
+  await forgetPhotos(context, [id]);
+}
+
+/** Forgets a draft and those of `files` that only it held, with whatever shows them. */
+export async function discardDraft(context: SyncContext, key: string, files: readonly string[]): Promise<void> {
+  const ids = await dropDraft(context.outbox, key, files);
+  await context.mirror.files.bulkDelete(ids);
+  await forgetPhotos(context, ids);
 }

@@ -41,7 +41,7 @@ interface Rest {
  * When each photo may be tried again; every one waits by itself, so that a bad one holds up no other. While nobody answers, all
  * wait for one try at a time, and while the server wants to be left alone all wait for that.
  */
-export class Waits {
+export class UploadRetries {
   readonly #platform: Pick<Platform, 'now' | 'jitter'>;
   readonly #waits = new Map<string, Wait>();
   readonly #taken = new Map<string, number>();

@@ -5,12 +5,12 @@ import { isStorageFull } from '../../../workers/mirror/storage-faults.ts';
 import { syncState } from '../../../workers/mirror/values.ts';
 import type { Platform } from '../../../workers/sync/platform.ts';
 import {
-  careForStorage,
+  enforceQuota,
   measureStorage,
   photoCacheName,
   withRoom,
   writeOrMakeRoom,
-} from '../../../workers/sync/storage-care.ts';
+} from '../../../workers/sync/storage-quota.ts';
 import { boss } from '../../domain/people.ts';
 import { Clock, Device } from '../mirror/device.ts';
 import { Office } from '../mirror/office.ts';
@@ -91,27 +91,27 @@ describe('the care for storage', () => {
 
   test('shows what is used, and drops nothing while there is room', async () => {
     const found = { ...free, persistent: true, low: false };
-    expect(await careForStorage(contextWith(storageOf(free)))).toEqual(found);
+    expect(await enforceQuota(contextWith(storageOf(free)))).toEqual(found);
     expect((await syncState(device.mirror)).storage).toEqual(found);
     expect(dropped).toEqual([]);
   });
 
   test('drops the photos that were fetched when there is little, and shows what is left then', async () => {
     const found = { ...free, persistent: true, low: false };
-    expect(await careForStorage(contextWith(storageOf(low, free)))).toEqual(found);
+    expect(await enforceQuota(contextWith(storageOf(low, free)))).toEqual(found);
     expect((await syncState(device.mirror)).storage).toEqual(found);
     expect(dropped).toEqual([photos]);
   });
 
   test('knows nothing where the browser does not tell, and takes what it leaves out for nothing', async () => {
-    expect(await careForStorage(contextWith(silent))).toBeNull();
+    expect(await enforceQuota(contextWith(silent))).toBeNull();
     const nothing = { usage: 0, quota: 0, persistent: true, low: false };
-    expect(await careForStorage(contextWith(storageOf({})))).toEqual(nothing);
+    expect(await enforceQuota(contextWith(storageOf({})))).toEqual(nothing);
   });
 
   test('measures what the browser tells, also where it does not say whether it keeps that', async () => {
     const storage = { ...storageOf(free), isStoragePersisted: null };
-    expect(await careForStorage(contextWith(storage))).toEqual({ ...free, persistent: null, low: false });
+    expect(await enforceQuota(contextWith(storage))).toEqual({ ...free, persistent: null, low: false });
   });
 
   test('refuses nothing for a cache that cannot be dropped, and tells of it', async () => {
@@ -177,10 +177,10 @@ describe('the care for storage', () => {
 
   test('does not fail where not even what it found can be shown, and fails for any other reason', async () => {
     disk.full = true;
-    expect(await careForStorage(contextWith(storageOf(free)))).toMatchObject(free);
+    expect(await enforceQuota(contextWith(storageOf(free)))).toMatchObject(free);
     disk.full = false;
     device.mirror.close({ disableAutoOpen: true });
-    await expect(careForStorage(contextWith(storageOf(free)))).rejects.toThrow();
+    await expect(enforceQuota(contextWith(storageOf(free)))).rejects.toThrow();
   });
 
   test('lets a write through that has room', async () => {

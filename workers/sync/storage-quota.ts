@@ -38,7 +38,7 @@ export async function dropCaches({
 }
 
 /** Measures the storage, makes room when it is low, and shows what was found. */
-export async function careForStorage(context: SyncContext): Promise<StorageState | null> {
+export async function enforceQuota(context: SyncContext): Promise<StorageState | null> {
   const found = await measureStorage(context.platform);
   if (found?.low) await dropCaches(context);
   const storage = found?.low ? await measureStorage(context.platform) : found;
@@ -71,7 +71,7 @@ export async function writeOrMakeRoom<Value>(context: SyncContext, write: () => 
     return await withRoom(context, write);
   } catch (error) {
     if (!isStorageFull(error)) throw error;
-    await unlessFaulty(context.platform, 'storage', () => careForStorage(context));
+    await unlessFaulty(context.platform, 'storage', () => enforceQuota(context));
     return null;
   }
 }

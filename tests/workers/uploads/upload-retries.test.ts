@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { hour, minute, second } from '../../../domain/kernel/time.ts';
-import { Waits } from '../../../workers/sync/uploads/waits.ts';
+import { UploadRetries } from '../../../workers/sync/uploads/upload-retries.ts';
 
 const photo = { id: 'photo', tries: 3, error: 'network' };
 
 function waitingAt(start: number) {
   let now = start;
-  const waits = new Waits({ now: () => now, jitter: () => 0 });
+  const waits = new UploadRetries({ now: () => now, jitter: () => 0 });
   waits.putOff(photo.id);
   waits.putOff(photo.id);
   waits.putOff(photo.id);
   return { waits, at: (instant: number) => (now = instant) };
 }
 
-test('a photo that failed waits for its backoff, and the lane knows how long', () => {
+test('a photo that failed waits for its backoff, and the queue knows how long', () => {
   const { waits, at } = waitingAt(24 * hour);
   expect([waits.isDue(photo), waits.next()]).toEqual([false, 4 * second]);
   at(24 * hour + 4 * second);
@@ -47,7 +47,7 @@ test('failures before the network was back lengthen no later wait, nor does one 
 
 test('backoffs double up to five minutes, and are spread between half and all of that', () => {
   const waitsOf = (jitter: number, failures: number) => {
-    const waits = new Waits({ now: () => 0, jitter: () => jitter });
+    const waits = new UploadRetries({ now: () => 0, jitter: () => jitter });
     for (let failed = 0; failed < failures; failed += 1) waits.putOff(photo.id);
     return waits.next();
   };
@@ -65,7 +65,7 @@ test('a server that asks for more time gets it, and one that asks for less does 
   expect(waits.next()).toBe(16 * second);
 });
 
-test('each photo waits by itself, and the lane wakes for the first that is due', () => {
+test('each photo waits by itself, and the queue wakes for the first that is due', () => {
   const { waits, at } = waitingAt(0);
   const other = { ...photo, id: 'other' };
   expect(waits.isDue(other)).toBe(true);
@@ -115,7 +115,7 @@ describe('while nobody answers', () => {
   /** Waits that can be told of tries at moments of a test. */
   function silentFrom(start: number) {
     let now = start;
-    const waits = new Waits({ now: () => now, jitter: () => 1 });
+    const waits = new UploadRetries({ now: () => now, jitter: () => 1 });
     const tried = (instant: number, answered = false): void => {
       now = instant;
       waits.putOff(photo.id);

@@ -22,7 +22,7 @@ async function isStillReceived({ mirror }: SyncContext, file: OutboxFile): Promi
  * Photos that were sent and that the office says it still waits for, as far as is known here: it may have let bytes go whose proof
  * came days after them. They are asked about once more, and go again where they are not there. Called at the start.
  */
-export async function askAboutUnconfirmed(context: SyncContext): Promise<void> {
+export async function recheckUnconfirmed(context: SyncContext): Promise<void> {
   const { outbox, mirror } = context;
   const sent = await outbox.files.where('state').equals('stored').toArray();
   for (const { id, kind, receivedAt } of sent) {
@@ -38,7 +38,7 @@ export async function askAboutUnconfirmed(context: SyncContext): Promise<void> {
  * After a restored server: files that it had and no longer vouches for are asked about once more, and go again where their
  * bytes are here. Called once the mirror is that of the restored server.
  */
-export async function askAgain(context: SyncContext): Promise<void> {
+export async function recheckStored(context: SyncContext): Promise<void> {
   const { outbox } = context;
   const stored = await outbox.files.where('state').equals('stored').toArray();
   const here = new Set(await outbox.bytes.toCollection().primaryKeys());

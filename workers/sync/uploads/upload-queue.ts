@@ -4,20 +4,20 @@ import { isStorageFull } from '../../mirror/storage-faults.ts';
 import { updateSyncState } from '../../mirror/values.ts';
 import { inBackgroundOf, type SyncContext } from '../context.ts';
 import { reportOrMakeRoom } from '../full-disk.ts';
+import { UploadEstimate } from './estimate.ts';
 import { type Begun, takeUpAgain } from './file-records.ts';
-import { UploadPace } from './pace.ts';
 import { processNext } from './process-next.ts';
-import { dropDiscarded, settleFromMirror } from './receipts.ts';
+import { applyReceiptsFromMirror, dropDiscarded } from './receipts.ts';
+import { recheckUnconfirmed } from './recheck.ts';
 import { Repeater } from './repeater.ts';
-import { askAboutUnconfirmed } from './retry.ts';
 import { sendNext } from './send-next.ts';
-import { Waits } from './waits.ts';
+import { UploadRetries } from './upload-retries.ts';
 
 /** After a fault of the device itself, such as a broken connection to IndexedDB. */
 const faultPause = 10 * second;
 
-export interface LaneHandlers {
-  /** The server asks to sign in again; the lane rests until there is a token. */
+export interface UploadHandlers {
+  /** The server asks to sign in again; uploads rest until there is a token. */
   onSignIn(): Promise<void>;
   /** Photos were sent, and no other one is due now. */
   onSent(): Promise<void>;
@@ -29,19 +29,19 @@ interface Side {
   readonly begun: Begun;
   /** It has not begun yet, or has failed: what it had begun waits again. */
   isFresh: boolean;
-  readonly waits: Waits;
+  readonly retries: UploadRetries;
   readonly repeater: Repeater;
   cancel: () => void;
 }
 
 /**
  * The photos' own way to the server, beside the mutations and never in their way: one photo at a time is processed, and
- * meanwhile one is sent. Of each photo the outbox keeps how far it is, so the lane can be ended at any moment.
+ * meanwhile one is sent. Of each photo the outbox keeps how far it is, so the queue can be stopped at any moment.
  */
-export class UploadLane {
+export class UploadQueue {
   readonly #context: SyncContext;
-  readonly #handlers: LaneHandlers;
-  readonly #pace: UploadPace;
+  readonly #handlers: UploadHandlers;
+  readonly #estimate: UploadEstimate;
   readonly #ending = new AbortController();
   readonly #processing: Side;
   readonly #sending: Side;
@@ -50,15 +50,15 @@ export class UploadLane {
   /** Apart from the others: whoever finds nothing to wait for does not take the pause after a fault away. */
   #cancelPause: () => void = noop;
 
-  constructor(context: SyncContext, handlers: LaneHandlers) {
+  constructor(context: SyncContext, handlers: UploadHandlers) {
     this.#context = context;
     this.#handlers = handlers;
-    this.#pace = new UploadPace(context);
+    this.#estimate = new UploadEstimate(context);
     const side = (begun: Begun, step: () => Promise<boolean>): Side => {
       const made: Side = {
         begun,
         isFresh: true,
-        waits: new Waits(context.platform),
+        retries: new UploadRetries(context.platform),
         repeater: new Repeater(
           () => this.#step(made, step),
           (error) => this.#faulted(made, error),
@@ -79,14 +79,14 @@ export class UploadLane {
 
   /** The same without waiting for a backoff: the network is back. */
   networkBack(): void {
-    this.#processing.waits.clear();
-    this.#sending.waits.clear();
+    this.#processing.retries.clear();
+    this.#sending.retries.clear();
     this.request();
   }
 
   /** The same although the server wants to be left alone: a person asked. */
   requestNow(): void {
-    this.#sending.waits.clearAll();
+    this.#sending.retries.clearAll();
     this.networkBack();
   }
 
@@ -101,9 +101,9 @@ export class UploadLane {
   }
 
   /** Resolves when nothing is under way. */
-  async settled(): Promise<void> {
-    await this.#processing.repeater.settled();
-    await this.#sending.repeater.settled();
+  async whenIdle(): Promise<void> {
+    await this.#processing.repeater.whenIdle();
+    await this.#sending.repeater.whenIdle();
   }
 
   async #step(side: Side, step: () => Promise<boolean>): Promise<boolean> {
@@ -114,29 +114,29 @@ export class UploadLane {
 
   async #process(): Promise<boolean> {
     const looked = this.#context.platform.now();
-    const found = await processNext(this.#context, this.#processing.waits);
+    const found = await processNext(this.#context, this.#processing.retries);
     if (found) this.#sending.repeater.request();
     else this.#planNext(this.#processing, looked);
     return found;
   }
 
   async #send(): Promise<boolean> {
-    if (!this.#hasAsked) await askAboutUnconfirmed(this.#context);
+    if (!this.#hasAsked) await recheckUnconfirmed(this.#context);
     this.#hasAsked = true;
     const looked = this.#context.platform.now();
-    const result = await sendNext(this.#context, this.#sending.waits, this.#ending.signal);
+    const result = await sendNext(this.#context, this.#sending.retries, this.#ending.signal);
     if (result === 'failed') return true;
     if (typeof result === 'object') {
       this.#hasSent = true;
-      await this.#pace.note(result);
-      await this.#pace.rest(null);
+      await this.#estimate.note(result);
+      await this.#estimate.rest(null);
       return true;
     }
     if (result === 'signIn') await this.#handlers.onSignIn();
-    await this.#pace.rest(this.#sending.waits.restsUntil);
+    await this.#estimate.rest(this.#sending.retries.restsUntil);
     await dropDiscarded(this.#context);
-    await settleFromMirror(this.#context);
-    await this.#pace.show();
+    await applyReceiptsFromMirror(this.#context);
+    await this.#estimate.show();
     this.#planNext(this.#sending, looked);
     if (this.#hasSent) {
       this.#hasSent = false;
@@ -147,7 +147,7 @@ export class UploadLane {
 
   /** Goes on when the next photo is due; `looked` is when it was last looked which ones are. */
   #planNext(side: Side, looked: number): void {
-    const wait = side.waits.next(looked);
+    const wait = side.retries.next(looked);
     side.cancel();
     side.cancel = wait === null ? noop : this.#context.platform.later(wait, () => side.repeater.request());
   }

@@ -6,7 +6,7 @@ import { OutboxDatabase } from './outbox/database.ts';
 import { dropReceived } from './outbox/received-bytes.ts';
 import { besides, type Platform } from './platform.ts';
 import { clearSession, type SessionDatabase, type StoredSession } from './session-store.ts';
-import { photoCacheName } from './storage-care.ts';
+import { photoCacheName } from './storage-quota.ts';
 import { deleteMirrors, mirrorGeneration } from './stuck-databases.ts';
 
 /** How long it is waited for that a mirror is empty, in milliseconds: a tab that was suspended in the midst of it may hold it. */
@@ -25,7 +25,7 @@ async function empty(mirror: MirrorDatabase): Promise<void> {
  * asked for at once, so that whoever opens the mirror after this call gets a new one; but a suspended tab can hold it up for as
  * long as it likes.
  */
-async function dropReadings(platform: Platform, userId: string, generation: number): Promise<void> {
+async function deleteMirrorAndCaches(platform: Platform, userId: string, generation: number): Promise<void> {
   const { indexedDB, IDBKeyRange, caches } = platform;
   const deleted = deleteMirrors(platform, userId, generation);
   const outbox = new OutboxDatabase(userId, { indexedDB, IDBKeyRange });
@@ -37,7 +37,7 @@ async function dropReadings(platform: Platform, userId: string, generation: numb
  * Leaves nothing to be read of a user who signs out. Nobody waits for the mirror to be deleted: it is empty before, which a
  * suspended tab that has it open does not hold up.
  */
-export async function leaveNothing(platform: Platform, userId: string): Promise<void> {
+export async function wipeUserData(platform: Platform, userId: string): Promise<void> {
   const { indexedDB, IDBKeyRange } = platform;
   const generation = await mirrorGeneration(platform, userId);
   const mirror = new MirrorDatabase(userId, { indexedDB, IDBKeyRange, generation });
@@ -47,7 +47,7 @@ export async function leaveNothing(platform: Platform, userId: string): Promise<
   await Promise.race([emptied, new Promise<void>((resolve) => platform.later(emptyingPatience, resolve))]);
   isOver = true;
   mirror.close();
-  besides(platform, 'cleanup', dropReadings(platform, userId, generation));
+  besides(platform, 'cleanup', deleteMirrorAndCaches(platform, userId, generation));
 }
 
 /**
@@ -57,6 +57,6 @@ export async function leaveNothing(platform: Platform, userId: string): Promise<
 export async function forget(session: StoredSession, sessions: SessionDatabase, platform: Platform): Promise<null> {
   await clearSession(sessions);
   const userId = session.user.id;
-  besides(platform, 'cleanup', dropReadings(platform, userId, await mirrorGeneration(platform, userId)));
+  besides(platform, 'cleanup', deleteMirrorAndCaches(platform, userId, await mirrorGeneration(platform, userId)));
   return null;
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { reportCalls } from '../../../domain/catalogue/reports.ts';
 import type { Platform } from '../../../workers/sync/platform.ts';
-import { Asker } from '../../../workers/sync/transport/ask.ts';
+import { RpcClient } from '../../../workers/sync/transport/rpc-client.ts';
 import { Transport } from '../../../workers/sync/transport/transport.ts';
 
 /** A server that answers as it is told and remembers its requests. */
@@ -27,7 +27,7 @@ let server: ToldServer;
 let token: string | null;
 let now: number;
 let ended: number;
-let asker: Asker;
+let asker: RpcClient;
 
 beforeEach(() => {
   server = new ToldServer();
@@ -47,14 +47,14 @@ beforeEach(() => {
   const onSignIn = async (): Promise<void> => {
     ended += 1;
   };
-  asker = new Asker({ transport, platform, onSignIn });
+  asker = new RpcClient({ transport, platform, onSignIn });
 });
 
 const lookUp = (tin: string, ticket = '1') =>
-  asker.ask({ ticket, call: 'vatValidation', input: { query: { tin, countryCode: 'EL' } } });
+  asker.call({ ticket, call: 'vatValidation', input: { query: { tin, countryCode: 'EL' } } });
 const forgot = () =>
-  asker.ask({ ticket: '1', call: 'forgotPasswordByEmail', input: { query: { email: 'a@example.org' } } });
-const deactivate = () => asker.ask({ ticket: '1', call: 'deactivateAccount', input: {} });
+  asker.call({ ticket: '1', call: 'forgotPasswordByEmail', input: { query: { email: 'a@example.org' } } });
+const deactivate = () => asker.call({ ticket: '1', call: 'deactivateAccount', input: {} });
 
 describe('asking the server', () => {
   test('a call that everybody may make goes out without a session, in the language of the page', async () => {
@@ -72,8 +72,8 @@ describe('asking the server', () => {
   test('parameters, body and session of a call go where the catalogue says', async () => {
     token = 'a.b.c';
     const id = '0197a000-0000-7000-8000-000000000001';
-    await asker.ask({ ticket: '1', call: 'unsubscribe', input: { params: { id } } });
-    await asker.ask({
+    await asker.call({ ticket: '1', call: 'unsubscribe', input: { params: { id } } });
+    await asker.call({
       ticket: '2',
       call: 'startCheckout',
       input: { body: { priceId: 'p', cancel_Url: '/c', success_Url: '/s' } },
@@ -89,7 +89,7 @@ describe('asking the server', () => {
     token = 'a.b.c';
     const taskID = '0197a000-0000-7000-8000-000000000001';
     const query = { addresses: ['a@example.org', 'b@example.org'], subject: 'Έτοιμο', taskID };
-    await asker.ask({ ticket: '1', call: 'sendCompletionEmail', input: { query } });
+    await asker.call({ ticket: '1', call: 'sendCompletionEmail', input: { query } });
     const [request] = server.requests;
     const sent = new URL(request?.url ?? '').searchParams;
     expect(sent.get('addresses')).toBe('a@example.org,b@example.org');
@@ -99,9 +99,9 @@ describe('asking the server', () => {
   test('what is not given is not sent, and what has no other place goes below the address', async () => {
     token = 'a.b.c';
     const query = { addresses: ['a@example.org'], subject: null, taskID: undefined };
-    await asker.ask({ ticket: '1', call: 'sendCompletionEmail', input: { query } as never });
-    await asker.ask({ ticket: '2', call: 'unsubscribe', input: { params: { id: 'a/b?c' } } as never });
-    await asker.ask({ ticket: '3', call: 'unsubscribe', input: {} as never });
+    await asker.call({ ticket: '1', call: 'sendCompletionEmail', input: { query } as never });
+    await asker.call({ ticket: '2', call: 'unsubscribe', input: { params: { id: 'a/b?c' } } as never });
+    await asker.call({ ticket: '3', call: 'unsubscribe', input: {} as never });
     expect(server.requests.map(({ url }) => new URL(url).search)).toEqual(['?addresses=a%40example.org', '', '']);
     const paths = server.requests.slice(1).map(({ url }) => new URL(url).pathname);
     expect(paths).toEqual(['/rest/subscriptions/unsubscribe/a%2Fb%3Fc', '/rest/subscriptions/unsubscribe/']);
@@ -205,7 +205,7 @@ describe('the replies of GETs', () => {
     token = 'a.b.c';
     server.answer = () => Response.json({ success: true });
     const unsubscribe = () =>
-      asker.ask({
+      asker.call({
         ticket: '1',
         call: 'unsubscribe',
         input: { params: { id: '0197a000-0000-7000-8000-000000000001' } },
@@ -217,12 +217,12 @@ describe('the replies of GETs', () => {
 
   test('are neither served to a call that changes what lies at the same address, nor replaced by its reply', async () => {
     const input = { query: { token: 'a'.repeat(32) } };
-    const isGood = () => asker.ask({ ticket: '1', call: 'newPasswordState', input } as never);
+    const isGood = () => asker.call({ ticket: '1', call: 'newPasswordState', input } as never);
     server.answer = () => Response.json(true);
     expect(await isGood()).toEqual({ kind: 'answered', reply: true });
     now += 150;
     server.answer = () => Response.json({ success: true });
-    await asker.ask({ ticket: '2', call: 'newPassword', input: { ...input, body: {} } } as never);
+    await asker.call({ ticket: '2', call: 'newPassword', input: { ...input, body: {} } } as never);
     now += 100;
     server.answer = () => Response.json(false);
     expect(await isGood()).toEqual({ kind: 'answered', reply: false });
@@ -231,7 +231,7 @@ describe('the replies of GETs', () => {
 
   test('with a secret carry it in the body, where no log of a proxy has it', async () => {
     const input = { query: { id: '-2', uuid: 'the secret of a link' } } as const;
-    expect(await asker.ask({ ticket: '1', call: 'completeRegistration', input })).toMatchObject({ kind: 'answered' });
+    expect(await asker.call({ ticket: '1', call: 'completeRegistration', input })).toMatchObject({ kind: 'answered' });
     const [request] = server.requests;
     expect(request?.url).toBe('http://office.test/rest/api/auth/complete-registration');
     expect(await request?.json()).toEqual(input.query);

@@ -64,7 +64,7 @@ const bytesOf = ({ state, kind, size, sent }: OutboxFile, typical: number): numb
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
 /** Counts what is left of photos and files, and how long that takes at the pace of the last ones. */
-export class UploadPace {
+export class UploadEstimate {
   readonly #context: SyncContext;
   #sent: readonly SentFile[] | null = null;
   #shownAt = Number.NEGATIVE_INFINITY;

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import type { Change } from '../../../workers/contract/engine.ts';
-import { endChain, endItems, keepMineOfChain, postpone, takeBack } from '../../../workers/sync/outbox/answer.ts';
+import { readTime } from '../../../workers/sync/measure-clock.ts';
 import { append } from '../../../workers/sync/outbox/append.ts';
 import { captureFiles } from '../../../workers/sync/outbox/captures.ts';
 import { beginOffer, withdrawOffer } from '../../../workers/sync/outbox/offers.ts';
-import { nextBatch, recordOutcomes, settlePulled } from '../../../workers/sync/outbox/queue.ts';
-import { readTime } from '../../../workers/sync/read-time.ts';
+import { finishPulled, nextBatch, recordOutcomes } from '../../../workers/sync/outbox/queue.ts';
+import { endChain, endItems, keepMineOfChain, postpone, takeBack } from '../../../workers/sync/outbox/resolve.ts';
 import { boss } from '../../domain/people.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 import { photoArgs } from '../../support/rows-proof.ts';
@@ -45,7 +45,7 @@ const item = async (id: string) => must(await device.outbox.items.get(id), id);
 const open = async () => (await device.open()).map(({ id }) => id);
 const answer = async (id: string, outcome: Outcome) => {
   await recordOutcomes(device.outbox, [{ id, outcome }]);
-  if (outcome.kind !== 'applied') await settlePulled(device.outbox, [id], now);
+  if (outcome.kind !== 'applied') await finishPulled(device.outbox, [id], now);
 };
 const keepMine = async (chain: string) =>
   must(await keepMineOfChain(device.outbox, device.context.platform, chain), 'the decision');

@@ -6,15 +6,15 @@ import { type QuarantineRequest, quarantineRequestSchema } from '../../../domain
 import type { Session } from '../../../workers/contract/session.ts';
 import { discard, undo } from '../../../workers/sync/changes.ts';
 import type { SyncContext } from '../../../workers/sync/context.ts';
-import { handOver } from '../../../workers/sync/hand-over.ts';
 import { append } from '../../../workers/sync/outbox/append.ts';
 import { captureFiles } from '../../../workers/sync/outbox/captures.ts';
 import { openItems, recordOutcomes } from '../../../workers/sync/outbox/queue.ts';
 import type { Platform } from '../../../workers/sync/platform.ts';
-import { tellLeft } from '../../../workers/sync/quarantine.ts';
+import { reportLeft } from '../../../workers/sync/quarantine.ts';
+import { quarantineUnsent } from '../../../workers/sync/quarantine-unsent.ts';
 import { reconcile } from '../../../workers/sync/reconcile.ts';
 import { readSession, SessionDatabase, tokenFor, writeSession } from '../../../workers/sync/session-store.ts';
-import { handingToken, learnEnd } from '../../../workers/sync/token.ts';
+import { learnEnd, quarantineToken } from '../../../workers/sync/token.ts';
 import { Transport } from '../../../workers/sync/transport/transport.ts';
 import { boss } from '../../domain/people.ts';
 import { someBytes } from '../../support/photos.ts';
@@ -88,7 +88,7 @@ test('what was done when the device knew that the account was deactivated says s
   await writeSession(context.sessions, {
     ...{ user, state: 'expired', disabled: true, disabledSince, remember: true, expiresAt: 0, token: 'a.b.c' },
   });
-  await handOver(context, always);
+  await quarantineUnsent(context, always);
   const said = new Map(offered.map((item) => [item.id, item.afterEnd]));
   expect([said.get(must(before, 'an item').id), said.get(must(after, 'an item').id)]).toEqual([undefined, true]);
 });
@@ -98,14 +98,14 @@ test('what nobody can send any more goes to the office, refused or never judged,
   const [gone] = await keep('changeCommunicationInfo', { id: fixedId(900), set: { communicationInfo: 'x' } });
   const outcome: Outcome = { kind: 'rejected', code: 'not_found', message: 'gone', fields: [] };
   await recordOutcomes(device.outbox, [{ id: gone?.id ?? '', outcome }]);
-  await handOver(context, always);
+  await quarantineUnsent(context, always);
   expect(offered.map((item) => [item.id, item.reason])).toEqual([
     [mark?.id, 'account_disabled'],
     [gone?.id, 'not_found'],
   ]);
   expect(await openItems(device.outbox).count()).toBe(0);
   expect(await device.outbox.items.get(mark?.id ?? '')).toMatchObject({ decided: 'quarantined' });
-  await handOver(context, always);
+  await quarantineUnsent(context, always);
   expect(offered).toHaveLength(2);
 });
 
@@ -115,7 +115,7 @@ test('many changes go in one delivery, and what is about nobody else is none of 
   const [read] = await keep('markNotificationRead', { id: fixedId(990) });
   const [settings] = await keep('saveTableSettings', args);
   await reconcile(context);
-  await handOver(context, always);
+  await quarantineUnsent(context, always);
   expect(deliveries).toBe(1);
   expect(left).toEqual([{ changes: 0, files: 0 }]);
   expect(offered).toHaveLength(30);
@@ -130,7 +130,7 @@ test('a change that the server can never take stays here, and keeps no other one
   const [bad = ''] = kept.slice(2).map((item) => item.id);
   await device.outbox.items.update(bad, { labels: { task: 'x'.repeat(501), address: null } });
   await reconcile(context);
-  await handOver(context, always);
+  await quarantineUnsent(context, always);
   expect(left.map((waiting) => waiting?.changes)).toEqual([3, 1]);
   expect(offered.map((item) => item.id)).toEqual(kept.map((item) => item.id).filter((each) => each !== bad));
   expect(await openItems(device.outbox).primaryKeys()).toEqual([bad]);
@@ -155,7 +155,7 @@ test('once the network is away in the midst of a share nothing more is offered, 
     async () => 'token',
     () => 'en',
   );
-  await handOver({ ...context, transport }, always);
+  await quarantineUnsent({ ...context, transport }, always);
   expect([requests, deliveries]).toEqual([2, 0]);
   expect(await undo(context, last?.id ?? '')).toBe('removed');
 });
@@ -165,14 +165,14 @@ test('what the office may have since a reply was lost cannot be taken back until
   const [unsure] = await inform(2);
   await reconcile(context);
   network = 'lost';
-  await handOver(context, always);
+  await quarantineUnsent(context, always);
   expect(await undo(context, unsure?.id ?? '')).toBe('tooLate');
   expect((await device.mirror.pending.get(unsure?.id ?? ''))?.mayHaveLeft).toBe(true);
   network = 'refusing';
-  await handOver(context, always);
+  await quarantineUnsent(context, always);
   expect(await undo(context, unsure?.id ?? '')).toBe('tooLate');
   network = 'up';
-  await handOver(context, always);
+  await quarantineUnsent(context, always);
   for (const item of [sure, unsure])
     expect(await device.outbox.items.get(item?.id ?? '')).toMatchObject({ decided: 'quarantined' });
 });
@@ -181,7 +181,7 @@ test('what the office refused for a reason of its own can be taken back', async 
   const [item] = await inform(1);
   await reconcile(context);
   network = 'refusing';
-  await handOver(context, always);
+  await quarantineUnsent(context, always);
   expect(await undo(context, item?.id ?? '')).toBe('removed');
 });
 
@@ -193,15 +193,15 @@ test('with each share the office hears what is left after it, and at last that t
   await keep('addPhotos', { proof: proofId, photos: [photoArgs(photo)] });
   for (let count = 0; count < 149; count += 1) await inform(count);
   await reconcile(context);
-  await handOver(context, always);
+  await quarantineUnsent(context, always);
   expect(left).toEqual([
     { changes: 50, files: 1 },
     { changes: 0, files: 1 },
   ]);
   await device.outbox.files.update(photo, { state: 'stored' });
-  const told = await tellLeft(context, { changes: 0, files: 1 });
+  const told = await reportLeft(context, { changes: 0, files: 1 });
   expect(left.slice(2)).toEqual([{ changes: 0, files: 0 }]);
-  expect(await tellLeft(context, told)).toEqual({ changes: 0, files: 0 });
+  expect(await reportLeft(context, told)).toEqual({ changes: 0, files: 0 });
   expect(left).toHaveLength(3);
 });
 
@@ -210,10 +210,10 @@ test('what took effect stays what it is, and what the server could not be given 
   await recordOutcomes(device.outbox, [{ id: done?.id ?? '', outcome: { kind: 'applied' } }]);
   const [waiting] = await keep('changeCommunicationInfo', { id, set: { communicationInfo: 'x' } });
   network = 'away';
-  await handOver(context, always);
+  await quarantineUnsent(context, always);
   expect(await openItems(device.outbox).count()).toBe(2);
   network = 'up';
-  await handOver(context, always);
+  await quarantineUnsent(context, always);
   expect(offered.map((item) => item.id)).toEqual([waiting?.id]);
   expect(await openItems(device.outbox).primaryKeys()).toEqual([done?.id]);
 });
@@ -223,14 +223,14 @@ test('a photo that is not ready yet keeps its chain here, and no other', async (
   const file = { id: photo, name: 'a.jpg', mediaType: 'image/jpeg', bytes: someBytes(100, 1) };
   await captureFiles(device.outbox, [file], { draft: 'proof', now: 1 });
   const [proved] = await keep('addPhotos', { proof: proofId, photos: [photoArgs(photo)] });
-  await handOver(context, always);
+  await quarantineUnsent(context, always);
   // Nothing is ready, and the office is not asked.
   expect(deliveries).toBe(0);
   const [mark] = await keep('markCollected', { id });
-  await handOver(context, always);
+  await quarantineUnsent(context, always);
   expect(offered.map((item) => item.id)).toEqual([mark?.id]);
   await device.outbox.files.update(photo, { state: 'ready', hash: 'a'.repeat(64) });
-  await handOver(context, always);
+  await quarantineUnsent(context, always);
   expect(offered.map((item) => item.id)).toEqual([mark?.id, proved?.id]);
 });
 
@@ -239,7 +239,7 @@ test('only the photos of a deactivated account travel with a session that has en
   const sessions = new SessionDatabase(databases);
   const user = { id: boss.userId } as Session['user'];
   await writeSession(sessions, { user, state: 'expired', remember: true, expiresAt: 0, token: 'a.b.c' });
-  expect(await handingToken(sessions, boss.userId)).toBeNull();
+  expect(await quarantineToken(sessions, boss.userId)).toBeNull();
   const { platform } = device.context;
   const learn = (status: number, code: string) => {
     const fetch = async (): Promise<Response> => Response.json({ code }, { status });
@@ -257,8 +257,8 @@ test('only the photos of a deactivated account travel with a session that has en
     disabled: true,
     disabledSince: expect.any(Number),
   });
-  expect(await handingToken(sessions, boss.userId)).toBe('a.b.c');
-  expect(await handingToken(sessions, fixedId(77))).toBeNull();
+  expect(await quarantineToken(sessions, boss.userId)).toBe('a.b.c');
+  expect(await quarantineToken(sessions, fixedId(77))).toBeNull();
   expect(await tokenFor(sessions, boss.userId)).toBeNull();
   sessions.close();
 });
@@ -267,26 +267,26 @@ test('what is left is told once for each change of it, and again where nobody he
   await inform(1);
   await reconcile(context);
   network = 'away';
-  expect(await tellLeft(context, null)).toBeNull();
+  expect(await reportLeft(context, null)).toBeNull();
   network = 'up';
-  const told = await tellLeft(context, null);
+  const told = await reportLeft(context, null);
   expect(told).toEqual({ changes: 1, files: 0 });
-  expect(await tellLeft(context, told)).toBe(told);
+  expect(await reportLeft(context, told)).toBe(told);
   expect(left).toEqual([{ changes: 1, files: 0 }]);
   expect(offered).toEqual([]);
   await inform(2);
   network = 'away';
-  expect(await tellLeft(context, told)).toBe(told);
+  expect(await reportLeft(context, told)).toBe(told);
   network = 'up';
-  expect(await tellLeft(context, told)).toEqual({ changes: 2, files: 0 });
-  expect(await tellLeft(context, { changes: 2, files: 1 })).toEqual({ changes: 2, files: 0 });
+  expect(await reportLeft(context, told)).toEqual({ changes: 2, files: 0 });
+  expect(await reportLeft(context, { changes: 2, files: 1 })).toEqual({ changes: 2, files: 0 });
   expect(left).toHaveLength(3);
 });
 
 test('with nothing to hand over, or once another tab does, the office is not asked', async () => {
-  await handOver(context, always);
+  await quarantineUnsent(context, always);
   await inform(1);
-  await handOver(context, () => false);
+  await quarantineUnsent(context, () => false);
   expect(deliveries).toBe(0);
   expect(await openItems(device.outbox).count()).toBe(1);
 });
