@@ -1,19 +1,19 @@
 interface Launches {
-  onLaunch: (listener: (address: string) => void) => void;
+  onLaunch: (listener: (url: string) => void) => void;
   /** Where this page was opened. */
   openedAt: string;
-  follow: (address: string) => Promise<void>;
+  follow: (url: string) => Promise<void>;
 }
 
 /**
- * Follows later launches of the installed app in this window. The browser tells of the launch that opened it as well, whose address
+ * Follows later launches of the installed app in this window. The browser tells of the launch that opened it as well, whose URL
  * is the page's own: that one is done.
  */
 export function hearLaunches({ onLaunch, openedAt, follow }: Launches): void {
   let isFirst = true;
-  onLaunch((address) => {
-    const isOwn = isFirst && address === openedAt;
+  onLaunch((url) => {
+    const isOwn = isFirst && url === openedAt;
     isFirst = false;
-    if (!isOwn) follow(address).catch(reportError);
+    if (!isOwn) follow(url).catch(reportError);
   });
 }

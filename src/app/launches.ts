@@ -6,7 +6,7 @@ import type { AppRouter } from './router.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Goes to an address of this app, unless it is there; to that of another site never. */
+/** Goes to a URL of this app, unless it is there; to that of another site never. */
 function goTo(router: AppRouter, url: string): void {
   const { origin, pathname, search, hash } = new URL(url, window.location.href);
   const path = `${pathname}${search}${hash}`;
@@ -45,10 +45,10 @@ async function openPanel(router: AppRouter): Promise<void> {
 
 /**
  * Does what a launch of the installed app asks of the window that is open already, which the browser only brings to the front
- * (`launch_handler` of the manifest): the app's icon leads to where the person is, a shortcut or a link to its address.
+ * (`launch_handler` of the manifest): the app's icon leads to where the person is, a shortcut or a link to its URL.
  */
-export async function followLaunch(router: AppRouter, address: string): Promise<void> {
-  const { origin, pathname, searchParams } = new URL(address);
-  if (pathname !== '/') goTo(router, address);
+export async function followLaunch(router: AppRouter, url: string): Promise<void> {
+  const { origin, pathname, searchParams } = new URL(url);
+  if (pathname !== '/') goTo(router, url);
   else if (origin === window.location.origin && searchParams.get('sync') === 'open') await openPanel(router);
 }

@@ -26,7 +26,7 @@ function listen(router: AppRouter): void {
     (await import('./launches.ts')).hearServiceWorker(router, event),
   );
   const { onLaunch } = browser;
-  const follow = async (address: string) => (await import('./launches.ts')).followLaunch(router, address);
+  const follow = async (url: string) => (await import('./launches.ts')).followLaunch(router, url);
   if (onLaunch !== null) hearLaunches({ onLaunch, openedAt, follow });
 }
 

@@ -1,6 +1,6 @@
 import type { PerformResult } from '../../domain/mutation/decision.ts';
 import { engine } from './engine.ts';
-import { newId } from './proofs.ts';
+import { newId } from './new-id.ts';
 
 /** `unreadable`: the file gave no bytes, such as one that is only in a cloud. */
 export type Attaching = PerformResult | { kind: 'unreadable' };

@@ -1,7 +1,8 @@
 import type { PhotoKind } from '../../domain/photo/kinds.ts';
 import type { ChosenFile, Drawing, QuarantinedPhoto } from '../../workers/contract/engine.ts';
 import { engine } from './engine.ts';
-import { type AnnouncedPhoto, newId } from './proofs.ts';
+import { newId } from './new-id.ts';
+import type { AnnouncedPhoto } from './proofs.ts';
 
 /** `storageFull`: the device has no room · `unreadable`: the file gave no bytes, such as one that is only in a cloud. */
 export type NotKept = 'storageFull' | 'unreadable';

@@ -7,7 +7,7 @@ import type { CreationOptions, NewPasskey, RequestOptions, Signed } from '../../
  * - known: it has a passkey for this account already.
  * - unusable: this browser can't use passkeys here.
  */
-export type Asked<Answer> = { kind: 'answered'; answer: Answer } | { kind: 'cancelled' | 'known' | 'unusable' };
+export type PasskeyAnswer<Answer> = { kind: 'answered'; answer: Answer } | { kind: 'cancelled' | 'known' | 'unusable' };
 
 /** The names that WebAuthn gives its refusals. */
 const refusals: Readonly<Record<string, 'cancelled' | 'known' | 'unusable'>> = {
@@ -20,7 +20,7 @@ const refusals: Readonly<Record<string, 'cancelled' | 'known' | 'unusable'>> = {
   UnknownError: 'unusable',
 };
 
-async function asked<Answer>(ceremony: Promise<Answer>): Promise<Asked<Answer>> {
+async function asked<Answer>(ceremony: Promise<Answer>): Promise<PasskeyAnswer<Answer>> {
   try {
     return { kind: 'answered', answer: await ceremony };
   } catch (error) {
@@ -32,7 +32,7 @@ async function asked<Answer>(ceremony: Promise<Answer>): Promise<Asked<Answer>> 
 }
 
 /** Has the person's authenticator make a passkey. */
-export async function makePasskey(optionsJSON: CreationOptions): Promise<Asked<NewPasskey>> {
+export async function makePasskey(optionsJSON: CreationOptions): Promise<PasskeyAnswer<NewPasskey>> {
   const found = await asked(startRegistration({ optionsJSON }));
   if (found.kind !== 'answered') return found;
   const { id, type, response } = found.answer;
@@ -41,7 +41,7 @@ export async function makePasskey(optionsJSON: CreationOptions): Promise<Asked<N
 }
 
 /** Has the person choose a passkey for this site, and sign with it. One that doesn't say whose it is is of no use. */
-export async function signWithPasskey(optionsJSON: RequestOptions): Promise<Asked<Signed>> {
+export async function signWithPasskey(optionsJSON: RequestOptions): Promise<PasskeyAnswer<Signed>> {
   const found = await asked(startAuthentication({ optionsJSON }));
   if (found.kind !== 'answered') return found;
   const { id, type, response } = found.answer;

@@ -1,12 +1,8 @@
-import { mintId } from '../../domain/kernel/ids.ts';
 import type { PerformResult } from '../../domain/mutation/decision.ts';
 import type { SetOf } from '../../domain/mutations.ts';
 import type { PhotoKind } from '../../domain/photo/kinds.ts';
 import type { ProofStatus, ProofType, ShareState } from '../../domain/proof/states.ts';
 import { engine } from './engine.ts';
-
-/** An id for a row that is made here. */
-export const newId = (): string => mintId(Date.now(), (count) => crypto.getRandomValues(new Uint8Array(count)));
 
 /** A photo that is on this device. */
 interface CapturedPhoto {

@@ -5,7 +5,7 @@ import type { SeenTimes } from '../../domain/task/rescheduling.ts';
 import type { RescheduleForm } from '../../domain/task/schedule.ts';
 import type { Request, RequestAction } from '../../domain/task-assignment/requests.ts';
 import { engine } from './engine.ts';
-import { newId } from './proofs.ts';
+import { newId } from './new-id.ts';
 
 /** What a request is about: doing a task (or moving it), or joining a fleet. */
 export type RequestKind = 'task' | 'fleet';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Asked } from './confirm-store.ts';
+import type { OpenQuestion } from './confirm-store.ts';
 import { HoldButton } from './hold-button.tsx';
 import { Sheet } from './sheet.tsx';
 
 /** Shows what `confirm()` asks. */
-export function ConfirmDialog({ asked: { question, open, answer } }: { asked: Asked }) {
+export function ConfirmDialog({ asked: { question, open, answer } }: { asked: OpenQuestion }) {
   const { t } = useTranslation();
   const cancel = () => answer(false);
   const accept = () => answer(true);

@@ -14,7 +14,7 @@ export interface Question {
   hold?: boolean;
 }
 
-export interface Asked {
+export interface OpenQuestion {
   question: Question;
   /** False once it is answered; the words stay while the dialog fades away. */
   open: boolean;
@@ -23,11 +23,11 @@ export interface Asked {
   turn: number;
 }
 
-let asked: Asked | null = null;
+let asked: OpenQuestion | null = null;
 let turns = 0;
 const listeners = new Set<() => void>();
 
-function show(next: Asked): void {
+function show(next: OpenQuestion): void {
   asked = next;
   for (const listener of listeners) listener();
 }
@@ -56,4 +56,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The question that was asked last, for the one dialog that shows it. */
-export const useAsked = (): Asked | null => useSyncExternalStore(subscribe, () => asked);
+export const useOpenQuestion = (): OpenQuestion | null => useSyncExternalStore(subscribe, () => asked);

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { useAsked } from './confirm-store.ts';
+import { useOpenQuestion } from './confirm-store.ts';
 import { onToasts, toastsBegan } from './toast-state.ts';
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }));
@@ -7,7 +7,7 @@ const ToastHost = lazy(async () => ({ default: (await import('./toast-host.tsx')
 
 /** Questions and toasts: they stand beside every screen, and each is loaded when the first one is there. */
 export function Overlays() {
-  const asked = useAsked();
+  const asked = useOpenQuestion();
   const toasts = useSyncExternalStore(onToasts, toastsBegan);
   return (
     <Suspense fallback={null}>

@@ -59,14 +59,14 @@ export function useLateSheet(): LateSheet {
 }
 
 /** A dialog that is mounted anew with each opening: `turn` is its key, 0 as long as it was never opened. */
-interface Turns {
+interface FreshSheet {
   turn: number;
   opened: boolean;
   open: () => void;
   close: () => void;
 }
 
-export function useTurns(): Turns {
+export function useFreshSheet(): FreshSheet {
   const [{ turn, opened }, setState] = useState({ turn: 0, opened: false });
   return {
     turn,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useIsOwner } from './reader.ts';
-import { refusalWords } from './refusal-words.ts';
+import { refusalText } from './refusal-text.ts';
 
 type ErrorText = (code: string, message: string, fields?: readonly string[]) => { title: string; text: string };
 
@@ -11,5 +11,5 @@ type ErrorText = (code: string, message: string, fields?: readonly string[]) => 
 export function useErrorText(): ErrorText {
   const { i18n } = useTranslation();
   const owner = useIsOwner();
-  return (code, message, fields = []) => refusalWords(i18n, { code, message, fields }, owner);
+  return (code, message, fields = []) => refusalText(i18n, { code, message, fields }, owner);
 }

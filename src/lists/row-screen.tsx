@@ -7,7 +7,7 @@ import type { ListQuery } from '../../domain/list/query.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
 import { PageContent } from '../components/page-content.tsx';
 import { PageHeader } from '../components/page-header.tsx';
-import { CardWords, type CardWordsProps } from '../components/table/card-words.tsx';
+import { CardText, type CardTextProps } from '../components/table/card-text.tsx';
 import { type RowListParams, resourceListParams } from '../components/table/list-search.ts';
 import type { DataTableProps } from '../components/table/table-props.ts';
 import type { TableColumn } from '../components/table/table-shape.ts';
@@ -45,7 +45,7 @@ interface RowScreenRules<Name extends Resource, Of extends Fields> {
   /** What a row is called: the title of its card, and its name for assistive technology. */
   rowName: (row: ListedRow<Name>, tools: RowTextTools) => string;
   /** The dim lines of a row's card on phones. */
-  lines: (row: ListedRow<Name>, tools: RowTextTools) => CardWordsProps['lines'];
+  lines: (row: ListedRow<Name>, tools: RowTextTools) => CardTextProps['lines'];
   /** The default order; by nickname if absent. */
   sort?: ListQuery['sort'];
   /** The search parameters; if absent, those of the resource's columns. */
@@ -115,7 +115,7 @@ export function useRowScreen<Name extends Resource, Of extends Fields>(
     columns,
     required: screen.required ?? 'nickname',
     minimum: screen.minimum ?? firstColumnsOf(resource),
-    card: (row, title) => <CardWords title={title(rowName(row))} lines={screen.lines(row, { t, format })} />,
+    card: (row, title) => <CardText title={title(rowName(row))} lines={screen.lines(row, { t, format })} />,
     count: (count) => t(texts.count, { count, shown: format.number(count) }),
     empty: { title: t(texts.empty), hint: t(texts.emptyHint) },
     actions: useRowDialogActions(dialog, rights),

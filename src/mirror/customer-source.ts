@@ -19,7 +19,7 @@ const optionOf = (row: { id: string; nickname: string; name: string | null; afm:
 };
 
 /** The customers of the viewer's company for a field that is filled by typing; only those that are shown are read. */
-export function customerSource(mirror: MirrorDatabase, viewer: Viewer) {
+export function makeCustomerSource(mirror: MirrorDatabase, viewer: Viewer) {
   const list = customerList(viewer);
   return {
     search: async (text: string, limit: number) => {
@@ -38,5 +38,5 @@ export function customerSource(mirror: MirrorDatabase, viewer: Viewer) {
 export function useCustomerSource() {
   const mirror = useMirror();
   const viewer = useViewer();
-  return useMemo(() => customerSource(mirror, viewer), [mirror, viewer]);
+  return useMemo(() => makeCustomerSource(mirror, viewer), [mirror, viewer]);
 }

@@ -50,7 +50,7 @@ export interface Work {
 }
 
 /** When it is asked, and who asks. */
-interface Asked {
+interface InsightQuery {
   at: Instant;
   timeZone: string;
   viewer: Viewer;
@@ -165,7 +165,7 @@ async function namesOfDoers(mirror: MirrorDatabase, { companyId }: Viewer, ids: 
 // large company is read (decision 0056).
 
 /** How far the work of today is. */
-export async function readToday(mirror: MirrorDatabase, { at, timeZone }: Asked): Promise<Today> {
+export async function readToday(mirror: MirrorDatabase, { at, timeZone }: InsightQuery): Promise<Today> {
   const [found, split] = await Promise.all([
     tasksWithin(mirror, dayAround(at, timeZone), ['installation']),
     splitTasks(mirror),
@@ -181,7 +181,7 @@ export async function readToday(mirror: MirrorDatabase, { at, timeZone }: Asked)
 }
 
 /** What is late, of the tasks that run and began before now. */
-export async function readLate(mirror: MirrorDatabase, { at, viewer }: Asked): Promise<LateWork<LateTask>> {
+export async function readLate(mirror: MirrorDatabase, { at, viewer }: InsightQuery): Promise<LateWork<LateTask>> {
   const ids = await mirror
     .rows('tasks')
     .where('[list+taskOperationalStatus+installationTimestampFrom]')
@@ -201,7 +201,11 @@ export async function readLate(mirror: MirrorDatabase, { at, viewer }: Asked): P
 }
 
 /** The work of some weeks, the present one among them. */
-export async function readWork(mirror: MirrorDatabase, { at, timeZone, viewer }: Asked, count: number): Promise<Work> {
+export async function readWork(
+  mirror: MirrorDatabase,
+  { at, timeZone, viewer }: InsightQuery,
+  count: number,
+): Promise<Work> {
   const weeks = weeksUntil(at, timeZone, count);
   const ids = await endedWithin(mirror, { from: weeks[0]?.from ?? at, to: weeks.at(-1)?.to ?? at });
   const work = await endedWork(mirror, ids, viewer);
@@ -225,7 +229,7 @@ const rowsOfWork = ['tasks', 'operational-addresses', 'users', 'companies'] as c
 function usePart<Result>(
   name: string,
   at: Instant,
-  read: (mirror: MirrorDatabase, asked: Asked) => Promise<Result>,
+  read: (mirror: MirrorDatabase, asked: InsightQuery) => Promise<Result>,
 ): Result | undefined {
   const { timeZone, viewer } = useSession().user;
   return useCalmly({

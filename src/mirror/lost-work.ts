@@ -4,7 +4,7 @@ import { onDevice } from '../../workers/browser/kept-texts.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { mirrorValue } from '../../workers/mirror/values.ts';
 import type { Device } from './devices.ts';
-import { countWaiting } from './pending.ts';
+import { countPending } from './pending.ts';
 import { useOptionalSession } from './session.ts';
 import { useLive } from './use-live.ts';
 
@@ -82,7 +82,7 @@ export function noteWaiting(user: string, waiting: LastWaiting): void {
 async function readWaiting(mirror: MirrorDatabase): Promise<Omit<LastWaiting, 'at'> | null> {
   const device = await mirrorValue(mirror, 'device');
   if (device === undefined) return null;
-  const { changes, photos } = await countWaiting(mirror);
+  const { changes, photos } = await countPending(mirror);
   return { device, changes, photos };
 }
 

@@ -3,7 +3,7 @@ import type { Address } from '../../domain/address/schema.ts';
 import { type RegistrationStep, registrationStep } from '../../domain/company/registration.ts';
 import type { Company } from '../../domain/company/schema.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
-import { usePlace } from './places.ts';
+import { useAddressRow } from './assignable-addresses.ts';
 import { useSession, useViewer } from './session.ts';
 import { useLive } from './use-live.ts';
 import { useLiveRow } from './use-live-row.ts';
@@ -18,7 +18,7 @@ export function useOwnCompany(): Company | null | undefined {
 export function useRegistration(): RegistrationStep | undefined {
   const { owner } = useViewer();
   const company = useOwnCompany();
-  const headquarters = usePlace(company?.headquarters?.id ?? '');
+  const headquarters = useAddressRow(company?.headquarters?.id ?? '');
   if (!owner || company === undefined || headquarters === undefined) return undefined;
   return registrationStep(company, headquarters);
 }

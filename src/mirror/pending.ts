@@ -27,7 +27,7 @@ export interface WaitingCounts {
 }
 
 /** The changes and photos that wait, and what needs a person, all of one moment: what goes from one to another is in one of them. */
-export async function countWaiting(mirror: MirrorDatabase): Promise<WaitingCounts> {
+export async function countPending(mirror: MirrorDatabase): Promise<WaitingCounts> {
   const [changes, photos, answered, attention, failed] = await mirror.transaction(
     'r',
     mirror.pending,
@@ -45,7 +45,7 @@ export async function countWaiting(mirror: MirrorDatabase): Promise<WaitingCount
   return { changes, photos, answered, attention: chains.size + failed };
 }
 
-export const useWaitingCounts = (): WaitingCounts | undefined => useLive(countWaiting, []);
+export const useWaitingCounts = (): WaitingCounts | undefined => useLive(countPending, []);
 
 const inOrder = (items: PendingItem[]): PendingItem[] => items.sort((one, other) => one.order - other.order);
 

@@ -19,7 +19,7 @@ export interface TaskParts {
   canceled: number;
 }
 
-const nothing: TaskParts = { addresses: [], subtasks: 0, canceled: 0 };
+const noParts: TaskParts = { addresses: [], subtasks: 0, canceled: 0 };
 
 /** What hangs on tasks, by their ids: two queries, however many tasks there are. */
 export async function readTaskParts(
@@ -67,7 +67,7 @@ export async function readActedTask(mirror: MirrorDatabase, id: string): Promise
     readTaskParts(mirror, [id]),
     mirror.rows('customers').get(task.customer?.id ?? ''),
   ]);
-  return { task, parts: parts.get(id) ?? nothing, customer: customer ?? null };
+  return { task, parts: parts.get(id) ?? noParts, customer: customer ?? null };
 }
 
 export const useActedTask = (id: string): ActedTask | null | undefined =>

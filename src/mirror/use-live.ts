@@ -37,7 +37,7 @@ export function useLive<Result>(
     runs += 1;
     const run = runs;
     // One change wakes all queries of a page at once. (`Promise.resolve`: Dexie goes on watching what is read after it.)
-    if (run > 1) await Promise.resolve(turn());
+    if (run > 1) await Promise.resolve(yieldToEventLoop());
     // Dexie takes no answer of a run after which another one began: nothing is read for it.
     if (run !== runs) return last.current;
     try {
@@ -68,10 +68,10 @@ const { port1, port2 } = new MessageChannel();
 port1.onmessage = () => waiting.shift()?.();
 
 /**
- * A turn of one's own of the event loop, after whatever the page has to do already: work that many wait for at once is done in
- * as many turns, between which a tap is answered.
+ * Waits for the next task of the event loop. Live queries that one write wakes run in a task each, between which the page
+ * answers a tap.
  */
-export const turn = (): Promise<void> =>
+export const yieldToEventLoop = (): Promise<void> =>
   new Promise((resolve) => {
     waiting.push(resolve);
     port2.postMessage(null);

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import { instantOfWallTime, wallTimeAt } from '../../../domain/kernel/wall-time.ts';
 import { useTimeZone } from '../../i18n/use-format.tsx';
-import { useCalendarWords } from '../calendar-words.ts';
+import { useCalendarLabels } from '../calendar-labels.ts';
 import { dateText, momentText, parseDateText, parseMomentText } from './date-text.ts';
 import { type FieldProps, useInputProps } from './field-props.ts';
 import { IssueText } from './issue-text.tsx';
@@ -55,7 +55,7 @@ interface CalendarProps {
 }
 
 function Calendar({ date, onDate }: CalendarProps) {
-  const words = useCalendarWords();
+  const words = useCalendarLabels();
   return (
     <DatePicker
       {...words}

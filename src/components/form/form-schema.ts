@@ -19,12 +19,12 @@ export const isBlank = (value: unknown): boolean =>
 
 const accepts = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success;
 
-const fieldOf = (schema: FormSchema, name: string): z.ZodType | undefined =>
+const findFieldSchema = (schema: FormSchema, name: string): z.ZodType | undefined =>
   schema.shape[name] as z.ZodType | undefined;
 
 /** Whether the schema wants something in a field: it takes none of the ways to leave it empty. */
 export function isRequired(schema: FormSchema, name: string): boolean {
-  const field = fieldOf(schema, name);
+  const field = findFieldSchema(schema, name);
   return field !== undefined && ![null, undefined, '', [], false].some((empty) => accepts(field, empty));
 }
 
@@ -40,6 +40,6 @@ export const cleaned = (schema: FormSchema, values: Record<string, unknown>): Re
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const empty = isBlank(value) && !Array.isArray(value);
-      return [name, empty ? emptyFor(fieldOf(schema, name)) : value];
+      return [name, empty ? emptyFor(findFieldSchema(schema, name)) : value];
     }),
   );

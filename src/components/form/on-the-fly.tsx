@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, Fragment, type ReactNode, useEffect, useId, useRef } from 'react';
-import { useTurns } from '../sheet-state.ts';
+import { useFreshSheet } from '../sheet-state.ts';
 
 /** What a dialog is told that is opened inside a form. */
 interface OwnDialog {
@@ -22,7 +22,7 @@ interface OnTheFlyProps {
 /** A button inside a form that opens another form over it, to make on the fly what the first one needs. Each opening begins anew. */
 export function OnTheFly({ label, quiet = false, unable = null, children }: OnTheFlyProps) {
   const reason = useId();
-  const { turn, opened, open, close } = useTurns();
+  const { turn, opened, open, close } = useFreshSheet();
   return (
     <OwnForms>
       <Button

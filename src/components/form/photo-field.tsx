@@ -38,10 +38,10 @@ function PhotoList({ files, remove }: PhotoListProps) {
 
 function Photo({ file, remove }: { file: File; remove: ((file: File) => void) | null }) {
   const { t } = useTranslation();
-  const address = useObjectUrl(file);
+  const url = useObjectUrl(file);
   return (
     <li className={classes.photo}>
-      {address === null ? null : <img src={address} alt={file.name} />}
+      {url === null ? null : <img src={url} alt={file.name} />}
       {remove === null ? null : (
         <ActionIcon
           className={classes.remove}
@@ -56,13 +56,13 @@ function Photo({ file, remove }: { file: File; remove: ((file: File) => void) | 
   );
 }
 
-/** An address under which the page shows a file, for as long as it does. */
+/** A URL under which the page shows a file, for as long as it does. */
 function useObjectUrl(file: File): string | null {
-  const [address, setAddress] = useState<string | null>(null);
+  const [url, setAddress] = useState<string | null>(null);
   useEffect(() => {
     const made = URL.createObjectURL(file);
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);
-  return address;
+  return url;
 }

@@ -13,7 +13,7 @@ export function ReadOnlyForm({ children }: { children: ReactNode }) {
 }
 
 /** Ties fields to values that are only shown, as `form.field` does to those of a form. */
-export const fieldOf =
+export const bindReadOnly =
   <Values extends object>(values: Values) =>
   <Name extends keyof Values & string>(name: Name): FieldBinding<Values[Name]> => ({
     name,

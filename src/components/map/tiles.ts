@@ -47,11 +47,11 @@ export function tileAt({ latitude, longitude }: Coordinates, zoom: number): { x:
   };
 }
 
-/** The address of a tile. */
-const addressOf = (template: string, zoom: number, { x, y }: { x: number; y: number }): string =>
+/** The URL of a tile. */
+const tileUrl = (template: string, zoom: number, { x, y }: { x: number; y: number }): string =>
   template.replaceAll('{z}', String(zoom)).replaceAll('{x}', String(x)).replaceAll('{y}', String(y));
 
-/** The addresses of the tiles that hold the positions, each once, the widest first: what is left out is the closest look. */
+/** The URLs of the tiles that hold the positions, each once, the widest first: what is left out is the closest look. */
 export const tilesAround = (template: string, positions: readonly Coordinates[]): string[] => [
-  ...new Set(zooms.flatMap((zoom) => positions.map((position) => addressOf(template, zoom, tileAt(position, zoom))))),
+  ...new Set(zooms.flatMap((zoom) => positions.map((position) => tileUrl(template, zoom, tileAt(position, zoom))))),
 ];

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import type { i18n } from 'i18next';
 import { photoKinds } from '../../../domain/photo/kinds.ts';
-import { missingWords } from '../../i18n/photo-words.ts';
-import { refusalWords } from '../../i18n/refusal-words.ts';
+import { missingPhotosText } from '../../i18n/photo-texts.ts';
+import { refusalText } from '../../i18n/refusal-text.ts';
 import type { TextKey } from '../../i18n/texts.ts';
 import { confirm } from '../confirm-store.ts';
 import { RefusalHelp } from '../refusal-help.tsx';
@@ -43,10 +43,10 @@ function wordsOf(instance: i18n, { text, title, support }: Toast, facts: Facts):
   const say = (key: TextKey): string => instance.t(key, { ...facts.values, message: facts.message ?? '' });
   if (text === null) {
     const { code = '', message = code, fields = [], owner = false } = facts;
-    const words = refusalWords(instance, { code, message, fields }, owner);
+    const words = refusalText(instance, { code, message, fields }, owner);
     const missing = fields.flatMap((field) => photoKinds.filter((kind) => kind === field));
     if (code !== 'photos_required' || missing.length === 0) return words;
-    return { ...words, text: missingWords(instance.t, missing) };
+    return { ...words, text: missingPhotosText(instance.t, missing) };
   }
   const email = supportContact();
   const contact = email === null ? instance.t('outcome.supportUnknown') : instance.t('outcome.support', { email });

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import { instantOfWallTime, wallTimeAt } from '../../../domain/kernel/wall-time.ts';
 import { useFormat, useTimeZone } from '../../i18n/use-format.tsx';
-import { useCalendarWords } from '../calendar-words.ts';
+import { useCalendarLabels } from '../calendar-labels.ts';
 import classes from './table-filters.module.css';
 
 interface DateFilterProps {
@@ -17,7 +17,7 @@ interface DateFilterProps {
 /** A date with its time, in the company's time zone. */
 export function DateFilter({ label, value, onGive }: DateFilterProps) {
   const { t } = useTranslation();
-  const words = useCalendarWords();
+  const words = useCalendarLabels();
   const format = useFormat();
   const timeZone = useTimeZone();
   // The calendar is named by its button, which Mantine finds only by an id that both are given.

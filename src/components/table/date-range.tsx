@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { dayOfDate } from '../../../domain/kernel/calendar-date.ts';
 import { second } from '../../../domain/kernel/time.ts';
 import { useFormat, useTimeZone } from '../../i18n/use-format.tsx';
-import { useCalendarWords } from '../calendar-words.ts';
+import { useCalendarLabels } from '../calendar-labels.ts';
 import classes from './date-range.module.css';
 import type { Dates } from './quick-ranges.tsx';
 
@@ -24,7 +24,7 @@ interface DateRangeProps {
 /** From the beginning of one day to the end of another (specification 2.3 and 2.8); cleared, a list shows rows of any time. */
 export function DateRange({ label, anyTime, dates, onChange }: DateRangeProps) {
   const words = useDateWords();
-  const calendar = useCalendarWords();
+  const calendar = useCalendarLabels();
   // The calendar is named by its button, which Mantine finds only by an id that both are given.
   const id = useId();
   // Between the two taps that choose a range there is only its beginning.

@@ -7,7 +7,7 @@ import type { ExportSource } from './export-rows.ts';
 import type {
   BulkAction,
   ColumnChoice,
-  EmptyWords,
+  EmptyText,
   Expansion,
   ExtraFilter,
   RowActions,
@@ -55,7 +55,7 @@ export interface DataTableProps<Row extends TableRow> extends ColumnRules {
   card: (row: Row, title: (words: ReactNode) => ReactNode) => ReactNode;
   /** "128 tasks". */
   count: (total: number) => string;
-  empty: EmptyWords;
+  empty: EmptyText;
   search?: SearchField;
   /** Stands in the tool row of laptops and phones alike. */
   tools?: ReactNode;

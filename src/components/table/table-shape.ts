@@ -100,7 +100,7 @@ export interface ColumnChoice {
 }
 
 /** What an empty list says, and what to do next. */
-export interface EmptyWords {
+export interface EmptyText {
   title: string;
   hint?: string;
   action?: ReactNode;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { browser } from '../../../workers/browser/capabilities.ts';
 import { Notice } from '../../components/notice.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { useWaitingWords } from '../../i18n/waiting-words.ts';
+import { useWaitingText } from '../../i18n/waiting-text.ts';
 import { useLostWork } from '../../mirror/lost-work.ts';
 import { useSession } from '../../mirror/session.ts';
 import { KeepAccount } from './keep-account.tsx';
@@ -69,7 +69,7 @@ function AgainForm({ onDone }: { onDone: () => void }) {
 function ClearedText() {
   const { t } = useTranslation();
   const lost = useLostWork();
-  const words = useWaitingWords();
+  const words = useWaitingText();
   return (
     <>
       <p>{t('access.clearedText')}</p>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { canTellMissing, tallyOf } from '../../../domain/photo/required.ts';
 import { ActionMenu } from '../../components/action-menu.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
-import { tallyWords } from '../../i18n/photo-words.ts';
+import { photoTallyText } from '../../i18n/photo-texts.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { type AddressView, addressName } from '../../mirror/addresses.ts';
 import { useViewer } from '../../mirror/session.ts';
@@ -48,7 +48,7 @@ export const AddressRow = memo(function AddressRow({ view, selected, onSelect, o
         <span className={classes.words}>
           {name}
           <span className={classes.street}>{place?.street}</span>
-          {tally.length === 0 ? null : <span className={classes.street}>{tallyWords(t, tally)}</span>}
+          {tally.length === 0 ? null : <span className={classes.street}>{photoTallyText(t, tally)}</span>}
         </span>
         <span className={classes.aside}>
           {viewer.kind === 'office' && pays !== null ? (

@@ -6,12 +6,12 @@ import type { OperationalAddress } from '../../../domain/operational-address/sch
 import type { Task } from '../../../domain/task/schema.ts';
 import { type BulkStatus, markAddresses } from '../../commands/address-actions.ts';
 import { confirm } from '../../components/confirm-store.ts';
-import { useTurns } from '../../components/sheet-state.ts';
+import { useFreshSheet } from '../../components/sheet-state.ts';
 import { toast } from '../../components/toast.ts';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
-import { markLooks } from '../../theme/mark-words.ts';
+import { markLooks } from '../../theme/mark-labels.ts';
 import classes from './address-actions.module.css';
 import { bulkStatuses, fitting } from './bulk.ts';
 import { BulkFailure } from './bulk-failure.tsx';
@@ -31,7 +31,7 @@ export function BulkBar({ task, chosen, lacking, onDone }: BulkBarProps) {
   const format = useFormat();
   const { busy, run } = useAction();
   const performed = usePerformed();
-  const failing = useTurns();
+  const failing = useFreshSheet();
   const ongoing = takesMarks(task);
 
   const mark = (status: BulkStatus): Promise<void> =>

@@ -11,7 +11,7 @@ import { SelectField } from '../../components/form/select-field.tsx';
 import { TextAreaField } from '../../components/form/text-field.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
 import { toast } from '../../components/toast.ts';
-import { reasonWords } from '../../theme/mark-words.ts';
+import { reasonLabels } from '../../theme/mark-labels.ts';
 import { fitting } from './bulk.ts';
 
 const schema = z.object({
@@ -57,7 +57,7 @@ export function BulkFailure({ task, chosen, opened, onClose, onDone }: BulkFailu
           <SelectField
             {...form.field('failureReason')}
             label={t('mark.reasonLabel')}
-            options={failureReasons.map((reason) => ({ value: reason, label: t(reasonWords[reason]) }))}
+            options={failureReasons.map((reason) => ({ value: reason, label: t(reasonLabels[reason]) }))}
           />
         </WholeRow>
         <WholeRow>

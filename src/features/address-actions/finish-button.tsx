@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { takesMarks } from '../../../domain/operational-address/permissions.ts';
 import type { OperationalAddress } from '../../../domain/operational-address/schema.ts';
 import type { Task } from '../../../domain/task/schema.ts';
-import { useTurns } from '../../components/sheet-state.ts';
+import { useFreshSheet } from '../../components/sheet-state.ts';
 
 const BulkFinish = lazy(async () => ({ default: (await import('./bulk-finish.tsx')).BulkFinish }));
 
@@ -19,7 +19,7 @@ interface FinishButtonProps {
 /** Opens bulk finish, while there are installed addresses that lack no photos and the task takes marks (specification 4.5). */
 export function FinishButton({ task, addresses, lacking }: FinishButtonProps) {
   const { t } = useTranslation();
-  const { turn, opened, open, close } = useTurns();
+  const { turn, opened, open, close } = useFreshSheet();
   const { length: count } = addresses.filter(
     ({ id, completionStatus }) => completionStatus === 'INSTALLED' && !lacking.has(id),
   );

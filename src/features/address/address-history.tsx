@@ -8,7 +8,7 @@ import { useOpenSheet } from '../../components/use-sheet-search.ts';
 import type { TextKey } from '../../i18n/texts.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useViewer } from '../../mirror/session.ts';
-import { reasonWords } from '../../theme/mark-words.ts';
+import { reasonLabels } from '../../theme/mark-labels.ts';
 
 interface Event {
   at: number;
@@ -22,7 +22,7 @@ export function AddressHistory({ operational }: { operational: OperationalAddres
   const viewer = useViewer();
   const open = useOpenSheet();
   const { failureReason, failureComment } = operational;
-  const why = [failureReason === null ? null : t(reasonWords[failureReason]), failureComment]
+  const why = [failureReason === null ? null : t(reasonLabels[failureReason]), failureComment]
     .filter(Boolean)
     .join('. ');
   const event = (at: number | null, label: TextKey, text: string | null = null): Event[] =>

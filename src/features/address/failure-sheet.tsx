@@ -7,7 +7,7 @@ import { DraftTroubleNotice } from '../../components/form/draft-trouble-notice.t
 import { type FormDraft, useFormDraft } from '../../components/form/use-form-draft.ts';
 import { SmallSheet } from '../../components/small-sheet.tsx';
 import { type AddressView, addressName } from '../../mirror/addresses.ts';
-import { reasonWords } from '../../theme/mark-words.ts';
+import { reasonLabels } from '../../theme/mark-labels.ts';
 import type { useMark } from './use-mark.ts';
 
 interface FailureSheetProps {
@@ -69,7 +69,7 @@ function FailureForm({ opened, view, marking, onClose, draft, before }: FailureF
         >
           <Stack gap={0} pt="xs">
             {failureReasons.map((reason) => (
-              <Radio key={reason} value={reason} label={t(reasonWords[reason])} py={12} />
+              <Radio key={reason} value={reason} label={t(reasonLabels[reason])} py={12} />
             ))}
           </Stack>
         </Radio.Group>

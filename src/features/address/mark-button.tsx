@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { MarkableStatus } from '../../../domain/operational-address/transitions.ts';
-import { markLooks } from '../../theme/mark-words.ts';
+import { markLooks } from '../../theme/mark-labels.ts';
 import classes from './mark-button.module.css';
 import type { Tap } from './tap-guard.ts';
 

@@ -4,7 +4,7 @@ import { wantsPhotos } from '../../../domain/operational-address/required-photos
 import type { MarkableStatus } from '../../../domain/operational-address/transitions.ts';
 import { missingPhotos, tallyOf } from '../../../domain/photo/required.ts';
 import { useOpenSheet } from '../../components/use-sheet-search.ts';
-import { missingWords } from '../../i18n/photo-words.ts';
+import { missingPhotosText } from '../../i18n/photo-texts.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { MarkButton } from './mark-button.tsx';
@@ -41,7 +41,7 @@ export function PhotoStep({ view, next, marking, ...named }: MarkStepProps) {
       {missing.length === 0 ? null : (
         <p className={classes.missing}>
           <IconCamera className={classes.icon} size={18} stroke={1.8} aria-hidden />
-          {missingWords(t, missing)}
+          {missingPhotosText(t, missing)}
         </p>
       )}
       <MarkButton status={next} busy={marking.busy} onMark={waits ? take : marking.advance} {...named} />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { addressName } from '../../../domain/address/naming.ts';
 import { mayChangeAddress, mayDeleteAddress } from '../../../domain/address/permissions.ts';
 import type { Address } from '../../../domain/address/schema.ts';
-import { deletePlace } from '../../commands/places.ts';
+import { deleteAddress } from '../../commands/addresses.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
 import type { EditAddressProps } from '../../components/new-address.ts';
@@ -11,7 +11,7 @@ import { toast } from '../../components/toast.ts';
 import type { RowDialog } from '../../components/use-row-dialog.ts';
 import { RowSheets } from '../../lists/row-dialog-sheets.tsx';
 import type { RowDialogsProps } from '../../lists/row-screen.tsx';
-import { usePlace } from '../../mirror/places.ts';
+import { useAddressRow } from '../../mirror/assignable-addresses.ts';
 import { AddressFields, ReadOnlyAddress } from './address-fields.tsx';
 import { addressFormSchema, addressRules, addressValues, saveAddress } from './address-form.ts';
 
@@ -20,7 +20,7 @@ export function AddressDialogs(over: RowDialogsProps) {
   return (
     <RowSheets
       {...over}
-      row={usePlace(over.shown.id)}
+      row={useAddressRow(over.shown.id)}
       title={addressName}
       may={{ change: mayChangeAddress, remove: mayDeleteAddress }}
       fields={(address) => <ReadOnlyAddress place={address} />}
@@ -28,7 +28,7 @@ export function AddressDialogs(over: RowDialogsProps) {
       deletion={{
         question: (_, t) => t('addresses.deleteText'),
         deleted: (_, t) => t('addresses.deleted'),
-        remove: ({ id }) => deletePlace(id),
+        remove: ({ id }) => deleteAddress(id),
       }}
     />
   );
@@ -36,7 +36,7 @@ export function AddressDialogs(over: RowDialogsProps) {
 
 /** The form of an existing address, over a screen that is about something else. */
 export function EditAddressDialog({ address: id, opened, onClose }: EditAddressProps) {
-  const address = usePlace(id);
+  const address = useAddressRow(id);
   return address ? <EditAddress address={address} dialog={{ opened, close: onClose }} /> : null;
 }
 

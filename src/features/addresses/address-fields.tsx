@@ -6,7 +6,7 @@ import type { Address } from '../../../domain/address/schema.ts';
 import type { EntryField } from '../../../domain/kernel/resource.ts';
 import { CheckboxField, ToggleField } from '../../components/form/check-field.tsx';
 import { FormSection, WholeRow } from '../../components/form/form-section.tsx';
-import { fieldOf, ReadOnlyForm } from '../../components/form/read-only-form.tsx';
+import { bindReadOnly, ReadOnlyForm } from '../../components/form/read-only-form.tsx';
 import { ReferenceField } from '../../components/form/reference-field.tsx';
 import { ResourceFields } from '../../components/form/resource-fields.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
@@ -92,7 +92,7 @@ export function AddressFields({ form, forCustomer = false }: AddressFieldsProps)
 export function ReadOnlyAddress({ place }: { place: Address }) {
   const { t } = useTranslation();
   const source = useCustomerSource();
-  const field = fieldOf(addressValues(place));
+  const field = bindReadOnly(addressValues(place));
   return (
     <ReadOnlyForm>
       <Sections

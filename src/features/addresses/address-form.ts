@@ -5,7 +5,7 @@ import { type Address, addressFields } from '../../../domain/address/schema.ts';
 import { id } from '../../../domain/kernel/fields.ts';
 import { emptyEntry, entryFieldsOf, entryOf } from '../../../domain/kernel/resource.ts';
 import { changedFields } from '../../../domain/mutation/changed-fields.ts';
-import { createPlace, editPlace, type SharingSeen, servePlace } from '../../commands/places.ts';
+import { createAddress, editAddress, type SharingSeen, serveAddress } from '../../commands/addresses.ts';
 import type { DomainForm } from '../../components/form/domain-form.ts';
 import type { FormValues } from '../../components/form/form-schema.ts';
 import { type SaveStep, saveInSteps } from '../../components/form/save-in-steps.ts';
@@ -52,7 +52,7 @@ export function addressRules({ latitude, longitude }: AddressFormValues) {
 }
 
 /** Creates the address of a form. */
-export const saveNewAddress = (args: AddressFormArgs): Promise<SaveOutcome> => createPlace(args);
+export const saveNewAddress = (args: AddressFormArgs): Promise<SaveOutcome> => createAddress(args);
 
 interface Knowledge {
   /** What the form began with, and what was kept of it since. */
@@ -65,10 +65,11 @@ interface Knowledge {
 /** Saves what of an address's form was changed: its fields in one change, and whom it serves in another. */
 export function saveAddress(args: AddressFormArgs, { seen, begun, keep }: Knowledge): Promise<SaveOutcome> {
   const { set, base, any } = changedFields(entryFieldsOf(addresses), { present: args, seen, groups: [positionGroup] });
-  const edit: SaveStep<AddressFormValues> = { perform: () => editPlace(args.id, set, base), kept: () => set };
+  const edit: SaveStep<AddressFormValues> = { perform: () => editAddress(args.id, set, base), kept: () => set };
   const { customer, sharedAddress } = args;
   const serve: SaveStep<AddressFormValues> = {
-    perform: () => servePlace({ ...begun, customer: seen.customer, sharedAddress: seen.sharedAddress ?? false }, args),
+    perform: () =>
+      serveAddress({ ...begun, customer: seen.customer, sharedAddress: seen.sharedAddress ?? false }, args),
     kept: () => ({ customer, sharedAddress }),
   };
   const serves = changedFields(['customer', 'sharedAddress'], { present: args, seen });

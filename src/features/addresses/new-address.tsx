@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { addressName } from '../../../domain/address/naming.ts';
 import { mayCreateAddresses } from '../../../domain/address/permissions.ts';
 import { defaultCountry } from '../../../domain/user/country.ts';
-import { newId } from '../../commands/proofs.ts';
+import { newId } from '../../commands/new-id.ts';
 import { countryName } from '../../components/form/country-names.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { FormPage } from '../../components/form/form-page.tsx';

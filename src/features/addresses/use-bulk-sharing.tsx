@@ -2,7 +2,7 @@ import { IconLock, IconWorld } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayInOffice } from '../../../domain/role/permissions.ts';
-import { type Serving, type SharingSeen, servePlace } from '../../commands/places.ts';
+import { type Serving, type SharingSeen, serveAddress } from '../../commands/addresses.ts';
 import { StoppableProgress, useStoppable } from '../../components/stoppable-progress.tsx';
 import type { BulkAction, Selection } from '../../components/table/table-shape.ts';
 import { toast } from '../../components/toast.ts';
@@ -85,7 +85,7 @@ export function useBulkSharing(): { actions: readonly BulkAction[] | null; dialo
   };
   const changeAll = async (rows: readonly SharingSeen[], serving: Serving): Promise<void> => {
     const asked = rows.filter((row) => !isSo(row, serving));
-    const done = await going.run(asked, async (row) => performed(await servePlace(row, serving)));
+    const done = await going.run(asked, async (row) => performed(await serveAddress(row, serving)));
     notify(done, asked.length);
   };
   const makePrivate = async (selection: Selection): Promise<void> => {

@@ -7,7 +7,7 @@ import type { ListPage, ListQuery } from '../../../domain/list/query.ts';
 import { personName } from '../../../domain/user/person-name.ts';
 import { Fact, Rows } from '../../components/rows.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { CardWords } from '../../components/table/card-words.tsx';
+import { CardText } from '../../components/table/card-text.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
 import type { RowAction } from '../../components/table/table-shape.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
@@ -64,7 +64,7 @@ export function FoundTable({ search, onQueryChange, onClear, page, conditions }:
         card={(company, title) => (
           <>
             <StandingPill standing={standingOf(company)} />
-            <CardWords title={title(foundName(company))} lines={[[kilometres(company), company.region]]} />
+            <CardText title={title(foundName(company))} lines={[[kilometres(company), company.region]]} />
           </>
         )}
         count={(count) => t('companySearch.count', { count, shown: format.number(count) })}

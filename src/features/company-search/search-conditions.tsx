@@ -7,7 +7,7 @@ import { ToggleField } from '../../components/form/check-field.tsx';
 import { ReferenceField } from '../../components/form/reference-field.tsx';
 import { MultiSelectField } from '../../components/form/select-field.tsx';
 import { languageOf } from '../../i18n/start.ts';
-import { usePlaceSource } from '../../mirror/place-source.ts';
+import { useAddressSource } from '../../mirror/address-source.ts';
 import classes from './company-search.module.css';
 import type { CompanySearch, SearchFrom } from './search-params.ts';
 
@@ -104,7 +104,7 @@ const ways: readonly SearchFrom[] = ['address', 'map'];
 /** From where distances are measured: Address of Task, or Find in Map (specification 2.6). */
 function PlaceFields({ search, onChange, finder }: PlaceFieldsProps) {
   const { t } = useTranslation();
-  const source = usePlaceSource(search.task);
+  const source = useAddressSource(search.task);
   const { address, from, position, task } = search;
   const words = {
     address: t(task === null ? 'companySearch.ownAddress' : 'companySearch.taskAddress'),

@@ -13,7 +13,7 @@ import { CountryField } from '../../components/form/country-field.tsx';
 import type { DomainForm } from '../../components/form/domain-form.ts';
 import { FormPanel } from '../../components/form/form-page.tsx';
 import { FormSection, WholeRow } from '../../components/form/form-section.tsx';
-import { fieldOf } from '../../components/form/read-only-form.tsx';
+import { bindReadOnly } from '../../components/form/read-only-form.tsx';
 import { SelectField } from '../../components/form/select-field.tsx';
 import { TaxNumberField } from '../../components/form/tax-number-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
@@ -46,7 +46,7 @@ export function CompanyInfo({ company, onFound }: CompanyFormProps) {
     },
     onSaved: () => toast({ kind: 'success', message: t(company === null ? 'company.created' : 'company.saved') }),
   });
-  const fixed = fieldOf({ id: company === null ? null : company.id });
+  const fixed = bindReadOnly({ id: company === null ? null : company.id });
   return (
     <FormPanel form={form} submitLabel={t(company === null ? 'company.create' : 'form.save')}>
       <FormSection title={t('company.info')} hint={t('company.infoHint')}>

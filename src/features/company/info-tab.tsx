@@ -7,15 +7,15 @@ import type { Company } from '../../../domain/company/schema.ts';
 import { Card, Columns } from '../../components/card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FormSection } from '../../components/form/form-section.tsx';
-import { fieldOf, ReadOnlyForm } from '../../components/form/read-only-form.tsx';
+import { bindReadOnly, ReadOnlyForm } from '../../components/form/read-only-form.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import type { EditAddress } from '../../components/new-address.ts';
 import { Notice } from '../../components/notice.tsx';
 import { Section } from '../../components/section.tsx';
-import { useTurns } from '../../components/sheet-state.ts';
+import { useFreshSheet } from '../../components/sheet-state.ts';
+import { useAddressRow } from '../../mirror/assignable-addresses.ts';
 import { useOwnCompany } from '../../mirror/own-company.ts';
-import { usePlace } from '../../mirror/places.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { CompanyInfo } from './company-form.tsx';
 
@@ -38,7 +38,7 @@ export function InfoTab({ editAddress }: { editAddress: EditAddress }) {
 function ReadOnlyInfo({ company }: { company: Company }) {
   const { t } = useTranslation();
   // Field workers do not see the tax number.
-  const fixed = fieldOf<Record<'name' | 'vat' | 'id', string | null>>({
+  const fixed = bindReadOnly<Record<'name' | 'vat' | 'id', string | null>>({
     name: company.name,
     vat: company.vat ?? null,
     id: company.id,
@@ -65,8 +65,8 @@ interface BillingAddressProps {
 function BillingAddress({ company, editAddress }: BillingAddressProps) {
   const { t } = useTranslation();
   const viewer = useViewer();
-  const place = usePlace(company?.billingAddress?.id ?? '');
-  const { turn, opened, open, close } = useTurns();
+  const place = useAddressRow(company?.billingAddress?.id ?? '');
+  const { turn, opened, open, close } = useFreshSheet();
   const may = company !== null && mayChangeCompany(viewer, company);
   // Field workers do not see the office's addresses.
   if (!place && !viewer.owner) return null;

@@ -10,7 +10,7 @@ import { OnTheFly } from '../../components/form/on-the-fly.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import type { EditAddress, NewAddress } from '../../components/new-address.ts';
 import { Notice } from '../../components/notice.tsx';
-import { useTurns } from '../../components/sheet-state.ts';
+import { useFreshSheet } from '../../components/sheet-state.ts';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import { useOwnCompany, useRegistration } from '../../mirror/own-company.ts';
@@ -144,7 +144,7 @@ function Headquarters({ company, found, newAddress }: HeadquartersProps) {
 
 function OnTheMap({ address, editAddress }: { address: string; editAddress: EditAddress }) {
   const { t } = useTranslation();
-  const { turn, opened, open, close } = useTurns();
+  const { turn, opened, open, close } = useFreshSheet();
   return (
     <Card>
       <Text c="dimmed">{t('company.notOnMapHint')}</Text>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayCreateCustomers } from '../../../domain/customer/permissions.ts';
-import { newId } from '../../commands/proofs.ts';
+import { newId } from '../../commands/new-id.ts';
 import { FormPage } from '../../components/form/form-page.tsx';
 import { FormTabs } from '../../components/form/form-tabs.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';

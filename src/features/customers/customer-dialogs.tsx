@@ -9,9 +9,9 @@ import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { RowSheets } from '../../lists/row-dialog-sheets.tsx';
 import type { RowDialogsProps } from '../../lists/row-screen.tsx';
+import { useAssignableAddresses } from '../../mirror/assignable-addresses.ts';
 import { useCrew } from '../../mirror/crew.ts';
 import { useCustomer } from '../../mirror/customers.ts';
-import { useAssignablePlaces } from '../../mirror/places.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { AccountsTab } from './accounts-tab.tsx';
 import { ReadOnlyCustomer } from './customer-fields.tsx';
@@ -62,7 +62,7 @@ function ViewCustomer({ customer }: { customer: Customer }) {
 
 function Addresses({ customer }: { customer: string }) {
   const { t } = useTranslation();
-  const places = useAssignablePlaces(customer)?.filter(({ sharing }) => sharing.customer?.id === customer);
+  const places = useAssignableAddresses(customer)?.filter(({ sharing }) => sharing.customer?.id === customer);
   if (places === undefined) return null;
   if (places.length === 0) return <Text c="dimmed">{t('customers.noAddresses')}</Text>;
   return (

@@ -5,7 +5,7 @@ import type { Customer } from '../../../domain/customer/schema.ts';
 import { type EntryField, entryOf } from '../../../domain/kernel/resource.ts';
 import { lookUpTaxNumber } from '../../commands/tax-number.ts';
 import { FormSection } from '../../components/form/form-section.tsx';
-import { fieldOf, ReadOnlyForm } from '../../components/form/read-only-form.tsx';
+import { bindReadOnly, ReadOnlyForm } from '../../components/form/read-only-form.tsx';
 import { ResourceFields } from '../../components/form/resource-fields.tsx';
 import { TaxNumberField } from '../../components/form/tax-number-field.tsx';
 import type { CustomerForm } from './customer-form.ts';
@@ -35,7 +35,7 @@ export function CustomerFields({ field, taxNumber }: CustomerFieldsProps) {
 export function ReadOnlyCustomer({ customer }: { customer: Customer }) {
   return (
     <ReadOnlyForm>
-      <CustomerFields field={fieldOf(entryOf(customers, customer))} />
+      <CustomerFields field={bindReadOnly(entryOf(customers, customer))} />
     </ReadOnlyForm>
   );
 }

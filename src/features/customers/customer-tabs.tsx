@@ -7,8 +7,8 @@ import type { FormTab } from '../../components/form/form-tabs.tsx';
 import { OnTheFly } from '../../components/form/on-the-fly.tsx';
 import { PickListField } from '../../components/form/pick-list-field.tsx';
 import type { MadeAddress, NewAddress } from '../../components/new-address.ts';
+import type { AddressToAssign } from '../../mirror/assignable-addresses.ts';
 import type { CrewMember } from '../../mirror/crew.ts';
-import type { PlaceChoice } from '../../mirror/places.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { BasicTab } from './customer-fields.tsx';
 import { basicFields, type CustomerForm } from './customer-form.ts';
@@ -35,7 +35,7 @@ export function useCustomerTabs(form: CustomerForm, tabs: CustomerTabs | null): 
 interface AddressesTabProps {
   form: CustomerForm;
   customer: string;
-  places: readonly PlaceChoice[];
+  places: readonly AddressToAssign[];
   newAddress: NewAddress;
   /** An address was made for the customer. */
   onMade: (address: string) => void;

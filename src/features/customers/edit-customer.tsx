@@ -7,8 +7,8 @@ import { useDomainForm } from '../../components/form/use-domain-form.ts';
 import type { NewAddress } from '../../components/new-address.ts';
 import { toast } from '../../components/toast.ts';
 import type { RowDialog } from '../../components/use-row-dialog.ts';
+import { type AddressToAssign, useAssignableAddresses } from '../../mirror/assignable-addresses.ts';
 import { type CrewMember, useCrew } from '../../mirror/crew.ts';
-import { type PlaceChoice, useAssignablePlaces } from '../../mirror/places.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { AccountsTab } from './accounts-tab.tsx';
 import { customerFormSchema, customerValues } from './customer-form.ts';
@@ -24,7 +24,7 @@ interface EditCustomerProps {
 /** The form of a customer that exists, in a dialog with four tabs (specification 2.5). */
 export function EditCustomer(props: EditCustomerProps) {
   const { companyId } = useViewer();
-  const places = useAssignablePlaces(props.customer.id);
+  const places = useAssignableAddresses(props.customer.id);
   const crew = useCrew(companyId, null, '');
   if (places === undefined || crew === undefined) return null;
   // The owner sees everything anyway: watchers are employees.
@@ -33,11 +33,11 @@ export function EditCustomer(props: EditCustomerProps) {
 }
 
 interface PresentProps extends EditCustomerProps {
-  places: readonly PlaceChoice[];
+  places: readonly AddressToAssign[];
   employees: readonly CrewMember[];
 }
 
-const placesOf = (places: readonly PlaceChoice[], customer: string): string[] =>
+const placesOf = (places: readonly AddressToAssign[], customer: string): string[] =>
   places.filter(({ sharing }) => sharing.customer?.id === customer).map(({ place }) => place.id);
 
 function Present({ customer, dialog, newAddress, places, employees }: PresentProps) {

@@ -1,9 +1,9 @@
 import { changedFields } from '../../../domain/mutation/changed-fields.ts';
+import { makeAddressPrivate, releaseAddress } from '../../commands/addresses.ts';
 import { createCustomer, editCustomer, watchCustomer } from '../../commands/customers.ts';
-import { makePlacePrivate, releasePlace } from '../../commands/places.ts';
 import { type SaveStep, saveInSteps } from '../../components/form/save-in-steps.ts';
 import type { SaveOutcome } from '../../components/use-performed.ts';
-import type { PlaceChoice } from '../../mirror/places.ts';
+import type { AddressToAssign } from '../../mirror/assignable-addresses.ts';
 import { basicFields, type CustomerFormArgs, type CustomerFormValues } from './customer-form.ts';
 
 type Step = SaveStep<CustomerFormValues>;
@@ -21,7 +21,7 @@ export function saveNewCustomer(args: CustomerFormArgs): Promise<SaveOutcome> {
 function addressSteps(
   { id, addresses }: CustomerFormArgs,
   known: readonly string[],
-  places: readonly PlaceChoice[],
+  places: readonly AddressToAssign[],
 ): Step[] {
   const chosen = new Set(addresses);
   return places.flatMap(({ place: { id: place }, sharing }): Step[] => {
@@ -29,13 +29,13 @@ function addressSteps(
     // One that the form began with, and that somebody took away meanwhile, was not given by who saves.
     if (chosen.has(place)) {
       const give: Step = {
-        perform: () => makePlacePrivate(sharing, { id }),
+        perform: () => makeAddressPrivate(sharing, { id }),
         kept: ({ addresses: before }) => ({ addresses: withAlso(before, place) }),
       };
       return has || known.includes(place) ? [] : [give];
     }
     const take: Step = {
-      perform: () => releasePlace(sharing),
+      perform: () => releaseAddress(sharing),
       kept: ({ addresses: before }) => ({ addresses: without(before, place) }),
     };
     // One that somebody else gave the customer meanwhile stays.
@@ -70,7 +70,7 @@ interface Knowledge {
   /** Addresses that were made for the customer while the form stood open. */
   made: readonly string[];
   /** The addresses that the customer has or may be given, as they are now. */
-  places: readonly PlaceChoice[];
+  places: readonly AddressToAssign[];
 }
 
 /**

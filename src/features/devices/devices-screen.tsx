@@ -6,7 +6,7 @@ import { hasUnsentWork } from '../../../domain/device/waiting-work.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageContent } from '../../components/page-content.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { CardWords } from '../../components/table/card-words.tsx';
+import { CardText } from '../../components/table/card-text.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useUrlList } from '../../lists/use-url-list.ts';
@@ -51,7 +51,7 @@ function Devices({ search }: { search: Record<string, unknown> }) {
   const asked = useMemo(() => deviceParams.read(search), [search]);
   const list = useUrlList({ list: deviceList, params: deviceParams }, asked);
   const card = (device: ListedDevice, title: (words: ReactNode) => ReactNode): ReactNode => (
-    <CardWords
+    <CardText
       title={title(words.name(device))}
       lines={[
         [device.labels.user],

@@ -11,7 +11,7 @@ import { usePhone } from '../../components/use-phone.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import { languageOf } from '../../i18n/start.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
-import { useFieldWords } from '../../theme/field-words.ts';
+import { useFieldLabels } from '../../theme/field-labels.ts';
 import type { StatusLook } from '../../theme/statuses.ts';
 import classes from './excel-import.module.css';
 
@@ -91,7 +91,7 @@ function PreviewTable({ kind, rows }: PreviewRowsProps) {
 /** Why a row is not taken, or field by field what it changes: old and new. */
 function Remarks({ kind, row }: { kind: ImportKind; row: PreviewRow }) {
   const { t, i18n } = useTranslation();
-  const { value: shownValue } = useFieldWords();
+  const { value: shownValue } = useFieldLabels();
   const errorText = useErrorText();
   const labelOf = (field: string): string => {
     const column = columnsOf[importKinds[kind].sheet].find((each) => each.field === field);

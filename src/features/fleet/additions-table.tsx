@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayInOffice } from '../../../domain/role/permissions.ts';
 import { StatusPill } from '../../components/status-pill.tsx';
-import { CardWords } from '../../components/table/card-words.tsx';
+import { CardText } from '../../components/table/card-text.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
 import type { RowListSearch } from '../../components/table/list-search.ts';
 import { useRowDialog } from '../../components/use-row-dialog.ts';
@@ -48,7 +48,7 @@ export function AdditionsTable({ side, place, search }: AdditionsTableProps) {
         card={(request, title) => (
           <>
             <StatusPill look={requestStatusLooks[request.status]} />
-            <CardWords title={title(request.labels[other])} lines={[[format.shortDateTime(request.createDate)]]} />
+            <CardText title={title(request.labels[other])} lines={[[format.shortDateTime(request.createDate)]]} />
           </>
         )}
         count={(count) => t('fleet.requestCount', { count, shown: format.number(count) })}

@@ -2,7 +2,7 @@ import { IconEye } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusPill } from '../../components/status-pill.tsx';
-import { CardWords } from '../../components/table/card-words.tsx';
+import { CardText } from '../../components/table/card-text.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
 import type { RowListSearch } from '../../components/table/list-search.ts';
 import { useRowDialog } from '../../components/use-row-dialog.ts';
@@ -52,7 +52,7 @@ export function AssignmentsTable({ side, place, search }: AssignmentsTableProps)
         card={(request, title) => (
           <>
             <StatusPill look={requestStatusLooks[request.status]} />
-            <CardWords
+            <CardText
               title={title(request.labels.task || t('fleet.taskGone'))}
               lines={[
                 [request.labels[other], t(requestTypeWords[request.typeStatus])],

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { mayInOffice } from '../../../domain/role/permissions.ts';
 import { mayAutoAccept, mayEndAgreement } from '../../../domain/subcontractor-agreement/permissions.ts';
 import { setAutoAccept } from '../../commands/requests.ts';
-import { CardWords } from '../../components/table/card-words.tsx';
+import { CardText } from '../../components/table/card-text.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
 import type { RowListSearch } from '../../components/table/list-search.ts';
 import type { RowAction, RowActions } from '../../components/table/table-shape.ts';
@@ -69,7 +69,7 @@ export function PartnersTable({ side, place, search, switching = false }: Partne
         required={side}
         minimum={minimumPartnerColumns(side)}
         card={(agreement, title) => (
-          <CardWords
+          <CardText
             title={title(agreement.labels[side])}
             lines={[
               [agreement.labels[`${side}.nickname`]],

@@ -4,9 +4,9 @@ import type { TrackedResource } from '../../../domain/history/subjects.ts';
 import { minute } from '../../../domain/kernel/time.ts';
 import type { TextKey } from '../../i18n/texts.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
-import { changeWords } from '../../theme/change-words.ts';
-import { useFieldWords } from '../../theme/field-words.ts';
-import { reasonWords } from '../../theme/mark-words.ts';
+import { changeLabel } from '../../theme/change-labels.ts';
+import { useFieldLabels } from '../../theme/field-labels.ts';
+import { reasonLabels } from '../../theme/mark-labels.ts';
 import { operationalStatusLooks, type StatusLook } from '../../theme/statuses.ts';
 import { requestStatusLooks, taskStatusLooks } from '../../theme/work-statuses.ts';
 
@@ -33,7 +33,7 @@ const fields = {
   addressOperationalStatus: labelsOf(operationalStatusLooks),
   requiredPhotos: 'other',
   task: 'name',
-  failureReason: reasonWords,
+  failureReason: reasonLabels,
   failureComment: 'text',
   installationAddress: 'name',
   pickupAddresses: 'name',
@@ -107,7 +107,7 @@ const isNamed = (value: unknown): value is Named => typeof value === 'object' &&
 export function useHistoryWords() {
   const { t } = useTranslation();
   const format = useFormat();
-  const known = useFieldWords();
+  const known = useFieldLabels();
   const nameOf = ({ label }: Named): string => label ?? t('history.hidden');
 
   function ownValue(kind: Kind, value: unknown): string {
@@ -135,7 +135,7 @@ export function useHistoryWords() {
   }
 
   return {
-    what: ({ name }: Pick<HistoryEntry, 'name'>): string => t(changeWords(name)),
+    what: ({ name }: Pick<HistoryEntry, 'name'>): string => t(changeLabel(name)),
     who: ({ who, of }: Pick<HistoryEntry, 'who' | 'of'>): string =>
       who.label ?? (of === null ? t('history.somebody') : t('history.somebodyOf', { company: of })),
     device: ({ device }: Pick<HistoryEntry, 'device'>): string | null => {

@@ -5,7 +5,7 @@ import type { TextKey } from '../../i18n/texts.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { KnownEvent } from '../../mirror/known-history.ts';
 import type { PendingItem } from '../../mirror/pending.ts';
-import { changeWords, rowWords } from '../../theme/change-words.ts';
+import { changedRowLabel, changeLabel } from '../../theme/change-labels.ts';
 
 /** More lines than these help nobody. */
 const mostLines = 50;
@@ -21,8 +21,8 @@ export function WaitingHere({ items }: { items: readonly PendingItem[] }) {
         {items.slice(0, mostLines).map((item) => (
           <Row
             key={item.id}
-            title={t(changeWords(item.name))}
-            text={rowWords(item)}
+            title={t(changeLabel(item.name))}
+            text={changedRowLabel(item)}
             aside={<span className="tabular">{format.moment(item.at, Date.now())}</span>}
           />
         ))}

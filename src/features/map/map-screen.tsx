@@ -10,7 +10,7 @@ import { StatusLegend } from '../../components/status-legend.tsx';
 import { LegendDialog } from '../../components/table/legend-dialog.tsx';
 import { usePosition } from '../../components/use-position.ts';
 import type { ListDefinition, MirrorQuery } from '../../mirror/lists/list-definition.ts';
-import { type MapPlace, useMapPlaces } from '../../mirror/map-places.ts';
+import { type MapPoint, useMapPoints } from '../../mirror/map-points.ts';
 import { addressStatusLooks } from '../../theme/statuses.ts';
 import { type Dates, DayStep } from './day-step.tsx';
 import classes from './map-screen.module.css';
@@ -29,15 +29,15 @@ interface MapScreenProps {
   toList: ReactNode;
 }
 
-const none: readonly MapPlace[] = [];
+const none: readonly MapPoint[] = [];
 
-const markerOf = ({ id, name, status, position }: MapPlace): MapMarker[] =>
+const markerOf = ({ id, name, status, position }: MapPoint): MapMarker[] =>
   position === null ? [] : [{ id, name, position, look: addressStatusLooks[status] }];
 
 /** The addresses of the listed tasks on a map, with their statuses, and beside it as a list; works without network. */
 export function MapScreen({ list, dates, onDates, onOpen, toList }: MapScreenProps) {
   const { t } = useTranslation();
-  const found = useMapPlaces(list);
+  const found = useMapPoints(list);
   const places = found ?? none;
   const markers = useMemo(() => places.flatMap(markerOf), [places]);
   const [selected, setSelected] = useState<string | null>(null);

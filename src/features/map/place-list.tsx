@@ -3,12 +3,12 @@ import { IconMapPin } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusPill } from '../../components/status-pill.tsx';
-import type { MapPlace } from '../../mirror/map-places.ts';
+import type { MapPoint } from '../../mirror/map-points.ts';
 import { addressStatusLooks } from '../../theme/statuses.ts';
 import classes from './map-screen.module.css';
 
 interface PlaceListProps {
-  places: readonly MapPlace[];
+  places: readonly MapPoint[];
   selected: string | null;
   /** Shows a place on the map. */
   onShow: (id: string) => void;

@@ -3,7 +3,7 @@ import { IconArrowRight, IconChecks, IconEye } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { markAllNotificationsRead } from '../../commands/notifications.ts';
-import { CardWords } from '../../components/table/card-words.tsx';
+import { CardText } from '../../components/table/card-text.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
 import type { ExtraFilter, RowActions } from '../../components/table/table-shape.ts';
 import { useAction } from '../../components/use-action.ts';
@@ -43,7 +43,7 @@ export function ActionsLog({ search, kept }: ActionsLogProps) {
         required="message"
         minimum={minimumLogColumns}
         card={(row, title) => (
-          <CardWords
+          <CardText
             title={title(
               <span className={row.status === 'UNREAD' ? classes.unread : undefined}>{happeningWords(t, row)}</span>,
             )}

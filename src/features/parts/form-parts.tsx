@@ -6,7 +6,7 @@ import { DraftStoreProvider } from '../../components/form/draft-store.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { FormPage } from '../../components/form/form-page.tsx';
 import { FormTabs } from '../../components/form/form-tabs.tsx';
-import { fieldOf, ReadOnlyForm } from '../../components/form/read-only-form.tsx';
+import { bindReadOnly, ReadOnlyForm } from '../../components/form/read-only-form.tsx';
 import { Sheet, type SheetWidth } from '../../components/sheet.tsx';
 import classes from './field-specimen.module.css';
 import { pageDrafts } from './page-drafts.ts';
@@ -114,7 +114,7 @@ function SampleDialog({ width, opened, onClose, ...options }: SampleDialogProps)
 function ViewSpecimen() {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
-  const field = fieldOf(filledSample);
+  const field = bindReadOnly(filledSample);
   return (
     <>
       <Button variant="default" onClick={() => setOpened(true)}>

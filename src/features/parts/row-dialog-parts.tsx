@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { noop } from '../../../domain/kernel/noop.ts';
 import { DeleteSheet, ViewSheet } from '../../components/row-sheets.tsx';
 import { Fact, Rows } from '../../components/rows.tsx';
-import { useTurns } from '../../components/sheet-state.ts';
+import { useFreshSheet } from '../../components/sheet-state.ts';
 import { SmallSheet } from '../../components/small-sheet.tsx';
-import { CardWords } from '../../components/table/card-words.tsx';
+import { CardText } from '../../components/table/card-text.tsx';
 import { Specimen, Specimens } from './specimen.tsx';
 
 /** The dialogs over a list: a row is viewed or deleted, or something small is decided; and a row's words as a card. */
@@ -69,7 +69,7 @@ export function RowDialogParts() {
       </Specimen>
       <Specimen part="CardWords" state="two lines, one of which has nothing">
         <div>
-          <CardWords title="Αποθήκη" lines={[['Πλαπούτα 11, 26222 Πάτρα'], [null], ['Cosmos Telecom', '2610123456']]} />
+          <CardText title="Αποθήκη" lines={[['Πλαπούτα 11, 26222 Πάτρα'], [null], ['Cosmos Telecom', '2610123456']]} />
         </div>
       </Specimen>
     </Specimens>
@@ -78,7 +78,7 @@ export function RowDialogParts() {
 
 function Opener({ children }: { children: (dialog: { opened: boolean; onClose: () => void }) => ReactNode }) {
   const { t } = useTranslation();
-  const { opened, open, close } = useTurns();
+  const { opened, open, close } = useFreshSheet();
   return (
     <>
       <Button variant="default" onClick={open}>

@@ -8,7 +8,7 @@ import { users } from '../../../domain/user/resource.ts';
 import type { User } from '../../../domain/user/schema.ts';
 import type { FieldBinding } from '../../components/form/field-props.ts';
 import { FormSection } from '../../components/form/form-section.tsx';
-import { fieldOf, ReadOnlyForm } from '../../components/form/read-only-form.tsx';
+import { bindReadOnly, ReadOnlyForm } from '../../components/form/read-only-form.tsx';
 import { ResourceFields } from '../../components/form/resource-fields.tsx';
 import { SelectField } from '../../components/form/select-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
@@ -31,7 +31,7 @@ export const ProfileFields = ({ form }: { form: ProfileForm }) => (
 /** The read-only fields of an account (specification 5: id, username, e-mail not editable). */
 export function AccountFacts({ user }: { user: User }) {
   const { t } = useTranslation();
-  const field = fieldOf(user);
+  const field = bindReadOnly(user);
   return (
     <FormSection>
       <TextField {...field('username')} readOnly label={t('people.field.username')} />
@@ -64,7 +64,7 @@ export function RoleField(field: RoleFieldProps) {
 /** A read-only employee (specification 2.8, view and delete). Field workers see only the names of colleagues. */
 export function ReadOnlyEmployee({ employee }: { employee: User }) {
   const { t } = useTranslation();
-  const field = fieldOf(employeeValues(employee));
+  const field = bindReadOnly(employeeValues(employee));
   if (!isKnownWhole(useViewer(), employee)) {
     return (
       <Rows>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { signOut } from '../../commands/session.ts';
-import { countWaiting } from '../../mirror/pending.ts';
+import { countPending } from '../../mirror/pending.ts';
 import { currentSession, endSession } from '../../mirror/session.ts';
 import { useMirror } from '../../mirror/use-live.ts';
 
@@ -16,7 +16,7 @@ export function useUnsentText(): () => Promise<string> {
   const { t } = useTranslation();
   const mirror = useMirror();
   return async () => {
-    const { changes, photos, attention } = await countWaiting(mirror);
+    const { changes, photos, attention } = await countPending(mirror);
     const parts = [
       changes > 0 ? t('sync.changes', { count: changes }) : null,
       photos > 0 ? t('sync.photos', { count: photos }) : null,

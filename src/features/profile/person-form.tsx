@@ -11,7 +11,7 @@ import { CheckboxField } from '../../components/form/check-field.tsx';
 import type { FormOutcome } from '../../components/form/form-outcome.ts';
 import { FormPanel } from '../../components/form/form-page.tsx';
 import { FormSection, WholeRow } from '../../components/form/form-section.tsx';
-import { fieldOf } from '../../components/form/read-only-form.tsx';
+import { bindReadOnly } from '../../components/form/read-only-form.tsx';
 import { ResourceFields } from '../../components/form/resource-fields.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
@@ -52,7 +52,7 @@ export function PersonForm({ user }: { user: User }) {
     onSaved: () => void tell('profileUpdated'),
   });
   const { id, username, email } = user;
-  const fixed = fieldOf<Record<'id' | 'username' | 'email', string | null>>({ id, username, email });
+  const fixed = bindReadOnly<Record<'id' | 'username' | 'email', string | null>>({ id, username, email });
   return (
     <FormPanel form={form}>
       <FormSection title={t('profile.person.title')}>

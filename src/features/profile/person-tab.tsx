@@ -11,7 +11,7 @@ import { NetworkButton } from '../../components/needs-network.tsx';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { SchemeSwitch } from '../../components/scheme-switch.tsx';
 import { Section } from '../../components/section.tsx';
-import { useTurns } from '../../components/sheet-state.ts';
+import { useFreshSheet } from '../../components/sheet-state.ts';
 import { useAction } from '../../components/use-action.ts';
 import { useOwnUser } from '../../mirror/own-user.ts';
 import { useViewer } from '../../mirror/session.ts';
@@ -48,7 +48,7 @@ export function PersonTab({ notifications }: { notifications: ReactNode }) {
 function WaysIn() {
   const { t } = useTranslation();
   const [changes, setChanges] = useState(0);
-  const { turn, opened, open, close } = useTurns();
+  const { turn, opened, open, close } = useFreshSheet();
   const changed = (): void => {
     close();
     setChanges(changes + 1);

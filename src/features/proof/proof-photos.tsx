@@ -8,7 +8,7 @@ import { FilesNotKept } from '../../components/form/files-not-kept.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Section } from '../../components/section.tsx';
 import { usePhone } from '../../components/use-phone.ts';
-import { missingWords } from '../../i18n/photo-words.ts';
+import { missingPhotosText } from '../../i18n/photo-texts.ts';
 import { type PhotoView, usePhotosById, withOriginal } from '../../mirror/photos.ts';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
@@ -61,7 +61,7 @@ export function ProofPhotos({ form, saved, proof }: ProofPhotosProps) {
   };
   return (
     <Section title={t('proof.photos')}>
-      {form.missing.length === 0 ? null : <Notice tone="amber" title={missingWords(t, form.missing)} />}
+      {form.missing.length === 0 ? null : <Notice tone="amber" title={missingPhotosText(t, form.missing)} />}
       <PhotoButtons onFiles={form.add} />
       {phone ? null : (
         <Suspense fallback={null}>

@@ -10,13 +10,13 @@ import type { ProofType } from '../../../domain/proof/states.ts';
 import type { Task } from '../../../domain/task/schema.ts';
 import type { RowDialogKind } from '../../components/row-dialog-search.ts';
 import { StatusPill } from '../../components/status-pill.tsx';
-import { CardWords } from '../../components/table/card-words.tsx';
+import { CardText } from '../../components/table/card-text.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
 import type { RowActions } from '../../components/table/table-shape.ts';
 import { usePhone } from '../../components/use-phone.ts';
 import { useRowDialogActions } from '../../components/use-row-dialog.ts';
 import { useOpenSheet } from '../../components/use-sheet-search.ts';
-import { tallyWords } from '../../i18n/photo-words.ts';
+import { photoTallyText } from '../../i18n/photo-texts.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { type TableList, useTableList } from '../../lists/use-table-list.ts';
 import { proofsOfTask } from '../../mirror/lists/tables/evidence.ts';
@@ -71,7 +71,7 @@ export function ProofTable({ task, type }: ProofTableProps) {
         <ProofLine
           proof={proof}
           title={title(nameOfProof(proof))}
-          required={tallyWords(t, tallies?.get(proof.operationalAddress.id) ?? [])}
+          required={photoTallyText(t, tallies?.get(proof.operationalAddress.id) ?? [])}
         />
       )}
       rowTone={toneOf}
@@ -142,7 +142,7 @@ function ProofLine({ proof, title, required }: { proof: ListedProof; title: Reac
   const { labels, comment, status, shareState, doneOn } = proof;
   return (
     <>
-      <CardWords
+      <CardText
         title={title}
         lines={[
           [labels['addresses.street'], labels['task.customer']],

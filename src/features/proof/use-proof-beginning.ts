@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { newId } from '../../commands/proofs.ts';
+import { newId } from '../../commands/new-id.ts';
 import { type FormDraft, useFormDraft } from '../../components/form/use-form-draft.ts';
 import { type ProofView, useProof } from '../../mirror/proofs.ts';
 import {

@@ -8,7 +8,7 @@ import { proofStatuses, shareStates } from '../../../domain/proof/states.ts';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { idColumn, momentColumn } from '../../components/table/row-columns.tsx';
 import type { TableColumn } from '../../components/table/table-shape.ts';
-import { tallyWords } from '../../i18n/photo-words.ts';
+import { photoTallyText } from '../../i18n/photo-texts.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { ListedRow } from '../../mirror/lists/list-definition.ts';
 import type { PhotoCount } from '../../mirror/photo-count.ts';
@@ -143,7 +143,7 @@ const requiredColumn = (t: TFunction, tallies: ReadonlyMap<string, PhotoTally[]>
   filterable: false,
   exported: false,
   cell: ({ operationalAddress }) => (
-    <span className={classes.required}>{tallyWords(t, tallies.get(operationalAddress.id) ?? [])}</span>
+    <span className={classes.required}>{photoTallyText(t, tallies.get(operationalAddress.id) ?? [])}</span>
   ),
 });
 

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announcedIds } from '../../../domain/photo/pairs.ts';
-import { addPhotos, createProof, editProof, newId, removePhoto, setPhotoKind } from '../../commands/proofs.ts';
+import { newId } from '../../commands/new-id.ts';
+import { addPhotos, createProof, editProof, removePhoto, setPhotoKind } from '../../commands/proofs.ts';
 import { confirm } from '../../components/confirm-store.ts';
 import { isTaken } from '../../components/form/form-outcome.ts';
 import { toast } from '../../components/toast.ts';

@@ -9,8 +9,8 @@ import { useAction } from '../../components/use-action.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useDevices } from '../../mirror/devices.ts';
-import { changeWords } from '../../theme/change-words.ts';
-import { useFieldWords } from '../../theme/field-words.ts';
+import { changeLabel } from '../../theme/change-labels.ts';
+import { useFieldLabels } from '../../theme/field-labels.ts';
 import { isAcceptable, itemOf } from './item-of.ts';
 import classes from './quarantine.module.css';
 import { QuarantinedPhotos } from './quarantined-photos.tsx';
@@ -26,9 +26,9 @@ interface QuarantinedEntryProps {
 export function QuarantinedEntry({ item, notAccepted, onDecide }: QuarantinedEntryProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const words = useFieldWords();
+  const words = useFieldLabels();
   const { name, set } = itemOf(item.item);
-  const what = name === null ? t('quarantine.unreadable') : t(changeWords(name));
+  const what = name === null ? t('quarantine.unreadable') : t(changeLabel(name));
   const about = item.about ?? item.label;
   const title = about === '' ? what : `${what}, ${about}`;
   const reason = errorText(item.reason, item.reason);
@@ -55,7 +55,7 @@ export function QuarantinedEntry({ item, notAccepted, onDecide }: QuarantinedEnt
 function Facts({ item }: { item: Quarantined }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const words = useFieldWords();
+  const words = useFieldLabels();
   const devices = useDevices();
   const { at, set } = itemOf(item.item);
   const device = devices?.find((one) => one.device.id === item.device)?.device.label ?? t('sync.deviceUnknown');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newId } from '../../commands/proofs.ts';
+import { newId } from '../../commands/new-id.ts';
 import { createRole } from '../../commands/roles.ts';
 import { FormPage } from '../../components/form/form-page.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';

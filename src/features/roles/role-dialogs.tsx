@@ -5,7 +5,7 @@ import { mayManageRoles } from '../../../domain/role/permissions.ts';
 import type { Role } from '../../../domain/role/schema.ts';
 import { deleteRole } from '../../commands/roles.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
-import { fieldOf, ReadOnlyForm } from '../../components/form/read-only-form.tsx';
+import { bindReadOnly, ReadOnlyForm } from '../../components/form/read-only-form.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
 import { toast } from '../../components/toast.ts';
 import type { RowDialog } from '../../components/use-row-dialog.ts';
@@ -39,7 +39,7 @@ function ReadOnlyRole({ role }: { role: Role }) {
   return (
     <Stack gap="1.75rem">
       <ReadOnlyForm>
-        <RoleFields form={{ field: fieldOf(roleValues(role)) }} existing />
+        <RoleFields form={{ field: bindReadOnly(roleValues(role)) }} existing />
       </ReadOnlyForm>
       <RoleHolders role={role.id} editable={false} />
     </Stack>

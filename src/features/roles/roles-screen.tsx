@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { defaultRoleName } from '../../../domain/role/default-role.ts';
 import { mayManageRoles } from '../../../domain/role/permissions.ts';
 import { roles } from '../../../domain/role/resource.ts';
-import { newId } from '../../commands/proofs.ts';
+import { newId } from '../../commands/new-id.ts';
 import { createDefaultRole } from '../../commands/roles.ts';
 import { RoleIcon, roleIcons } from '../../components/role-icon.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { signOut } from '../../commands/session.ts';
 import { confirm } from '../../components/confirm-store.ts';
 import { useAction } from '../../components/use-action.ts';
-import { countWaiting } from '../../mirror/pending.ts';
+import { countPending } from '../../mirror/pending.ts';
 import { currentSession, endSession } from '../../mirror/session.ts';
 import { useMirror } from '../../mirror/use-live.ts';
 
@@ -13,7 +13,7 @@ export function useSignOut(): { leave: () => Promise<void>; busy: boolean } {
   const { busy, run } = useAction();
   const leave = (): Promise<void> =>
     run(async () => {
-      const { changes, photos, attention } = await countWaiting(mirror);
+      const { changes, photos, attention } = await countPending(mirror);
       const parts = [
         changes > 0 ? t('sync.changes', { count: changes }) : null,
         photos > 0 ? t('sync.photos', { count: photos }) : null,

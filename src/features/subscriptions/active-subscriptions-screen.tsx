@@ -9,7 +9,7 @@ import { Notice } from '../../components/notice.tsx';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { PageContent } from '../../components/page-content.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { CardWords } from '../../components/table/card-words.tsx';
+import { CardText } from '../../components/table/card-text.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
 import type { RowListSearch } from '../../components/table/list-search.ts';
 import { useAction } from '../../components/use-action.ts';
@@ -86,7 +86,7 @@ function SubscriptionCard({ row, shop, action: { label, allowed, busy, act } }: 
   const until = lasting === null ? null : t(words, { date: format.date(lasting.end) });
   return (
     <Stack gap="sm">
-      <CardWords title={name} lines={[[t(stateLooks[subscriptionState(row, Date.now())].label)], [until]]} />
+      <CardText title={name} lines={[[t(stateLooks[subscriptionState(row, Date.now())].label)], [until]]} />
       <NetworkButton
         variant="default"
         disabled={!allowed}

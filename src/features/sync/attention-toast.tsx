@@ -7,8 +7,8 @@ import { hideToast, toast } from '../../components/toast.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { Chain } from '../../mirror/pending.ts';
-import { rowWords } from '../../theme/change-words.ts';
-import { useFieldWords } from '../../theme/field-words.ts';
+import { changedRowLabel } from '../../theme/change-labels.ts';
+import { useFieldLabels } from '../../theme/field-labels.ts';
 
 /** The toast about a chain that needs a decision. It is written once on mount, and hidden on unmount. */
 export function AttentionToast({ chain }: { chain: Chain }) {
@@ -16,7 +16,7 @@ export function AttentionToast({ chain }: { chain: Chain }) {
   const lines = useLines();
   const id = `attention-${chain.id}`;
   const announce = useEffectEvent(() => {
-    const row = rowWords(chain.first) ?? t('inbox.unknownRow');
+    const row = changedRowLabel(chain.first) ?? t('inbox.unknownRow');
     const titles = {
       conflict: t('inbox.toastConflict', { row }),
       partly: t('inbox.toastPartly', { row }),
@@ -55,7 +55,7 @@ export function AttentionToast({ chain }: { chain: Chain }) {
 function useLines(): (chain: Chain) => string[] {
   const { t } = useTranslation();
   const format = useFormat();
-  const words = useFieldWords();
+  const words = useFieldLabels();
   const errorText = useErrorText();
   return ({ first: { attention } }) => {
     switch (attention?.kind) {

@@ -4,14 +4,14 @@ import { useFormat } from '../../i18n/use-format.tsx';
 import { usePersonName } from '../../mirror/crew.ts';
 import { useCustomer } from '../../mirror/customers.ts';
 import type { Conflict } from '../../mirror/pending.ts';
-import { namesCustomer, namesEmployee, useFieldWords } from '../../theme/field-words.ts';
+import { namesCustomer, namesEmployee, useFieldLabels } from '../../theme/field-labels.ts';
 import classes from './conflict-table.module.css';
 
 /** Both sides of a conflict field by field, with the author and time of the server's side. */
 export function ConflictTable({ conflict }: { conflict: Conflict }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const words = useFieldWords();
+  const words = useFieldLabels();
   const { fields, mine, theirs, by, at } = conflict;
   const name = by?.name ?? t('inbox.byUnknown');
   const who = at === null ? name : t('inbox.byAt', { name, at: format.moment(at, Date.now()) });
@@ -44,7 +44,7 @@ export function ConflictTable({ conflict }: { conflict: Conflict }) {
 
 /** A value as text; customers and employees by their names. */
 function Value({ field, value }: { field: string; value: unknown }) {
-  const words = useFieldWords();
+  const words = useFieldLabels();
   if (namesEmployee(field) && isReference(value)) return <EmployeeName id={value.id} />;
   return namesCustomer(field) && isReference(value) ? <CustomerName id={value.id} /> : words.value(field, value);
 }

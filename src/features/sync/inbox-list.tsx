@@ -7,7 +7,7 @@ import { useErrorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { addressName, useAddress } from '../../mirror/addresses.ts';
 import type { Chain } from '../../mirror/pending.ts';
-import { changeWords, rowWords } from '../../theme/change-words.ts';
+import { changedRowLabel, changeLabel } from '../../theme/change-labels.ts';
 import { Chip } from './chip.tsx';
 import { ConflictTable } from './conflict-table.tsx';
 import { ConflictActions, PartlyActions, RefusedActions } from './inbox-actions.tsx';
@@ -40,11 +40,11 @@ function InboxEntry({ chain, heading }: { chain: Chain; heading: 'h2' | 'h3' }) 
   const { t } = useTranslation();
   const format = useFormat();
   const { first, held } = chain;
-  const row = rowWords(first) ?? t('inbox.unknownRow');
+  const row = changedRowLabel(first) ?? t('inbox.unknownRow');
   const steps = [first, ...held]
     .filter(({ name }) => name !== '')
-    .map(({ name, at }) => `${t(changeWords(name))} ${format.moment(at, Date.now())}`);
-  const what = `${t(changeWords(first.name))}, ${row}`;
+    .map(({ name, at }) => `${t(changeLabel(name))} ${format.moment(at, Date.now())}`);
+  const what = `${t(changeLabel(first.name))}, ${row}`;
   return (
     <Stack component="article" className="card" gap="sm" p="0.875rem" aria-label={row}>
       <Stack component="header" gap="0.25rem" align="flex-start">

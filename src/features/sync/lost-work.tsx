@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '../../components/notice.tsx';
 import { hideToast, toast } from '../../components/toast.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
-import { useWaitingWords } from '../../i18n/waiting-words.ts';
+import { useWaitingText } from '../../i18n/waiting-text.ts';
 import { type LastWaiting, tellNoMore, useLeftBehind, useLostWork } from '../../mirror/lost-work.ts';
 import { useSession } from '../../mirror/session.ts';
 
@@ -80,7 +80,7 @@ function useLossReports(): LossReport[] {
   const format = useFormat();
   const lost = useLostWork();
   const devices = useLeftBehind() ?? [];
-  const amount = useWaitingWords();
+  const amount = useWaitingText();
   const at = (instant: number): string => format.moment(instant, Date.now());
   const certain = (gone: LastWaiting): LossReport => ({
     key: gone.device,

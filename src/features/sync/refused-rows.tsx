@@ -16,7 +16,7 @@ import { useFormat, useTimeZone } from '../../i18n/use-format.tsx';
 import { namesInRows, type SentRow, wholeChanges } from '../../mirror/import-rows.ts';
 import type { PartlyTaken, PendingItem } from '../../mirror/pending.ts';
 import { useMirror } from '../../mirror/use-live.ts';
-import { useFieldWords } from '../../theme/field-words.ts';
+import { useFieldLabels } from '../../theme/field-labels.ts';
 import { ConflictTable } from './conflict-table.tsx';
 
 /** Lines shown on the screen; the Excel file has all of them. */
@@ -31,7 +31,7 @@ interface RefusedRowsProps extends PartlyTaken {
 export function RefusedRows({ item, refused, conflicts }: RefusedRowsProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const words = useFieldWords();
+  const words = useFieldLabels();
   const errorText = useErrorText();
   const save = useSaveRefusedRows();
   const { busy, run } = useAction();
@@ -91,7 +91,7 @@ function useSaveRefusedRows(): (item: PendingItem, refused: readonly RefusedRow[
   const { t, i18n } = useTranslation();
   const timeZone = useTimeZone();
   const errorText = useErrorText();
-  const words = useFieldWords();
+  const words = useFieldLabels();
   const mirror = useMirror();
   const findSentRows = async (item: PendingItem, ids: ReadonlySet<string>): Promise<SentRow[]> => {
     const rows = sentRows(item).filter(({ id }) => ids.has(id));

@@ -10,7 +10,7 @@ import { useAction } from '../../components/use-action.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { type PendingItem, useWaitingFiles, useWaitingItems } from '../../mirror/pending.ts';
-import { changeWords, rowWords } from '../../theme/change-words.ts';
+import { changedRowLabel, changeLabel } from '../../theme/change-labels.ts';
 import { usePill } from './use-pill.ts';
 import { WaitingFile } from './waiting-file.tsx';
 
@@ -80,8 +80,8 @@ function WaitingItem({ item }: { item: PendingItem }) {
   const format = useFormat();
   const errorText = useErrorText();
   const { busy, run } = useAction();
-  const what = t(changeWords(item.name));
-  const where = rowWords(item);
+  const what = t(changeLabel(item.name));
+  const where = changedRowLabel(item);
   const undo = async (): Promise<void> => {
     const confirmed = await confirm({
       title: t('sync.takeBackTitle'),

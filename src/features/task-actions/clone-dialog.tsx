@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cloneOf } from '../../../domain/task/validation.ts';
-import { newId } from '../../commands/proofs.ts';
+import { newId } from '../../commands/new-id.ts';
 import { cloneTask } from '../../commands/task-actions.ts';
 import { SmallSheet } from '../../components/small-sheet.tsx';
 import { toast } from '../../components/toast.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { addressName, type PickableAddress } from '../../../domain/address/naming.ts';
 import { mayCreateAddresses } from '../../../domain/address/permissions.ts';
 import { namedAddressIds } from '../../../domain/task/places.ts';
-import { newId } from '../../commands/proofs.ts';
+import { newId } from '../../commands/new-id.ts';
 import type { PlannedAddress } from '../../commands/task-plan.ts';
 import { AddressPicker } from '../../components/form/address-picker.tsx';
 import { OnTheFly } from '../../components/form/on-the-fly.tsx';

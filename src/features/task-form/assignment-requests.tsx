@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '../../../domain/task/schema.ts';
 import { actionsFor, isBegun, isOfferable } from '../../../domain/task-assignment/requests.ts';
-import { newId } from '../../commands/proofs.ts';
+import { newId } from '../../commands/new-id.ts';
 import { actOnRequest, requestAssignment } from '../../commands/requests.ts';
 import { confirm } from '../../components/confirm-store.ts';
 import { SelectField } from '../../components/form/select-field.tsx';

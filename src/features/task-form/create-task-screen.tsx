@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayCreateTasks } from '../../../domain/task/permissions.ts';
-import { newId } from '../../commands/proofs.ts';
+import { newId } from '../../commands/new-id.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FormPage } from '../../components/form/form-page.tsx';
 import { FormTabs } from '../../components/form/form-tabs.tsx';

@@ -13,7 +13,7 @@ import type { Reference } from '../../../domain/kernel/resources.ts';
 import { namedAddressIds } from '../../../domain/task/places.ts';
 import { defaultCountry } from '../../../domain/user/country.ts';
 import { createCustomer } from '../../commands/customers.ts';
-import { newId } from '../../commands/proofs.ts';
+import { newId } from '../../commands/new-id.ts';
 import { confirm } from '../../components/confirm-store.ts';
 import { useReadOnly } from '../../components/form/field-props.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';

@@ -2,7 +2,7 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { type BasicField, type FieldAccess, type FormTask, fieldAccess } from '../../../domain/task/form.ts';
 import { invalidRanges, passedDates } from '../../../domain/task/validation.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
-import { newId } from '../../commands/proofs.ts';
+import { newId } from '../../commands/new-id.ts';
 import { isTicketTakenElsewhere } from '../../commands/task-plan.ts';
 import type { DomainFormOptions, FieldCheck } from '../../components/form/domain-form.ts';
 import { isBlank } from '../../components/form/form-schema.ts';

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { suffixed } from '../../../domain/task/validation.ts';
-import { newId } from '../../commands/proofs.ts';
+import { newId } from '../../commands/new-id.ts';
 import { splitForAllocation } from '../../commands/task-split.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { Sheet } from '../../components/sheet.tsx';

@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { installationsOf, tooManySubtasks } from '../../../domain/task/rules.ts';
-import { newId } from '../../commands/proofs.ts';
+import { newId } from '../../commands/new-id.ts';
 import { DateTimeField } from '../../components/form/date-field.tsx';
 import { IssueText } from '../../components/form/issue-text.tsx';
 import { PositiveNumberField } from '../../components/form/number-field.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newId } from '../../commands/proofs.ts';
+import { newId } from '../../commands/new-id.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { FormTabs } from '../../components/form/form-tabs.tsx';
 import { type SplitView, useSplit } from '../../mirror/task-split.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { newId } from '../../commands/proofs.ts';
+import { newId } from '../../commands/new-id.ts';
 import { splitTask } from '../../commands/task-split.ts';
 import type { FormState } from '../../components/form/domain-form.ts';
 import type { FormOutcome } from '../../components/form/form-outcome.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { holds } from '../../../domain/visibility/viewer.ts';
-import { newId } from '../../commands/proofs.ts';
+import { newId } from '../../commands/new-id.ts';
 import { FormPage } from '../../components/form/form-page.tsx';
 import { NotAllowed } from '../../components/not-allowed.tsx';
 import { useTimeZone } from '../../i18n/use-format.tsx';

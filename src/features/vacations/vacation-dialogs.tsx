@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { maySchedule } from '../../../domain/scheduled/permissions.ts';
 import { deleteVacation } from '../../commands/vacations.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
-import { fieldOf, ReadOnlyForm } from '../../components/form/read-only-form.tsx';
+import { bindReadOnly, ReadOnlyForm } from '../../components/form/read-only-form.tsx';
 import type { RowDialog } from '../../components/use-row-dialog.ts';
 import { RowSheets } from '../../lists/row-dialog-sheets.tsx';
 import type { RowDialogsProps } from '../../lists/row-screen.tsx';
@@ -51,7 +51,7 @@ const withOwner = (
 function ReadOnlyVacation({ named }: { named: NamedScheduled }) {
   return (
     <ReadOnlyForm>
-      <VacationFields field={fieldOf(vacationValues(named.vacation))} employees={withOwner([], named)} />
+      <VacationFields field={bindReadOnly(vacationValues(named.vacation))} employees={withOwner([], named)} />
     </ReadOnlyForm>
   );
 }

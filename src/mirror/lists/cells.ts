@@ -2,9 +2,9 @@ import { must } from '../../../domain/kernel/assert.ts';
 import type { Cell, NamedRow } from '../../../domain/list/cell.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { derived } from './derived.ts';
+import { FrameBudget, rowsPerStep } from './frame-budget.ts';
 import type { ListField, RawCell } from './list-field.ts';
 import { namesOf } from './names.ts';
-import { Pace, rowsPerStep } from './pace.ts';
 
 type Field = Omit<ListField<never>, 'read' | 'shown'>;
 
@@ -16,13 +16,13 @@ export function idsIn(raw: RawCell): readonly string[] {
 
 /** Each different id among references. */
 async function distinctIds(raws: Iterable<RawCell>): Promise<string[]> {
-  const pace = new Pace();
+  const pace = new FrameBudget();
   const ids = new Set<string>();
   let seen = 0;
   for (const raw of raws) {
     for (const id of idsIn(raw)) ids.add(id);
     seen += 1;
-    if (seen % rowsPerStep === 0) await pace.rest();
+    if (seen % rowsPerStep === 0) await pace.yieldWhenSpent();
   }
   return [...ids];
 }

@@ -1,7 +1,6 @@
 import { must } from '../../../domain/kernel/assert.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
-import { fieldOf } from './field-of.ts';
-import type { ListSource } from './list-definition.ts';
+import { findField, type ListSource } from './list-definition.ts';
 import type { ListField, RawCell } from './list-field.ts';
 
 /** What a search looks through: each word after a space, so that a word that begins with a text is found as ` text`. */
@@ -15,7 +14,7 @@ interface Column {
 }
 
 function columnOf(source: ListSource, name: string): Column {
-  const field = fieldOf(source, name);
+  const field = findField(source, name);
   return { field, cells: [], comesAgain: field.kind === 'choice' || field.to !== undefined };
 }
 

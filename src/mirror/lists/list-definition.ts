@@ -1,7 +1,8 @@
 import type { Resource } from '../../../domain/kernel/resources.ts';
 import type { ListPage, ListQuery } from '../../../domain/list/query.ts';
+import type { AnyRow } from '../../../domain/rows.ts';
 import type { StoredRow } from '../../../workers/mirror/stored-rows.ts';
-import type { ListFields } from './list-field.ts';
+import type { ListField, ListFields } from './list-field.ts';
 
 /** An index of the mirror by which rows of a list are found, in the order of a field. */
 export interface ListIndex {
@@ -49,3 +50,10 @@ export interface MirrorQuery extends ListQuery {
 export type ListedRow<Name extends Resource> = StoredRow<Name> & { labels: Readonly<Record<string, string>> };
 
 export type ListedPage<Name extends Resource> = ListPage<ListedRow<Name>>;
+
+/** A field of a list's source. Throws `RangeError` for one that it does not have. */
+export function findField({ resource, fields }: ListSource, name: string): ListField<AnyRow> {
+  const field = fields[name];
+  if (field === undefined) throw new RangeError(`${resource} have no field ${name}.`);
+  return field;
+}

@@ -4,10 +4,9 @@ import type { ListFilter } from '../../../domain/list/query.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { cellsOf, idsIn } from './cells.ts';
 import type { Columns } from './columns.ts';
-import { fieldOf } from './field-of.ts';
-import type { Condition, ListSource } from './list-definition.ts';
+import { FrameBudget, rowsPerStep } from './frame-budget.ts';
+import { type Condition, findField, type ListSource } from './list-definition.ts';
 import type { RawCell } from './list-field.ts';
-import { Pace, rowsPerStep } from './pace.ts';
 
 /** What rows have to fulfil. */
 export interface Wanted {
@@ -44,7 +43,7 @@ async function filterTest(
   { source, columns, timeZone }: { source: ListSource; columns: Columns; timeZone: string },
   filter: ListFilter,
 ): Promise<Test> {
-  const field = fieldOf(source, filter.field);
+  const field = findField(source, filter.field);
   const column = columns.column(filter.field);
   const cellOf = await cellsOf(mirror, field, column);
   const fits = cellTest(field, filter, timeZone);
@@ -65,11 +64,11 @@ export async function matching(
     ...(await Promise.all(filters.map((filter) => filterTest(mirror, asked, filter)))),
     ...(words.length === 0 ? [] : [(at: number) => columns.hasWords(at, words)]),
   ];
-  const pace = new Pace();
+  const budget = new FrameBudget();
   const found: number[] = [];
   for (let at = 0; at < columns.ids.length; at += 1) {
     if (columns.ids[at] !== null && tests.every((test) => test(at))) found.push(at);
-    if (at % rowsPerStep === 0) await pace.rest();
+    if (at % rowsPerStep === 0) await budget.yieldWhenSpent();
   }
   return found;
 }

@@ -3,10 +3,9 @@ import type { ListQuery } from '../../../domain/list/query.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { cellsOf } from './cells.ts';
 import type { Columns } from './columns.ts';
-import { fieldOf } from './field-of.ts';
-import type { ListSource } from './list-definition.ts';
+import { FrameBudget, rowsPerStep } from './frame-budget.ts';
+import { findField, type ListSource } from './list-definition.ts';
 import type { RawCell } from './list-field.ts';
-import { Pace, rowsPerStep } from './pace.ts';
 
 type Compare = (one: Keyed, other: Keyed) => number;
 
@@ -29,7 +28,7 @@ function merged(one: readonly Keyed[], other: readonly Keyed[], { most, compare 
 
 /** The first `most` rows in order. A row that comes after those that were found so far costs one comparison. */
 async function firstOf(rows: readonly Keyed[], most: number, compare: Compare): Promise<Keyed[]> {
-  const pace = new Pace();
+  const budget = new FrameBudget();
   let first: Keyed[] = [];
   let share: Keyed[] = [];
   for (const [index, row] of rows.entries()) {
@@ -38,7 +37,7 @@ async function firstOf(rows: readonly Keyed[], most: number, compare: Compare): 
     if (share.length < Math.max(rowsPerStep, first.length / 4) && index < rows.length - 1) continue;
     first = merged(first, share.sort(compare), { most, compare });
     share = [];
-    await pace.rest();
+    await budget.yieldWhenSpent();
   }
   return first;
 }
@@ -48,12 +47,12 @@ async function keyed(
   { columns, positions }: Sorted,
   { column, cellOf }: { column: readonly RawCell[]; cellOf: (raw: RawCell) => Cell },
 ): Promise<Keyed[]> {
-  const pace = new Pace();
+  const budget = new FrameBudget();
   const rows: Keyed[] = [];
   for (const at of positions) {
     const id = columns.ids[at];
     if (typeof id === 'string') rows.push({ id, key: sortKeyOf(cellOf(column[at] ?? null)) });
-    if (rows.length % rowsPerStep === 0) await pace.rest();
+    if (rows.length % rowsPerStep === 0) await budget.yieldWhenSpent();
   }
   return rows;
 }
@@ -72,7 +71,7 @@ export async function inOrder(
   { sort, start, end }: { sort: ListQuery['sort']; start: number; end: number },
 ): Promise<string[]> {
   const column = sorted.columns.column(sort.field);
-  const cellOf = await cellsOf(mirror, fieldOf(sorted.source, sort.field), column);
+  const cellOf = await cellsOf(mirror, findField(sorted.source, sort.field), column);
   const rows = await keyed(sorted, { column, cellOf });
   const direction = sort.descending ? -1 : 1;
   const compare: Compare = (one, other) => compareKeyed(one, other, direction);

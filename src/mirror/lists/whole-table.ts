@@ -3,8 +3,8 @@ import type { AnyRow } from '../../../domain/rows.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { type ChangedRows, watchRows } from './changes.ts';
 import { Columns } from './columns.ts';
+import { FrameBudget } from './frame-budget.ts';
 import type { ListSource } from './list-definition.ts';
-import { Pace } from './pace.ts';
 
 /** Rows read in one go: unpacking more of them at once would block the page for longer than a frame or two. */
 const share = 400;
@@ -67,7 +67,7 @@ class WholeTable {
     const { resource, fields } = this.#source;
     const columns = new Columns(this.#source, { fields: Object.keys(fields), searched: true });
     const table = this.#mirror.rows(resource);
-    const pace = new Pace();
+    const budget = new FrameBudget();
     const after = (id: string): Promise<AnyRow[]> => table.where('id').above(id).limit(share).toArray();
     for (let next = after(''); ; ) {
       const rows = await next;
@@ -76,7 +76,7 @@ class WholeTable {
       if (last !== undefined) next = handled(after(last.id));
       for (const row of rows) columns.put(row);
       if (last === undefined) return columns;
-      await pace.rest();
+      await budget.yieldWhenSpent();
     }
   }
 

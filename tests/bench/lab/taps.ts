@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import { must } from '../../../domain/kernel/assert.ts';
 import { engine } from '../../../src/commands/engine.ts';
-import { countWaiting } from '../../../src/mirror/pending.ts';
+import { countPending } from '../../../src/mirror/pending.ts';
 import type { Lab, Tap } from './contract.ts';
 import { mark, marks, mirrorOfDevice, takeFresh } from './device.ts';
 import { painted } from './painted.ts';
@@ -15,7 +15,7 @@ function show(address: string): { drawnAs(text: string): Promise<void>; close():
   const output = must(document.querySelector('#shown'), 'the output');
   const waits = new Map<string, () => void>();
   const subscription = liveQuery(() =>
-    Promise.all([mirror.rows('operational-addresses').get(address), countWaiting(mirror)]),
+    Promise.all([mirror.rows('operational-addresses').get(address), countPending(mirror)]),
   ).subscribe(([row, waiting]) => {
     const status = row?.completionStatus ?? '';
     output.textContent = `${status}, ${waiting.changes} waiting`;

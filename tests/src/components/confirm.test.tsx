@@ -1,7 +1,7 @@
 import { renderHook, screen, waitFor } from '@testing-library/react';
 import { act, useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { confirm, useAsked } from '../../../src/components/confirm-store.ts';
+import { confirm, useOpenQuestion } from '../../../src/components/confirm-store.ts';
 import { Sheet } from '../../../src/components/sheet.tsx';
 import { show } from './form/show.tsx';
 
@@ -9,7 +9,7 @@ const question = { title: 'Title', message: 'Message', confirmLabel: 'Do it' };
 
 describe('questions', () => {
   it('resolve with the answer, and keep their words while the dialog fades', async () => {
-    const { result } = renderHook(useAsked);
+    const { result } = renderHook(useOpenQuestion);
     const answers: Promise<boolean>[] = [];
     act(() => {
       answers.push(confirm(question));
@@ -24,7 +24,7 @@ describe('questions', () => {
     const first = confirm(question);
     const second = confirm({ ...question, title: 'Other' });
     expect(await first).toBe(false);
-    const { result } = renderHook(useAsked);
+    const { result } = renderHook(useOpenQuestion);
     expect(result.current?.question.title).toBe('Other');
     act(() => result.current?.answer(false));
     expect(await second).toBe(false);

@@ -10,7 +10,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { act, useEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type Question, useAsked } from '../../../src/components/confirm-store.ts';
+import { type Question, useOpenQuestion } from '../../../src/components/confirm-store.ts';
 import { useLeaveGuard } from '../../../src/components/leave-guard.ts';
 import { makeI18n } from '../../../src/i18n/start.ts';
 
@@ -26,7 +26,7 @@ interface Form {
 async function openForm({ dirty, where = 'page', keepsDraft = false, endangered = false, answer = false }: Form) {
   const questions: Question[] = [];
   function Person() {
-    const asked = useAsked();
+    const asked = useOpenQuestion();
     useEffect(() => {
       if (!asked?.open) return;
       questions.push(asked.question);

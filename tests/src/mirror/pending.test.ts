@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { chainsOf, countWaiting, pendingOf } from '../../../src/mirror/pending.ts';
+import { chainsOf, countPending, pendingOf } from '../../../src/mirror/pending.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { emptyMirror } from '../support/empty-mirror.ts';
 import { conflictingItem, waitingFile, waitingItem } from '../support/stories.ts';
@@ -27,7 +27,7 @@ describe('what waits', () => {
       waitingFile({ state: 'stored' }),
       waitingFile({ state: 'failed' }),
     ]);
-    expect(await countWaiting(mirror)).toEqual({ changes: 2, photos: 2, answered: 1, attention: 2 });
+    expect(await countPending(mirror)).toEqual({ changes: 2, photos: 2, answered: 1, attention: 2 });
   });
 
   it('finds the items of a row in the order of the taps', async () => {

@@ -10,7 +10,7 @@ import type { FieldProps } from '../../../../src/components/form/field-props.ts'
 import { FileField } from '../../../../src/components/form/file-field.tsx';
 import { DegreesField, MoneyField, PositiveNumberField } from '../../../../src/components/form/number-field.tsx';
 import { PickListField } from '../../../../src/components/form/pick-list-field.tsx';
-import { fieldOf, ReadOnlyForm } from '../../../../src/components/form/read-only-form.tsx';
+import { bindReadOnly, ReadOnlyForm } from '../../../../src/components/form/read-only-form.tsx';
 import { ReferenceField } from '../../../../src/components/form/reference-field.tsx';
 import { SelectField } from '../../../../src/components/form/select-field.tsx';
 import { PhoneField, TextField } from '../../../../src/components/form/text-field.tsx';
@@ -320,7 +320,7 @@ describe('a pick list', () => {
 
 describe('a form that can only be read', () => {
   it('shows its values, which cannot be changed and are not asked for', async () => {
-    const field = fieldOf<{ name: string | null; shared: boolean | null }>({ name: 'Cosmos', shared: true });
+    const field = bindReadOnly<{ name: string | null; shared: boolean | null }>({ name: 'Cosmos', shared: true });
     const { user } = await show(() => (
       <ReadOnlyForm>
         <TextField label="Field" {...field('name')} required />

@@ -9,7 +9,7 @@ import * as people from '../../../../domain/user/mutations.ts';
 import * as roleGiving from '../../../../domain/user/role-mutations.ts';
 import greek from '../../../../public/assets/i18n/el.json';
 import english from '../../../../public/assets/i18n/en.json';
-import { changeWords, rowWords } from '../../../../src/theme/change-words.ts';
+import { changedRowLabel, changeLabel } from '../../../../src/theme/change-labels.ts';
 
 /** The mutations that a file of the domain defines. */
 const namesOf = (file: Readonly<Record<string, unknown>>): string[] =>
@@ -30,7 +30,7 @@ describe('the inbox', () => {
   ])('calls each change of %s by words of its own, in both languages', (_, file) => {
     const names = namesOf(file);
     expect(names.length).toBeGreaterThan(1);
-    const words = names.map((name) => changeWords(name).replace('change.', ''));
+    const words = names.map((name) => changeLabel(name).replace('change.', ''));
     expect(words).not.toContain('other');
     for (const texts of [greek, english]) {
       const shown = words.map((word) => new Map<string, string>(Object.entries(texts.change)).get(word));
@@ -40,8 +40,10 @@ describe('the inbox', () => {
   });
 
   it('names the customer before the address, and nothing when neither is known', () => {
-    expect(rowWords({ labels: { task: null, address: 'Αποθήκη', customer: 'Cosmos' } })).toBe('Cosmos · Αποθήκη');
-    expect(rowWords({ labels: { task: null, address: null, person: 'Άννα Ρήγα' } })).toBe('Άννα Ρήγα');
-    expect(rowWords({ labels: { task: null, address: null } })).toBeNull();
+    expect(changedRowLabel({ labels: { task: null, address: 'Αποθήκη', customer: 'Cosmos' } })).toBe(
+      'Cosmos · Αποθήκη',
+    );
+    expect(changedRowLabel({ labels: { task: null, address: null, person: 'Άννα Ρήγα' } })).toBe('Άννα Ρήγα');
+    expect(changedRowLabel({ labels: { task: null, address: null } })).toBeNull();
   });
 });

@@ -13,7 +13,7 @@ export const markLooks: Readonly<Record<MarkableStatus, { label: TextKey; icon: 
 };
 
 /** Why an address failed, in words. */
-export const reasonWords: Readonly<Record<FailureReason, TextKey>> = {
+export const reasonLabels: Readonly<Record<FailureReason, TextKey>> = {
   CUSTOMER_ABSENT: 'mark.reason.CUSTOMER_ABSENT',
   NO_ACCESS: 'mark.reason.NO_ACCESS',
   WRONG_ADDRESS: 'mark.reason.WRONG_ADDRESS',

@@ -3,7 +3,7 @@ import { type PhotoKind, photoKinds } from '../../domain/photo/kinds.ts';
 import type { PhotoTally } from '../../domain/photo/required.ts';
 
 /** Which photos are missing, in words: "Missing: 1 before, 2 serial numbers". `missing` names each kind as often as one is. */
-export function missingWords(t: TFunction, missing: readonly PhotoKind[]): string {
+export function missingPhotosText(t: TFunction, missing: readonly PhotoKind[]): string {
   const photos = photoKinds.flatMap((kind) => {
     const { length: count } = missing.filter((each) => each === kind);
     return count === 0 ? [] : [t(`photoKind.counted.${kind}`, { count })];
@@ -12,7 +12,7 @@ export function missingWords(t: TFunction, missing: readonly PhotoKind[]): strin
 }
 
 /** What there is of what is asked for, in words: "Before 1/1 · Serial number 0/2". */
-export const tallyWords = (t: TFunction, tallies: readonly PhotoTally[]): string =>
+export const photoTallyText = (t: TFunction, tallies: readonly PhotoTally[]): string =>
   tallies
     .map(({ kind, there, required }) => t('photoKind.tally', { kind: t(`photoKind.${kind}`), there, required }))
     .join(' · ');

@@ -11,32 +11,35 @@ export type Serving = Pick<Address, 'customer' | 'sharedAddress'>;
 export type SharingSeen = Pick<Address, 'id' | 'customer' | 'sharedAddress' | 'sharedStatus'>;
 
 /** Creates an address, shared, for one customer, or for nobody in particular (specification 2.5). */
-export const createPlace = (place: ArgsOf<'createAddress'>): Promise<PerformResult> =>
+export const createAddress = (place: ArgsOf<'createAddress'>): Promise<PerformResult> =>
   engine.perform('createAddress', place, {});
 
 /** Changes fields of an address; `seen` are the values with which the form began. */
-export const editPlace = (id: string, set: SetOf<'editAddress'>, seen: BaseOf<'editAddress'>): Promise<PerformResult> =>
-  engine.perform('editAddress', { id, set }, seen);
+export const editAddress = (
+  id: string,
+  set: SetOf<'editAddress'>,
+  seen: BaseOf<'editAddress'>,
+): Promise<PerformResult> => engine.perform('editAddress', { id, set }, seen);
 
 /** Deletes an address that no task and no company needs. */
-export const deletePlace = (id: string): Promise<PerformResult> => engine.perform('deleteAddress', { id }, {});
+export const deleteAddress = (id: string): Promise<PerformResult> => engine.perform('deleteAddress', { id }, {});
 
 const baseOf = ({ customer, sharedAddress, sharedStatus }: SharingSeen) => ({ customer, sharedAddress, sharedStatus });
 
 /** Lets an address serve all customers. */
-export const sharePlace = (seen: SharingSeen): Promise<PerformResult> =>
+export const shareAddress = (seen: SharingSeen): Promise<PerformResult> =>
   engine.perform('shareAddress', { id: seen.id }, baseOf(seen));
 
 /** Gives an address to one customer. */
-export const makePlacePrivate = (seen: SharingSeen, customer: Reference): Promise<PerformResult> =>
+export const makeAddressPrivate = (seen: SharingSeen, customer: Reference): Promise<PerformResult> =>
   engine.perform('makeAddressPrivate', { id: seen.id, customer }, baseOf(seen));
 
 /** Takes an address from its customer, or from all: it belongs to nobody in particular then. */
-export const releasePlace = (seen: SharingSeen): Promise<PerformResult> =>
+export const releaseAddress = (seen: SharingSeen): Promise<PerformResult> =>
   engine.perform('releaseAddress', { id: seen.id }, baseOf(seen));
 
 /** Makes an address serve whom it is to serve. */
-export function servePlace(seen: SharingSeen, { customer, sharedAddress }: Serving): Promise<PerformResult> {
-  if (sharedAddress) return sharePlace(seen);
-  return customer === null ? releasePlace(seen) : makePlacePrivate(seen, customer);
+export function serveAddress(seen: SharingSeen, { customer, sharedAddress }: Serving): Promise<PerformResult> {
+  if (sharedAddress) return shareAddress(seen);
+  return customer === null ? releaseAddress(seen) : makeAddressPrivate(seen, customer);
 }

@@ -6,22 +6,22 @@ import { useSession } from './session.ts';
 import { useLive } from './use-live.ts';
 
 /** A place of the company; null when it is not here, or not any more, and undefined until the mirror has answered once. */
-export const usePlace = (id: string): Address | null | undefined =>
+export const useAddressRow = (id: string): Address | null | undefined =>
   useLive(async (mirror) => (await mirror.rows('addresses').get(id)) ?? null, [id]);
 
 /** A place that a customer has or may be given. */
-export interface PlaceChoice {
+export interface AddressToAssign {
   place: PickableAddress;
   /** Whom it serves now. */
   sharing: Pick<Address, 'id' | 'customer' | 'sharedAddress' | 'sharedStatus'>;
 }
 
 /** The places that a customer has, and those that it may be given: the company's that are nobody's in particular, by name. */
-export async function assignablePlaces(
+export async function assignableAddresses(
   mirror: MirrorDatabase,
   { company, customer }: { company: string; customer: string },
-): Promise<PlaceChoice[]> {
-  const places: PlaceChoice[] = [];
+): Promise<AddressToAssign[]> {
+  const places: AddressToAssign[] = [];
   await mirror.rows('addresses').each((row) => {
     const { id, sharedAddress, sharedStatus, customer: owner } = row;
     if (row.company?.id !== company || (owner?.id !== customer && !isUnowned(row))) return;
@@ -32,7 +32,7 @@ export async function assignablePlaces(
 }
 
 /** The same, live. */
-export function useAssignablePlaces(customer: string): PlaceChoice[] | undefined {
+export function useAssignableAddresses(customer: string): AddressToAssign[] | undefined {
   const { companyId: company } = useSession().user.viewer;
-  return useLive((mirror) => assignablePlaces(mirror, { company, customer }), [company, customer]);
+  return useLive((mirror) => assignableAddresses(mirror, { company, customer }), [company, customer]);
 }

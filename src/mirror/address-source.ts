@@ -11,33 +11,33 @@ import { useViewer } from './session.ts';
 import { useMirror } from './use-live.ts';
 
 /** A place as a field offers it. */
-interface PlaceOption {
+interface AddressOption {
   value: string;
   label: string;
   detail?: string;
 }
 
-const optionOf = (place: Address): PlaceOption => {
+const optionOf = (place: Address): AddressOption => {
   const detail = addressDetail(place);
   return { value: place.id, label: addressName(place), ...(detail === '' ? {} : { detail }) };
 };
 
-async function placesOfTask(mirror: MirrorDatabase, task: string): Promise<Address[]> {
+async function addressesOfTask(mirror: MirrorDatabase, task: string): Promise<Address[]> {
   const views = await addressesOfTasks(mirror, [task]);
   const places = views.flatMap(({ place }) => (place === null ? [] : [place]));
   return [...new Map(places.map((place) => [place.id, place])).values()];
 }
 
 /** The places of a task, or, for null, of the viewer's company, for a field that is filled by typing. */
-export function placeSource(mirror: MirrorDatabase, viewer: Viewer, task: string | null) {
+export function makeAddressSource(mirror: MirrorDatabase, viewer: Viewer, task: string | null) {
   const list = addressList(viewer);
-  const find = async (id: string): Promise<PlaceOption | null> => {
+  const find = async (id: string): Promise<AddressOption | null> => {
     const row = await mirror.rows('addresses').get(id);
     return row === undefined ? null : optionOf(row);
   };
   const searchTask = async (id: string, text: string) => {
     const words = foldedWords(text);
-    const options = (await placesOfTask(mirror, id)).map(optionOf);
+    const options = (await addressesOfTask(mirror, id)).map(optionOf);
     const found = options.filter(({ label, detail = '' }) => {
       const known = foldedWords(`${label} ${detail}`);
       return words.every((word) => known.some((one) => one.includes(word)));
@@ -61,8 +61,8 @@ export function placeSource(mirror: MirrorDatabase, viewer: Viewer, task: string
 }
 
 /** The same, which stays while the screen stands. */
-export function usePlaceSource(task: string | null) {
+export function useAddressSource(task: string | null) {
   const mirror = useMirror();
   const viewer = useViewer();
-  return useMemo(() => placeSource(mirror, viewer, task), [mirror, viewer, task]);
+  return useMemo(() => makeAddressSource(mirror, viewer, task), [mirror, viewer, task]);
 }

@@ -9,7 +9,7 @@ import { useCalmly } from './lists/use-calmly.ts';
 import { useSession } from './session.ts';
 
 /** An address of a task as the map shows it. */
-export interface MapPlace {
+export interface MapPoint {
   /** The operational address. */
   id: string;
   name: string;
@@ -28,7 +28,7 @@ const idsOf = (references: readonly (Reference | null)[]): string[] => [
 ];
 
 /** The addresses of all tasks that a list's query lets through, on whatever page, in the list's order. */
-export async function readMapPlaces(mirror: MirrorDatabase, { definition, query }: Query): Promise<MapPlace[]> {
+export async function readMapPoints(mirror: MirrorDatabase, { definition, query }: Query): Promise<MapPoint[]> {
   const tasks = new Map<string, string>();
   await readAll(mirror, definition, {
     query,
@@ -44,7 +44,7 @@ export async function readMapPlaces(mirror: MirrorDatabase, { definition, query 
   const places = new Map(addresses.flatMap((row) => (row === undefined ? [] : [[row.id, row] as const])));
   const order = new Map(ids.map((id, index) => [id, index]));
   return operationals
-    .map((row): MapPlace & { rank: number } => {
+    .map((row): MapPoint & { rank: number } => {
       const place = places.get(row.installationAddress?.id ?? '') ?? null;
       return {
         id: row.id,
@@ -61,12 +61,12 @@ export async function readMapPlaces(mirror: MirrorDatabase, { definition, query 
 }
 
 /** The same, live; undefined until the mirror has answered once. */
-export function useMapPlaces({ definition, query }: Query): readonly MapPlace[] | undefined {
+export function useMapPoints({ definition, query }: Query): readonly MapPoint[] | undefined {
   const { timeZone } = useSession().user;
   const asked = { timeZone, ...query };
   return useCalmly({
     key: JSON.stringify(['map', definition.name, definition.where, asked]),
     resources: ['tasks', 'operational-addresses', 'addresses'],
-    read: (mirror) => readMapPlaces(mirror, { definition, query: asked }),
+    read: (mirror) => readMapPoints(mirror, { definition, query: asked }),
   });
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './card-list.module.css';
 
-export interface CardWordsProps {
+export interface CardTextProps {
   /** The name of the row, which opens it. */
   title: ReactNode;
   /** Dim lines, each of some words; words that are not known are left out, and so is a line without any. */
@@ -9,7 +9,7 @@ export interface CardWordsProps {
 }
 
 /** The words of a row as a card, for phones. */
-export function CardWords({ title, lines }: CardWordsProps) {
+export function CardText({ title, lines }: CardTextProps) {
   const shown = lines.map((words) => words.filter(Boolean).join(' · ')).filter((line) => line !== '');
   return (
     <>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hour } from '../../../domain/kernel/time.ts';
 import { taskList } from '../../../src/mirror/lists/tables/tasks.ts';
-import { readMapPlaces } from '../../../src/mirror/map-places.ts';
+import { readMapPoints } from '../../../src/mirror/map-points.ts';
 import { beginningIn } from '../../../src/mirror/task-page.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { emptyMirror } from '../support/empty-mirror.ts';
@@ -18,7 +18,7 @@ describe('the places of a map', () => {
   afterEach(() => mirror.close());
 
   const read = (from: number, to: number) =>
-    readMapPlaces(mirror, {
+    readMapPoints(mirror, {
       definition: taskList('active'),
       query: {
         search: '',

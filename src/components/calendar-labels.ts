@@ -3,13 +3,13 @@ import type { DatePickerProps } from '@mantine/dates';
 import { useTranslation } from 'react-i18next';
 import { languageOf } from '../i18n/start.ts';
 
-type CalendarWords = Required<Pick<DatePickerProps, 'locale' | 'firstDayOfWeek' | 'ariaLabels'>>;
+type CalendarLabels = Required<Pick<DatePickerProps, 'locale' | 'firstDayOfWeek' | 'ariaLabels'>>;
 
 /**
  * What every calendar is given: the names of months and days in the language that is shown, weeks that begin on Monday, and
  * names for its arrows. The names come with the first calendar that is loaded, so that no first screen waits for them.
  */
-export function useCalendarWords(): CalendarWords {
+export function useCalendarLabels(): CalendarLabels {
   const { t, i18n } = useTranslation();
   return {
     locale: languageOf(i18n),

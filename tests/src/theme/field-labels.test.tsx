@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useFieldWords } from '../../../src/theme/field-words.ts';
+import { useFieldLabels } from '../../../src/theme/field-labels.ts';
 import { show } from '../components/form/show.tsx';
 
 function Shown({ field, value }: { field: string; value: unknown }) {
-  const words = useFieldWords();
+  const words = useFieldLabels();
   return <p role="note">{words.value(field, value)}</p>;
 }
 

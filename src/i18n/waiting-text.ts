@@ -6,7 +6,7 @@ interface Waiting {
 }
 
 /** How much waits or waited, inside of a sentence: "3 changes and 2 photos". */
-export function useWaitingWords(): (waiting: Waiting) => string {
+export function useWaitingText(): (waiting: Waiting) => string {
   const { t } = useTranslation();
   return ({ changes, photos }) =>
     [

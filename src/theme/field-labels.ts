@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { TextKey } from '../i18n/texts.ts';
 import { useFormat } from '../i18n/use-format.tsx';
-import { reasonWords } from './mark-words.ts';
+import { reasonLabels } from './mark-labels.ts';
 import { addressStatusLooks, operationalStatusLooks, type StatusLook } from './statuses.ts';
 import { proofStatusLooks, requestStatusLooks, shareStateLabels } from './work-statuses.ts';
 
@@ -92,7 +92,7 @@ const choices: Partial<Record<Kind, Readonly<Record<string, TextKey>>>> = {
   // Of a proof of work or of a request, which have none in common.
   status: { ...labelsOf(proofStatusLooks), ...labelsOf(requestStatusLooks) },
   shareState: shareStateLabels,
-  failureReason: reasonWords,
+  failureReason: reasonLabels,
   vacationType: {
     PAID_VACATION: 'vacations.type.PAID_VACATION',
     UNPAID_VACATION: 'vacations.type.UNPAID_VACATION',
@@ -116,7 +116,7 @@ export const namesCustomer = (field: string): boolean => kinds[field] === 'custo
 export const namesEmployee = (field: string): boolean => kinds[field] === 'employee';
 
 /** How fields of a conflict and their values are called on the screen; a field that has no words shows its own name. */
-export function useFieldWords(): {
+export function useFieldLabels(): {
   has: (field: string) => boolean;
   label: (field: string) => string;
   value: (field: string, value: unknown) => string;

@@ -116,7 +116,7 @@ const words: Readonly<Record<string, TextKey>> = {
 } satisfies Record<MutationName, TextKey>;
 
 /** The text of a mutation's name; of a change that this version does not know, "Change". */
-export const changeWords = (name: string): TextKey => words[name] ?? 'change.other';
+export const changeLabel = (name: string): TextKey => words[name] ?? 'change.other';
 
 interface Labelled {
   labels: {
@@ -133,7 +133,7 @@ interface Labelled {
  * What an item is about, in words: the file of an import, a customer, a person or a role, else the address and then its task;
  * null when none is known.
  */
-export function rowWords({ labels }: Labelled): string | null {
+export function changedRowLabel({ labels }: Labelled): string | null {
   const { file = null, customer = null, person = null, role = null, address, task } = labels;
   const parts = [file, customer, person, role, address, task].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(' · ');

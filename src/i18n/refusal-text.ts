@@ -31,7 +31,7 @@ function limitWords({ t }: i18n, fields: readonly string[], owner: boolean): Wor
 }
 
 /** What happened and what to do, in the language of the screen; `owner`: whether it is the account's owner who reads it. */
-export function refusalWords(instance: i18n, { code, message, fields = [] }: Refusal, owner: boolean): Words {
+export function refusalText(instance: i18n, { code, message, fields = [] }: Refusal, owner: boolean): Words {
   if (!isKnown(instance, code)) return { title: message, text: code };
   const limited = code === 'subscription_needed' ? limitWords(instance, fields, owner) : null;
   return limited ?? { title: instance.t(`error.${code}.cause`), text: instance.t(`error.${code}.remedy`) };
