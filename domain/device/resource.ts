@@ -5,16 +5,16 @@ import { defineResource } from '../kernel/resource.ts';
  * says of its app and of its storage (bytes) is null as long as it has said nothing.
  */
 export const devices = defineResource('devices', {
-  user: { kind: 'reference', to: 'users' },
-  label: { kind: 'text', max: 200, nullable: true },
-  lastContact: { kind: 'instant' },
-  changesWaiting: { kind: 'whole', min: 0 },
-  filesWaiting: { kind: 'whole', min: 0 },
+  user: { kind: 'reference', to: 'users', column: 'first', unfiltered: true, unsorted: true },
+  label: { kind: 'text', max: 200, nullable: true, column: 'first' },
+  lastContact: { kind: 'instant', column: 'first' },
+  changesWaiting: { kind: 'whole', min: 0, column: 'first' },
+  filesWaiting: { kind: 'whole', min: 0, column: 'first' },
   skew: { kind: 'whole', unlisted: true },
-  clockWrong: { kind: 'flag' },
-  appVersion: { kind: 'text', max: 40, nullable: true },
-  storageUsage: { kind: 'whole', min: 0, nullable: true },
+  clockWrong: { kind: 'flag', column: 'first' },
+  appVersion: { kind: 'text', max: 40, nullable: true, column: 'first' },
+  storageUsage: { kind: 'whole', min: 0, nullable: true, column: 'first', unfiltered: true },
   storageQuota: { kind: 'whole', min: 0, nullable: true, unlisted: true },
   storagePersistent: { kind: 'flag', nullable: true },
-  storageLow: { kind: 'flag', nullable: true },
+  storageLow: { kind: 'flag', nullable: true, column: 'more', unsorted: true },
 });

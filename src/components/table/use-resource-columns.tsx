@@ -22,41 +22,51 @@ export const firstColumnsOf = <Of extends Fields>(resource: { fields: Of }): rea
   ...columnsOf(resource).flatMap(({ field, first }) => (first ? [field] : [])),
 ];
 
-/** What a cell shows and exports where nothing else is said of its column. */
+/** What a cell shows and exports by default; nothing for null. */
 function cellsOf<Row extends LabelledRow>(
   { field, kind, part }: ResourceColumn,
   { t, format }: { t: TFunction; format: Format },
-): Pick<TableColumn<Row>, 'cell' | 'value'> {
+): Pick<TableColumn<Row>, 'cell' | 'value' | 'align'> {
   const shown = (row: Row): unknown => {
     const value: unknown = Reflect.get(row, field);
     return part !== null && typeof value === 'object' && value !== null ? Reflect.get(value, part) : value;
   };
   switch (kind) {
-    case 'date':
-      return {
-        cell: (row) => format.shortDateTime(shown(row) as number),
-        value: (row) => format.dateTime(shown(row) as number),
+    case 'date': {
+      const read = (write: (moment: number) => string) => (row: Row) => {
+        const moment = shown(row);
+        return typeof moment === 'number' ? write(moment) : null;
       };
+      return { cell: read(format.shortDateTime), value: read(format.dateTime) };
+    }
+    case 'number': {
+      const value = (row: Row) => shown(row) as number | null;
+      return { align: 'end', cell: (row) => (value(row) === null ? null : format.number(value(row) ?? 0)), value };
+    }
     case 'reference':
       return { cell: ({ labels }) => labels[field] };
-    case 'boolean':
-      return { cell: (row) => t(shown(row) === true ? 'table.yes' : 'table.no'), value: (row) => shown(row) === true };
+    case 'boolean': {
+      const value = (row: Row) => shown(row) as boolean | null;
+      return { cell: (row) => (value(row) === null ? null : t(value(row) ? 'table.yes' : 'table.no')), value };
+    }
     default:
       return { cell: (row) => shown(row) as Cell };
   }
 }
 
-/** What does not follow from the description of a resource. */
+/** What doesn't follow from the description of a resource. */
 interface More<Row> {
-  /** Parts of the columns of fields. */
+  /** Parts of a field's column; one with a `cell` has no default value and alignment. */
   special?: Readonly<Record<string, Partial<TableColumn<Row>>>>;
-  /** Columns that are no fields, before the dates. */
+  /** Columns that aren't fields; they stand before the dates. */
   extra?: readonly TableColumn<Row>[];
+  /** The fields that stand first; the others follow in the order of the description. */
+  first?: readonly string[];
 }
 
 const nothingMore = {};
 
-/** The columns of a resource's list, with what `more` says besides. It has to be the same object as long as its columns are. */
+/** The columns of a resource's list. `more` has to stay the same object as long as its columns do. */
 export function useResourceColumns<Row extends LabelledRow, const Of extends Fields>(
   of: ResourceFacts<Resource, Of>,
   more: More<Row> = nothingMore,
@@ -64,18 +74,24 @@ export function useResourceColumns<Row extends LabelledRow, const Of extends Fie
   const { t } = useTranslation();
   const format = useFormat();
   return useMemo(() => {
-    const { special = {}, extra = [] } = more;
-    const columns = columnsOf(of).map(
-      (column): TableColumn<Row> => ({
+    const { special = {}, extra = [], first = [] } = more;
+    const described = columnsOf(of);
+    const ordered = [
+      ...described.filter(({ field }) => first.includes(field)),
+      ...described.filter(({ field }) => !first.includes(field)),
+    ];
+    const columns = ordered.map((column): TableColumn<Row> => {
+      const own: Partial<TableColumn<Row>> = special[column.field] ?? {};
+      return {
         field: column.field,
         label: fieldLabel(t, of, column.field),
         kind: column.kind,
         ...(column.filterable ? {} : { filterable: false }),
         ...(column.sortable ? {} : { sortable: false }),
-        ...cellsOf<Row>(column, { t, format }),
-        ...special[column.field],
-      }),
-    );
+        ...(own.cell === undefined ? cellsOf<Row>(column, { t, format }) : { cell: own.cell }),
+        ...own,
+      };
+    });
     const ownCount = columns.length - rowMoments.length;
     return [
       idColumn<Row>(fieldLabel(t, of, 'id')),

@@ -1,22 +1,48 @@
 import { IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayDismiss } from '../../../domain/device/permissions.ts';
+import { devices } from '../../../domain/device/resource.ts';
 import { hasUnsentWork } from '../../../domain/device/waiting-work.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageContent } from '../../components/page-content.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { CardText } from '../../components/table/card-text.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
+import type { TableColumn } from '../../components/table/table-shape.ts';
+import { useResourceColumns } from '../../components/table/use-resource-columns.tsx';
 import { useFormat } from '../../i18n/use-format.tsx';
-import { useUrlList } from '../../lists/use-url-list.ts';
+import { defineRowScreen, useRowScreen } from '../../lists/row-screen.tsx';
 import { deviceList } from '../../mirror/lists/tables/devices.ts';
 import { useViewer } from '../../mirror/session.ts';
 import type { Tone } from '../../theme/statuses.ts';
-import { deviceParams } from './device-search.ts';
-import { useDeviceWords } from './device-words.ts';
-import { deviceColumns, type ListedDevice, useDeviceColumns } from './use-device-columns.tsx';
+import { deviceLabels, type ListedDevice } from './device-labels.ts';
 import { useDismissing } from './use-dismissing.ts';
+
+const screen = defineRowScreen({
+  resource: devices,
+  list: () => deviceList,
+  sort: { field: 'lastContact', descending: true },
+  required: 'label',
+  texts: {
+    title: 'devices.title',
+    count: 'devices.count',
+    empty: 'devices.empty',
+    emptyHint: 'devices.emptyHint',
+    search: 'devices.search',
+  },
+  rowName: (device, tools) => deviceLabels(tools).name(device),
+  lines: (device, tools) => {
+    const labels = deviceLabels(tools);
+    const { t, format } = tools;
+    return [
+      [device.labels.user],
+      [t('sync.deviceSeen', { at: format.moment(device.lastContact, Date.now()) })],
+      [labels.waiting(device)],
+      [labels.version(device), labels.storage(device)],
+      [labels.clock(device)],
+    ];
+  },
+});
 
 /** The devices of a company's people, for its office: what waits on each, and whether it can be relied on. */
 export function DevicesScreen({ search }: { search: Record<string, unknown> }) {
@@ -36,7 +62,7 @@ export function DevicesScreen({ search }: { search: Record<string, unknown> }) {
   );
 }
 
-/** The edge of a row that needs a look; its words say the same. */
+/** The edge of a row that needs attention; its text says the same. */
 function toneOf(device: ListedDevice): Tone | null {
   if (device.storageLow === true || device.clockWrong) return 'orange';
   return hasUnsentWork(device) ? 'amber' : null;
@@ -44,43 +70,35 @@ function toneOf(device: ListedDevice): Tone | null {
 
 function Devices({ search }: { search: Record<string, unknown> }) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const words = useDeviceWords();
   const viewer = useViewer();
   const dismiss = useDismissing();
-  const asked = useMemo(() => deviceParams.read(search), [search]);
-  const list = useUrlList({ list: deviceList, params: deviceParams }, asked);
-  const card = (device: ListedDevice, title: (words: ReactNode) => ReactNode): ReactNode => (
-    <CardText
-      title={title(words.name(device))}
-      lines={[
-        [device.labels.user],
-        [t('sync.deviceSeen', { at: format.moment(device.lastContact, Date.now()) })],
-        [words.waiting(device)],
-        [words.version(device), words.storage(device)],
-        [words.clock(device)],
-      ]}
-    />
-  );
+  const { table } = useRowScreen(screen, { search, columns: useDeviceColumns() });
   return (
     <DataTable
-      {...list}
-      label={t('devices.title')}
-      rowLabel={(device) => [device.labels.user, words.name(device)].filter(Boolean).join(' · ')}
-      columns={useDeviceColumns()}
-      required="label"
-      minimum={deviceColumns}
-      card={card}
+      {...table}
+      rowLabel={(device) => [device.labels.user, table.rowLabel(device)].filter(Boolean).join(' · ')}
       rowTone={toneOf}
-      count={(count) => t('devices.count', { count, shown: format.number(count) })}
-      empty={{ title: t('devices.empty'), hint: t('devices.emptyHint') }}
-      search={{ label: t('devices.search'), placeholder: t('devices.search') }}
       actions={(device) => ({
         more: mayDismiss(viewer, device)
           ? [{ label: t('devices.dismiss'), icon: IconTrash, danger: true, act: () => dismiss(device) }]
           : [],
       })}
-      readOnly
     />
   );
+}
+
+function useDeviceColumns(): readonly TableColumn<ListedDevice>[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const more = useMemo(() => {
+    const labels = deviceLabels({ t, format });
+    return {
+      special: {
+        label: { cell: labels.name },
+        storageUsage: { cell: labels.storage },
+        clockWrong: { cell: (device: ListedDevice) => labels.clock(device) ?? t('table.no') },
+      },
+    };
+  }, [t, format]);
+  return useResourceColumns(devices, more);
 }

@@ -6,25 +6,25 @@ import { confirm } from '../../components/confirm-store.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { toast } from '../../components/toast.ts';
 import { useAction } from '../../components/use-action.ts';
-import { useDeviceWords } from './device-words.ts';
-import type { ListedDevice } from './use-device-columns.tsx';
+import { useFormat } from '../../i18n/use-format.tsx';
+import { deviceLabels, type ListedDevice } from './device-labels.ts';
 
-/** Takes a lost device out of the list, once a person has agreed to what is lost with it; only the server can. */
+/** Removes a lost device from the list, after the person confirmed what is lost with it; only the server can. */
 export function useDismissing(): (device: ListedDevice) => Promise<void> {
   const { t } = useTranslation();
   const { tellFailure } = useOutcome();
   const { run } = useAction();
-  const words = useDeviceWords();
+  const labels = deviceLabels({ t, format: useFormat() });
   const question = (device: ListedDevice): string =>
     [
       t('devices.dismissText'),
-      hasUnsentWork(device) ? t('devices.dismissWork', { waiting: words.waiting(device) }) : null,
+      hasUnsentWork(device) ? t('devices.dismissWork', { waiting: labels.waiting(device) }) : null,
       t('devices.dismissBack'),
     ]
       .filter((part) => part !== null)
       .join(' ');
   const dismiss = async (device: ListedDevice): Promise<void> => {
-    const name = [device.labels.user, words.name(device)].filter(Boolean).join(' · ');
+    const name = [device.labels.user, labels.name(device)].filter(Boolean).join(' · ');
     const confirmed = await confirm({
       title: t('devices.dismissTitle', { name }),
       message: question(device),

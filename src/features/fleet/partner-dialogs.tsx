@@ -1,50 +1,40 @@
 import { useTranslation } from 'react-i18next';
+import { mayEndAgreement } from '../../../domain/subcontractor-agreement/permissions.ts';
 import { endAgreement } from '../../commands/requests.ts';
-import { DeleteSheet, ViewSheet } from '../../components/row-sheets.tsx';
 import { Fact, Rows } from '../../components/rows.tsx';
-import { type RowDialog, useDialogRow } from '../../components/use-row-dialog.ts';
+import type { RowDialog } from '../../components/use-row-dialog.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
+import { RowSheets } from '../../lists/row-dialog-sheets.tsx';
+import { RowDialogs, type RowDialogsProps } from '../../lists/row-screen.tsx';
 import { type PartnerView, usePartner } from '../../mirror/partners.ts';
-import type { PartnerSide } from './fleet-addresses.ts';
+
+/** The side of an agreement that a table shows; the viewer's company is on the other one. */
+export type PartnerSide = 'subcontractor' | 'contractor';
 
 interface PartnerDialogsProps {
   dialog: RowDialog;
   side: PartnerSide;
 }
 
-/** The dialog over a list of partners: one is viewed, or the agreement with it is ended (specification 2.6). */
+/** The dialog over a list of partners in which one is viewed, or the agreement with it is ended (specification 2.6). */
 export function PartnerDialogs({ dialog, side }: PartnerDialogsProps) {
-  if (dialog.shown === null) return null;
-  const { kind, id } = dialog.shown;
-  return <PartnerDialog key={dialog.turn} dialog={dialog} side={side} id={id} ends={kind === 'delete'} />;
+  return <RowDialogs dialog={dialog}>{(over) => <PartnerDialog {...over} side={side} />}</RowDialogs>;
 }
 
-interface PartnerDialogProps extends PartnerDialogsProps {
-  id: string;
-  ends: boolean;
-}
-
-function PartnerDialog({ dialog, side, id, ends }: PartnerDialogProps) {
-  const { t } = useTranslation();
-  const partner = useDialogRow(usePartner(id, side), dialog);
-  if (partner === null) return null;
-  const sheet = { opened: dialog.opened, onClose: dialog.close, title: partner.companyName };
-  if (!ends) {
-    return (
-      <ViewSheet {...sheet} onEdit={null}>
-        <PartnerFacts partner={partner} />
-      </ViewSheet>
-    );
-  }
+function PartnerDialog({ side, ...over }: RowDialogsProps & { side: PartnerSide }) {
   return (
-    <DeleteSheet
-      {...sheet}
-      question={t(`fleet.end.${side}`)}
-      deleted={t('fleet.end.done', { name: partner.companyName })}
-      remove={() => endAgreement(id)}
-    >
-      <PartnerFacts partner={partner} />
-    </DeleteSheet>
+    <RowSheets
+      {...over}
+      row={usePartner(over.shown.id, side)}
+      title={({ companyName }) => companyName}
+      may={{ remove: (viewer, { agreement }) => mayEndAgreement(viewer, agreement) }}
+      fields={(partner) => <PartnerFacts partner={partner} />}
+      deletion={{
+        question: (_, t) => t(`fleet.end.${side}`),
+        deleted: ({ companyName }, t) => t('fleet.end.done', { name: companyName }),
+        remove: ({ agreement }) => endAgreement(agreement.id),
+      }}
+    />
   );
 }
 

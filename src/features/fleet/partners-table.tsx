@@ -3,89 +3,123 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayInOffice } from '../../../domain/role/permissions.ts';
 import { mayAutoAccept, mayEndAgreement } from '../../../domain/subcontractor-agreement/permissions.ts';
+import { subcontractorAgreements } from '../../../domain/subcontractor-agreement/resource.ts';
 import { setAutoAccept } from '../../commands/requests.ts';
-import { CardText } from '../../components/table/card-text.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
-import type { RowListSearch } from '../../components/table/list-search.ts';
-import type { RowAction, RowActions } from '../../components/table/table-shape.ts';
+import { rowListParams } from '../../components/table/list-search.ts';
+import { idColumn, momentColumn } from '../../components/table/row-columns.tsx';
+import type { RowAction, RowActions, TableColumn } from '../../components/table/table-shape.ts';
 import { toast } from '../../components/toast.ts';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
-import { type RowDialog, useRowDialog } from '../../components/use-row-dialog.ts';
-import type { TextKey } from '../../i18n/texts.ts';
+import type { RowDialog } from '../../components/use-row-dialog.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
-import { useUrlList } from '../../lists/use-url-list.ts';
+import { defineRowScreen, useRowScreen } from '../../lists/row-screen.tsx';
+import type { ListedRow } from '../../mirror/lists/list-definition.ts';
 import { contractorList, subcontractorList } from '../../mirror/lists/tables/partners.ts';
 import { useViewer } from '../../mirror/session.ts';
-import { type PartnerSide, partnerParams } from './fleet-addresses.ts';
-import { PartnerDialogs } from './partner-dialogs.tsx';
-import { type ProfilePlace, searchOfPlace } from './profile-search.ts';
-import { type ListedAgreement, minimumPartnerColumns, usePartnerColumns } from './use-partner-columns.tsx';
+import { PartnerDialogs, type PartnerSide } from './partner-dialogs.tsx';
+import { type ProfilePart, searchOfPart } from './profile-search.ts';
 
-/** What a table says of those whom it lists. */
-const words = {
-  subcontractor: {
-    label: 'fleet.subcontractors',
-    count: 'fleet.subcontractorCount',
-    empty: 'fleet.subcontractorEmpty',
-    hint: 'fleet.subcontractorEmptyHint',
-  },
-  contractor: {
-    label: 'fleet.contractors',
-    count: 'fleet.contractorCount',
-    empty: 'fleet.contractorEmpty',
-    hint: 'fleet.contractorEmptyHint',
-  },
-} as const satisfies Record<PartnerSide, Record<string, TextKey>>;
+const names = ['nickname', 'name', 'surname'] as const;
 
-const lists = { subcontractor: subcontractorList, contractor: contractorList } as const;
+const partnerScreen = (side: PartnerSide) => {
+  const paths = names.map((name) => `${side}.${name}`);
+  return defineRowScreen({
+    resource: subcontractorAgreements,
+    list: side === 'subcontractor' ? subcontractorList : contractorList,
+    texts: {
+      title: `fleet.partners.${side}.title`,
+      count: `fleet.partners.${side}.count`,
+      empty: `fleet.partners.${side}.empty`,
+      emptyHint: `fleet.partners.${side}.emptyHint`,
+    },
+    rowName: ({ labels }) => labels[side] ?? '',
+    lines: ({ labels, autoAccept }, { t }) => [
+      [labels[`${side}.nickname`]],
+      [t(autoAccept ? 'fleet.autoAcceptIsOn' : 'fleet.autoAcceptIsOff')],
+    ],
+    params: rowListParams({
+      fields: {
+        [side]: 'reference',
+        ...Object.fromEntries(paths.map((field) => [field, 'text'] as const)),
+        autoAccept: 'boolean',
+        createDate: 'date',
+      },
+      sorts: [side, ...paths, 'autoAccept', 'createDate'],
+      sort: { field: side, descending: false },
+    }),
+    required: side,
+    // Specification 2.10, users.
+    minimum: ['id', side, ...paths, 'autoAccept', 'createDate'],
+  });
+};
+
+const screens = { subcontractor: partnerScreen('subcontractor'), contractor: partnerScreen('contractor') };
 
 interface PartnersTableProps {
   side: PartnerSide;
-  place: ProfilePlace;
-  search: RowListSearch;
+  part: ProfilePart;
+  search: Record<string, unknown>;
   /** The table in which auto-accept is switched (specification 2.2, Auto Accept). */
   switching?: boolean;
 }
 
 /** The subcontractors in the own fleet, or the contractors in whose fleet one is (specification 2.2 and 2.6). */
-export function PartnersTable({ side, place, search, switching = false }: PartnersTableProps) {
+export function PartnersTable({ side, part, search, switching = false }: PartnersTableProps) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const viewer = useViewer();
-  const list = useMemo(() => lists[side](viewer), [side, viewer]);
-  const table = useUrlList({ kept: searchOfPlace(place), list, params: partnerParams[side] }, search);
-  const dialog = useRowDialog(search);
+  const columns = usePartnerColumns(side);
+  const { table, dialog } = useRowScreen(screens[side], { search, columns, kept: searchOfPart(part) });
   const viewing = useViewing(dialog, side);
   const switches = useSwitches(dialog);
-  const adds = side === 'subcontractor' && mayInOffice(viewer, 'POST_REQUESTS');
+  const adds = mayInOffice(useViewer(), 'POST_REQUESTS') && side === 'subcontractor';
   return (
     <>
       <DataTable
         {...table}
-        label={t(words[side].label)}
-        rowLabel={({ labels }) => labels[side] ?? ''}
-        columns={usePartnerColumns(side)}
-        required={side}
-        minimum={minimumPartnerColumns(side)}
-        card={(agreement, title) => (
-          <CardText
-            title={title(agreement.labels[side])}
-            lines={[
-              [agreement.labels[`${side}.nickname`]],
-              [t(agreement.autoAccept ? 'fleet.autoAcceptIsOn' : 'fleet.autoAcceptIsOff')],
-            ]}
-          />
-        )}
-        count={(count) => t(words[side].count, { count, shown: format.number(count) })}
-        empty={{ title: t(words[side].empty), hint: t(words[side].hint) }}
         extraFilters={[{ type: 'INPUT', field: side, label: t('fleet.field.company') }]}
         actions={switching ? switches : viewing}
-        readOnly
         {...(adds ? { create: { label: t('fleet.add'), to: '/subcontractors/search' } } : {})}
       />
       <PartnerDialogs dialog={dialog} side={side} />
     </>
+  );
+}
+
+type ListedAgreement = ListedRow<'subcontractor-agreements'>;
+
+/** The columns of those on one side of agreements. The mirror knows them by their names only. */
+function usePartnerColumns(side: PartnerSide): readonly TableColumn<ListedAgreement>[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return useMemo(
+    (): TableColumn<ListedAgreement>[] => [
+      idColumn(t('fleet.field.id')),
+      {
+        field: side,
+        label: t('fleet.field.company'),
+        kind: 'reference',
+        filterable: false,
+        cell: ({ labels }) => labels[side],
+      },
+      ...names.map(
+        (name): TableColumn<ListedAgreement> => ({
+          field: `${side}.${name}`,
+          label: t(`fleet.field.${name}`),
+          kind: 'text',
+          cell: ({ labels }) => labels[`${side}.${name}`],
+        }),
+      ),
+      {
+        field: 'autoAccept',
+        label: t('fleet.field.autoAccept'),
+        kind: 'boolean',
+        cell: ({ autoAccept }) => t(autoAccept ? 'table.yes' : 'table.no'),
+        value: ({ autoAccept }) => autoAccept,
+      },
+      momentColumn({ field: 'createDate', label: t('fleet.field.since') }, format),
+    ],
+    [side, t, format],
   );
 }
 

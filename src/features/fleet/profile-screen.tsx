@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageContent } from '../../components/page-content.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -9,25 +9,24 @@ import { usePhone } from '../../components/use-phone.ts';
 import { useRegistration } from '../../mirror/own-company.ts';
 import { usePendingRequests } from '../../mirror/pending-requests.ts';
 import { useViewer } from '../../mirror/session.ts';
-import { AdditionsTable } from './additions-table.tsx';
-import { AssignmentsTable } from './assignments-table.tsx';
-import { additionParams, assignmentParams, partnerParams } from './fleet-addresses.ts';
+import { AdditionsTable } from './additions.tsx';
+import { AssignmentsTable } from './assignments.tsx';
 import { PartnersTable } from './partners-table.tsx';
 import {
   asksToRegister,
   firstPartOf,
-  type ProfilePlace,
+  type ProfilePart,
   type ProfileReader,
+  partOf,
   partsOf,
-  placeOf,
   profileTabs,
-  searchOfPlace,
+  searchOfPart,
   tabOf,
 } from './profile-search.ts';
 
-/** What stands at a place that is not about working together. */
-type OwnPlace = Extract<ProfilePlace, `profile/${string}` | `company/${string}` | 'log/table'>;
-type OwnParts = Readonly<Record<OwnPlace, ReactNode>>;
+/** A part that isn't about working together; the route brings its content. */
+type OwnPart = Extract<ProfilePart, `profile/${string}` | `company/${string}` | 'log/table'>;
+type OwnParts = Readonly<Record<OwnPart, ReactNode>>;
 
 interface ProfileScreenProps {
   search: Record<string, unknown>;
@@ -50,8 +49,8 @@ export function ProfileScreen({ search, own }: ProfileScreenProps) {
   const { t } = useTranslation();
   const phone = usePhone();
   const reader = useProfileReader(search);
-  const place = placeOf(search, reader);
-  const tabs = <ProfileTabs place={place} />;
+  const part = partOf(search, reader);
+  const tabs = <ProfileTabs part={part} />;
   return (
     <div>
       {phone ? (
@@ -63,20 +62,20 @@ export function ProfileScreen({ search, own }: ProfileScreenProps) {
         </>
       )}
       <PageContent>
-        <InnerTabs place={place} reader={reader} />
-        <PlaceContent key={place} place={place} search={search} own={own} />
+        <InnerTabs part={part} reader={reader} />
+        <PartContent key={part} part={part} search={search} own={own} />
       </PageContent>
     </div>
   );
 }
 
-/** Goes to another tab, with nothing asked of its list. */
-function useGoTo(): (place: ProfilePlace) => void {
+/** Goes to another part; its list begins with the default query. */
+function useGoTo(): (part: ProfilePart) => void {
   const navigate = useNavigate();
-  return (place) => void navigate({ to: '/profile', search: { ...searchOfPlace(place) } });
+  return (part) => void navigate({ to: '/profile', search: { ...searchOfPart(part) } });
 }
 
-function ProfileTabs({ place }: { place: ProfilePlace }) {
+function ProfileTabs({ part }: { part: ProfilePart }) {
   const { t } = useTranslation();
   const goTo = useGoTo();
   const { tasks = 0, fleet = 0 } = usePendingRequests() ?? {};
@@ -89,13 +88,13 @@ function ProfileTabs({ place }: { place: ProfilePlace }) {
         label: t(`profile.tab.${tab}`),
         count: tab === 'requests' ? tasks + fleet : undefined,
       }))}
-      value={tabOf(place)}
+      value={tabOf(part)}
       onChange={(tab) => goTo(firstPartOf(tab))}
     />
   );
 }
 
-const partWords = {
+const partLabels = {
   'profile/info': 'profile.part.info',
   'profile/registration': 'profile.part.registration',
   'company/info': 'profile.part.basic',
@@ -110,47 +109,43 @@ const partWords = {
   'requests/task': 'profile.part.tasks',
   'requests/sent': 'profile.part.sent',
   'log/table': 'profile.part.table',
-} as const satisfies Record<ProfilePlace, string>;
+} as const satisfies Record<ProfilePart, string>;
 
-function InnerTabs({ place, reader }: { place: ProfilePlace; reader: ProfileReader }) {
+function InnerTabs({ part, reader }: { part: ProfilePart; reader: ProfileReader }) {
   const { t } = useTranslation();
   const goTo = useGoTo();
   const { tasks, fleet } = usePendingRequests() ?? {};
-  const parts = partsOf(tabOf(place), reader);
+  const parts = partsOf(tabOf(part), reader);
   if (parts.length < 2) return null;
-  const counts: Partial<Record<ProfilePlace, number | undefined>> = { 'requests/fleet': fleet, 'requests/task': tasks };
+  const counts: Partial<Record<ProfilePart, number | undefined>> = { 'requests/fleet': fleet, 'requests/task': tasks };
   return (
     <PageTabs
       inner
-      label={t(`profile.tab.${tabOf(place)}`)}
-      tabs={parts.map((part) => ({ value: part, label: t(partWords[part]), count: counts[part] }))}
-      value={place}
+      label={t(`profile.tab.${tabOf(part)}`)}
+      tabs={parts.map((value) => ({ value, label: t(partLabels[value]), count: counts[value] }))}
+      value={part}
       onChange={goTo}
     />
   );
 }
 
-function PlaceContent({ place, search, own }: ProfileScreenProps & { place: ProfilePlace }): ReactNode {
-  const subcontractors = useMemo(() => partnerParams.subcontractor.read(search), [search]);
-  const contractors = useMemo(() => partnerParams.contractor.read(search), [search]);
-  const additions = useMemo(() => additionParams.read(search), [search]);
-  const assignments = useMemo(() => assignmentParams.read(search), [search]);
-  switch (place) {
+function PartContent({ part, search, own }: ProfileScreenProps & { part: ProfilePart }): ReactNode {
+  switch (part) {
     case 'subcontractors/table':
-      return <PartnersTable side="subcontractor" place={place} search={subcontractors} />;
+      return <PartnersTable side="subcontractor" part={part} search={search} />;
     case 'subcontractors/requests':
-      return <AdditionsTable side="outgoing" place={place} search={additions} />;
+      return <AdditionsTable side="outgoing" part={part} search={search} />;
     case 'contractors/table':
-      return <PartnersTable side="contractor" place={place} search={contractors} />;
+      return <PartnersTable side="contractor" part={part} search={search} />;
     case 'contractors/auto-accept':
-      return <PartnersTable side="contractor" place={place} search={contractors} switching />;
+      return <PartnersTable side="contractor" part={part} search={search} switching />;
     case 'requests/fleet':
-      return <AdditionsTable side="incoming" place={place} search={additions} />;
+      return <AdditionsTable side="incoming" part={part} search={search} />;
     case 'requests/task':
-      return <AssignmentsTable side="incoming" place={place} search={assignments} />;
+      return <AssignmentsTable side="incoming" part={part} search={search} />;
     case 'requests/sent':
-      return <AssignmentsTable side="outgoing" place={place} search={assignments} />;
+      return <AssignmentsTable side="outgoing" part={part} search={search} />;
     default:
-      return own[place];
+      return own[part];
   }
 }

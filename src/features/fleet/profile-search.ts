@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 
 /** The tabs of the profile with their inner tabs (specification 2.2). */
-const placesOf = {
+const partsByTab = {
   profile: ['profile/info', 'profile/registration'],
   company: ['company/info', 'company/categories', 'company/addresses', 'company/headquarters'],
   subcontractors: ['subcontractors/table', 'subcontractors/requests'],
@@ -10,20 +10,20 @@ const placesOf = {
   log: ['log/table'],
 } as const;
 
-export type ProfileTab = keyof typeof placesOf;
+export type ProfileTab = keyof typeof partsByTab;
 
 /** An inner tab of the profile. */
-export type ProfilePlace = (typeof placesOf)[ProfileTab][number];
+export type ProfilePart = (typeof partsByTab)[ProfileTab][number];
 
-/** How an address names a place; requests and the registration by the parameters of the specification. */
-type PlaceSearch = Readonly<{
+/** The search parameters of a part; requests and the registration have those of the specification. */
+type PartSearch = Readonly<{
   tab?: ProfileTab;
   part?: string;
   requests?: 'task' | 'fleet' | 'sent';
   registration?: 'complete-registration';
 }>;
 
-const searches: Readonly<Record<ProfilePlace, PlaceSearch>> = {
+const searches: Readonly<Record<ProfilePart, PartSearch>> = {
   'profile/info': {},
   'profile/registration': { registration: 'complete-registration' },
   'company/info': { tab: 'company' },
@@ -40,12 +40,12 @@ const searches: Readonly<Record<ProfilePlace, PlaceSearch>> = {
   'log/table': { tab: 'log' },
 };
 
-/** The search parameters that name a place. */
-export const searchOfPlace = (place: ProfilePlace): PlaceSearch => searches[place];
+/** The search parameters that name a part. */
+export const searchOfPart = (part: ProfilePart): PartSearch => searches[part];
 
 /**
- * The tabs that somebody is shown: everybody their profile and log; who works for a company that company; who works in an
- * office subcontractors and contractors; an account that is not elevated has no fleet of its own, but may be in one.
+ * The tabs that a viewer sees: everybody their profile and log, employees also their company, and the office subcontractors
+ * and contractors. An account that isn't elevated has no fleet of its own, but may be in one.
  */
 export function profileTabs({ kind, owner, elevated }: Viewer): ProfileTab[] {
   if (kind === 'customer') return ['profile', 'log'];
@@ -54,43 +54,40 @@ export function profileTabs({ kind, owner, elevated }: Viewer): ProfileTab[] {
   return ['profile', 'company', ...fleet, 'contractors', 'requests', 'log'];
 }
 
-/** Who is shown parts of the profile. `registering`: an owner whose registration lacks something, or who has come for it. */
+/** Whoever reads the profile. `registering`: the owner's registration is incomplete, or the URL asks for it. */
 export interface ProfileReader {
   viewer: Viewer;
   registering: boolean;
 }
 
-/**
- * The inner tabs of a tab: the registration stands in it while it matters, and what is given to a company is for its owner
- * alone (specification 2.2 and 6).
- */
-export function partsOf(tab: ProfileTab, { viewer, registering }: ProfileReader): ProfilePlace[] {
-  if (tab === 'profile') return viewer.owner && registering ? [...placesOf.profile] : ['profile/info'];
+/** The inner tabs of a tab. Only the owner sees the registration, while it matters, and edits the company (2.2 and 6). */
+export function partsOf(tab: ProfileTab, { viewer, registering }: ProfileReader): ProfilePart[] {
+  if (tab === 'profile') return viewer.owner && registering ? [...partsByTab.profile] : ['profile/info'];
   if (tab === 'company' && !viewer.owner) return ['company/info'];
-  return [...placesOf[tab]];
+  return [...partsByTab[tab]];
 }
 
 /** The inner tab that stands first. */
-export const firstPartOf = (tab: ProfileTab): ProfilePlace => placesOf[tab][0];
+export const firstPartOf = (tab: ProfileTab): ProfilePart => partsByTab[tab][0];
 
 const tabs: readonly ProfileTab[] = ['profile', 'company', 'subcontractors', 'contractors', 'requests', 'log'];
 
-/** The tab of a place. */
-export const tabOf = (place: ProfilePlace): ProfileTab =>
-  tabs.find((tab) => placesOf[tab].some((each) => each === place)) ?? 'profile';
+/** The tab of a part. */
+export const tabOf = (part: ProfilePart): ProfileTab =>
+  tabs.find((tab) => partsByTab[tab].some((each) => each === part)) ?? 'profile';
 
-/** Whether an address asks for the registration to be completed. */
+/** Whether the search parameters ask for the registration to be completed. */
 export const asksToRegister = ({ registration }: Record<string, unknown>): boolean =>
   registration === 'complete-registration';
 
-/** The place that an address names, of those that the reader is shown; the first one when it names none of them. */
-export function placeOf(search: Record<string, unknown>, reader: ProfileReader): ProfilePlace {
+/** The part that the search parameters name, of those that the reader is shown; the first one if they name none. */
+export function partOf(search: Record<string, unknown>, reader: ProfileReader): ProfilePart {
   if (asksToRegister(search)) return reader.viewer.owner ? 'profile/registration' : 'profile/info';
   const shown = profileTabs(reader.viewer);
   const asked = search.requests === undefined ? search.tab : 'requests';
   const tab = shown.find((each) => each === asked) ?? shown[0] ?? 'profile';
-  const named = partsOf(tab, reader).find((place) => {
-    const { part, requests } = searchOfPlace(place);
+  const named = partsOf(tab, reader).find((each) => {
+    const { part, requests } = searchOfPart(each);
     return tab === 'requests' ? requests === search.requests : part === search.part;
   });
   return named ?? firstPartOf(tab);

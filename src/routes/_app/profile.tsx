@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ProfileScreen } from '../../features/fleet/profile-screen.tsx';
-import { searchOfPlace } from '../../features/fleet/profile-search.ts';
+import { searchOfPart } from '../../features/fleet/profile-search.ts';
 import { ActionsLog } from '../../features/notifications/actions-log.tsx';
 import { ownParts } from './-own-parts.tsx';
 
@@ -12,6 +12,6 @@ export const Route = createFileRoute('/_app/profile')({
 
 function ProfileRoute() {
   const search = Route.useSearch();
-  const log = <ActionsLog search={search} kept={{ ...searchOfPlace('log/table') }} />;
+  const log = <ActionsLog search={search} kept={{ ...searchOfPart('log/table') }} />;
   return <ProfileScreen search={search} own={{ ...ownParts, 'log/table': log }} />;
 }

@@ -16,7 +16,7 @@ const shown = Object.values(resourceFacts).flatMap(({ texts, fields }) => {
 describe('a field that a list or a form shows', () => {
   it.each(shown)('has a text: %s %s', (group, name) => {
     for (const texts of [greek, english]) {
-      expect(texts).toHaveProperty([group, 'field', name], expect.stringMatching(/\S/));
+      expect(texts).toHaveProperty([...group.split('.'), 'field', name], expect.stringMatching(/\S/));
     }
   });
 });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../../../domain/kernel/assert.ts';
 import type { RequestStatus } from '../../../../domain/task-assignment/states.ts';
-import { partsOf, placeOf, profileTabs } from '../../../../src/features/fleet/profile-search.ts';
+import { partOf, partsOf, profileTabs } from '../../../../src/features/fleet/profile-search.ts';
 import { readUnconfirmed } from '../../../../src/mirror/requests.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
@@ -92,14 +92,14 @@ describe('the tabs of the profile', () => {
     [{ requests: 'fleet' }, 'requests/fleet'],
     [{ requests: 'sent' }, 'requests/sent'],
     [{ tab: 'nothing' }, 'profile/info'],
-  ])('are opened by %o at %s', (search, place) => {
-    expect(placeOf(search, { viewer: boss.user.viewer, registering: false })).toBe(place);
+  ])('are opened by %o at %s', (search, part) => {
+    expect(partOf(search, { viewer: boss.user.viewer, registering: false })).toBe(part);
   });
 
   it('show employees nothing that only the owner may change', () => {
     const reader = { viewer: { ...boss.user.viewer, owner: false }, registering: true };
-    expect(placeOf({ registration: 'complete-registration' }, reader)).toBe('profile/info');
-    expect(placeOf({ tab: 'company', part: 'headquarters' }, reader)).toBe('company/info');
+    expect(partOf({ registration: 'complete-registration' }, reader)).toBe('profile/info');
+    expect(partOf({ tab: 'company', part: 'headquarters' }, reader)).toBe('company/info');
     expect(partsOf('company', reader)).toEqual(['company/info']);
     expect(partsOf('profile', reader)).toEqual(['profile/info']);
   });

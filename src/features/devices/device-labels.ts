@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next';
 import { minute } from '../../../domain/kernel/time.ts';
-import { useFormat } from '../../i18n/use-format.tsx';
+import type { RowTextTools } from '../../lists/row-screen.tsx';
 import type { Device } from '../../mirror/devices.ts';
+import type { ListedRow } from '../../mirror/lists/list-definition.ts';
 
-/** What a device says of itself, in words. */
-export function useDeviceWords() {
-  const { t } = useTranslation();
-  const format = useFormat();
+export type ListedDevice = ListedRow<'devices'>;
+
+/** What a device reports about itself, as texts. */
+export function deviceLabels({ t, format }: RowTextTools) {
   return {
     name: ({ label }: Device): string => label ?? t('sync.deviceUnknown'),
     waiting: ({ changesWaiting, filesWaiting }: Device): string => {
@@ -18,7 +18,7 @@ export function useDeviceWords() {
     },
     version: ({ appVersion }: Device): string | null =>
       appVersion === null ? null : t('devices.version', { version: appVersion }),
-    /** How full it is, and whether the browser may clear it; null while it has said nothing. */
+    /** How full it is, and whether the browser may clear it; null until it has reported that. */
     storage: ({ storageUsage, storageQuota, storagePersistent, storageLow }: Device): string | null => {
       if (storageUsage === null || storageQuota === null) return null;
       const of = t('devices.storage', { used: format.bytes(storageUsage), quota: format.bytes(storageQuota) });
