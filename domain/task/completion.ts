@@ -42,7 +42,7 @@ function fromAddresses(statuses: readonly AddressCompletionStatus[]): TaskComple
 }
 
 /**
- * The completion status of a leaf task (specification 4.1; the table is decision 0003). Addresses come first; a task that
+ * The completion status of a leaf task (specification 4.1; docs/task-statuses.md). Addresses come first; a task that
  * is late for what it still has to do says so until it is done. DRAFT and INVOICED change only by publishing and invoicing.
  */
 export function completionOf(facts: CompletionFacts, at: Instant): TaskCompletionStatus {

@@ -67,8 +67,8 @@ const assumedIdleAfter = 1500;
 
 /**
  * What this browser offers beyond what the app cannot do without (IndexedDB, module workers, `fetch`, `crypto.subtle`). Whatever
- * may be missing is read here and nowhere else, at the moment it is used; it is null or false where it is missing, and the
- * fallback of each stands in docs/decisions/0090-optional-capabilities.md.
+ * may be missing is read here and nowhere else, at the moment it is used; it is null or false where it is missing;
+ * docs/browsers.md has the fallback of each.
  */
 export class Capabilities {
   readonly #scope: BrowserScope;
