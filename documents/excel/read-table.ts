@@ -3,8 +3,7 @@ import { unzipSync, zipSync } from 'fflate';
 import { DomainError } from '../../domain/errors/codes.ts';
 import { type Cell, mostRows, type TableRow } from '../../domain/import/table.ts';
 import { day, second } from '../../domain/kernel/time.ts';
-import { decodeText } from './decode-text.ts';
-import { separatorOf } from './separator.ts';
+import { decodeText, separatorOf } from './csv-text.ts';
 import { unguarded } from './table.ts';
 
 /** The most bytes that a workbook may hold unpacked, and the most parts: more is no list of 20,000 rows. */

@@ -92,6 +92,10 @@ export const columnsOf: Readonly<Record<SheetKind, readonly Column[]>> = {
   tasks,
 };
 
+/** What the column of a field is called in the files of a kind; undefined where it has none. */
+export const headerOf = (kind: SheetKind, field: string, language: SheetLanguage): string | undefined =>
+  columnsOf[kind].find((column) => column.field === field)?.headers[language];
+
 const widest = 40;
 
 /** The header of a file with some columns: their names in a language, as wide as these and what the template shows in them. */

@@ -1,5 +1,5 @@
 import { writeTable } from '../../documents/excel/write-table.ts';
-import { columnsOf, type SheetKind } from '../../domain/import/columns.ts';
+import { headerOf, type SheetKind } from '../../domain/import/columns.ts';
 import { reasonHeaders } from '../../domain/import/headers.ts';
 import type { CheckedRow } from '../../domain/import/pipeline.ts';
 import type { Refusal } from '../../domain/import/plan.ts';
@@ -17,8 +17,7 @@ interface Returning {
 
 /** What is wrong with a row, in words: "Floor, Telephone: The cell is empty." */
 function reasonOf(refusals: readonly Refusal[], { words, kind }: Pick<Returning, 'words' | 'kind'>): string {
-  const nameOf = (field: string): string =>
-    columnsOf[kind].find((column) => column.field === field)?.headers[words.language] ?? field;
+  const nameOf = (field: string): string => headerOf(kind, field, words.language) ?? field;
   return groupRefusals(refusals)
     .map(({ code, fields }) => [fields.map(nameOf).join(', '), words.codes[code] ?? code])
     .map((parts) => parts.filter((part) => part !== '').join(': '))

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { z } from 'zod';
 import type { ExcelRowError } from '../../../domain/catalogue/excel.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
-import { columnsOf, type SheetKind } from '../../../domain/import/columns.ts';
+import { headerOf, type SheetKind } from '../../../domain/import/columns.ts';
 import { type ImportOf, importKinds } from '../../../domain/import/import-kinds.ts';
 import { checkRows } from '../../../domain/import/pipeline.ts';
 import { type RefusedLine, refusedLines } from '../../../domain/import/refusals.ts';
@@ -66,7 +66,7 @@ async function readFile(context: Context, { path, company }: { path: string; com
 const describe =
   (kind: SheetKind, language: Language) =>
   ({ row, field, code }: RefusedLine): ExcelRowError => {
-    const column = columnsOf[kind].find((each) => each.field === field)?.headers[language] ?? null;
+    const column = (field === null ? undefined : headerOf(kind, field, language)) ?? null;
     return { row, column, field, code, message: causeIn(language, code) };
   };
 

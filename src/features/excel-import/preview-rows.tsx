@@ -2,7 +2,7 @@ import '@mantine/core/styles/Table.layer.css';
 import { Table } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight, IconEqual, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { columnsOf } from '../../../domain/import/columns.ts';
+import { headerOf } from '../../../domain/import/columns.ts';
 import { type ImportKind, importKinds } from '../../../domain/import/import-kinds.ts';
 import { groupRefusals } from '../../../domain/import/refusals.ts';
 import type { PreviewRow, VerdictKind } from '../../commands/import-file.ts';
@@ -93,10 +93,7 @@ function Remarks({ kind, row }: { kind: ImportKind; row: PreviewRow }) {
   const { t, i18n } = useTranslation();
   const { value: shownValue } = useFieldLabels();
   const errorText = useErrorText();
-  const labelOf = (field: string): string => {
-    const column = columnsOf[importKinds[kind].sheet].find((each) => each.field === field);
-    return column?.headers[languageOf(i18n)] ?? field;
-  };
+  const labelOf = (field: string): string => headerOf(importKinds[kind].sheet, field, languageOf(i18n)) ?? field;
   if (row.refusals.length + row.changes.length === 0) return null;
   return (
     <ul className={classes.remarks}>

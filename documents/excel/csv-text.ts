@@ -1,3 +1,41 @@
+/** Greek capital alpha with tonos: the one letter that the two old Greek encodings have in different places. */
+const alphaInWindows = 0xa2;
+const alphaInIso = 0xb6;
+
+/** Whether the byte is a Greek letter in both of them. */
+const isGreekLetter = (byte: number | undefined): boolean =>
+  byte !== undefined && byte >= 0xb8 && byte !== 0xbb && byte !== 0xbd;
+
+/** How often a byte stands before a Greek letter, as a capital at the beginning of a word does. */
+const before = (bytes: Uint8Array, sought: number): number =>
+  bytes.reduce((count, byte, index) => (byte === sought && isGreekLetter(bytes[index + 1]) ? count + 1 : count), 0);
+
+const oldGreek = (bytes: Uint8Array): string =>
+  before(bytes, alphaInIso) > before(bytes, alphaInWindows) ? 'iso-8859-7' : 'windows-1253';
+
+const startsWith = (bytes: Uint8Array, ...mark: number[]): boolean =>
+  mark.every((byte, index) => bytes[index] === byte);
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch (problem) {
+    if (problem instanceof TypeError) return false;
+    throw problem;
+  }
+}
+
+/**
+ * The text of a CSV file: UTF-8, UTF-16 with its mark as Excel writes "Unicode text", and what is neither as one of the two
+ * old Greek encodings (Windows-1253, ISO 8859-7), of which Excel in Greek still writes the first.
+ */
+export function decodeText(bytes: Uint8Array): string {
+  if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
+  if (startsWith(bytes, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes);
+  return new TextDecoder(isUtf8(bytes) ? 'utf-8' : oldGreek(bytes)).decode(bytes);
+}
+
 const separators = [';', '\t', ',', '|'] as const;
 
 /** So many lines tell what a file is separated by. */
