@@ -1,7 +1,28 @@
 import type { z } from 'zod';
-import { accountMutations } from './account-mutations.ts';
-import { importTasks } from './import/mutations.ts';
+import { deactivateAccount } from './account/deletion.ts';
+import { createAddress, deleteAddress, editAddress } from './address/mutations.ts';
+import { makeAddressPrivate, releaseAddress, shareAddress } from './address/sharing-mutations.ts';
+import { createAttachedFile, deleteAttachedFile, editAttachedFile } from './attached-file/mutations.ts';
+import {
+  addCompanyAddress,
+  createCompany,
+  editCompany,
+  removeCompanyAddress,
+  setCompanyCategories,
+  setHeadquarters,
+} from './company/mutations.ts';
+import {
+  addCustomerUser,
+  addCustomerWatcher,
+  createCustomer,
+  deleteCustomer,
+  deleteCustomerUser,
+  editCustomer,
+  removeCustomerWatcher,
+} from './customer/mutations.ts';
+import { changeAddresses, importAddresses, importCustomers, importTasks } from './import/mutations.ts';
 import type { AnyMutation } from './mutation/definition.ts';
+import { markAllNotificationsRead, markNotificationRead } from './notification/mutations.ts';
 import {
   markAddressesCollected,
   markAddressesFailed,
@@ -9,7 +30,6 @@ import {
   markAddressesInProgress,
   markAddressesInstalled,
 } from './operational-address/bulk-mutations.ts';
-import { correctStatus } from './operational-address/correct-status.ts';
 import {
   changeCommunicationInfo,
   changeCosts,
@@ -20,6 +40,7 @@ import {
 } from './operational-address/edit-mutations.ts';
 import {
   beginAddress,
+  correctStatus,
   markCollected,
   markFailed,
   markFinished,
@@ -34,11 +55,14 @@ import {
 import { addPhotos, changeShareState, createProof, deleteProof, editProof, removePhoto } from './proof/mutations.ts';
 import { setPhotoKind } from './proof/photo-kind-mutation.ts';
 import { propagateProof } from './proof/propagate-mutation.ts';
+import { createDefaultRole, createRole, deleteRole, editRole, setRoleRights } from './role/mutations.ts';
+import { createSchedule, deleteSchedule, editSchedule } from './scheduled/mutations.ts';
+import { endAgreement, setAutoAccept } from './subcontractor-agreement/mutations.ts';
 import { splitForAllocation } from './task/allocation-mutations.ts';
 import { finalizeParentTask, invoiceTask } from './task/closing-mutations.ts';
 import { cloneTask, createTask } from './task/create-mutations.ts';
-import { deleteTask, editTask } from './task/edit-mutations.ts';
-import { noteLateTask } from './task/late-mutation.ts';
+import { deleteTask, editTask, rescheduleTask } from './task/edit-mutations.ts';
+import { noteLateTask } from './task/lateness.ts';
 import { cancelTask, continueTask, finishTask, pauseTask } from './task/operational-mutations.ts';
 import {
   addTaskWatcher,
@@ -47,8 +71,99 @@ import {
   removeTaskWatcher,
 } from './task/people-mutations.ts';
 import { publishTask } from './task/publish-mutations.ts';
-import { rescheduleTask } from './task/reschedule-mutation.ts';
 import { splitTask } from './task/split-mutations.ts';
+import {
+  acceptTaskAssignment,
+  cancelTaskAssignment,
+  deleteTaskAssignment,
+  expireTaskAssignment,
+  rejectTaskAssignment,
+  resendTaskAssignment,
+} from './task-assignment/answer-mutations.ts';
+import { requestReschedule, requestTaskAssignment } from './task-assignment/request-mutations.ts';
+import {
+  activateEmployee,
+  deactivateEmployee,
+  deleteEmployee,
+  editProfile,
+  makeEmployeeUser,
+} from './user/mutations.ts';
+import { addEmployee, setEmployeeRole } from './user/role-mutations.ts';
+import { saveTableSettings } from './user/settings-mutations.ts';
+import {
+  acceptUserAddition,
+  cancelUserAddition,
+  deleteUserAddition,
+  expireUserAddition,
+  rejectUserAddition,
+  requestUserAddition,
+  resendUserAddition,
+} from './user-addition/mutations.ts';
+
+/** The mutations of an account and its people, customers, places, agreements and requests; those of tasks are apart. */
+export const accountMutations = {
+  deactivateAccount,
+  editProfile,
+  saveTableSettings,
+  addEmployee,
+  setEmployeeRole,
+  deactivateEmployee,
+  activateEmployee,
+  makeEmployeeUser,
+  deleteEmployee,
+  createRole,
+  editRole,
+  setRoleRights,
+  deleteRole,
+  createDefaultRole,
+  createCompany,
+  editCompany,
+  setCompanyCategories,
+  addCompanyAddress,
+  removeCompanyAddress,
+  setHeadquarters,
+  createCustomer,
+  editCustomer,
+  deleteCustomer,
+  addCustomerWatcher,
+  removeCustomerWatcher,
+  addCustomerUser,
+  deleteCustomerUser,
+  createAddress,
+  editAddress,
+  deleteAddress,
+  shareAddress,
+  makeAddressPrivate,
+  releaseAddress,
+  importAddresses,
+  changeAddresses,
+  importCustomers,
+  createSchedule,
+  editSchedule,
+  deleteSchedule,
+  requestTaskAssignment,
+  requestReschedule,
+  acceptTaskAssignment,
+  rejectTaskAssignment,
+  cancelTaskAssignment,
+  resendTaskAssignment,
+  expireTaskAssignment,
+  deleteTaskAssignment,
+  requestUserAddition,
+  acceptUserAddition,
+  rejectUserAddition,
+  cancelUserAddition,
+  resendUserAddition,
+  expireUserAddition,
+  deleteUserAddition,
+  setAutoAccept,
+  endAgreement,
+  createAttachedFile,
+  editAttachedFile,
+  deleteAttachedFile,
+  markNotificationRead,
+  markAllNotificationsRead,
+};
 
 /**
  * Every mutation by its name: what `engine.perform`, the calls of the server and the push know of. A name is part of the wire

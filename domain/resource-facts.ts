@@ -15,8 +15,7 @@ import { subcontractorAgreements } from './subcontractor-agreement/resource.ts';
 import { subscriptions } from './subscription/resource.ts';
 import { tasks } from './task/resource.ts';
 import { taskAssignments } from './task-assignment/resource.ts';
-import { users } from './user/resource.ts';
-import { usersSettings } from './user/settings-resource.ts';
+import { users, usersSettings } from './user/resource.ts';
 import { userAdditions } from './user-addition/resource.ts';
 
 /** What is said of each resource. */

@@ -1,23 +1,93 @@
-import { addressSchema } from './address/schema.ts';
-import { attachedFileSchema } from './attached-file/schema.ts';
-import { companySchema } from './company/schema.ts';
-import { customerSchema } from './customer/schema.ts';
-import { deviceSchema } from './device/schema.ts';
-import { notificationSchema } from './notification/schema.ts';
-import { operationalAddressSchema } from './operational-address/schema.ts';
-import { photoSchema } from './photo/schema.ts';
-import { proofSchema } from './proof/schema.ts';
-import { roleSchema } from './role/schema.ts';
-import { scheduledSchema } from './scheduled/schema.ts';
-import { subcontractorAgreementSchema } from './subcontractor-agreement/schema.ts';
-import { subscriptionSchema } from './subscription/schema.ts';
-import { taskSchema } from './task/schema.ts';
-import { taskAssignmentSchema } from './task-assignment/schema.ts';
-import { userSchema } from './user/schema.ts';
-import { userSettingsSchema } from './user/settings-schema.ts';
-import { userAdditionSchema } from './user-addition/schema.ts';
+import { z } from 'zod';
+import { addresses } from './address/resource.ts';
+import { attachedFiles } from './attached-file/resource.ts';
+import { companies } from './company/resource.ts';
+import { customers } from './customer/resource.ts';
+import { devices } from './device/resource.ts';
+import { id } from './kernel/fields.ts';
+import { rowSchemaOf } from './kernel/resource-schemas.ts';
+import { notifications } from './notification/resource.ts';
+import { operationalAddresses } from './operational-address/resource.ts';
+import { addressCompletionStatuses } from './operational-address/states.ts';
+import { photos } from './photo/resource.ts';
+import { proofs } from './proof/resource.ts';
+import { roles } from './role/resource.ts';
+import { scheduled } from './scheduled/resource.ts';
+import { subcontractorAgreements } from './subcontractor-agreement/resource.ts';
+import { subscriptions } from './subscription/resource.ts';
+import { requiredPhotosSchema } from './task/required-photos.ts';
+import { tasks } from './task/resource.ts';
+import { taskAssignments } from './task-assignment/resource.ts';
+import { countrySchema } from './user/country.ts';
+import { users, usersSettings } from './user/resource.ts';
+import { userAdditions } from './user-addition/resource.ts';
 
-/** The schema of each resource's rows. Columns, filters, merges and the wire are derived from these. */
+export const userSchema = rowSchemaOf(users, { country: countrySchema });
+export type User = z.infer<typeof userSchema>;
+
+export const userSettingsSchema = rowSchemaOf(usersSettings, {});
+export type UserSettings = z.infer<typeof userSettingsSchema>;
+
+export const companySchema = rowSchemaOf(companies, {
+  companyCategories: z.record(z.string().max(100), z.array(z.string().max(100)).max(200)),
+});
+export type Company = z.infer<typeof companySchema>;
+
+export const taskSchema = rowSchemaOf(tasks, { requiredPhotos: requiredPhotosSchema });
+export type Task = z.infer<typeof taskSchema>;
+
+/** Who marked an address last, and which status the mark replaced. */
+export const lastMarkSchema = z.object({ by: id(), from: z.enum(addressCompletionStatuses) });
+
+export const operationalAddressSchema = rowSchemaOf(operationalAddresses, { lastMark: lastMarkSchema });
+export type OperationalAddress = z.infer<typeof operationalAddressSchema>;
+
+export const proofSchema = rowSchemaOf(proofs, {});
+export type Proof = z.infer<typeof proofSchema>;
+
+export const photoSchema = rowSchemaOf(photos, {});
+export type Photo = z.infer<typeof photoSchema>;
+
+export const attachedFileSchema = rowSchemaOf(attachedFiles, {});
+export type AttachedFile = z.infer<typeof attachedFileSchema>;
+
+export const notificationSchema = rowSchemaOf(notifications, {
+  details: z.record(z.string().max(64), z.string().max(1000)),
+});
+export type Notification = z.infer<typeof notificationSchema>;
+
+export const taskAssignmentSchema = rowSchemaOf(taskAssignments, {});
+export type TaskAssignment = z.infer<typeof taskAssignmentSchema>;
+
+export const userAdditionSchema = rowSchemaOf(userAdditions, {});
+export type UserAddition = z.infer<typeof userAdditionSchema>;
+
+export const subcontractorAgreementSchema = rowSchemaOf(subcontractorAgreements, {});
+export type SubcontractorAgreement = z.infer<typeof subcontractorAgreementSchema>;
+
+export const deviceSchema = rowSchemaOf(devices, {});
+export type Device = z.infer<typeof deviceSchema>;
+
+export const addressSchema = rowSchemaOf(addresses, {});
+export type Address = z.infer<typeof addressSchema>;
+
+export const customerSchema = rowSchemaOf(customers, { country: countrySchema });
+export type Customer = z.infer<typeof customerSchema>;
+
+export const roleSchema = rowSchemaOf(roles, {});
+export type Role = z.infer<typeof roleSchema>;
+
+export const scheduledSchema = rowSchemaOf(scheduled, {});
+export type Scheduled = z.infer<typeof scheduledSchema>;
+
+const itemsSchema = z.object({
+  data: z.array(z.object({ plan: z.object({ id: z.string(), product: z.string() }) })),
+});
+
+export const subscriptionSchema = rowSchemaOf(subscriptions, { items: itemsSchema });
+export type Subscription = z.infer<typeof subscriptionSchema>;
+
+/** The schema of each resource's rows (specification 3): what is stored, sent and pulled is parsed by these. */
 export const rowSchemas = {
   users: userSchema,
   'users-settings': userSettingsSchema,

@@ -1,6 +1,6 @@
 import type { Instant } from '../../domain/kernel/time.ts';
 import type { Rows } from '../../domain/rows.ts';
-import { personName } from '../../domain/user/person-name.ts';
+import { personName } from '../../domain/user/names.ts';
 import { type ReportLabels, reportLabels } from './labels.ts';
 
 /** The rows of a report, each as its reader may see it: what is hidden from them is null in these already. */

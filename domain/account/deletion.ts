@@ -4,7 +4,7 @@ import { day, type Instant } from '../kernel/time.ts';
 import { applied, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
 import type { NewRow } from '../rows.ts';
-import type { User } from '../user/schema.ts';
+import type { User } from '../schemas.ts';
 
 /** How long after its deactivation an account is deleted (specification 4.7 and 9). */
 export const deletionDelay = 15 * day;

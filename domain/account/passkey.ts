@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainName } from '../user/plain-name.ts';
+import { plainName } from '../user/names.ts';
 
 /** How many passkeys an account has at most. */
 export const mostPasskeys = 10;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { affiliateSchema } from '../affiliate/schema.ts';
+import { affiliateSchema } from '../affiliate/affiliate.ts';
 import { countrySchema, defaultCountry } from '../user/country.ts';
-import { plainName } from '../user/plain-name.ts';
+import { plainName } from '../user/names.ts';
 import { leastPasswordLength } from './password-length.ts';
 
 const required = z.string().trim().min(1).max(254);

@@ -1,16 +1,16 @@
 import { z } from 'zod';
+import { isOwn, mayChangeAddress, mayCreateAddresses, mayDeleteAddress } from '../account/permissions.ts';
+import { addressFields } from '../entry-fields.ts';
 import { flag, id } from '../kernel/fields.ts';
+import { withoutReference, withReference } from '../kernel/references.ts';
 import { creationShapeOf } from '../kernel/resource-schemas.ts';
 import { applied, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
-import { withoutReference, withReference } from '../mutation/references.ts';
 import { decideRepeatedCreation, defineEdit, defineRemoval } from '../mutation/row-mutations.ts';
-import { isOwn } from '../role/permissions.ts';
 import type { Rows, Write } from '../rows.ts';
-import { mayChangeAddress, mayCreateAddresses, mayDeleteAddress } from './permissions.ts';
-import { hasWholePosition, positionGroup } from './position.ts';
+import { addressSchema } from '../schemas.ts';
+import { hasWholePosition, positionGroup } from './coordinates.ts';
 import { addresses } from './resource.ts';
-import { addressFields, addressSchema } from './schema.ts';
 import { privateFields, sharedFields } from './sharing.ts';
 
 type Customer = Rows['customers'];

@@ -1,4 +1,5 @@
-import type { Address } from './schema.ts';
+import { fold, foldedWords } from '../kernel/fold.ts';
+import type { Address } from '../schemas.ts';
 
 /** The name by which people know a place. */
 export const addressName = ({ nickname, name, street }: Pick<Address, 'nickname' | 'name' | 'street'>): string =>
@@ -40,4 +41,29 @@ export const byAddressName = (one: PickableAddress, other: PickableAddress): num
 export function addressDetail(place: PickableAddress): string {
   const where = addressName(place) === place.street ? { ...place, street: '' } : place;
   return [addressLine(where), place.comment].filter(Boolean).join(' · ');
+}
+
+type Found = Pick<Address, 'nickname' | 'name' | 'street' | 'region' | 'comment' | 'telephone'>;
+
+/** Whether every word of a search begins some word of an address's names (`withNameLike`; pickers filter by the same). */
+export function matchesSearch(address: Found, search: string): boolean {
+  const words = foldedWords(
+    [address.nickname, address.name, address.street, address.region, address.comment].join(' '),
+  );
+  return foldedWords(search).every((wanted) => words.some((word) => word.startsWith(wanted)));
+}
+
+const digitsOf = (telephone: string | null): string =>
+  (telephone ?? '').replaceAll(/\D/g, '').replace(/^(00)?30(?=\d{10}$)/, '');
+
+/** What makes two addresses the same place to an import (`byStreetAndPhone`): the street's words, and the telephone's digits. */
+export const addressKey = ({ street, telephone }: Pick<Address, 'street' | 'telephone'>): string =>
+  `${foldedWords(street).join(' ')} ${digitsOf(telephone)}`;
+
+/** The order in which addresses are offered: by nickname, then street, without case and accents. */
+export function byName(one: Found, other: Found): number {
+  const key = (address: Found): string => fold(address.nickname ?? address.name ?? address.street);
+  const [first, second] = [key(one), key(other)];
+  if (first === second) return 0;
+  return first < second ? -1 : 1;
 }

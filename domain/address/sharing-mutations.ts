@@ -1,16 +1,15 @@
 import { z } from 'zod';
+import { isOwn, mayChangeAddress } from '../account/permissions.ts';
 import { id } from '../kernel/fields.ts';
+import { withoutReference, withReference } from '../kernel/references.ts';
 import type { Reference } from '../kernel/resources.ts';
-import { decideMerge } from '../mutation/decide-merge.ts';
 import { type Decision, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
-import { withoutReference, withReference } from '../mutation/references.ts';
-import { isOwn } from '../role/permissions.ts';
+import { decideMerge } from '../mutation/merge.ts';
 import type { RowReader, Rows } from '../rows.ts';
+import type { Address } from '../schemas.ts';
 import type { Viewer } from '../visibility/viewer.ts';
 import { listedAt } from './mutations.ts';
-import { mayChangeAddress } from './permissions.ts';
-import type { Address } from './schema.ts';
 import { privateFields, sharedFields } from './sharing.ts';
 
 interface SharingFacts {

@@ -1,5 +1,5 @@
 import type { NewRow } from '../rows.ts';
-import type { Address } from './schema.ts';
+import type { Address } from '../schemas.ts';
 
 /**
  * Whom an address serves (specification 2.5): every customer of the account (shared), one customer (private), or nobody in
@@ -22,3 +22,19 @@ export const privateFields = (customer: { id: string } | null): SharingFields =>
   sharedStatus: 'PRIVATE',
   customer,
 });
+
+/** Whether an address belongs to no customer and no company, and is not shared (`owner/unowned`). */
+export const isUnowned = (address: Pick<Address, 'sharedAddress' | 'customer' | 'companies'>): boolean =>
+  sharingOf(address) === 'unowned' && address.companies.length === 0;
+
+/** Whether an address is a customer's own, or one of all. */
+export const servesCustomer = (
+  address: Pick<Address, 'sharedAddress' | 'customer'>,
+  customerId: string | null,
+): boolean => address.sharedAddress || (address.customer !== null && address.customer.id === customerId);
+
+/** Whether a task of this customer may name an address: the customer's own, those of all, and those of nobody in particular. */
+export const fitsCustomer = (
+  address: Pick<Address, 'sharedAddress' | 'customer'>,
+  customerId: string | null,
+): boolean => servesCustomer(address, customerId) || sharingOf(address) === 'unowned';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { isOwn, mayInOffice, mayOnOwn } from '../account/permissions.ts';
 import { id } from '../kernel/fields.ts';
 import { applied, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
 import { decideRepeatedCreation, defineEdit, defineRemoval, noFacts } from '../mutation/row-mutations.ts';
 import { mayWorkOn, type TaskParties } from '../operational-address/permissions.ts';
-import { isOwn, mayInOffice, mayOnOwn } from '../role/permissions.ts';
+import { type AttachedFile, attachedFileSchema } from '../schemas.ts';
 import type { Viewer } from '../visibility/viewer.ts';
-import { type AttachedFile, attachedFileSchema } from './schema.ts';
 
 /** The most bytes of an attached file: 12 MiB (specification 5 and 9). */
 export const mostBytes = 12_582_912;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { affiliateSchema } from '../affiliate/schema.ts';
+import { affiliateSchema } from '../affiliate/affiliate.ts';
 import { call } from './call.ts';
 
 /** The pass of whoever keeps the affiliates (AFFILIATE_SECRET); it is not a user's, so no session is asked for. */

@@ -11,8 +11,7 @@ import {
 import { id, instant } from '../kernel/fields.ts';
 import { rowSchemas } from '../schemas.ts';
 import { europeanCountries } from '../user/country.ts';
-import { passwordErrors } from './account-form.ts';
-import { mapped, unused } from './body-fields.ts';
+import { mapped, passwordErrors, unused } from './body-fields.ts';
 import { call } from './call.ts';
 
 /** The signed-in user with what the client needs of its employer and role (specification 7, login response). */

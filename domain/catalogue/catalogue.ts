@@ -1,29 +1,48 @@
+import { addressFinderCalls, addressSharingCalls, geocodingCalls } from './addresses.ts';
+import { affiliateCalls } from './affiliates.ts';
 import { attachedFileCalls } from './attached-files.ts';
 import { authenticationCalls } from './authentication.ts';
 import type { Calls } from './call.ts';
+import { companyCalls } from './companies.ts';
+import { customerCalls } from './customers.ts';
 import { employeeCalls } from './employees.ts';
 import { excelCalls } from './excel.ts';
 import { flowCalls } from './flow.ts';
 import { exposed, genericCallsOf } from './generic.ts';
-import { geocodingCalls } from './geocoding.ts';
 import { historyCalls } from './history.ts';
-import { liveCalls, notificationCalls } from './notifications.ts';
-import { officeCalls } from './office.ts';
+import { liveCalls, notificationCalls, pushCalls } from './notifications.ts';
 import { operationalAddressCalls } from './operational-addresses.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { photoCalls, proofImageCallsOf } from './photos.ts';
 import { proofCallsOf } from './proofs.ts';
-import { pushCalls } from './push.ts';
 import { reportCalls } from './reports.ts';
-import { roleListCalls } from './role-lists.ts';
+import { additionCalls, assignmentCalls } from './requests.ts';
+import { roleCalls, roleListCalls } from './roles.ts';
+import { agreementCalls, subcontractorCalls } from './subcontractors.ts';
 import { paymentCalls, subscriptionCalls } from './subscriptions.ts';
 import { syncCalls } from './sync.ts';
 import { systemCalls } from './system.ts';
 import { taskListCalls } from './task-lists.ts';
+import { taskCalls } from './tasks.ts';
 import { userCalls } from './users.ts';
 
 const prefixed = (prefix: string, calls: Calls): Calls =>
   Object.fromEntries(Object.entries(calls).map(([name, call]) => [`${prefix}.${name}`, call]));
+
+/** The calls by which the office plans: tasks, and what they are planned with. */
+const officeCalls: Calls = {
+  ...taskCalls,
+  ...customerCalls,
+  ...addressFinderCalls,
+  ...addressSharingCalls,
+  ...roleCalls,
+  ...companyCalls,
+  ...subcontractorCalls,
+  ...agreementCalls,
+  ...affiliateCalls,
+  ...prefixed('task-assignment', assignmentCalls),
+  ...prefixed('user-addition-request', additionCalls),
+};
 
 const generic = exposed.map((each) => prefixed(each.path, genericCallsOf(each)));
 const proofs = (['pow-p', 'pow-i'] as const).map((path) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
 import { rowSchemas } from '../schemas.ts';
-import { accountFormWith, passwordErrors, personErrors } from './account-form.ts';
+import { accountFormWith, passwordErrors, personErrors } from './body-fields.ts';
 import { call } from './call.ts';
 
 const byId = z.object({ id: id() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant } from '../kernel/fields.ts';
 import { rowSchemas } from '../schemas.ts';
-import { accountFormWith, passwordErrors, personErrors } from './account-form.ts';
+import { accountFormWith, passwordErrors, personErrors } from './body-fields.ts';
 import { call } from './call.ts';
 
 /** The id of an employee, bare or in an object, as clients send it. */

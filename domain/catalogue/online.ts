@@ -1,12 +1,12 @@
+import { geocodingCalls } from './addresses.ts';
 import { authenticationCalls } from './authentication.ts';
 import type { Access, Call } from './call.ts';
 import { customerCalls } from './customers.ts';
 import { employeeCalls } from './employees.ts';
 import { flowCalls } from './flow.ts';
-import { geocodingCalls } from './geocoding.ts';
 import { historyCalls } from './history.ts';
+import { pushCalls } from './notifications.ts';
 import { passkeyCalls } from './passkeys.ts';
-import { pushCalls } from './push.ts';
 import { reportCalls } from './reports.ts';
 import { subcontractorCalls } from './subcontractors.ts';
 import { subscriptionCalls } from './subscriptions.ts';

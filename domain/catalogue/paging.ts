@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { matchModes } from '../list/match-modes.ts';
+import { matchModes } from '../list/query.ts';
 
 /** The most rows of one page (specification 9: the unpaged list by task asks for 10000). */
 export const mostRows = 10_000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
-import { photoKinds } from '../photo/kinds.ts';
+import { photoKinds } from '../photo/required.ts';
 import { mostPhotos } from '../proof/states.ts';
 import { rowSchemas } from '../schemas.ts';
 import { call, filesWith } from './call.ts';

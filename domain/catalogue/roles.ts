@@ -3,6 +3,7 @@ import { id } from '../kernel/fields.ts';
 import { rights } from '../role/rights.ts';
 import { rowSchemas } from '../schemas.ts';
 import { call } from './call.ts';
+import { pageOf, pageRequestSchema } from './paging.ts';
 
 const right = z.enum(rights);
 
@@ -34,5 +35,19 @@ export const roleCalls = {
     summary: "The account's default role, which is made where there is none.",
     access: 'owner',
     reply: rowSchemas.roles,
+  }),
+} as const;
+
+/** The employees of a role (specification 7). */
+export const roleListCalls = {
+  employeesOfRole: call({
+    method: 'PATCH',
+    path: '/employees/paged/byRoleId',
+    summary: 'One page of the employees who have a role.',
+    access: 'signed-in',
+    query: z.object({ id: id() }),
+    body: pageRequestSchema,
+    reply: pageOf(rowSchemas.users),
+    errors: ['not_found'],
   }),
 } as const;

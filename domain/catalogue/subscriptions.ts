@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
 import { rowSchemas } from '../schemas.ts';
-import { productSchema } from '../subscription/schema.ts';
+import { productSchema } from '../subscription/product.ts';
 import { call } from './call.ts';
 
 const subscription = rowSchemas.subscriptions;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { signUpSchema } from '../account/schema.ts';
 import { id } from '../kernel/fields.ts';
 import { rowSchemas } from '../schemas.ts';
-import { tableSettingsSchema } from '../user/table-settings.ts';
-import { passwordErrors } from './account-form.ts';
+import { tableSettingsSchema } from '../user/settings-mutations.ts';
+import { passwordErrors } from './body-fields.ts';
 import { call } from './call.ts';
 
 const user = rowSchemas.users;

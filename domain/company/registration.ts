@@ -1,10 +1,5 @@
-import type { Address } from '../address/schema.ts';
-import type { Company } from './schema.ts';
-
-type Position = Pick<Address, 'latitude' | 'longitude'>;
-
-/** Whether it is known where on the map an address is. */
-export const isOnMap = ({ latitude, longitude }: Position): boolean => latitude !== null && longitude !== null;
+import { isOnMap } from '../address/coordinates.ts';
+import type { Address, Company } from '../schemas.ts';
 
 /**
  * What an owner's registration lacks (specification 2.8: a company with headquarters that have a latitude and a longitude):
@@ -15,7 +10,7 @@ export type RegistrationStep = 'company' | 'headquarters' | 'place' | 'done';
 /** The step at which a registration is; headquarters that are not known here lack nothing that could be told. */
 export function registrationStep(
   company: Pick<Company, 'headquarters'> | null,
-  headquarters: Position | null,
+  headquarters: Pick<Address, 'latitude' | 'longitude'> | null,
 ): RegistrationStep {
   if (company === null) return 'company';
   if (company.headquarters === null) return 'headquarters';

@@ -1,16 +1,17 @@
 import { z } from 'zod';
+import { isOwnEmployee, mayChangeCustomer, mayCreateCustomers, mayDeleteCustomer } from '../account/permissions.ts';
+import { customerFields } from '../entry-fields.ts';
 import { id } from '../kernel/fields.ts';
+import { includesReference, withoutReference, withReference } from '../kernel/references.ts';
 import { creationShapeOf } from '../kernel/resource-schemas.ts';
 import { applied, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
-import { includesReference, withoutReference, withReference } from '../mutation/references.ts';
 import { decideRepeatedCreation, defineEdit, defineRemoval } from '../mutation/row-mutations.ts';
 import type { RowReader, Rows, Write } from '../rows.ts';
-import { isOwnEmployee } from '../user/permissions.ts';
-import type { User } from '../user/schema.ts';
-import { mayChangeCustomer, mayCreateCustomers, mayDeleteCustomer } from './permissions.ts';
+import { type Customer, customerSchema, type User } from '../schemas.ts';
+import { personNames, refuseUnsafeNames } from '../user/names.ts';
+import { accountFields, newPerson, profileFields, withoutName } from '../user/profile.ts';
 import { customers } from './resource.ts';
-import { type Customer, customerFields, customerSchema } from './schema.ts';
 
 /** Creates a customer (specification 2.5). Addresses, watchers and accounts are given to an existing one. */
 export const createCustomer = defineMutation({
@@ -95,3 +96,63 @@ const watcherMutation = (adds: boolean) =>
 
 export const addCustomerWatcher = watcherMutation(true);
 export const removeCustomerWatcher = watcherMutation(false);
+
+const usersOf = (customer: Customer, users: Customer['users']): Write => ({
+  kind: 'change',
+  resource: 'customers',
+  id: customer.id,
+  set: { users },
+});
+
+/**
+ * Adds a user account of a customer (specification 2.5, CustomerUserAccounts). The server takes its password beside this;
+ * who is added without one gets an invitation from it, with the user name that is wished here.
+ */
+export const addCustomerUser = defineMutation({
+  args: z.object({ id: id(), customer: id(), ...accountFields, ...profileFields }),
+  base: z.object({}),
+  target: (args) => ({ resource: 'customers', id: args.customer }),
+  sets: (args) => [`users/${args.id}`],
+  needs: (args) => [`customers/${args.customer}`],
+  load: async (args, rows) => {
+    const customer = await rows.lock('customers', args.customer);
+    return customer && { customer, existing: await rows.get('users', args.id) };
+  },
+  decide: ({ customer, existing }, { args, context: { actor } }) => {
+    if (!mayChangeCustomer(actor, customer)) return rejected('not_permitted');
+    const { id: userId, customer: customerId, ...form } = args;
+    const place = { company: { id: actor.companyId }, employer: null, role: null, customer: { id: customerId } };
+    // The user name is judged beside this, where the password is.
+    if (existing) return decideRepeatedCreation(actor, existing, { ...form, username: existing.username, ...place });
+    const odd = refuseUnsafeNames(personNames, form);
+    if (odd !== null) return odd;
+    return applied([
+      { kind: 'create', resource: 'users', id: userId, row: newPerson(withoutName(form), place) },
+      usersOf(customer, withReference(customer.users, userId)),
+    ]);
+  },
+});
+
+/** Deletes a user account of a customer, who loses access at once. */
+export const deleteCustomerUser = defineMutation({
+  args: z.object({ id: id() }),
+  base: z.object({}),
+  target: (args) => ({ resource: 'users', id: args.id }),
+  sets: (args) => [`users/${args.id}`],
+  needs: () => [],
+  load: async (args, rows) => {
+    const user = await rows.lock('users', args.id);
+    if (user === undefined || user.customer === null) return undefined;
+    const customer = await rows.lock('customers', user.customer.id);
+    return customer && { user, customer };
+  },
+  decide: ({ user, customer }, { context: { actor } }) => {
+    if (!mayChangeCustomer(actor, customer)) return rejected('not_permitted');
+    if (user.deleted) return applied([]);
+    const set = { enabled: false, deleted: true, username: null };
+    return applied([
+      { kind: 'change', resource: 'users', id: user.id, set },
+      usersOf(customer, withoutReference(customer.users, user.id)),
+    ]);
+  },
+});

@@ -1,9 +1,29 @@
-import { accountCodes } from './account-codes.ts';
+import { accountCodes, paymentCodes } from './account-codes.ts';
 import type { ErrorDescription } from './description.ts';
 import { excelCodes } from './excel-codes.ts';
-import { paymentCodes } from './payment-codes.ts';
-import { requestCodes } from './request-codes.ts';
 import { taskCodes } from './task-codes.ts';
+
+/** Requests that are refused before anything of them is read: too large, or too slow. */
+export const requestCodes = {
+  too_large: {
+    status: 413,
+    cause: 'The body or file is larger than allowed.',
+    remedy: 'Send a smaller one.',
+    retry: false,
+  },
+  headers_too_large: {
+    status: 431,
+    cause: 'The headers of the request are larger than allowed.',
+    remedy: 'Send fewer or shorter headers or cookies.',
+    retry: false,
+  },
+  request_timeout: {
+    status: 408,
+    cause: 'The request did not arrive in time.',
+    remedy: 'Send it again.',
+    retry: true,
+  },
+} as const satisfies Record<string, ErrorDescription>;
 
 /** The closed list of error codes: what happened, what to do, and whether to try again. */
 export const errorCodes = {

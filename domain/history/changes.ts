@@ -1,4 +1,7 @@
+import type { Resource } from '../kernel/resources.ts';
 import { sameValue } from '../mutation/merge.ts';
+import type { Rows } from '../rows.ts';
+import { personName } from '../user/names.ts';
 
 /** What a mutation wrote into one row, as it is kept: of a change only the fields that it set. */
 export interface KeptWrite {
@@ -45,4 +48,25 @@ export function changedFieldsOf({ fields, before, after }: KeptWrite, hidden: Re
     .filter((field) => !silent.has(field) && !hidden.has(field))
     .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
     .filter(({ before: was, after: is }) => !(isEmpty(was) && isEmpty(is)) && !sameValue(was, is));
+}
+
+type Labels = { [Name in Resource]?: (row: Rows[Name]) => string | null };
+
+const labels: Labels = {
+  users: personName,
+  companies: ({ name, nickname }) => name ?? nickname,
+  customers: ({ nickname }) => nickname,
+  addresses: ({ nickname, street }) => nickname ?? street,
+  tasks: ({ nickname }) => nickname,
+  'operational-addresses': ({ nickname }) => nickname,
+  proofs: ({ nickname }) => nickname,
+  photos: ({ name }) => name,
+  'attached-files': ({ name }) => name,
+  devices: ({ label }) => label,
+};
+
+/** What a row is called where others name it; null for one without a name of its own. */
+export function labelOfRow<Name extends Resource>(resource: Name, row: Rows[Name]): string | null {
+  const label = labels[resource] as ((row: Rows[Name]) => string | null) | undefined;
+  return label?.(row) ?? null;
 }

@@ -1,12 +1,11 @@
-import { addressKey } from '../address/finders.ts';
-import { positionGroup } from '../address/position.ts';
+import { positionGroup } from '../address/coordinates.ts';
+import { addressKey } from '../address/naming.ts';
 import { addresses } from '../address/resource.ts';
-import type { Address } from '../address/schema.ts';
-import type { Customer } from '../customer/schema.ts';
 import { fold } from '../kernel/fold.ts';
 import { isId } from '../kernel/ids.ts';
 import { type EntryField, entryFieldsOf } from '../kernel/resource.ts';
 import { sameValue } from '../mutation/merge.ts';
+import type { Address, Customer } from '../schemas.ts';
 import { columnsOf } from './columns.ts';
 import { defaultCountry } from './country-named.ts';
 import type { Serving } from './import-kinds.ts';

@@ -1,6 +1,6 @@
 import { customerSheet } from '../customer/resource.ts';
-import type { Customer } from '../customer/schema.ts';
 import { fold } from '../kernel/fold.ts';
+import type { Customer } from '../schemas.ts';
 import type { Country } from '../user/country.ts';
 import type { Standing } from './address-plan.ts';
 import { countryNamed, defaultCountry } from './country-named.ts';

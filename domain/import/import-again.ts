@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Sent } from '../mutation/keep-mine.ts';
-import type { Conflict } from '../protocol/conflict.ts';
-import type { RefusedRow } from '../protocol/outcome.ts';
+import type { Conflict, RefusedRow } from '../protocol/outcome.ts';
 
 const rowsOf = z.object({ rows: z.array(z.looseObject({ id: z.string() })) });
 const seenOf = z.object({ rows: z.record(z.string(), z.record(z.string(), z.unknown())).default({}) });

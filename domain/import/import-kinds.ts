@@ -1,6 +1,4 @@
-import { mayCreateAddresses } from '../address/permissions.ts';
-import { mayCreateCustomers } from '../customer/permissions.ts';
-import { mayInOffice } from '../role/permissions.ts';
+import { mayCreateAddresses, mayCreateCustomers, mayInOffice } from '../account/permissions.ts';
 import { mayCreateTasks } from '../task/permissions.ts';
 import type { Viewer } from '../visibility/viewer.ts';
 import type { SheetKind } from './columns.ts';

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCodes } from '../errors/codes.ts';
-import { groupBy } from '../kernel/group-by.ts';
+import { groupBy } from '../kernel/polyfills.ts';
 import type { Outcome } from '../protocol/outcome.ts';
 import { columnsOf, type SheetKind } from './columns.ts';
 import type { Refusal } from './plan.ts';

@@ -1,5 +1,5 @@
 import { fold } from '../kernel/fold.ts';
-import { groupBy } from '../kernel/group-by.ts';
+import { groupBy } from '../kernel/polyfills.ts';
 import type { Resource } from '../kernel/resources.ts';
 import type { RowReader, Rows, Sought, UniqueField } from '../rows.ts';
 

@@ -1,7 +1,7 @@
 import { isId } from '../kernel/ids.ts';
 import { idIn } from '../kernel/references.ts';
 import type { StandIns } from '../mutation/decision.ts';
-import type { OperationalAddress } from '../operational-address/schema.ts';
+import type { OperationalAddress } from '../schemas.ts';
 import { isImport } from './import-names.ts';
 
 /** What somebody did, as far as it names rows. */

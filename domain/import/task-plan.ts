@@ -1,10 +1,8 @@
-import { fitsCustomer } from '../address/finders.ts';
-import type { Address } from '../address/schema.ts';
-import type { Customer } from '../customer/schema.ts';
+import { fitsCustomer } from '../address/sharing.ts';
 import { fold } from '../kernel/fold.ts';
+import type { Address, Customer, Task } from '../schemas.ts';
 import type { NewAddress } from '../task/arguments.ts';
 import { defaultEstimate, endAfter } from '../task/schedule.ts';
-import type { Task } from '../task/schema.ts';
 import { customerFinder } from './address-plan.ts';
 import { type Finder, finderOf, namesIn, numberIn, textIn } from './names.ts';
 import type { ParsedRow } from './parse-sheet.ts';

@@ -1,4 +1,4 @@
-import type { Customer } from '../customer/schema.ts';
+import type { Customer } from '../schemas.ts';
 import type { Country } from '../user/country.ts';
 
 /** Of a tax number with nine digits that a spreadsheet took for a number the zero before the other eight is gone. */

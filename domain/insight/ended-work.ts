@@ -1,7 +1,16 @@
-import type { Instant, TimeRange } from '../kernel/time.ts';
-import type { OperationalAddress } from '../operational-address/schema.ts';
-import type { FailureReason } from '../operational-address/states.ts';
+import { dateAt, dayAround, hour, type Instant, minute, type TimeRange } from '../kernel/time.ts';
+import { type FailureReason, failureReasons } from '../operational-address/states.ts';
+import type { OperationalAddress } from '../schemas.ts';
 import { isInstalled } from './progress.ts';
+
+/** Weeks of `timeZone` from Monday to Sunday, the earliest first; the last one holds `at`. */
+export function weeksUntil(at: Instant, timeZone: string, count: number): TimeRange[] {
+  const sinceMonday = (new Date(`${dateAt(at, timeZone)}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return Array.from({ length: count }, (_, index) => {
+    const monday = -sinceMonday - 7 * (count - 1 - index);
+    return { from: dayAround(at, timeZone, monday).from, to: dayAround(at, timeZone, monday + 7).from };
+  });
+}
 
 /** How the work on an address ended. */
 export type WorkEnd = 'installed' | 'failed';
@@ -83,4 +92,64 @@ export function workByDoer(
   return [...found.values()].sort(
     (one, other) => other.installed - one.installed || other.failed - one.failed || (one.doer < other.doer ? -1 : 1),
   );
+}
+
+/** How often work failed for a reason; null where nobody said why. */
+export interface FailedReason {
+  reason: FailureReason | null;
+  count: number;
+}
+
+/** Why work failed, the most frequent reason first; reasons that did not occur are left out. */
+export function failedReasons(work: readonly EndedWork[]): FailedReason[] {
+  const failed = work.filter(({ end }) => end === 'failed');
+  return [...failureReasons, null]
+    .map((reason) => ({ reason, count: failed.filter((each) => each.reason === reason).length }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count);
+}
+
+/** The upper ends of the classes of times, in milliseconds; what takes longer is in a last one. */
+export const timeLimits = [15 * minute, 30 * minute, hour, 2 * hour, 4 * hour] as const;
+
+/** How long addresses took. */
+export interface TimePerAddress {
+  /** Installed addresses whose clock of work ran. */
+  measured: number;
+  /** Installed addresses without a clock. */
+  unmeasured: number;
+  /** Milliseconds; null where nothing was measured. */
+  median: number | null;
+  mean: number | null;
+  /** How many took up to each of {@link timeLimits}, and how many longer. */
+  classes: number[];
+}
+
+function medianOf(sorted: readonly number[]): number | null {
+  const middle = sorted.length / 2;
+  const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+}
+
+/** How long installed addresses took, by their clocks of work. What failed is left out: its time says nothing of the work. */
+export function timePerAddress(work: readonly EndedWork[]): TimePerAddress {
+  const installed = work.filter(({ end }) => end === 'installed');
+  const times = installed
+    .map(({ worked }) => worked)
+    .filter((worked) => worked > 0)
+    .sort((one, other) => one - other);
+  const classes = [...timeLimits.map(() => 0), 0];
+  for (const time of times) {
+    const index = timeLimits.findIndex((limit) => time <= limit);
+    const at = index === -1 ? timeLimits.length : index;
+    classes[at] = (classes[at] ?? 0) + 1;
+  }
+  const sum = times.reduce((total, time) => total + time, 0);
+  return {
+    measured: times.length,
+    unmeasured: installed.length - times.length,
+    median: medianOf(times),
+    mean: times.length === 0 ? null : sum / times.length,
+    classes,
+  };
 }

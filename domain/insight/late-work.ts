@@ -1,6 +1,6 @@
 import { day, type Instant } from '../kernel/time.ts';
 import { takesTime } from '../scheduled/availability.ts';
-import type { Task } from '../task/schema.ts';
+import type { Task } from '../schemas.ts';
 
 type TimelyTask = Pick<Task, 'taskCompletionStatus' | 'taskOperationalStatus' | 'installationTimestampTo'>;
 

@@ -1,10 +1,8 @@
-import { dayOfDate, isDate } from '../kernel/calendar-date.ts';
 import { fold } from '../kernel/fold.ts';
 import { isId } from '../kernel/ids.ts';
-import { dayAround, type TimeRange } from '../kernel/time.ts';
+import { dayAround, dayOfDate, isDate, type TimeRange } from '../kernel/time.ts';
 import type { Cell, NamedRow } from './cell.ts';
-import type { ColumnKind, MatchMode } from './match-modes.ts';
-import type { FilterValue, ListFilter } from './query.ts';
+import type { ColumnKind, FilterValue, ListFilter, MatchMode } from './query.ts';
 
 /** What a filter compares: `money` is written with two decimals wherever a number is compared as it is written. */
 export interface Compared {

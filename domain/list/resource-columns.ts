@@ -1,5 +1,5 @@
 import type { FieldFacts, Fields } from '../kernel/resource.ts';
-import type { ColumnKind } from './match-modes.ts';
+import type { ColumnKind } from './query.ts';
 
 /** How lists compare the values of a field; null for one that no list has. */
 export function columnKindOf({ kind, part }: FieldFacts): ColumnKind | null {

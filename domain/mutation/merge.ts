@@ -1,5 +1,6 @@
 import type { Resource } from '../kernel/resources.ts';
-import type { FieldConflict } from './decision.ts';
+import type { Write } from '../rows.ts';
+import type { Decision, FieldConflict } from './decision.ts';
 
 /** Whether two field values are the same to a person: null and absent are, and lists of references in any order. */
 export function sameValue(one: unknown, other: unknown): boolean {
@@ -65,4 +66,53 @@ function groupsOf(fields: string[], groups: readonly (readonly string[])[]): str
     .filter((group) => group.length);
   const inGroups = new Set(grouped.flat());
   return [...grouped, ...fields.filter((field) => !inGroups.has(field)).map((field) => [field])];
+}
+
+/** Merges an edit into its row and says what it comes to; `also` gives further writes that follow from the fields written. */
+export function decideMerge(
+  edit: Parameters<typeof mergeFields>[0],
+  also: (set: Record<string, unknown>) => Write[] = () => [],
+): Decision {
+  const { set, conflicts } = mergeFields(edit);
+  const changed = Object.keys(set).length > 0;
+  const write = { kind: 'change', resource: edit.resource, id: edit.id, set } as Write;
+  const writes = changed ? [write, ...also(set)] : [];
+  const [first, ...rest] = conflicts;
+  if (first === undefined) return { kind: 'applied', writes, notices: [] };
+  return { kind: 'conflict', conflicts: [first, ...rest], writes, notices: [] };
+}
+
+/** What an edit sends: the fields that were changed, and what the person had seen of them. */
+export interface ChangedFields<Values, Name extends keyof Values> {
+  set: Partial<Pick<Values, Name>>;
+  base: Partial<Pick<Values, Name>>;
+  any: boolean;
+}
+
+/**
+ * The named fields that are other than they were seen. Fields of a group are sent together as soon as one of them is, since
+ * they are judged together.
+ */
+export function changedFields<Values extends object, Name extends keyof Values>(
+  names: readonly Name[],
+  { present, seen, groups = [] }: ChangedOptions<Values, Name>,
+): ChangedFields<Values, Name> {
+  const different = new Set(names.filter((name) => !sameValue(present[name], seen[name])));
+  for (const group of groups) {
+    if (group.some((name) => different.has(name))) for (const name of group) different.add(name);
+  }
+  const set: Partial<Pick<Values, Name>> = {};
+  const base: Partial<Pick<Values, Name>> = {};
+  for (const name of different) {
+    set[name] = present[name];
+    // A form holds null for what is empty, which of a row that was seen only a field is that may be null.
+    base[name] = seen[name] as Values[Name];
+  }
+  return { set, base, any: different.size > 0 };
+}
+
+interface ChangedOptions<Values, Name extends keyof Values> {
+  present: Values;
+  seen: { readonly [Field in Name]: Values[Field] | null };
+  groups?: readonly (readonly Name[])[];
 }

@@ -4,10 +4,9 @@ import { id } from '../kernel/fields.ts';
 import type { Resource, RowKey } from '../kernel/resources.ts';
 import type { RowReader, Rows, Write } from '../rows.ts';
 import type { Viewer } from '../visibility/viewer.ts';
-import { decideMerge } from './decide-merge.ts';
 import { applied, type Decision, type Notice, rejected } from './decision.ts';
 import { type DefinedMutation, defineMutation } from './definition.ts';
-import { sameValue } from './merge.ts';
+import { decideMerge, sameValue } from './merge.ts';
 
 interface EditOptions<Name extends Resource, Row extends z.ZodRawShape, Fields extends z.ZodRawShape> {
   resource: Name;

@@ -2,19 +2,18 @@ import { z } from 'zod';
 import { id, money } from '../kernel/fields.ts';
 import { sumOf, toCents } from '../kernel/money.ts';
 import type { Instant } from '../kernel/time.ts';
-import { decideMerge } from '../mutation/decide-merge.ts';
 import { applied, type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
 import { type DefinedMutation, defineMutation } from '../mutation/definition.ts';
-import { sameValue } from '../mutation/merge.ts';
-import type { PhotoKind } from '../photo/kinds.ts';
+import { decideMerge, sameValue } from '../mutation/merge.ts';
+import type { PhotoKind } from '../photo/required.ts';
 import type { NewRow, Write } from '../rows.ts';
+import type { OperationalAddress } from '../schemas.ts';
 import { changeTotals } from '../task/change.ts';
 import { loadTask, type TaskFacts } from '../task/facts.ts';
 import { taskNotice } from '../task/notices.ts';
-import { followingTotals } from '../task/totals.ts';
+import { followingTotals, payoutOf, sharesOf } from '../task/totals.ts';
 import { seesSalesPrice } from '../visibility/projection.ts';
 import type { Viewer } from '../visibility/viewer.ts';
-import { type AddressFacts, loadAddressFacts } from './facts.ts';
 import {
   mayChangeCosts,
   mayChangeFinalPayout,
@@ -24,9 +23,7 @@ import {
   takesMarks,
 } from './permissions.ts';
 import { lackingPhotos, refuseMissingPhotos } from './required-photos.ts';
-import type { OperationalAddress } from './schema.ts';
-import { payoutOf, sharesOf } from './shares.ts';
-import { changeAddresses, statusFields } from './status-change.ts';
+import { type AddressFacts, changeAddresses, loadAddressFacts, statusFields } from './status-change.ts';
 
 type Fields = Partial<NewRow<'operational-addresses'>>;
 

@@ -1,8 +1,8 @@
 import type { Reference } from '../kernel/resources.ts';
+import type { OperationalAddress } from '../schemas.ts';
 import { mayAssignEmployees, mayPlanTask } from '../task/permissions.ts';
 import type { OperationalStatus, TaskCompletionStatus } from '../task/states.ts';
 import { holds, type Viewer } from '../visibility/viewer.ts';
-import type { OperationalAddress } from './schema.ts';
 import type { AddressCompletionStatus } from './states.ts';
 
 /** What of a task decides who may act on it. */

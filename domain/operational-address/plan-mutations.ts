@@ -1,19 +1,17 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors/codes.ts';
 import { id } from '../kernel/fields.ts';
-import { decideMerge } from '../mutation/decide-merge.ts';
 import { applied, type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
-import { sameValue } from '../mutation/merge.ts';
+import { decideMerge, sameValue } from '../mutation/merge.ts';
 import { decideRepeatedCreation, unlessRemoved } from '../mutation/row-mutations.ts';
 import type { RowReader } from '../rows.ts';
+import { type OperationalAddress, operationalAddressSchema, type Task } from '../schemas.ts';
 import { addressFields, newAddress } from '../task/arguments.ts';
 import { createAddressWrite, freshAddress } from '../task/new-rows.ts';
 import { mayPlanTask } from '../task/permissions.ts';
-import { refuseAddresses } from '../task/places.ts';
-import type { Task } from '../task/schema.ts';
+import { refuseAddresses } from '../task/validation.ts';
 import { holds } from '../visibility/viewer.ts';
-import { type OperationalAddress, operationalAddressSchema } from './schema.ts';
 
 /** An address belongs to its task's plan while that is a draft (specification 2.3, tab Addresses). */
 function refusePlanning(task: Task, context: MutationContext): Decision | null {

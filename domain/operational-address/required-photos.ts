@@ -1,10 +1,7 @@
 import { type Decision, rejected } from '../mutation/decision.ts';
-import type { PhotoKind } from '../photo/kinds.ts';
-import { asksForPhotos, missingPhotos, tallyPhotos } from '../photo/required.ts';
-import type { Photo } from '../photo/schema.ts';
+import { asksForPhotos, missingPhotos, type PhotoKind, tallyPhotos } from '../photo/required.ts';
 import type { RowReader } from '../rows.ts';
-import type { Task } from '../task/schema.ts';
-import type { OperationalAddress } from './schema.ts';
+import type { OperationalAddress, Photo, Task } from '../schemas.ts';
 import type { AddressCompletionStatus } from './states.ts';
 import { reached } from './transitions.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
 import type { Write } from '../rows.ts';
-import { photoKinds } from './kinds.ts';
-import type { Photo } from './schema.ts';
+import type { Photo } from '../schemas.ts';
+import { photoKinds } from './required.ts';
 
 const onePhoto = z.object({
   id: id(),

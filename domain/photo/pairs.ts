@@ -1,4 +1,4 @@
-import type { Photo } from './schema.ts';
+import type { Photo } from '../schemas.ts';
 
 /** A photo with what says whether it is an original; rows that a device pulled from an earlier version lack the field. */
 type Paired = Partial<Pick<Photo, 'originalOf'>>;

@@ -1,6 +1,10 @@
 import type { ProofType } from '../proof/states.ts';
 import type { Viewer } from '../visibility/viewer.ts';
-import { type PhotoKind, photoKinds } from './kinds.ts';
+
+/** What a photo of work shows; one that nobody said it of has none. */
+export const photoKinds = ['BEFORE', 'AFTER', 'SERIAL_NUMBER', 'OTHER'] as const;
+
+export type PhotoKind = (typeof photoKinds)[number];
 
 /** How many photos of each kind a task asks of each of its addresses. */
 export type RequiredPhotos = Readonly<Record<PhotoKind, number>>;

@@ -1,5 +1,5 @@
 import { defineResource } from '../kernel/resource.ts';
-import { photoKinds } from './kinds.ts';
+import { photoKinds } from './required.ts';
 
 /**
  * EXPECTED: announced by its proof, the bytes are still on the device. RECEIVED: the server has verified and stored them.

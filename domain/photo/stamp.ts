@@ -1,5 +1,4 @@
-import type { Instant } from '../kernel/time.ts';
-import { wallTimeAt } from '../kernel/wall-time.ts';
+import { type Instant, wallTimeAt } from '../kernel/time.ts';
 
 /** What a stamp says of a photo: when it was taken, and the place that it proves. */
 export interface Stamp {

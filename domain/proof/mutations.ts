@@ -1,18 +1,15 @@
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
-import { decideMerge } from '../mutation/decide-merge.ts';
 import { applied, type Decision, type MutationContext, type Notice, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
+import { decideMerge } from '../mutation/merge.ts';
 import { decideRepeatedCreation, unlessRemoved } from '../mutation/row-mutations.ts';
 import { mayWorkOn } from '../operational-address/permissions.ts';
-import type { OperationalAddress } from '../operational-address/schema.ts';
 import { announcedPhoto, photoWrites } from '../photo/announced.ts';
 import { announcedIds, originalsByPhoto, shownPhotos } from '../photo/pairs.ts';
-import type { Photo } from '../photo/schema.ts';
 import type { RowReader, Write } from '../rows.ts';
-import type { Task } from '../task/schema.ts';
+import type { OperationalAddress, Photo, Proof, Task } from '../schemas.ts';
 import { mayChangeProof, mayShareProofs } from './permissions.ts';
-import type { Proof } from './schema.ts';
 import { mostPhotos, proofStatuses, proofTypes, shareStates, showsMore } from './states.ts';
 
 const references = z.array(z.object({ id: id() })).max(100);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
 import { applied, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
-import { photoKinds } from '../photo/kinds.ts';
+import { photoKinds } from '../photo/required.ts';
 import { mayChangeProof } from './permissions.ts';
 
 /**

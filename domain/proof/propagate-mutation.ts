@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
 import { applied, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
+import type { Proof } from '../schemas.ts';
 import { commentWrites, notice } from './mutations.ts';
 import { mayPropagate, type PropagationFacts, propagated, propagationOf, readPropagation } from './propagation.ts';
-import type { Proof } from './schema.ts';
 
 interface Facts extends PropagationFacts {
   /** The proofs that the contractor's address already has. */

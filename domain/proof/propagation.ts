@@ -1,12 +1,9 @@
 import { derivedId } from '../kernel/ids.ts';
-import type { OperationalAddress } from '../operational-address/schema.ts';
 import { shownPhotos } from '../photo/pairs.ts';
-import type { Photo } from '../photo/schema.ts';
 import type { RowReader, Write } from '../rows.ts';
+import type { OperationalAddress, Photo, Proof, Task } from '../schemas.ts';
 import { copyIdOf, isWithMaker } from '../task/allocation.ts';
-import type { Task } from '../task/schema.ts';
 import { holds, type Viewer } from '../visibility/viewer.ts';
-import type { Proof } from './schema.ts';
 
 /** An address of the contractor's task, and that task. */
 interface Above {

@@ -1,3 +1,5 @@
+import type { AddressCompletionStatus } from '../operational-address/states.ts';
+
 /** What a proof of work is about (specification 9). */
 export const proofTypes = ['PICKUP', 'INSTALLATION'] as const;
 export type ProofType = (typeof proofTypes)[number];
@@ -23,3 +25,7 @@ const shared: Record<ShareState, { photos: boolean; words: boolean }> = {
 /** Whether a customer sees something at the second state that the first one hid. */
 export const showsMore = (before: ShareState, after: ShareState): boolean =>
   (shared[after].photos && !shared[before].photos) || (shared[after].words && !shared[before].words);
+
+/** What evidence taken now is about: the pickup until something was collected, the installation after that. */
+export const proofTypeInProgress = (status: AddressCompletionStatus): ProofType =>
+  status === 'NO_PROGRESS' ? 'PICKUP' : 'INSTALLATION';

@@ -1,9 +1,35 @@
 import { z } from 'zod';
-import { deviceReportSchema } from '../device/report.ts';
 import { id, instant } from '../kernel/fields.ts';
 import { resources } from '../kernel/resources.ts';
 import { outcomeSchema } from './outcome.ts';
 import { waitingSchema } from './push.ts';
+
+/**
+ * What a device says of itself beside what waits on it: the version of the app that runs there, and the browser's storage in
+ * bytes. `persistent`: the browser has agreed not to clear it; `low`: there is little left. `storage` is null where the browser
+ * does not tell.
+ */
+export const deviceReportSchema = z.object({
+  appVersion: z.string().max(40).nullable(),
+  storage: z
+    .object({
+      usage: z.int().min(0),
+      quota: z.int().min(0),
+      persistent: z.boolean(),
+      low: z.boolean(),
+    })
+    .nullable(),
+});
+
+export type DeviceReport = z.infer<typeof deviceReportSchema>;
+
+/**
+ * A 32-bit hash of a row's id and version: the id's last 32 bits times `2 × version + 1`, modulo 2³². SQL computes the same.
+ * A resource's digest is the XOR of its rows' hashes with their count: it does not depend on the order, and two rows that
+ * missed the same step of their versions do not cancel each other.
+ */
+export const rowHash = (id: string, version: number): number =>
+  Math.imul(Number.parseInt(id.slice(-8), 16) | 0, 2 * version + 1) >>> 0;
 
 /** The most rows in one page of a pull. */
 export const pullLimit = 5000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languages } from '../user/language.ts';
+import { languages } from '../user/preferences.ts';
 
 /** Bytes in the URL-safe alphabet of base64; padding is taken and left out. */
 const bytes = (count: number) => {
@@ -26,3 +26,13 @@ export const pushSubscriptionSchema = z.strictObject({
 });
 
 export type PushSubscriptionRequest = z.infer<typeof pushSubscriptionSchema>;
+
+/** What a push message tells, as JSON, encrypted for one browser. `id` is the notification's. */
+export interface PushMessage {
+  id: string;
+  title: string;
+  text: string;
+  language: 'el' | 'en';
+  /** A path of the app; null where there is nothing to open but the list of notifications. */
+  url: string | null;
+}

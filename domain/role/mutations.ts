@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { mayManageRoles } from '../account/permissions.ts';
+import { roleFields } from '../entry-fields.ts';
 import { id } from '../kernel/fields.ts';
 import { applied, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
 import { decideRepeatedCreation, defineEdit, defineRemoval, noFacts } from '../mutation/row-mutations.ts';
-import { defaultRoleName } from './default-role.ts';
-import { mayManageRoles } from './permissions.ts';
+import { type Role, roleSchema } from '../schemas.ts';
+import { defaultRoleName } from './resource.ts';
 import { isRight } from './rights.ts';
-import { type Role, roleFields, roleSchema } from './schema.ts';
 
 const { nickname, name, icon, employeeRights } = roleFields;
 

@@ -8,3 +8,6 @@ export const roles = defineResource('roles', {
   icon: { kind: 'text', max: 64, nullable: true, column: 'first', unfiltered: true, entry: { control: 'own' } },
   employeeRights: { kind: 'texts', max: 100 },
 });
+
+/** The name of the role that employee pickers start with (specification 2.3: default picked role installer). */
+export const defaultRoleName = 'installer';

@@ -1,16 +1,15 @@
 import { z } from 'zod';
+import { isOwnEmployee, maySchedule } from '../account/permissions.ts';
+import { vacationFields } from '../entry-fields.ts';
 import { id } from '../kernel/fields.ts';
-import { decideMerge } from '../mutation/decide-merge.ts';
 import { applied, type Decision, type Notice, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
+import { decideMerge } from '../mutation/merge.ts';
 import { decideRepeatedCreation, defineRemoval, noFacts } from '../mutation/row-mutations.ts';
 import type { RowReader } from '../rows.ts';
-import { isOwnEmployee } from '../user/permissions.ts';
-import type { User } from '../user/schema.ts';
+import { type Scheduled, scheduledSchema, type User } from '../schemas.ts';
 import type { Viewer } from '../visibility/viewer.ts';
 import { vacationsWithin } from './availability.ts';
-import { maySchedule } from './permissions.ts';
-import { type Scheduled, scheduledSchema, vacationFields } from './schema.ts';
 
 type Planned = Pick<Scheduled, 'id' | 'employee' | 'startingTime' | 'endingTime'>;
 

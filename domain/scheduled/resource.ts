@@ -1,5 +1,7 @@
 import { defineResource } from '../kernel/resource.ts';
-import { vacationTypes } from './types.ts';
+
+/** The kinds of vacation (specification 3); PAID_VACATION unless another is chosen (9). */
+export const vacationTypes = ['PAID_VACATION', 'UNPAID_VACATION', 'SICK_LEAVE', 'OTHER'] as const;
 
 /** Vacation assignment (specification 3); `vacationType` defaults to PAID_VACATION. */
 export const scheduled = defineResource(

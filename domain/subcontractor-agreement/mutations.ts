@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { mayAutoAccept, mayEndAgreement } from '../account/permissions.ts';
 import { flag, id } from '../kernel/fields.ts';
-import { decideMerge } from '../mutation/decide-merge.ts';
 import { type Notice, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
+import { decideMerge } from '../mutation/merge.ts';
 import { defineRemoval, noFacts } from '../mutation/row-mutations.ts';
-import { mayAutoAccept, mayEndAgreement } from './permissions.ts';
-import type { SubcontractorAgreement } from './schema.ts';
+import type { SubcontractorAgreement } from '../schemas.ts';
 
 /** Takes a contractor's tasks unasked from now on, or no longer (specification 4.6: accept on, accept off). */
 export const setAutoAccept = defineMutation({

@@ -1,7 +1,7 @@
 import { day, type Instant, second } from '../kernel/time.ts';
 import type { NewRow } from '../rows.ts';
+import type { Subscription } from '../schemas.ts';
 import type { Viewer } from '../visibility/viewer.ts';
-import type { Subscription } from './schema.ts';
 
 /**
  * What a subscription means to its account: `ending` was unsubscribed and is used until its billing cycle is over; `pastDue` is

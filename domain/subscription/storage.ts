@@ -1,6 +1,6 @@
 import type { Instant } from '../kernel/time.ts';
+import type { Subscription } from '../schemas.ts';
 import { usedHere } from './free-user.ts';
-import type { Subscription } from './schema.ts';
 
 /** How many bytes a company may store, by what it has subscribed to. */
 export interface StoragePlans {

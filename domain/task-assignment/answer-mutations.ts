@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mayInOffice } from '../account/permissions.ts';
 import { id } from '../kernel/fields.ts';
 import {
   applied,
@@ -10,10 +11,11 @@ import {
 } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
 import { sameValue } from '../mutation/merge.ts';
-import { mayInOffice } from '../role/permissions.ts';
 import type { RowReader, Write } from '../rows.ts';
+import type { Task, TaskAssignment } from '../schemas.ts';
 import { seenTimes } from '../task/arguments.ts';
 import {
+  detachPart,
   endsWhenDetached,
   loadTask,
   loadTaskAbove,
@@ -22,11 +24,9 @@ import {
   type TaskFacts,
   type TreeFacts,
 } from '../task/facts.ts';
-import { detachPart } from '../task/left-alone.ts';
 import { employeesOn, peopleOn, taskNoticeTo } from '../task/notices.ts';
-import { refuseReschedule, rescheduledFields, seenTimesOf, timeFields } from '../task/rescheduling.ts';
 import { isClosed, isSplit } from '../task/rules.ts';
-import type { Task } from '../task/schema.ts';
+import { refuseReschedule, rescheduledFields, seenTimesOf, timeFields } from '../task/schedule.ts';
 import { effectOn, partsOfAssignee, requestedDates } from './effects.ts';
 import { receiverNotice, requestNotices } from './notices.ts';
 import { refuseDateRequest, refuseOffer } from './request-mutations.ts';
@@ -40,7 +40,6 @@ import {
   type RequestAction,
   statusAfter,
 } from './requests.ts';
-import type { TaskAssignment } from './schema.ts';
 import { type RequestStatus, requestStatuses } from './states.ts';
 import { waitingRequests, withdrawalNotices, withdrawals } from './withdrawal.ts';
 

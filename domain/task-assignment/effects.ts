@@ -1,15 +1,13 @@
 import type { Instant } from '../kernel/time.ts';
 import type { NewRow, Write } from '../rows.ts';
+import type { Task, TaskAssignment } from '../schemas.ts';
 import { isWithMaker } from '../task/allocation.ts';
 import { changeTask } from '../task/change.ts';
 import type { Part, TaskFacts, TreeFacts } from '../task/facts.ts';
-import { rescheduledFields } from '../task/rescheduling.ts';
-import { defaultEstimate, type RescheduleForm } from '../task/schedule.ts';
-import type { Task } from '../task/schema.ts';
+import { defaultEstimate, type RescheduleForm, rescheduledFields } from '../task/schedule.ts';
 import type { TaskCompletionStatus } from '../task/states.ts';
 import { type TaskTrigger, taskMayChange } from '../task/transitions.ts';
 import type { RequestAction } from './requests.ts';
-import type { TaskAssignment } from './schema.ts';
 
 type TaskFields = Partial<NewRow<'tasks'>>;
 

@@ -1,6 +1,6 @@
 import type { Reference } from '../kernel/resources.ts';
 import type { Notice } from '../mutation/decision.ts';
-import type { Task } from '../task/schema.ts';
+import type { Task } from '../schemas.ts';
 import type { RequestType } from './states.ts';
 
 /** What is told of a request: to whom it went, and what it is about. */

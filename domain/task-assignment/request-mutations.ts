@@ -1,21 +1,19 @@
 import { z } from 'zod';
+import { mayInOffice, mayOnOwn } from '../account/permissions.ts';
 import { id, instant } from '../kernel/fields.ts';
 import { applied, type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
 import { decideRepeatedCreation } from '../mutation/row-mutations.ts';
-import { mayInOffice, mayOnOwn } from '../role/permissions.ts';
 import type { NewRow, RowReader, Rows } from '../rows.ts';
+import type { Task, TaskAssignment } from '../schemas.ts';
 import { loadTask, type TaskFacts } from '../task/facts.ts';
 import { mayAskForDates } from '../task/permissions.ts';
-import { refuseReschedule } from '../task/rescheduling.ts';
 import { isSplit } from '../task/rules.ts';
-import type { RescheduleForm } from '../task/schedule.ts';
-import type { Task } from '../task/schema.ts';
+import { type RescheduleForm, refuseReschedule } from '../task/schedule.ts';
 import { taskMayChange } from '../task/transitions.ts';
 import { effectOfNew } from './effects.ts';
 import { receiverNotice } from './notices.ts';
 import { isOfferable, requestLifetime } from './requests.ts';
-import type { TaskAssignment } from './schema.ts';
 
 interface NewRequestFacts {
   facts: TaskFacts;

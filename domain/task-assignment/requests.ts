@@ -1,10 +1,10 @@
+import { mayInOffice } from '../account/permissions.ts';
 import type { Reference } from '../kernel/resources.ts';
 import { day, type Instant } from '../kernel/time.ts';
-import { mayInOffice } from '../role/permissions.ts';
-import type { Task } from '../task/schema.ts';
+import type { Write } from '../rows.ts';
+import type { Task, User } from '../schemas.ts';
 import type { TaskCompletionStatus } from '../task/states.ts';
 import { taskMayChange } from '../task/transitions.ts';
-import type { User } from '../user/schema.ts';
 import type { Viewer } from '../visibility/viewer.ts';
 import type { RequestStatus, RequestType } from './states.ts';
 
@@ -148,3 +148,27 @@ export const isBegun = ({ taskCompletionStatus: status }: Pick<Task, 'taskComple
  */
 export const isOfferable = (task: Pick<Task, 'taskCompletionStatus'>): boolean =>
   isBegun(task) || taskMayChange(task.taskCompletionStatus, 'ASSIGNMENT_REQUESTED', 'request');
+
+type Known = Pick<Request, 'receiver' | 'typeStatus'>;
+
+/** Finds a request that a write changes; undefined where it is not there. */
+type Find = (resource: 'task-assignments' | 'user-additions', id: string) => Promise<Known | undefined>;
+
+function requestOf(write: Write, find: Find): Promise<Known | undefined> | Known | undefined {
+  if (write.resource !== 'task-assignments' && write.resource !== 'user-additions') return undefined;
+  if (write.kind === 'create') return write.row;
+  return write.kind === 'change' && write.set.status === 'PENDING' ? find(write.resource, write.id) : undefined;
+}
+
+/**
+ * Whom writes ask to do a task or into a fleet: by a new request, or by one that is sent again. Who asks for other dates works
+ * on a task already, and asks nobody for that.
+ */
+export async function requestReceivers(writes: readonly Write[], find: Find): Promise<string[]> {
+  const asked: string[] = [];
+  for (const write of writes) {
+    const request = await requestOf(write, find);
+    if (request !== undefined && request.typeStatus !== 'RESCHEDULE') asked.push(request.receiver.id);
+  }
+  return asked;
+}

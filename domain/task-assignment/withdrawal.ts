@@ -1,10 +1,9 @@
 import type { Notice } from '../mutation/decision.ts';
 import type { RowReader, Write } from '../rows.ts';
+import type { Task, TaskAssignment } from '../schemas.ts';
 import { loadTree, partsWith, type TreeFacts } from '../task/facts.ts';
-import type { Task } from '../task/schema.ts';
 import { taskMayChange } from '../task/transitions.ts';
 import { requestNotices } from './notices.ts';
-import type { TaskAssignment } from './schema.ts';
 
 /** The requests about tasks that wait for an answer, which nobody needs once the tasks end. */
 export async function waitingRequests(tasks: readonly Task[], rows: RowReader): Promise<TaskAssignment[]> {

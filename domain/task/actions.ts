@@ -1,14 +1,13 @@
 import type { TaskParties } from '../operational-address/permissions.ts';
 import type { Viewer } from '../visibility/viewer.ts';
 import { isAllocated } from './allocation.ts';
-import { mayDispatch } from './dispatching.ts';
-import { operationMayChange } from './operations.ts';
 import {
   doesTask,
   mayAllocateTask,
   mayAskForDates,
   mayCreateTasks,
   mayDeleteTask,
+  mayDispatch,
   mayPlanTask,
   mayPublishTask,
   maySplitTask,
@@ -25,7 +24,7 @@ import {
   type PartsOfTask,
   type SplittableTask,
 } from './rules.ts';
-import { taskMayChange } from './transitions.ts';
+import { operationMayChange, taskMayChange } from './transitions.ts';
 
 /** What a row of a task list, or the task's form, offers (specification 4.2). */
 export type TaskAction =

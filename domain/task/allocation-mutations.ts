@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
+import { includesReference } from '../kernel/references.ts';
 import type { Reference } from '../kernel/resources.ts';
 import { applied, type MutationContext, type Notice, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
-import { includesReference } from '../mutation/references.ts';
 import { decideRepeatedCreation } from '../mutation/row-mutations.ts';
 import type { RowReader, Write } from '../rows.ts';
+import type { Task } from '../schemas.ts';
 import { copyIdOf, partsMade } from './allocation.ts';
 import { loadTree, type TreeFacts } from './facts.ts';
 import { createAddressWrite, draftTask, freshAddress } from './new-rows.ts';
@@ -14,7 +15,6 @@ import { usersOf, worksFor } from './people-mutations.ts';
 import { mayAllocateTask } from './permissions.ts';
 import { publishedFields } from './publishing.ts';
 import { canSplitForAllocation } from './rules.ts';
-import type { Task } from './schema.ts';
 import { freeTicket, suffixed } from './validation.ts';
 
 interface AllocationFacts extends TreeFacts {

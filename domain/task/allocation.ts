@@ -1,8 +1,7 @@
 import { derivedId } from '../kernel/ids.ts';
-import type { OperationalAddress } from '../operational-address/schema.ts';
 import { isDone } from '../operational-address/transitions.ts';
+import type { OperationalAddress, Task } from '../schemas.ts';
 import { isClosed, isPublished, type PartsOfTask } from './rules.ts';
-import type { Task } from './schema.ts';
 
 /** The address of an internal subtask that was copied from `address` (specification 4.3, split for allocation). */
 export const copyIdOf = (subtask: Pick<Task, 'id'>, address: Pick<OperationalAddress, 'id'>): string =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, money } from '../kernel/fields.ts';
+import { taskSchema } from '../schemas.ts';
 import { requiredPhotosSchema } from './required-photos.ts';
-import { taskSchema } from './schema.ts';
 
 const latest = 253_402_300_799_999;
 /** 9,999 hours: more than a year of days and nights. */

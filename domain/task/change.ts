@@ -1,10 +1,9 @@
 import type { Instant } from '../kernel/time.ts';
-import type { OperationalAddress } from '../operational-address/schema.ts';
 import type { NewRow, Write } from '../rows.ts';
+import type { OperationalAddress, Task } from '../schemas.ts';
 import { mirroredSets } from './allocation.ts';
 import { completionOf, completionOfParent, percentOf } from './completion.ts';
 import { followed, isOwnPart, type RootFacts, type TaskFacts } from './facts.ts';
-import type { Task } from './schema.ts';
 import type { TaskCompletionStatus } from './states.ts';
 import { type Totals, totalsOf } from './totals.ts';
 

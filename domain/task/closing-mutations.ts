@@ -4,9 +4,9 @@ import { sumOf } from '../kernel/money.ts';
 import type { Instant } from '../kernel/time.ts';
 import { applied, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
-import type { OperationalAddress } from '../operational-address/schema.ts';
 import { changeAddresses, statusFields } from '../operational-address/status-change.ts';
 import type { NewRow, Write } from '../rows.ts';
+import type { OperationalAddress, Task } from '../schemas.ts';
 import { type EndingFacts, loadEnding, withdrawalNotices, withdrawals } from '../task-assignment/withdrawal.ts';
 import { shortName } from './arguments.ts';
 import { completionOfParent } from './completion.ts';
@@ -14,7 +14,6 @@ import { followed, isOwnPart, loadTree, type Part, partsWith, type TreeFacts } f
 import { taskNotice } from './notices.ts';
 import { mayPlanTask } from './permissions.ts';
 import { isClosed } from './rules.ts';
-import type { Task } from './schema.ts';
 import { totalsOf } from './totals.ts';
 import { taskMayChange } from './transitions.ts';
 

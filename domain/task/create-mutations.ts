@@ -5,8 +5,8 @@ import type { Reference } from '../kernel/resources.ts';
 import { applied, type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
 import { decideRepeatedCreation, rowMatches } from '../mutation/row-mutations.ts';
-import type { OperationalAddress } from '../operational-address/schema.ts';
 import type { NewRow, RowReader, Write } from '../rows.ts';
+import type { OperationalAddress, Task } from '../schemas.ts';
 import type { Viewer } from '../visibility/viewer.ts';
 import { holds } from '../visibility/viewer.ts';
 import { copyIdOf } from './allocation.ts';
@@ -14,11 +14,9 @@ import { mostAddresses, type NewAddress, newAddress, taskFields } from './argume
 import { loadTask, type TaskFacts } from './facts.ts';
 import { createAddressWrite, draftTask, freshAddress } from './new-rows.ts';
 import { mayCreateTasks, ownsTask } from './permissions.ts';
-import { refuseAddresses } from './places.ts';
 import { installationsOf } from './rules.ts';
-import type { Task } from './schema.ts';
 import { isOwnSource, loadSource, refuseSource, type SubtaskSource, takenAddresses } from './subtask-source.ts';
-import { cloneOf, freeTicket, invalidRanges, isTicketTaken, refuseDates } from './validation.ts';
+import { cloneOf, freeTicket, invalidRanges, isTicketTaken, refuseAddresses, refuseDates } from './validation.ts';
 
 const { finalPayout: _, ...createdFields } = taskFields;
 

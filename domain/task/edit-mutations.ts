@@ -1,23 +1,30 @@
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
-import { decideMerge } from '../mutation/decide-merge.ts';
 import { applied, type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
-import { sameValue } from '../mutation/merge.ts';
+import { decideMerge, mergeFields, sameValue } from '../mutation/merge.ts';
 import { unlessRemoved } from '../mutation/row-mutations.ts';
-import type { Proof } from '../proof/schema.ts';
 import type { RowReader, Write } from '../rows.ts';
-import type { TaskAssignment } from '../task-assignment/schema.ts';
+import { type Proof, type Task, type TaskAssignment, taskSchema } from '../schemas.ts';
 import { waitingRequests, withdrawalNotices } from '../task-assignment/withdrawal.ts';
 import { holds } from '../visibility/viewer.ts';
-import { taskFields } from './arguments.ts';
-import { writesAbove } from './change.ts';
-import { endsWhenDetached, isOwnPart, loadTree, type Part, publishedParts, type TreeFacts } from './facts.ts';
-import { detachPart } from './left-alone.ts';
+import { hours, seenTimes, taskFields } from './arguments.ts';
+import { changeTask, writesAbove } from './change.ts';
+import {
+  detachPart,
+  endsWhenDetached,
+  isOwnPart,
+  loadTask,
+  loadTree,
+  type Part,
+  publishedParts,
+  type TaskFacts,
+  type TreeFacts,
+} from './facts.ts';
 import { employeesOn, taskNotice, taskNoticeTo } from './notices.ts';
 import { mayDeleteTask, mayPlanTask } from './permissions.ts';
 import { editableFields, isPublished, isReadOnly } from './rules.ts';
-import { type Task, taskSchema } from './schema.ts';
+import { refuseReschedule, rescheduledFields, timeFields } from './schedule.ts';
 import { totalsOf } from './totals.ts';
 import { dateGroups, editedDates, isTicketTaken, refuseDates } from './validation.ts';
 
@@ -46,8 +53,6 @@ function refuseEdit(
   if (taken) return rejected('job_ticket_taken', 'jobTicket');
   return refuseDates(editedDates(task, set), task, context);
 }
-
-const timeFields = ['installationTimestampFrom', 'installationTimestampTo', 'estimateTime'] as const;
 
 /** People were chosen for the time that the task had: another time empties their list (specification 4.4). */
 function emptiedPeople(task: Task, written: Record<string, unknown>): Write[] {
@@ -175,5 +180,40 @@ export const deleteTask = defineMutation({
             ...ended.map((part) => taskNoticeTo(employeesOn(part.task), 'CANCELED', part.task)),
           ],
     );
+  },
+});
+
+const latest = 253_402_300_799_999;
+const moment = z.int().min(0).max(latest);
+
+/**
+ * Moves a task to another time (specification 5, reschedule). The new begin, end and hours are one group with those that
+ * were seen. Its employees stay: whoever reschedules was shown those who are taken then, and went on (decision 0016).
+ */
+export const rescheduleTask = defineMutation({
+  args: z.object({ id: id(), newFrom: moment, newTo: moment, estimatedHours: hours }),
+  base: seenTimes,
+  target: (args) => ({ resource: 'tasks', id: args.id }),
+  sets: (args) => timeFields.map((field) => `tasks/${args.id}/${field}`),
+  needs: (args) => [`tasks/${args.id}`, `tasks/${args.id}/status`],
+  load: (args, rows) => loadTask(args.id, rows),
+  decide: (facts: TaskFacts, { args, base, context }) => {
+    const { task } = facts;
+    if (!mayPlanTask(context.actor, task)) return rejected('not_permitted');
+    const refused = refuseReschedule(task, args);
+    if (refused !== null) return refused;
+    const next = {
+      installationTimestampFrom: args.newFrom,
+      installationTimestampTo: args.newTo,
+      estimateTime: args.estimatedHours,
+    };
+    const edit = { resource: 'tasks', id: task.id, row: task, base, next, groups: [timeFields] } as const;
+    const { set, conflicts } = mergeFields(edit);
+    const [conflict] = conflicts;
+    if (conflict !== undefined) return { kind: 'conflict', conflicts: [conflict], writes: [], notices: [] };
+    if (Object.keys(set).length === 0) return applied([]);
+    return applied(changeTask(facts, { set: rescheduledFields(task, args), at: context.at }), [
+      { ...taskNoticeTo(employeesOn(task), 'RESCHEDULED', task), customers: 'too' },
+    ]);
   },
 });

@@ -1,9 +1,8 @@
-import type { OperationalAddress } from '../operational-address/schema.ts';
 import { isDone } from '../operational-address/transitions.ts';
-import type { RowReader } from '../rows.ts';
+import type { RowReader, Write } from '../rows.ts';
+import type { OperationalAddress, Task } from '../schemas.ts';
 import { isWithMaker } from './allocation.ts';
 import { isClosed, isPublished } from './rules.ts';
-import type { Task } from './schema.ts';
 
 /** The task above one, with what its status follows from, and the task above that one. */
 export interface RootFacts {
@@ -124,3 +123,14 @@ export async function loadTree(id: string, rows: RowReader): Promise<TreeFacts |
   const facts = await loadTask(id, rows);
   return facts && { ...facts, parts };
 }
+
+/**
+ * What another company made of a task for its own people stays that company's when the task goes or is taken back. It ends
+ * where work is left on it, and names the task no more, of which that company is to see nothing from then on.
+ */
+export const detachPart = (part: Part): Write => ({
+  kind: 'change',
+  resource: 'tasks',
+  id: part.task.id,
+  set: { rootTask: null, ...(endsWhenDetached(part) ? { taskOperationalStatus: 'CANCELED' } : {}) },
+});

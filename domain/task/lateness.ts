@@ -1,8 +1,14 @@
+import { z } from 'zod';
+import { id } from '../kernel/fields.ts';
 import type { Instant } from '../kernel/time.ts';
+import { applied, rejected } from '../mutation/decision.ts';
+import { defineMutation } from '../mutation/definition.ts';
 import type { AddressCompletionStatus } from '../operational-address/states.ts';
-import { isAssigned } from './change.ts';
+import type { Task } from '../schemas.ts';
+import { changeTask, isAssigned } from './change.ts';
 import { completionOf } from './completion.ts';
-import type { Task } from './schema.ts';
+import { loadTask, type TaskFacts } from './facts.ts';
+import { employeesOn, taskNoticeTo } from './notices.ts';
 
 /** What of a task decides whether it is late. */
 export interface TimelyTask
@@ -50,3 +56,24 @@ export function nextLateness(task: TimelyTask, at: Instant): Instant | null {
   const coming = moments.filter((moment) => moment > at && becomesLate(task, moment)).sort((one, other) => one - other);
   return coming[0] ?? null;
 }
+
+/**
+ * Notes that a task has become late (specification 4.1; decision 0003): what the clock alone does to its status. A job runs
+ * it for the company, as an owner who is no user, so that the owner is told as well. Nobody but an owner may, since a device
+ * could claim any time. A task that is not late any more stays as it is.
+ */
+export const noteLateTask = defineMutation({
+  args: z.object({ id: id() }),
+  base: z.object({}),
+  target: (args) => ({ resource: 'tasks', id: args.id }),
+  sets: (args) => [`tasks/${args.id}/status`],
+  needs: (args) => [`tasks/${args.id}`],
+  load: (args, rows) => loadTask(args.id, rows),
+  decide: (facts: TaskFacts, { context: { actor, at } }) => {
+    const { task, addresses } = facts;
+    if (!actor.owner || task.company?.id !== actor.companyId) return rejected('not_permitted');
+    const statuses = addresses.map(({ completionStatus }) => completionStatus);
+    if (!becomesLate({ ...task, addresses: statuses }, at)) return applied([]);
+    return applied(changeTask(facts, { at }), [taskNoticeTo(employeesOn(task), 'DELAYED', task)]);
+  },
+});

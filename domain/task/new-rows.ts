@@ -1,5 +1,5 @@
-import type { OperationalAddress } from '../operational-address/schema.ts';
 import type { NewRow, Write } from '../rows.ts';
+import type { OperationalAddress } from '../schemas.ts';
 import type { Viewer } from '../visibility/viewer.ts';
 import type { NewAddress } from './arguments.ts';
 

@@ -1,6 +1,6 @@
 import type { Reference } from '../kernel/resources.ts';
 import type { Notice } from '../mutation/decision.ts';
-import type { Task } from './schema.ts';
+import type { Task } from '../schemas.ts';
 
 /** What a task's people are told of it. */
 export const taskNotice = (

@@ -6,7 +6,7 @@ import { defineMutation } from '../mutation/definition.ts';
 import type { NotificationType } from '../notification/states.ts';
 import { isDone } from '../operational-address/transitions.ts';
 import type { NewRow, RowReader, Write } from '../rows.ts';
-import type { TaskAssignment } from '../task-assignment/schema.ts';
+import type { Task, TaskAssignment } from '../schemas.ts';
 import {
   type EndingFacts,
   loadEnding,
@@ -18,11 +18,10 @@ import { writesAbove } from './change.ts';
 import { completionOfParent } from './completion.ts';
 import { followed, isOwnPart, loadTree, partsWith, publishedParts, type TreeFacts } from './facts.ts';
 import { employeesOn, peopleOn, taskNoticeTo } from './notices.ts';
-import { operationMayChange } from './operations.ts';
 import { mayPlanTask } from './permissions.ts';
 import { isClosed } from './rules.ts';
-import type { Task } from './schema.ts';
 import { type OperationalStatus, operationalStatuses } from './states.ts';
+import { operationMayChange } from './transitions.ts';
 
 const seen = z.object({ taskOperationalStatus: z.enum(operationalStatuses) });
 

@@ -1,20 +1,18 @@
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
+import { includesReference, withoutReference, withReference } from '../kernel/references.ts';
 import type { Reference } from '../kernel/resources.ts';
 import { applied, type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
-import { includesReference, withoutReference, withReference } from '../mutation/references.ts';
 import type { RowReader } from '../rows.ts';
-import type { User } from '../user/schema.ts';
+import type { Task, User } from '../schemas.ts';
 import { isAllocated, partsMade } from './allocation.ts';
 import { changeTask } from './change.ts';
-import { refuseAssignment } from './dispatching.ts';
 import { loadTask, type TaskFacts } from './facts.ts';
 import { taskNoticeTo } from './notices.ts';
-import { mayAssignEmployees, mayPlanTask } from './permissions.ts';
+import { mayAssignEmployees, mayPlanTask, refuseAssignment } from './permissions.ts';
 import { assigneeChange, isClosed } from './rules.ts';
 import { onVacation, type TimedVacation, timeOf } from './schedule.ts';
-import type { Task } from './schema.ts';
 import type { TaskCompletionStatus } from './states.ts';
 
 interface PeopleFacts extends TaskFacts {

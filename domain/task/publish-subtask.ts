@@ -2,8 +2,8 @@ import { sumOfKnown } from '../kernel/money.ts';
 import type { Reference, RowKey } from '../kernel/resources.ts';
 import { applied, type Decision, type MutationContext, type Notice, rejected } from '../mutation/decision.ts';
 import { sameValue } from '../mutation/merge.ts';
-import type { OperationalAddress } from '../operational-address/schema.ts';
 import type { NewRow, RowReader, Write } from '../rows.ts';
+import type { OperationalAddress, Task } from '../schemas.ts';
 import { notifyPeople, ownPeopleOn, releasePeople } from './allocation-mutations.ts';
 import { followingFields } from './change.ts';
 import { publishedParts, type TaskFacts } from './facts.ts';
@@ -11,7 +11,6 @@ import { draftTask } from './new-rows.ts';
 import { employeesOn, peopleOn, taskNoticeTo } from './notices.ts';
 import { publishedFields, startAddressWrite, totalOf } from './publishing.ts';
 import { installationsOf } from './rules.ts';
-import type { Task } from './schema.ts';
 import { evidenceOf, moveAddress } from './split-mutations.ts';
 import {
   type CopiedAddress,

@@ -1,11 +1,10 @@
 import { sumOf } from '../kernel/money.ts';
 import type { Reference } from '../kernel/resources.ts';
 import { type Decision, rejected } from '../mutation/decision.ts';
-import type { OperationalAddress } from '../operational-address/schema.ts';
 import type { NewRow, Write } from '../rows.ts';
+import type { OperationalAddress, Task } from '../schemas.ts';
 import { seesSalesPrice } from '../visibility/projection.ts';
 import type { Viewer } from '../visibility/viewer.ts';
-import type { Task } from './schema.ts';
 
 /** Fields without which a task is not published, besides those of its addresses (specification 5, required). */
 const required = [

@@ -6,6 +6,7 @@ import type { RowKey } from '../kernel/resources.ts';
 import { applied, type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
 import type { NewRow, RowReader, Write } from '../rows.ts';
+import type { Task } from '../schemas.ts';
 import { waitingRequests } from '../task-assignment/withdrawal.ts';
 import { type PlannedSubtask, plannedSubtask } from './arguments.ts';
 import { loadTree, publishedParts, type TreeFacts } from './facts.ts';
@@ -14,7 +15,6 @@ import { employeesOn, taskNoticeTo } from './notices.ts';
 import { maySplitTask } from './permissions.ts';
 import { publishedFields, totalOf } from './publishing.ts';
 import { canSplit, installationsOf, tooManySubtasks } from './rules.ts';
-import type { Task } from './schema.ts';
 import { totalsOf } from './totals.ts';
 import { editedDates, invalidRanges, isTicketTaken } from './validation.ts';
 

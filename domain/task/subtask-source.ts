@@ -1,8 +1,8 @@
 import { derivedId } from '../kernel/ids.ts';
 import type { Reference } from '../kernel/resources.ts';
 import { type Decision, rejected } from '../mutation/decision.ts';
-import type { OperationalAddress } from '../operational-address/schema.ts';
 import type { RowReader } from '../rows.ts';
+import type { OperationalAddress, Task } from '../schemas.ts';
 import { waitingRequests } from '../task-assignment/withdrawal.ts';
 import type { Viewer } from '../visibility/viewer.ts';
 import { copyIdOf, partsMade } from './allocation.ts';
@@ -10,7 +10,6 @@ import type { NewAddress } from './arguments.ts';
 import { loadTree, type Part, publishedParts, type TreeFacts } from './facts.ts';
 import { mayAllocateTask, maySplitTask, ownsTask } from './permissions.ts';
 import { canGiveAddresses, canSplit, canSplitForAllocation } from './rules.ts';
-import type { Task } from './schema.ts';
 
 const restMark = '51b7e0c4-93d2-7a6f-8e15-c04d7f29ab63';
 

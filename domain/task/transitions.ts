@@ -1,4 +1,4 @@
-import type { TaskCompletionStatus } from './states.ts';
+import type { OperationalStatus, TaskCompletionStatus } from './states.ts';
 
 /** What moves a task from one completion status to another. */
 export const taskTriggers = [
@@ -72,3 +72,16 @@ export const taskTransitions: Record<TaskCompletionStatus, Row> = {
 /** Whether `trigger` may take a task from one completion status to another. Staying is always allowed. */
 export const taskMayChange = (from: TaskCompletionStatus, to: TaskCompletionStatus, trigger: TaskTrigger): boolean =>
   from === to || (taskTransitions[from][trigger]?.includes(to) ?? false);
+
+/** From which operational statuses a task goes to another (specification 4.1; decision 0014). CANCELED and FINISHED are the last. */
+const operationalTransitions: Record<OperationalStatus, readonly OperationalStatus[]> = {
+  DRAFT: ['CANCELED'],
+  ON_GOING: ['PAUSED', 'CANCELED', 'FINISHED'],
+  PAUSED: ['ON_GOING', 'CANCELED', 'FINISHED'],
+  CANCELED: [],
+  FINISHED: [],
+};
+
+/** Whether a task may go from one operational status to another. */
+export const operationMayChange = (from: OperationalStatus, to: OperationalStatus): boolean =>
+  operationalTransitions[from].includes(to);

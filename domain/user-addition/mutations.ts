@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { mayInOffice } from '../account/permissions.ts';
 import { id } from '../kernel/fields.ts';
 import { applied, type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
 import { decideRepeatedCreation } from '../mutation/row-mutations.ts';
-import { mayInOffice } from '../role/permissions.ts';
 import type { RowReader, Rows, Write } from '../rows.ts';
+import type { UserAddition } from '../schemas.ts';
 import { requestNotices } from '../task-assignment/notices.ts';
 import {
   expiryAfter,
@@ -15,7 +16,6 @@ import {
   statusAfter,
 } from '../task-assignment/requests.ts';
 import type { Viewer } from '../visibility/viewer.ts';
-import type { UserAddition } from './schema.ts';
 
 type Agreement = Rows['subcontractor-agreements'];
 

@@ -1,17 +1,14 @@
 import { z } from 'zod';
-import type { Customer } from '../customer/schema.ts';
+import { isOwnEmployee, mayEditProfile, mayManageEmployee } from '../account/permissions.ts';
 import { flag, id } from '../kernel/fields.ts';
+import { withoutReference } from '../kernel/references.ts';
 import { applied, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
-import { refuseUnsafeNames } from '../mutation/odd-names.ts';
-import { withoutReference } from '../mutation/references.ts';
 import { defineEdit } from '../mutation/row-mutations.ts';
-import type { Role } from '../role/schema.ts';
 import type { RowReader, Write } from '../rows.ts';
-import { isOwnEmployee, mayEditProfile, mayManageEmployee } from './permissions.ts';
-import { personNames } from './plain-name.ts';
+import { type Customer, type Role, type User, userSchema } from '../schemas.ts';
+import { personNames, refuseUnsafeNames } from './names.ts';
 import { profileFields } from './profile.ts';
-import { type User, userSchema } from './schema.ts';
 
 /** Switches an employee's account on or off; only the owner of the company may (specification 4.7 and 6). */
 const enablingMutation = (enabled: boolean) =>

@@ -1,20 +1,17 @@
 import { z } from 'zod';
+import { mayAddEmployees, mayGive, maySetRole } from '../account/permissions.ts';
 import { id } from '../kernel/fields.ts';
+import { withoutReference, withReference } from '../kernel/references.ts';
 import type { Reference } from '../kernel/resources.ts';
-import { decideMerge } from '../mutation/decide-merge.ts';
 import { applied, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
-import { refuseUnsafeNames } from '../mutation/odd-names.ts';
-import { withoutReference, withReference } from '../mutation/references.ts';
+import { decideMerge } from '../mutation/merge.ts';
 import { decideRepeatedCreation } from '../mutation/row-mutations.ts';
-import { mayGive } from '../role/permissions.ts';
-import type { Role } from '../role/schema.ts';
 import type { Write } from '../rows.ts';
+import type { Role, User } from '../schemas.ts';
 import { loadEmployee } from './mutations.ts';
-import { mayAddEmployees, maySetRole } from './permissions.ts';
-import { personNames } from './plain-name.ts';
+import { personNames, refuseUnsafeNames } from './names.ts';
 import { accountFields, newPerson, profileFields, withoutName } from './profile.ts';
-import type { User } from './schema.ts';
 
 const employeesOf = (role: Role, employees: Reference[]): Write => ({
   kind: 'change',

@@ -1,6 +1,5 @@
-import { attributeOf } from './attributes.ts';
 import type { Attribute } from './condition.ts';
-import { holds, type Viewer } from './viewer.ts';
+import { attributeOf, holds, type Viewer } from './viewer.ts';
 
 /** Names those to whom one leaf of a rule shows a row: `office:company:0197…`. The change log is kept per scope. */
 export type Scope = string;

@@ -1,4 +1,5 @@
-import type { Right } from '../role/rights.ts';
+import { type Right, scheduleRights } from '../role/rights.ts';
+import type { Attribute } from './condition.ts';
 
 /**
  * Whom a row is shown to, and who acts (specification 6).
@@ -41,4 +42,20 @@ export function viewerOf(facts: ViewerFacts): Viewer {
   if (facts.employerId === null) return { ...base, kind: 'office', companyId: facts.id, customerId: null, owner: true };
   const office = facts.rights.includes('POST_TASKS') || facts.rights.includes('PUT_TASKS');
   return { ...base, kind: office ? 'office' : 'field', companyId: facts.employerId, customerId: null, owner: false };
+}
+
+/** The id that an attribute stands for; null where the viewer has none, so that nothing is theirs by it. */
+export function attributeOf(viewer: Viewer, attribute: Attribute): string | null {
+  switch (attribute) {
+    case 'user':
+      return viewer.userId;
+    case 'company':
+      return viewer.companyId;
+    case 'customer':
+      return viewer.customerId;
+    case 'draftsOf':
+      return holds(viewer, 'GET_DRAFT_TASKS') ? viewer.companyId : null;
+    case 'vacationsOf':
+      return scheduleRights.some((right) => holds(viewer, right)) ? viewer.companyId : null;
+  }
 }

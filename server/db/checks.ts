@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { groupBy } from '../../domain/kernel/group-by.ts';
+import { groupBy } from '../../domain/kernel/polyfills.ts';
 import type { FieldFacts } from '../../domain/kernel/resource.ts';
 import { resources } from '../../domain/kernel/resources.ts';
 import { resourceFacts } from '../../domain/resource-facts.ts';

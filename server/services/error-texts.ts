@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type ErrorCode, errorCodes } from '../../domain/errors/codes.ts';
 import { must } from '../../domain/kernel/assert.ts';
-import type { Language } from '../../domain/user/language.ts';
+import type { Language } from '../../domain/user/preferences.ts';
 
 /** The page's own Greek: what people read here and there is the same sentence. */
 const greek = (

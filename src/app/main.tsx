@@ -1,7 +1,7 @@
 import '../theme/index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { asPartMissing } from '../../domain/errors/part-missing.ts';
+import { asPartMissing } from '../../domain/errors/faults.ts';
 import { browser } from '../../workers/browser/capabilities.ts';
 import { keepInstallPrompt } from '../features/shell/install-prompt.ts';
 import { startI18n } from '../i18n/start.ts';

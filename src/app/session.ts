@@ -1,5 +1,4 @@
-import { isPartMissing } from '../../domain/errors/part-missing.ts';
-import { storageCode } from '../../domain/errors/storage-fault.ts';
+import { isPartMissing, storageCode } from '../../domain/errors/faults.ts';
 import { EngineLost } from '../commands/engine.ts';
 import { noteEngineStuck } from '../commands/engine-trouble.ts';
 import { isFreshStart } from '../commands/fresh-start.ts';

@@ -1,9 +1,9 @@
 import type { PerformResult } from '../../domain/mutation/decision.ts';
 import type { BaseOf, SetOf } from '../../domain/mutations.ts';
 import { bulkMarkNames } from '../../domain/operational-address/mark-names.ts';
-import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
 import type { FailureReason } from '../../domain/operational-address/states.ts';
 import type { MarkableStatus } from '../../domain/operational-address/transitions.ts';
+import type { OperationalAddress } from '../../domain/schemas.ts';
 import { engine } from './engine.ts';
 
 /** Changes sales price and payout of an address, in euros (specification 6); `seen` is what the form began with. */

@@ -1,7 +1,7 @@
-import type { Address } from '../../domain/address/schema.ts';
 import type { Reference } from '../../domain/kernel/resources.ts';
 import type { PerformResult } from '../../domain/mutation/decision.ts';
 import type { ArgsOf, BaseOf, SetOf } from '../../domain/mutations.ts';
+import type { Address } from '../../domain/schemas.ts';
 import { engine } from './engine.ts';
 
 /** Whom an address serves: one customer, all of them, or nobody in particular. */

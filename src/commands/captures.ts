@@ -1,4 +1,4 @@
-import type { PhotoKind } from '../../domain/photo/kinds.ts';
+import type { PhotoKind } from '../../domain/photo/required.ts';
 import type { ChosenFile, Drawing, QuarantinedPhoto } from '../../workers/contract/engine.ts';
 import { engine } from './engine.ts';
 import { newId } from './new-id.ts';

@@ -1,7 +1,7 @@
 import type { CompanyCategories } from '../../domain/company/categories.ts';
-import type { Company } from '../../domain/company/schema.ts';
 import type { PerformResult } from '../../domain/mutation/decision.ts';
 import type { ArgsOf, BaseOf, SetOf } from '../../domain/mutations.ts';
+import type { Company } from '../../domain/schemas.ts';
 import { engine } from './engine.ts';
 
 /** Creates the company of an account; its id is the owner's. */

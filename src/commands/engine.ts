@@ -1,5 +1,5 @@
 import { proxy, type Remote, releaseProxy, wrap } from 'comlink';
-import { isPartMissing, PartMissing } from '../../domain/errors/part-missing.ts';
+import { isPartMissing, PartMissing } from '../../domain/errors/faults.ts';
 import { noop } from '../../domain/kernel/noop.ts';
 import { noJitter, type RetrySchedule, retryDelay } from '../../domain/kernel/retry-schedule.ts';
 import { minute, second } from '../../domain/kernel/time.ts';

@@ -1,7 +1,7 @@
 import { type Remote, releaseProxy, wrap } from 'comlink';
-import { PartMissing } from '../../domain/errors/part-missing.ts';
-import { deferred } from '../../domain/kernel/deferred.ts';
+import { PartMissing } from '../../domain/errors/faults.ts';
 import { noop } from '../../domain/kernel/noop.ts';
+import { deferred } from '../../domain/kernel/polyfills.ts';
 
 /** A worker that does one job and ends with it. */
 export interface JobWorker<Job> {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OnlineCallName, OnlineInput } from '../../domain/catalogue/online.ts';
-import { isPartMissing } from '../../domain/errors/part-missing.ts';
+import { isPartMissing } from '../../domain/errors/faults.ts';
 import type { AnswerTo } from '../../workers/contract/online.ts';
 import { EngineLost, engine } from './engine.ts';
 

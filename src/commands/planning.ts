@@ -1,7 +1,7 @@
 import type { PerformResult } from '../../domain/mutation/decision.ts';
 import type { BaseOf } from '../../domain/mutations.ts';
-import type { MovedDates } from '../../domain/task/moved-dates.ts';
-import type { Task } from '../../domain/task/schema.ts';
+import type { Task } from '../../domain/schemas.ts';
+import type { MovedDates } from '../../domain/task/dates.ts';
 import { engine } from './engine.ts';
 
 /** Gives a draft other dates; `seen` is the task as the person saw it. What its people were chosen for is then empty (4.4). */

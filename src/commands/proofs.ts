@@ -1,6 +1,6 @@
 import type { PerformResult } from '../../domain/mutation/decision.ts';
 import type { SetOf } from '../../domain/mutations.ts';
-import type { PhotoKind } from '../../domain/photo/kinds.ts';
+import type { PhotoKind } from '../../domain/photo/required.ts';
 import type { ProofStatus, ProofType, ShareState } from '../../domain/proof/states.ts';
 import { engine } from './engine.ts';
 

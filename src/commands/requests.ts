@@ -1,8 +1,7 @@
 import type { PerformResult } from '../../domain/mutation/decision.ts';
 import type { ArgsOf } from '../../domain/mutations.ts';
-import type { SubcontractorAgreement } from '../../domain/subcontractor-agreement/schema.ts';
-import type { SeenTimes } from '../../domain/task/rescheduling.ts';
-import type { RescheduleForm } from '../../domain/task/schedule.ts';
+import type { SubcontractorAgreement } from '../../domain/schemas.ts';
+import type { RescheduleForm, SeenTimes } from '../../domain/task/schedule.ts';
 import type { Request, RequestAction } from '../../domain/task-assignment/requests.ts';
 import { engine } from './engine.ts';
 import { newId } from './new-id.ts';

@@ -1,5 +1,5 @@
 import type { PerformResult } from '../../domain/mutation/decision.ts';
-import { selectedColumnsKey } from '../../domain/user/selected-columns.ts';
+import { selectedColumnsKey } from '../../domain/user/preferences.ts';
 import { savePreference } from './preferences.ts';
 
 /** Keeps which fields a user wants to see of a table, on all their devices; null goes back to the minimum set. */

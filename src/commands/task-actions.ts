@@ -1,7 +1,6 @@
 import type { PerformResult } from '../../domain/mutation/decision.ts';
-import type { SeenTimes } from '../../domain/task/rescheduling.ts';
-import type { RescheduleForm } from '../../domain/task/schedule.ts';
-import type { Task } from '../../domain/task/schema.ts';
+import type { Task } from '../../domain/schemas.ts';
+import type { RescheduleForm, SeenTimes } from '../../domain/task/schedule.ts';
 import { engine } from './engine.ts';
 
 /** Moves a task to another time; `seen` is the time that the person saw (specification 5). */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Address } from '../../domain/address/schema.ts';
+import type { Address } from '../../domain/schemas.ts';
 
 /** An address that was made on the fly. */
 export interface MadeAddress {

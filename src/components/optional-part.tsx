@@ -1,5 +1,5 @@
 import { Component, type ReactNode, Suspense } from 'react';
-import { isPartMissing } from '../../domain/errors/part-missing.ts';
+import { isPartMissing } from '../../domain/errors/faults.ts';
 
 interface OptionalPartProps {
   children: ReactNode;

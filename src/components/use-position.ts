@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Coordinates } from '../../domain/address/distance.ts';
+import type { Coordinates } from '../../domain/address/coordinates.ts';
 import { noop } from '../../domain/kernel/noop.ts';
 import { browser } from '../../workers/browser/capabilities.ts';
 

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { dateAt } from '../../domain/kernel/calendar-date.ts';
-import { minute } from '../../domain/kernel/time.ts';
+import { dateAt, minute } from '../../domain/kernel/time.ts';
 
 /** Today's date in a time zone; it changes at midnight while the screen is open. */
 export function useToday(timeZone: string): string {

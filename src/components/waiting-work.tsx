@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Device } from '../../domain/device/schema.ts';
-import { hasUnsentWork } from '../../domain/device/waiting-work.ts';
+import { hasUnsentWork } from '../../domain/device/unsent-work.ts';
+import type { Device } from '../../domain/schemas.ts';
 import { useFormat } from '../i18n/use-format.tsx';
 import { Notice } from './notice.tsx';
 

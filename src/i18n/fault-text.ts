@@ -1,5 +1,4 @@
-import { isPartMissing } from '../../domain/errors/part-missing.ts';
-import { storageCode } from '../../domain/errors/storage-fault.ts';
+import { isPartMissing, storageCode } from '../../domain/errors/faults.ts';
 import { useErrorText } from './error-text.ts';
 
 const isFull = (fault: unknown): boolean => fault instanceof Error && fault.name === 'QuotaExceededError';

@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next';
-import { type PhotoKind, photoKinds } from '../../domain/photo/kinds.ts';
-import type { PhotoTally } from '../../domain/photo/required.ts';
+import { type PhotoKind, type PhotoTally, photoKinds } from '../../domain/photo/required.ts';
 
 /** Which photos are missing, in words: "Missing: 1 before, 2 serial numbers". `missing` names each kind as often as one is. */
 export function missingPhotosText(t: TFunction, missing: readonly PhotoKind[]): string {

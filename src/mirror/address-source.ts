@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { addressDetail, addressName } from '../../domain/address/naming.ts';
-import type { Address } from '../../domain/address/schema.ts';
 import { foldedWords } from '../../domain/kernel/fold.ts';
+import type { Address } from '../../domain/schemas.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { addressesOfTasks } from './addresses.ts';

@@ -1,10 +1,6 @@
-import type { Address } from '../../domain/address/schema.ts';
-import { groupBy } from '../../domain/kernel/group-by.ts';
+import { groupBy } from '../../domain/kernel/polyfills.ts';
 import type { Reference } from '../../domain/kernel/resources.ts';
-import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
-import type { Photo } from '../../domain/photo/schema.ts';
-import type { Proof } from '../../domain/proof/schema.ts';
-import type { Task } from '../../domain/task/schema.ts';
+import type { Address, OperationalAddress, Photo, Proof, Task } from '../../domain/schemas.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { rowsWith } from '../../workers/mirror/many-rows.ts';
 import { type AddressPending, nothingPending, pendingByAddress } from './address-pending.ts';

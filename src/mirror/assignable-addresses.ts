@@ -1,6 +1,6 @@
-import { isUnowned } from '../../domain/address/finders.ts';
 import { byAddressName, type PickableAddress, pickableAddress } from '../../domain/address/naming.ts';
-import type { Address } from '../../domain/address/schema.ts';
+import { isUnowned } from '../../domain/address/sharing.ts';
+import type { Address } from '../../domain/schemas.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { useSession } from './session.ts';
 import { useLive } from './use-live.ts';

@@ -1,4 +1,4 @@
-import type { TaskAssignment } from '../../domain/task-assignment/schema.ts';
+import type { TaskAssignment } from '../../domain/schemas.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { namedCompanies } from './crew.ts';
 import { useLive } from './use-live.ts';

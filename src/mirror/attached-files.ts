@@ -1,4 +1,4 @@
-import type { AttachedFile } from '../../domain/attached-file/schema.ts';
+import type { AttachedFile } from '../../domain/schemas.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import type { PendingFile } from './pending.ts';
 import { useLive } from './use-live.ts';

@@ -1,12 +1,10 @@
+import { isOwnEmployee } from '../../domain/account/permissions.ts';
 import type { TimeRange } from '../../domain/kernel/time.ts';
-import { takesTime } from '../../domain/scheduled/availability.ts';
-import { plannedIn } from '../../domain/scheduled/day-load.ts';
-import { mayDispatch } from '../../domain/task/dispatching.ts';
-import { rangeOfPart } from '../../domain/task/moved-dates.ts';
-import { doesTask } from '../../domain/task/permissions.ts';
-import { isOwnEmployee } from '../../domain/user/permissions.ts';
-import { personName } from '../../domain/user/person-name.ts';
-import type { User } from '../../domain/user/schema.ts';
+import { plannedIn, takesTime } from '../../domain/scheduled/availability.ts';
+import type { User } from '../../domain/schemas.ts';
+import { rangeOfPart } from '../../domain/task/dates.ts';
+import { doesTask, mayDispatch } from '../../domain/task/permissions.ts';
+import { personName } from '../../domain/user/names.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { allocatedAmong, type CalendarTask, type NamedVacation, tasksWithin, vacationsIn } from './calendar.ts';

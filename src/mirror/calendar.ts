@@ -1,8 +1,8 @@
 import { day, overlaps, type TimeRange } from '../../domain/kernel/time.ts';
-import type { Scheduled } from '../../domain/scheduled/schema.ts';
-import { type MovedPart, rangeOfPart } from '../../domain/task/moved-dates.ts';
+import type { Scheduled } from '../../domain/schemas.ts';
+import { type MovedPart, rangeOfPart } from '../../domain/task/dates.ts';
 import { isPublished } from '../../domain/task/rules.ts';
-import { personName } from '../../domain/user/person-name.ts';
+import { personName } from '../../domain/user/names.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { longSpan } from '../../workers/mirror/long-tasks.ts';
 import { rowsWith } from '../../workers/mirror/many-rows.ts';

@@ -1,5 +1,5 @@
-import { personName } from '../../domain/user/person-name.ts';
-import type { User } from '../../domain/user/schema.ts';
+import type { User } from '../../domain/schemas.ts';
+import { personName } from '../../domain/user/names.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
 import { useViewer } from './session.ts';
 import { useLive } from './use-live.ts';

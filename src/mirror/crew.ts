@@ -1,9 +1,9 @@
 import type { Reference } from '../../domain/kernel/resources.ts';
 import type { TimeRange } from '../../domain/kernel/time.ts';
 import { freeEmployees } from '../../domain/scheduled/availability.ts';
+import type { User } from '../../domain/schemas.ts';
 import { onVacation, type TimedTask, timeOf } from '../../domain/task/schedule.ts';
-import { personName } from '../../domain/user/person-name.ts';
-import type { User } from '../../domain/user/schema.ts';
+import { personName } from '../../domain/user/names.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { rowsWith } from '../../workers/mirror/many-rows.ts';
 import { tasksWithin } from './calendar.ts';

@@ -1,5 +1,4 @@
-import type { Customer } from '../../domain/customer/schema.ts';
-import type { User } from '../../domain/user/schema.ts';
+import type { Customer, User } from '../../domain/schemas.ts';
 import { useViewer } from './session.ts';
 import { useLive } from './use-live.ts';
 

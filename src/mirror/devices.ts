@@ -1,5 +1,5 @@
 import type { Rows } from '../../domain/rows.ts';
-import { personName } from '../../domain/user/person-name.ts';
+import { personName } from '../../domain/user/names.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { useSession } from './session.ts';
 import { useLive } from './use-live.ts';

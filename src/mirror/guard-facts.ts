@@ -1,4 +1,4 @@
-import { isOnMap } from '../../domain/company/registration.ts';
+import { isOnMap } from '../../domain/address/coordinates.ts';
 import type { Instant } from '../../domain/kernel/time.ts';
 import { isSubscribed } from '../../domain/subscription/free-user.ts';
 import { hasAcceptedNoPrivileges } from '../../domain/user/preferences.ts';

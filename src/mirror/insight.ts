@@ -1,25 +1,25 @@
 import { Dexie } from 'dexie';
-import { isCounted } from '../../domain/insight/counting.ts';
 import {
   type EndedWork,
   endOfWork,
+  type FailedReason,
+  failedReasons,
+  type TimePerAddress,
+  timePerAddress,
   type WeekOfWork,
   type WorkOfDoer,
+  weeksUntil,
   workByDoer,
   workByWeek,
 } from '../../domain/insight/ended-work.ts';
-import { type FailedReason, failedReasons } from '../../domain/insight/failed-reasons.ts';
 import { type LateWork, lateSince, lateWork } from '../../domain/insight/late-work.ts';
-import { type DayProgress, progressOf } from '../../domain/insight/progress.ts';
-import { type TimePerAddress, timePerAddress } from '../../domain/insight/time-per-address.ts';
-import { weeksUntil } from '../../domain/insight/weeks.ts';
+import { type DayProgress, isCounted, progressOf } from '../../domain/insight/progress.ts';
 import { dayAround, type Instant, type TimeRange } from '../../domain/kernel/time.ts';
-import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
 import type { AddressCompletionStatus } from '../../domain/operational-address/states.ts';
 import type { AnyRow } from '../../domain/rows.ts';
+import type { OperationalAddress, Task } from '../../domain/schemas.ts';
 import { doesTask } from '../../domain/task/permissions.ts';
 import { isPublished } from '../../domain/task/rules.ts';
-import type { Task } from '../../domain/task/schema.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { keysWith } from '../../workers/mirror/many-rows.ts';

@@ -1,5 +1,4 @@
-import { invitesByMail } from '../../domain/user/preferences.ts';
-import { isOn } from '../../domain/user/selected-columns.ts';
+import { invitesByMail, isOn } from '../../domain/user/preferences.ts';
 import { useSession } from './session.ts';
 import { useLive } from './use-live.ts';
 

@@ -1,9 +1,8 @@
 import type { HistoryResource } from '../../domain/history/subjects.ts';
 import type { RowKey } from '../../domain/kernel/resources.ts';
-import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
 import type { AddressCompletionStatus } from '../../domain/operational-address/states.ts';
-import type { Proof } from '../../domain/proof/schema.ts';
-import { personName } from '../../domain/user/person-name.ts';
+import type { OperationalAddress, Proof } from '../../domain/schemas.ts';
+import { personName } from '../../domain/user/names.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { rowsWith } from '../../workers/mirror/many-rows.ts';
 import { type PendingItem, pendingOf } from './pending.ts';

@@ -1,4 +1,4 @@
-import { type Coordinates, coordinatesOf } from '../../domain/address/distance.ts';
+import { type Coordinates, coordinatesOf } from '../../domain/address/coordinates.ts';
 import type { Reference } from '../../domain/kernel/resources.ts';
 import type { AddressCompletionStatus } from '../../domain/operational-address/states.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';

@@ -1,6 +1,6 @@
 import { day as dayLength, overlaps, type TimeRange } from '../../domain/kernel/time.ts';
 import type { AddressCompletionStatus } from '../../domain/operational-address/states.ts';
-import type { Task } from '../../domain/task/schema.ts';
+import type { Task } from '../../domain/schemas.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import type { StoredRow } from '../../workers/mirror/stored-rows.ts';
 import { type AddressView, addressesOfTasks } from './addresses.ts';

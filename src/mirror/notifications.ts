@@ -1,4 +1,4 @@
-import type { Notification } from '../../domain/notification/schema.ts';
+import type { Notification } from '../../domain/schemas.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { useSession } from './session.ts';
 import { isFilled } from './sync-state.ts';

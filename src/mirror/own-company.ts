@@ -1,7 +1,6 @@
 import { byAddressName, type PickableAddress, pickableAddress } from '../../domain/address/naming.ts';
-import type { Address } from '../../domain/address/schema.ts';
 import { type RegistrationStep, registrationStep } from '../../domain/company/registration.ts';
-import type { Company } from '../../domain/company/schema.ts';
+import type { Address, Company } from '../../domain/schemas.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { useAddressRow } from './assignable-addresses.ts';
 import { useSession, useViewer } from './session.ts';

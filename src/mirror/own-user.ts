@@ -1,4 +1,4 @@
-import type { User } from '../../domain/user/schema.ts';
+import type { User } from '../../domain/schemas.ts';
 import { useSession } from './session.ts';
 import { useLiveRow } from './use-live-row.ts';
 

@@ -1,5 +1,5 @@
-import type { SubcontractorAgreement } from '../../domain/subcontractor-agreement/schema.ts';
-import { personName } from '../../domain/user/person-name.ts';
+import type { SubcontractorAgreement } from '../../domain/schemas.ts';
+import { personName } from '../../domain/user/names.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { namedCompanies } from './crew.ts';
 import { useLiveRow } from './use-live-row.ts';

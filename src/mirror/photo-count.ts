@@ -1,5 +1,5 @@
 import { originalsByPhoto, shownPhotos } from '../../domain/photo/pairs.ts';
-import type { Photo } from '../../domain/photo/schema.ts';
+import type { Photo } from '../../domain/schemas.ts';
 
 /** How complete the evidence is: photos that the office has, of those that were announced. */
 export interface PhotoCount {

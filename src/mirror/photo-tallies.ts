@@ -1,5 +1,5 @@
 import { asksForPhotos, canTellMissing, type PhotoTally, tallyOf } from '../../domain/photo/required.ts';
-import type { Task } from '../../domain/task/schema.ts';
+import type { Task } from '../../domain/schemas.ts';
 import { addressesOfTasks } from './addresses.ts';
 import { useViewer } from './session.ts';
 import { useLive } from './use-live.ts';

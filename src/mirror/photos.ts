@@ -1,7 +1,7 @@
 import { instantOfId } from '../../domain/kernel/ids.ts';
-import type { PhotoKind } from '../../domain/photo/kinds.ts';
 import { originalsByPhoto, shownPhotos } from '../../domain/photo/pairs.ts';
-import type { Photo } from '../../domain/photo/schema.ts';
+import type { PhotoKind } from '../../domain/photo/required.ts';
+import type { Photo } from '../../domain/schemas.ts';
 import type { PendingFile } from '../../workers/contract/items.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { useLive } from './use-live.ts';

@@ -1,5 +1,4 @@
-import { rolesSelected } from '../../domain/user/preferences.ts';
-import { textsIn } from '../../domain/user/selected-columns.ts';
+import { rolesSelected, textsIn } from '../../domain/user/preferences.ts';
 import { useSession } from './session.ts';
 import { useLive } from './use-live.ts';
 

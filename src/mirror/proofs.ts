@@ -1,6 +1,6 @@
-import { groupBy } from '../../domain/kernel/group-by.ts';
-import type { Proof } from '../../domain/proof/schema.ts';
-import { personName } from '../../domain/user/person-name.ts';
+import { groupBy } from '../../domain/kernel/polyfills.ts';
+import type { Proof } from '../../domain/schemas.ts';
+import { personName } from '../../domain/user/names.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { rowsWith } from '../../workers/mirror/many-rows.ts';
 import { countPhotos, type PhotoCount } from './photo-count.ts';

@@ -1,5 +1,5 @@
 import { mayPropagate, type Propagation, propagationOf, readPropagation } from '../../domain/proof/propagation.ts';
-import type { Task } from '../../domain/task/schema.ts';
+import type { Task } from '../../domain/schemas.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { MirrorReader } from '../../workers/mirror/reader.ts';
 import { useViewer } from './session.ts';

@@ -1,10 +1,8 @@
 import { addressDetail, addressName } from '../../domain/address/naming.ts';
 import type { Reference } from '../../domain/kernel/resources.ts';
-import { type SeenTimes, seenTimesOf } from '../../domain/task/rescheduling.ts';
-import type { Task } from '../../domain/task/schema.ts';
+import type { Task, TaskAssignment, UserAddition } from '../../domain/schemas.ts';
+import { type SeenTimes, seenTimesOf } from '../../domain/task/schedule.ts';
 import { isToBeConfirmed } from '../../domain/task-assignment/requests.ts';
-import type { TaskAssignment } from '../../domain/task-assignment/schema.ts';
-import type { UserAddition } from '../../domain/user-addition/schema.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { addressesOfTasks } from './addresses.ts';
 import { namedCompanies } from './crew.ts';

@@ -1,5 +1,5 @@
 import { mayShareProofs } from '../../domain/proof/permissions.ts';
-import type { Task } from '../../domain/task/schema.ts';
+import type { Task } from '../../domain/schemas.ts';
 import { useViewer } from './session.ts';
 import { useLive } from './use-live.ts';
 

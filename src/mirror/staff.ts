@@ -1,6 +1,5 @@
-import type { Role } from '../../domain/role/schema.ts';
-import { personName } from '../../domain/user/person-name.ts';
-import type { User } from '../../domain/user/schema.ts';
+import type { Role, User } from '../../domain/schemas.ts';
+import { personName } from '../../domain/user/names.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { useViewer } from './session.ts';

@@ -1,4 +1,4 @@
-import { selectedColumnsIn } from '../../domain/user/selected-columns.ts';
+import { selectedColumnsIn } from '../../domain/user/preferences.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { useSession } from './session.ts';
 import { useLive } from './use-live.ts';

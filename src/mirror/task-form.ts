@@ -1,9 +1,7 @@
-import { fitsCustomer } from '../../domain/address/finders.ts';
 import { byAddressName, type PickableAddress, pickableAddress } from '../../domain/address/naming.ts';
-import type { Address } from '../../domain/address/schema.ts';
+import { fitsCustomer } from '../../domain/address/sharing.ts';
 import { fold } from '../../domain/kernel/fold.ts';
-import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
-import type { Task } from '../../domain/task/schema.ts';
+import type { Address, OperationalAddress, Task } from '../../domain/schemas.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { useLive } from './use-live.ts';
 import { useLiveRow } from './use-live-row.ts';

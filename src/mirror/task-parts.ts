@@ -1,9 +1,8 @@
-import { groupBy } from '../../domain/kernel/group-by.ts';
+import { groupBy } from '../../domain/kernel/polyfills.ts';
 import type { TimeRange } from '../../domain/kernel/time.ts';
-import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
+import type { OperationalAddress, Task } from '../../domain/schemas.ts';
 import { isPublished } from '../../domain/task/rules.ts';
-import type { Task } from '../../domain/task/schema.ts';
-import { personName } from '../../domain/user/person-name.ts';
+import { personName } from '../../domain/user/names.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { rowsWith } from '../../workers/mirror/many-rows.ts';
 import { takenIn } from './crew.ts';

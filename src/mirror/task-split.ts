@@ -1,7 +1,6 @@
 import type { MutationName } from '../../domain/mutations.ts';
-import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
+import type { OperationalAddress, Task } from '../../domain/schemas.ts';
 import { isPublished } from '../../domain/task/rules.ts';
-import type { Task } from '../../domain/task/schema.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { addressName } from './addresses.ts';
 import { namedCompanies } from './crew.ts';

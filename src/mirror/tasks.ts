@@ -1,8 +1,8 @@
-import { groupBy } from '../../domain/kernel/group-by.ts';
+import { groupBy } from '../../domain/kernel/polyfills.ts';
 import type { Reference } from '../../domain/kernel/resources.ts';
 import type { TimeRange } from '../../domain/kernel/time.ts';
-import type { Task } from '../../domain/task/schema.ts';
-import { personName } from '../../domain/user/person-name.ts';
+import type { Task } from '../../domain/schemas.ts';
+import { personName } from '../../domain/user/names.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { keysWith, rowsWith } from '../../workers/mirror/many-rows.ts';
 import { type AddressView, addressesOfTasks } from './addresses.ts';

@@ -1,9 +1,8 @@
+import { isOwnEmployee, seesAllVacations } from '../../domain/account/permissions.ts';
 import { day, type TimeRange } from '../../domain/kernel/time.ts';
 import { takesTime, vacationsWithin } from '../../domain/scheduled/availability.ts';
-import { seesAllVacations } from '../../domain/scheduled/permissions.ts';
-import type { Scheduled } from '../../domain/scheduled/schema.ts';
-import { isOwnEmployee } from '../../domain/user/permissions.ts';
-import { personName } from '../../domain/user/person-name.ts';
+import type { Scheduled } from '../../domain/schemas.ts';
+import { personName } from '../../domain/user/names.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { tasksWithin } from './calendar.ts';

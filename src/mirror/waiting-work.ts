@@ -1,4 +1,4 @@
-import { devicesWithUnsentWork, hasUnsentWork } from '../../domain/device/waiting-work.ts';
+import { devicesWithUnsentWork, hasUnsentWork } from '../../domain/device/unsent-work.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { keysWith, rowsWith } from '../../workers/mirror/many-rows.ts';
 import { type PersonsDevice, readDevices } from './devices.ts';

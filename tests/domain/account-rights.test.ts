@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accountMutations } from '../../domain/account-mutations.ts';
+import { accountMutations } from '../../domain/mutations.ts';
 import { type Right, rights } from '../../domain/role/rights.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
 import { fixedId } from '../support/rows-in-memory.ts';

@@ -1,4 +1,4 @@
-import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
+import type { OperationalAddress } from '../../domain/schemas.ts';
 import type { Company } from './support/company.ts';
 import { enter } from './support/desk.ts';
 import { faults } from './support/faults.ts';

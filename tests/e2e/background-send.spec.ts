@@ -1,6 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
-import type { Task } from '../../domain/task/schema.ts';
+import type { OperationalAddress, Task } from '../../domain/schemas.ts';
 import { BrowserProcess } from './support/browser-process.ts';
 import type { Company } from './support/company.ts';
 import { Office } from './support/office.ts';

@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { must } from '../../domain/kernel/assert.ts';
-import { dateAt, dayOfDate } from '../../domain/kernel/calendar-date.ts';
-import { day, defaultTimeZone, hour, second } from '../../domain/kernel/time.ts';
-import type { Task } from '../../domain/task/schema.ts';
+import { dateAt, day, dayOfDate, defaultTimeZone, hour, second } from '../../domain/kernel/time.ts';
+import type { Task } from '../../domain/schemas.ts';
 import type { Company } from './support/company.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';

@@ -1,9 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { must } from '../../domain/kernel/assert.ts';
-import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
-import type { Photo } from '../../domain/photo/schema.ts';
-import type { Proof } from '../../domain/proof/schema.ts';
-import type { Task } from '../../domain/task/schema.ts';
+import type { OperationalAddress, Photo, Proof, Task } from '../../domain/schemas.ts';
 import type { AccountName } from '../../server/demo/people.ts';
 import { takePhoto } from './support/camera.ts';
 import { type Company, signedIn } from './support/company.ts';

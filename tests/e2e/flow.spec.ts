@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { SharedFlow } from '../../domain/catalogue/flow.ts';
-import type { Task } from '../../domain/task/schema.ts';
+import type { Task } from '../../domain/schemas.ts';
 import type { Company } from './support/company.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';

@@ -1,7 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { dayAround, defaultTimeZone, overlaps } from '../../domain/kernel/time.ts';
-import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
-import type { Task } from '../../domain/task/schema.ts';
+import type { OperationalAddress, Task } from '../../domain/schemas.ts';
 import type { AccountName } from '../../server/demo/people.ts';
 import { type Company, signedIn } from './support/company.ts';
 import { everythingSent, leaveBrowser, openHere } from './support/desk.ts';

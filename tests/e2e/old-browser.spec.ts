@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
-import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
-import type { Photo } from '../../domain/photo/schema.ts';
-import type { Proof } from '../../domain/proof/schema.ts';
+import type { OperationalAddress, Photo, Proof } from '../../domain/schemas.ts';
 import { readPhotoFacts } from '../../workers/photos/photo-facts.ts';
 import { withoutNewerFeatures } from '../support/newer-features.ts';
 import { brokenJpeg, bufferOf, smallJpeg, withExif } from '../support/photos.ts';

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
-import type { Task } from '../../domain/task/schema.ts';
+import type { OperationalAddress, Task } from '../../domain/schemas.ts';
 import { smallJpeg } from '../support/photos.ts';
 import { readPdf } from '../support/read-pdf.ts';
 import type { Company } from './support/company.ts';

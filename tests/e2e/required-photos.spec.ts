@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
-import type { Photo } from '../../domain/photo/schema.ts';
-import type { Proof } from '../../domain/proof/schema.ts';
+import type { OperationalAddress, Photo, Proof } from '../../domain/schemas.ts';
 import { takePhoto } from './support/camera.ts';
 import type { Company } from './support/company.ts';
 import { enter, untilKept } from './support/desk.ts';

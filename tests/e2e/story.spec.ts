@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
-import type { Photo } from '../../domain/photo/schema.ts';
-import type { Proof } from '../../domain/proof/schema.ts';
-import type { Task } from '../../domain/task/schema.ts';
+import type { OperationalAddress, Photo, Proof, Task } from '../../domain/schemas.ts';
 import { size } from '../../tools/test/sizes.ts';
 import { brokenJpeg, smallHeic, withExif } from '../support/photos.ts';
 import { BrowserProcess } from './support/browser-process.ts';

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import type { Task } from '../../domain/task/schema.ts';
+import type { Task } from '../../domain/schemas.ts';
 import type { Company } from './support/company.ts';
 import { Office } from './support/office.ts';
 import { PlannedTasks } from './support/planned-tasks.ts';

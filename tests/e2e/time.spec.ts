@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { dateAt, dayOfDate } from '../../domain/kernel/calendar-date.ts';
-import { day, defaultTimeZone, hour, second } from '../../domain/kernel/time.ts';
+import { dateAt, day, dayOfDate, defaultTimeZone, hour, second } from '../../domain/kernel/time.ts';
 import type { Company } from './support/company.ts';
 import { enter } from './support/desk.ts';
 import { faults } from './support/faults.ts';

@@ -1,13 +1,12 @@
 import type { Filter } from '../../domain/catalogue/paging.ts';
 import { must } from '../../domain/kernel/assert.ts';
-import { dateAt, isDate } from '../../domain/kernel/calendar-date.ts';
 import { fold } from '../../domain/kernel/fold.ts';
 import type { Resource } from '../../domain/kernel/resources.ts';
+import { dateAt, isDate } from '../../domain/kernel/time.ts';
 import { namedIn, namesIn } from '../../domain/list/naming.ts';
 import { describeFields } from '../../domain/resource-facts.ts';
 import type { AnyRow } from '../../domain/rows.ts';
-import { isOnCard } from '../../domain/visibility/cards.ts';
-import { project } from '../../domain/visibility/projection.ts';
+import { isOnCard, project } from '../../domain/visibility/projection.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
 import { shownIn, type World } from './world.ts';
 

@@ -1,8 +1,7 @@
 import { must } from '../../domain/kernel/assert.ts';
 import type { Resource } from '../../domain/kernel/resources.ts';
-import { rowHash } from '../../domain/protocol/digest.ts';
 import type { Outcome } from '../../domain/protocol/outcome.ts';
-import type { Digest, PullReply } from '../../domain/protocol/pull.ts';
+import { type Digest, type PullReply, rowHash } from '../../domain/protocol/pull.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
 import type { Pull } from '../../server/sync/pull/pull.ts';
 import { freshId } from './sync-office.ts';

@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from '
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
 import { importJWK, jwtVerify } from 'jose';
 import { must } from '../../domain/kernel/assert.ts';
-import type { PushMessage } from '../../domain/push/message.ts';
+import type { PushMessage } from '../../domain/push/schema.ts';
 import { makeVapidKeys } from '../../server/vapid-keys.ts';
 
 /** The keys of a server in tests. */

@@ -6,7 +6,7 @@ const base =
 
 /** What a phone's first screen shares with those that need no session, for which the mirror must not be loaded. */
 const common =
-  /\/src\/(theme\/statuses|i18n\/(use-format|error-text)|commands\/online|components\/(toast|use-action|use-performed|use-disconnected|status-pill|outcomes\/(use-outcome|support-contact)|map\/tile-source|form\/draft-store))\.tsx?$|\/domain\/kernel\/(fold|nothing)\.ts$|\/Icon(AlertTriangle|Check|CloudOff|Pencil)\.mjs$/;
+  /\/src\/(theme\/statuses|i18n\/(use-format|error-text)|commands\/online|components\/(toast|use-action|use-performed|use-disconnected|status-pill|outcomes\/(use-outcome|support-contact)|map\/tile-source|form\/draft-store))\.tsx?$|\/domain\/kernel\/(fold|noop)\.ts$|\/Icon(AlertTriangle|Check|CloudOff|Pencil)\.mjs$/;
 
 /** What is asked for once the first screen stands: newer versions, and whom to call for help. */
 const beside = /\/src\/app\/(updates?|support)\.tsx?$/;

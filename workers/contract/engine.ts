@@ -3,7 +3,7 @@ import type { DeviceCode } from '../../domain/errors/device-codes.ts';
 import type { TimeRange } from '../../domain/kernel/time.ts';
 import type { PerformResult } from '../../domain/mutation/decision.ts';
 import type { ArgsOf, BaseOf, MutationName } from '../../domain/mutations.ts';
-import type { PhotoKind } from '../../domain/photo/kinds.ts';
+import type { PhotoKind } from '../../domain/photo/required.ts';
 import type { FileKind } from './items.ts';
 import type { AnswerTo, RpcRequest } from './online.ts';
 import type { Credentials, Session, SignInResult } from './session.ts';

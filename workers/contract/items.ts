@@ -1,7 +1,6 @@
 import type { RowKey } from '../../domain/kernel/resources.ts';
-import type { PhotoKind } from '../../domain/photo/kinds.ts';
-import type { Conflict } from '../../domain/protocol/conflict.ts';
-import type { RefusedRow } from '../../domain/protocol/outcome.ts';
+import type { PhotoKind } from '../../domain/photo/required.ts';
+import type { Conflict, RefusedRow } from '../../domain/protocol/outcome.ts';
 
 /** Where an item stands. `answered`: the server has settled it and its effect is not pulled yet. */
 export type ItemState = 'waiting' | 'sending' | 'answered' | 'attention';

@@ -1,5 +1,5 @@
 import { day } from '../../domain/kernel/time.ts';
-import type { Task } from '../../domain/task/schema.ts';
+import type { Task } from '../../domain/schemas.ts';
 
 /**
  * What lasts longer than this is found by its end: a calendar finds the rest by looking so far before the days that it shows,

@@ -1,5 +1,5 @@
 import type { Dexie } from 'dexie';
-import { StorageFault } from '../../domain/errors/storage-fault.ts';
+import { StorageFault } from '../../domain/errors/faults.ts';
 import { isNamed } from './storage-faults.ts';
 
 /** What browsers say when a database can't be opened, whoever asks: blocked by a setting, out of order, or not there at all. */

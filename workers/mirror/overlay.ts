@@ -1,6 +1,6 @@
 import { assert } from '../../domain/kernel/assert.ts';
-import { groupBy } from '../../domain/kernel/group-by.ts';
 import { noop } from '../../domain/kernel/noop.ts';
+import { groupBy } from '../../domain/kernel/polyfills.ts';
 import { isResource, type Resource } from '../../domain/kernel/resources.ts';
 import type { Decision } from '../../domain/mutation/decision.ts';
 import type { PendingItem } from '../contract/items.ts';

@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import { isImport } from '../../domain/import/import-names.ts';
 import { must } from '../../domain/kernel/assert.ts';
-import { groupBy } from '../../domain/kernel/group-by.ts';
+import { groupBy } from '../../domain/kernel/polyfills.ts';
 import { rowKeyText } from '../../domain/kernel/resources.ts';
 import type { Decision, MutationContext } from '../../domain/mutation/decision.ts';
 import type { AnyMutation } from '../../domain/mutation/definition.ts';

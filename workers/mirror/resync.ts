@@ -1,4 +1,4 @@
-import { groupBy } from '../../domain/kernel/group-by.ts';
+import { groupBy } from '../../domain/kernel/polyfills.ts';
 import { type Resource, resources } from '../../domain/kernel/resources.ts';
 import type { PulledRows } from './apply-pull.ts';
 import type { MirrorDatabase } from './database.ts';

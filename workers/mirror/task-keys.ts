@@ -1,9 +1,9 @@
 import { fold } from '../../domain/kernel/fold.ts';
 import type { Resource } from '../../domain/kernel/resources.ts';
 import type { AnyRow, Rows } from '../../domain/rows.ts';
+import type { Task } from '../../domain/schemas.ts';
 import { isAssignedTo, isOwnedBy, isWatchedBy, taskListOf } from '../../domain/task/lists.ts';
-import type { Task } from '../../domain/task/schema.ts';
-import { isCard } from '../../domain/visibility/cards.ts';
+import { isCard } from '../../domain/visibility/projection.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
 import { longUntilOf } from './long-tasks.ts';
 import { searchWords } from './search-words.ts';

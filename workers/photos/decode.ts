@@ -1,5 +1,5 @@
 import wasmUrl from 'libheif-js/libheif-wasm/libheif.wasm?url';
-import { isPartMissing, PartMissing, partOf } from '../../domain/errors/part-missing.ts';
+import { isPartMissing, PartMissing, partOf } from '../../domain/errors/faults.ts';
 import { fetchAppFile } from '../browser/app-file.ts';
 
 const heif = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']);

@@ -1,4 +1,4 @@
-import { isPartMissing } from '../../domain/errors/part-missing.ts';
+import { isPartMissing } from '../../domain/errors/faults.ts';
 import { tryToDecode } from './decode.ts';
 import { encodeThumbnail } from './encode.ts';
 import { sniffMediaType } from './keep-photo.ts';

@@ -1,8 +1,8 @@
 import { type Remote, transfer, wrap } from 'comlink';
-import { PartMissing, partOf } from '../../domain/errors/part-missing.ts';
-import { deferred } from '../../domain/kernel/deferred.ts';
+import { PartMissing, partOf } from '../../domain/errors/faults.ts';
 import { Mutex } from '../../domain/kernel/mutex.ts';
 import { noop } from '../../domain/kernel/noop.ts';
+import { deferred } from '../../domain/kernel/polyfills.ts';
 import { minute, second } from '../../domain/kernel/time.ts';
 import { browser } from '../browser/capabilities.ts';
 import type { MakePhotoSmall } from '../contract/engine.ts';

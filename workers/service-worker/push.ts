@@ -1,4 +1,4 @@
-import type { PushMessage } from '../../domain/push/message.ts';
+import type { PushMessage } from '../../domain/push/schema.ts';
 import type { OpenRequest, PushChanged } from '../contract/service-worker.ts';
 
 /** A window of the app. */

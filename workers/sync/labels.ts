@@ -1,7 +1,7 @@
 import { fileOfImport } from '../../domain/import/import-names.ts';
 import { isReference } from '../../domain/kernel/references.ts';
 import type { Resource, RowKey } from '../../domain/kernel/resources.ts';
-import { personName } from '../../domain/user/person-name.ts';
+import { personName } from '../../domain/user/names.ts';
 import type { ItemLabels } from '../contract/items.ts';
 import type { MirrorDatabase } from '../mirror/database.ts';
 

@@ -1,4 +1,4 @@
-import { groupBy } from '../../domain/kernel/group-by.ts';
+import { groupBy } from '../../domain/kernel/polyfills.ts';
 import { concernsOffice } from '../../domain/protocol/concerns-office.ts';
 import type { SyncContext } from './context.ts';
 import type { OutboxItem } from './outbox/database.ts';

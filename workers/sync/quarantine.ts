@@ -1,4 +1,4 @@
-import { groupBy } from '../../domain/kernel/group-by.ts';
+import { groupBy } from '../../domain/kernel/polyfills.ts';
 import { concernsOffice } from '../../domain/protocol/concerns-office.ts';
 import type { Waiting } from '../../domain/protocol/push.ts';
 import { type QuarantineRequest, quarantineLimit, quarantineReplySchema } from '../../domain/protocol/quarantine.ts';

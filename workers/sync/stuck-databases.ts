@@ -1,6 +1,6 @@
 import type { Dexie } from 'dexie';
-import { StorageFault } from '../../domain/errors/storage-fault.ts';
-import { deferred } from '../../domain/kernel/deferred.ts';
+import { StorageFault } from '../../domain/errors/faults.ts';
+import { deferred } from '../../domain/kernel/polyfills.ts';
 import { second } from '../../domain/kernel/time.ts';
 import { MirrorDatabase } from '../mirror/database.ts';
 import { openDatabase } from '../mirror/open-database.ts';

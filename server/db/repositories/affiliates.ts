@@ -1,5 +1,4 @@
-import { codeKey } from '../../../domain/affiliate/code.ts';
-import type { Affiliate } from '../../../domain/affiliate/schema.ts';
+import { type Affiliate, codeKey } from '../../../domain/affiliate/affiliate.ts';
 import type { Executor } from '../schema.ts';
 
 /** The affiliate with a code, written in any case. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Box, boxAround, type Coordinates } from '../../../domain/address/distance.ts';
+import { type Box, boxAround, type Coordinates } from '../../../domain/address/coordinates.ts';
 import type { PageRequest } from '../../../domain/catalogue/paging.ts';
 import type { FoundCompany } from '../../../domain/catalogue/subcontractors.ts';
 import type { CompanyCategories } from '../../../domain/company/categories.ts';
@@ -29,7 +29,7 @@ export interface CompanySearch {
 
 const earthRadius = 6371;
 
-/** Kilometres as the crow flies: what distanceBetween of domain/address/distance.ts says, which a test compares. */
+/** Kilometres as the crow flies: what distanceBetween of domain/address/coordinates.ts says, which a test compares. */
 const distanceSql = (from: Coordinates | null): RawBuilder<number | null> =>
   from === null
     ? sql`null::float8`

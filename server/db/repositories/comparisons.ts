@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../domain/errors/codes.ts';
-import { dayOfDate, isDate } from '../../../domain/kernel/calendar-date.ts';
 import { fold } from '../../../domain/kernel/fold.ts';
 import { isId } from '../../../domain/kernel/ids.ts';
-import { dayAround, type TimeRange } from '../../../domain/kernel/time.ts';
+import { dayAround, dayOfDate, isDate, type TimeRange } from '../../../domain/kernel/time.ts';
 import { some, type Test } from '../visibility/condition-sql.ts';
 import type { Operand } from './operands.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Filter } from '../../../domain/catalogue/paging.ts';
-import { isDate } from '../../../domain/kernel/calendar-date.ts';
-import { type MatchMode, matchModes } from '../../../domain/list/match-modes.ts';
+import { isDate } from '../../../domain/kernel/time.ts';
+import { type MatchMode, matchModes } from '../../../domain/list/query.ts';
 import { all, some, type Test } from '../visibility/condition-sql.ts';
 import { type Compare, compare, type Given, refuse } from './comparisons.ts';
 import type { Operand } from './operands.ts';

@@ -1,6 +1,5 @@
-import { attributeOf } from '../../../domain/visibility/attributes.ts';
 import { type Attribute, any, type Condition, every, nobody } from '../../../domain/visibility/condition.ts';
-import { holds, type Viewer } from '../../../domain/visibility/viewer.ts';
+import { attributeOf, holds, type Viewer } from '../../../domain/visibility/viewer.ts';
 
 /** A condition that always holds. */
 const always: Condition = every();

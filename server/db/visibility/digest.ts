@@ -8,7 +8,7 @@ import type { Executor } from '../schema.ts';
 import { all, conditionSql, keptSql, tableSql } from './condition-sql.ts';
 import { idOfViewer, rulesOf } from './visible.ts';
 
-/** `rowHash` of domain/protocol/digest.ts: the id's last 32 bits times `2 × version + 1`, modulo 2³². */
+/** `rowHash` of domain/protocol/pull.ts: the id's last 32 bits times `2 × version + 1`, modulo 2³². */
 const hashSql = sql`(('x' || right(r.id::text, 8))::bit(32)::bigint * (2 * r.version + 1)) & 4294967295`;
 
 /** The digest of all that a viewer's device should hold: per resource the rows' count and the XOR of their hashes. */

@@ -1,6 +1,6 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { assert, must } from '../../../domain/kernel/assert.ts';
-import { groupBy } from '../../../domain/kernel/group-by.ts';
+import { groupBy } from '../../../domain/kernel/polyfills.ts';
 import { type Resource, type RowKey, resources, rowKeyText } from '../../../domain/kernel/resources.ts';
 import type { Condition } from '../../../domain/visibility/condition.ts';
 import { type Scope, scopeOf } from '../../../domain/visibility/scopes.ts';

@@ -1,5 +1,4 @@
-import type { addressFinderCalls, addressSharingCalls } from '../../../domain/catalogue/addresses.ts';
-import type { geocodingCalls } from '../../../domain/catalogue/geocoding.ts';
+import type { addressFinderCalls, addressSharingCalls, geocodingCalls } from '../../../domain/catalogue/addresses.ts';
 import type { PageRequest } from '../../../domain/catalogue/paging.ts';
 import type { Context } from '../../context.ts';
 import {

@@ -1,5 +1,4 @@
-import type { notificationCalls } from '../../../domain/catalogue/notifications.ts';
-import type { pushCalls } from '../../../domain/catalogue/push.ts';
+import type { notificationCalls, pushCalls } from '../../../domain/catalogue/notifications.ts';
 import type { Context } from '../../context.ts';
 import { requestFor } from '../../services/mutate/mutate.ts';
 import { subscribe, unsubscribe } from '../../services/push/push.ts';

@@ -1,6 +1,5 @@
 import type { employeeCalls } from '../../../domain/catalogue/employees.ts';
-import type { roleListCalls } from '../../../domain/catalogue/role-lists.ts';
-import type { roleCalls } from '../../../domain/catalogue/roles.ts';
+import type { roleCalls, roleListCalls } from '../../../domain/catalogue/roles.ts';
 import type { userCalls } from '../../../domain/catalogue/users.ts';
 import { rights } from '../../../domain/role/rights.ts';
 import type { Context } from '../../context.ts';

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { syncCalls } from '../../../domain/catalogue/sync.ts';
-import type { DeviceReport } from '../../../domain/device/report.ts';
-import type { PullReply } from '../../../domain/protocol/pull.ts';
+import type { DeviceReport, PullReply } from '../../../domain/protocol/pull.ts';
 import type { Waiting } from '../../../domain/protocol/push.ts';
 import type { Context } from '../../context.ts';
 import type { FileStore } from '../../integrations/files/file-store.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../domain/user/language.ts';
+import type { Language } from '../../../domain/user/preferences.ts';
 
 /** Subject and text of a mail. */
 export interface Letter {

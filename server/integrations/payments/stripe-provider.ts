@@ -3,7 +3,7 @@ import { Stripe } from 'stripe';
 import { z } from 'zod';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { second } from '../../../domain/kernel/time.ts';
-import type { Product } from '../../../domain/subscription/schema.ts';
+import type { Product } from '../../../domain/subscription/product.ts';
 import type { StripeAccess } from '../../environment.ts';
 import {
   type Checkout,

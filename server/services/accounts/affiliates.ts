@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Affiliate } from '../../../domain/affiliate/schema.ts';
+import type { Affiliate } from '../../../domain/affiliate/affiliate.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import type { Context } from '../../context.ts';
 import {

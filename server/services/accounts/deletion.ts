@@ -1,8 +1,8 @@
 import { deletedAccount, isDueForDeletion } from '../../../domain/account/deletion.ts';
-import { withoutReference } from '../../../domain/mutation/references.ts';
+import { withoutReference } from '../../../domain/kernel/references.ts';
 import type { Write } from '../../../domain/rows.ts';
+import type { User } from '../../../domain/schemas.ts';
 import { removeFromCompany } from '../../../domain/user/mutations.ts';
-import type { User } from '../../../domain/user/schema.ts';
 import type { Context } from '../../context.ts';
 import { storeWrites } from '../../db/change-log/store-writes.ts';
 import { deletedUsersWhoPay, shutOut, usersDueForDeletion } from '../../db/repositories/accounts.ts';

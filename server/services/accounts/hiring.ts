@@ -1,9 +1,9 @@
+import { mayAddEmployees } from '../../../domain/account/permissions.ts';
 import type { Invited } from '../../../domain/account/schema.ts';
-import type { AccountForm } from '../../../domain/catalogue/account-form.ts';
+import type { AccountForm } from '../../../domain/catalogue/body-fields.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import type { Rows } from '../../../domain/rows.ts';
-import type { Language } from '../../../domain/user/language.ts';
-import { mayAddEmployees } from '../../../domain/user/permissions.ts';
+import type { Language } from '../../../domain/user/preferences.ts';
 import type { PersonForm } from '../../../domain/user/profile.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';

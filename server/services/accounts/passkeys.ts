@@ -2,7 +2,7 @@ import { type CreationOptions, mostPasskeys, type NewPasskey } from '../../../do
 import type { Passkey } from '../../../domain/catalogue/passkeys.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { must } from '../../../domain/kernel/assert.ts';
-import { personName } from '../../../domain/user/person-name.ts';
+import { personName } from '../../../domain/user/names.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { deletePasskeys, insertPasskey, type KeptPasskey, passkeysOf } from '../../db/repositories/passkeys.ts';

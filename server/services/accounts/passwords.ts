@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import type { PasswordChange } from '../../../domain/account/schema.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { must } from '../../../domain/kernel/assert.ts';
-import type { User } from '../../../domain/user/schema.ts';
+import type { User } from '../../../domain/schemas.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import {

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import type { TimeRange } from '../../../domain/kernel/time.ts';
-import { defaultRoleName } from '../../../domain/role/default-role.ts';
+import { defaultRoleName } from '../../../domain/role/resource.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import { freeEmployees } from '../../../domain/scheduled/availability.ts';
 import { project } from '../../../domain/visibility/projection.ts';

@@ -2,7 +2,7 @@ import type { SettingsBody } from '../../../domain/catalogue/users.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { sameValue } from '../../../domain/mutation/merge.ts';
 import type { Rows } from '../../../domain/rows.ts';
-import { type TableSettings, tableSettingsSchema } from '../../../domain/user/table-settings.ts';
+import { type TableSettings, tableSettingsSchema } from '../../../domain/user/settings-mutations.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { visibleRow } from '../../db/visibility/visible.ts';

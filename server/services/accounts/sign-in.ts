@@ -4,7 +4,7 @@ import type { SessionReply } from '../../../domain/catalogue/authentication.ts';
 import { DomainError, RateLimited } from '../../../domain/errors/codes.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import type { Rows } from '../../../domain/rows.ts';
-import { chosenLanguage, interfaceLanguage, type Language } from '../../../domain/user/language.ts';
+import { chosenLanguage, interfaceLanguage, type Language } from '../../../domain/user/preferences.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { storeWrites } from '../../db/change-log/store-writes.ts';

@@ -1,4 +1,4 @@
-import { addressKey, byName, matchesSearch } from '../../../domain/address/finders.ts';
+import { addressKey, byName, matchesSearch } from '../../../domain/address/naming.ts';
 import type { Reference } from '../../../domain/kernel/resources.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import { equals, every } from '../../../domain/visibility/condition.ts';

@@ -1,11 +1,11 @@
+import { mayDismiss } from '../../../domain/account/permissions.ts';
 import { isClockWrong } from '../../../domain/device/clock.ts';
-import { mayDismiss } from '../../../domain/device/permissions.ts';
-import type { DeviceReport } from '../../../domain/device/report.ts';
-import type { Device } from '../../../domain/device/schema.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { day, type Instant, minute, second } from '../../../domain/kernel/time.ts';
+import type { DeviceReport } from '../../../domain/protocol/pull.ts';
 import type { Waiting } from '../../../domain/protocol/push.ts';
 import type { NewRow } from '../../../domain/rows.ts';
+import type { Device } from '../../../domain/schemas.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { storeQuietly, storeWrites } from '../../db/change-log/store-writes.ts';

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { z } from 'zod';
+import { isOwn } from '../../../domain/account/permissions.ts';
 import type { ExcelRowError } from '../../../domain/catalogue/excel.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { headerOf, type SheetKind } from '../../../domain/import/columns.ts';
@@ -9,8 +10,7 @@ import { type RefusedLine, refusedLines } from '../../../domain/import/refusals.
 import { sharesOf } from '../../../domain/import/shares.ts';
 import type { TableRow } from '../../../domain/import/table.ts';
 import { second } from '../../../domain/kernel/time.ts';
-import { isOwn } from '../../../domain/role/permissions.ts';
-import type { Language } from '../../../domain/user/language.ts';
+import type { Language } from '../../../domain/user/preferences.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { lookUpImport } from '../../db/repositories/imports.ts';

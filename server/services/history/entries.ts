@@ -3,7 +3,7 @@ import { type ChangedField, changedFieldsOf } from '../../../domain/history/chan
 import type { FieldChange, HistoryEntry, Named, RowChange } from '../../../domain/history/entry.ts';
 import { isTracked } from '../../../domain/history/subjects.ts';
 import { must } from '../../../domain/kernel/assert.ts';
-import { groupBy } from '../../../domain/kernel/group-by.ts';
+import { groupBy } from '../../../domain/kernel/polyfills.ts';
 import { idIn } from '../../../domain/kernel/references.ts';
 import type { FieldKind } from '../../../domain/kernel/resource.ts';
 import { type Resource, type RowKey, rowKeyText } from '../../../domain/kernel/resources.ts';

@@ -1,5 +1,5 @@
-import { labelOfRow } from '../../../domain/history/labels.ts';
-import { groupBy } from '../../../domain/kernel/group-by.ts';
+import { labelOfRow } from '../../../domain/history/changes.ts';
+import { groupBy } from '../../../domain/kernel/polyfills.ts';
 import { type Resource, type RowKey, rowKeyText } from '../../../domain/kernel/resources.ts';
 import type { AnyRow, Rows } from '../../../domain/rows.ts';
 import { project } from '../../../domain/visibility/projection.ts';

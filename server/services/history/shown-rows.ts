@@ -1,5 +1,5 @@
 import { isTracked, type TrackedResource } from '../../../domain/history/subjects.ts';
-import { groupBy } from '../../../domain/kernel/group-by.ts';
+import { groupBy } from '../../../domain/kernel/polyfills.ts';
 import { type RowKey, rowKeyText } from '../../../domain/kernel/resources.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';

@@ -1,7 +1,6 @@
 import { DomainError, type ErrorCode, errorCodes } from '../../../domain/errors/codes.ts';
 import type { Decision, FieldConflict, MutationContext } from '../../../domain/mutation/decision.ts';
-import type { Conflict } from '../../../domain/protocol/conflict.ts';
-import type { Outcome } from '../../../domain/protocol/outcome.ts';
+import type { Conflict, Outcome } from '../../../domain/protocol/outcome.ts';
 import { project } from '../../../domain/visibility/projection.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { lastWriter } from '../../db/change-log/mutations.ts';

@@ -1,7 +1,6 @@
-import type { AttachedFile } from '../../../domain/attached-file/schema.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { day } from '../../../domain/kernel/time.ts';
-import type { Photo } from '../../../domain/photo/schema.ts';
+import type { AttachedFile, Photo } from '../../../domain/schemas.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { storeWrites } from '../../db/change-log/store-writes.ts';

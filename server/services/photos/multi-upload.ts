@@ -3,7 +3,7 @@ import type { NewProofWithImages } from '../../../domain/catalogue/proofs.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import { mayWorkOn } from '../../../domain/operational-address/permissions.ts';
-import type { PhotoKind } from '../../../domain/photo/kinds.ts';
+import type { PhotoKind } from '../../../domain/photo/required.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';

@@ -1,8 +1,7 @@
 import { DomainError } from '../../../domain/errors/codes.ts';
-import type { Notification } from '../../../domain/notification/schema.ts';
-import type { PushMessage } from '../../../domain/push/message.ts';
-import type { PushSubscriptionRequest } from '../../../domain/push/schema.ts';
-import type { Language } from '../../../domain/user/language.ts';
+import type { PushMessage, PushSubscriptionRequest } from '../../../domain/push/schema.ts';
+import type { Notification } from '../../../domain/schemas.ts';
+import type { Language } from '../../../domain/user/preferences.ts';
 import type { Context } from '../../context.ts';
 import {
   deletePushSubscription,

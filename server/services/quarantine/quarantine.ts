@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { clockStates, doneAt } from '../../../domain/device/clock.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { idsNamed, withStandIns } from '../../../domain/import/stand-ins.ts';
-import { groupBy } from '../../../domain/kernel/group-by.ts';
+import { groupBy } from '../../../domain/kernel/polyfills.ts';
 import { type RowKey, rowKeyText } from '../../../domain/kernel/resources.ts';
 import { mutationByName } from '../../../domain/mutations.ts';
 import { canBeAccepted } from '../../../domain/protocol/concerns-office.ts';

@@ -1,6 +1,5 @@
-import { addressFields } from '../../../domain/address/schema.ts';
 import type { RowBody } from '../../../domain/catalogue/row-bodies.ts';
-import { customerFields } from '../../../domain/customer/schema.ts';
+import { addressFields, customerFields } from '../../../domain/entry-fields.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import type { Resource } from '../../../domain/kernel/resources.ts';
 import type { AnyRow, Rows } from '../../../domain/rows.ts';

@@ -1,10 +1,10 @@
-import { type Coordinates, coordinatesOf } from '../../../domain/address/distance.ts';
+import { mayInOffice } from '../../../domain/account/permissions.ts';
+import { type Coordinates, coordinatesOf } from '../../../domain/address/coordinates.ts';
 import type { Page, PageRequest } from '../../../domain/catalogue/paging.ts';
 import type { FoundCompany, SubcontractorSearch } from '../../../domain/catalogue/subcontractors.ts';
 import { areKnown, businessCategories, type CompanyCategories } from '../../../domain/company/categories.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { foldedWords } from '../../../domain/kernel/fold.ts';
-import { mayInOffice } from '../../../domain/role/permissions.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { type CompanySearch, findCompanies } from '../../db/repositories/company-search.ts';

@@ -3,7 +3,7 @@ import { DomainError } from '../../../domain/errors/codes.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import { day, second } from '../../../domain/kernel/time.ts';
 import type { NewRow, Rows } from '../../../domain/rows.ts';
-import type { Product } from '../../../domain/subscription/schema.ts';
+import type { Product } from '../../../domain/subscription/product.ts';
 import {
   canKeep,
   canUnsubscribe,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '../../../domain/errors/codes.ts';
+import type { User } from '../../../domain/schemas.ts';
 import { subscriptionFor } from '../../../domain/subscription/status.ts';
-import type { User } from '../../../domain/user/schema.ts';
 import type { Context } from '../../context.ts';
 import { storeWrites } from '../../db/change-log/store-writes.ts';
 import { findCheckout, isCheckoutKnown, replaceCheckout } from '../../db/repositories/checkouts.ts';

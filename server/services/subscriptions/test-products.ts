@@ -1,4 +1,4 @@
-import type { Product } from '../../../domain/subscription/schema.ts';
+import type { Product } from '../../../domain/subscription/product.ts';
 
 const productId = 'prod_demo';
 const currency = 'eur';

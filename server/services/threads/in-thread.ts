@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { DomainError, type ErrorCode, errorCodes } from '../../../domain/errors/codes.ts';
-import { deferred } from '../../../domain/kernel/deferred.ts';
+import { deferred } from '../../../domain/kernel/polyfills.ts';
 
 const isCode = (code: string): code is ErrorCode => code in errorCodes;
 

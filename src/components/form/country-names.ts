@@ -1,6 +1,5 @@
-import { europeanCountries } from '../../../domain/user/country.ts';
-import { countryCodes } from '../../../domain/user/country-codes.ts';
-import type { Language } from '../../../domain/user/language.ts';
+import { countryCodes, europeanCountries } from '../../../domain/user/country.ts';
+import type { Language } from '../../../domain/user/preferences.ts';
 import type { Option } from './options.tsx';
 
 /** The whole list of ISO, or the EU with Greece as EL and Northern Ireland as XI (specification 3). */

@@ -1,4 +1,4 @@
-import { isDate } from '../../../domain/kernel/calendar-date.ts';
+import { isDate } from '../../../domain/kernel/time.ts';
 
 const datePattern = /^(\d{1,2})[/\-.](\d{1,2})[/\-.](\d{4}|\d{2})$/;
 const timePattern = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?$/;

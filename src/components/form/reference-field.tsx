@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isClosed } from '../../../domain/errors/closed.ts';
+import { isClosed } from '../../../domain/errors/faults.ts';
 import { type FieldProps, useInputProps } from './field-props.ts';
 import { type Option, OptionLine, useMoreLine } from './options.tsx';
 

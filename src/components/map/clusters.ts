@@ -1,5 +1,5 @@
 import Supercluster from 'supercluster';
-import type { Coordinates } from '../../../domain/address/distance.ts';
+import type { Coordinates } from '../../../domain/address/coordinates.ts';
 import type { StatusLook } from '../../theme/statuses.ts';
 
 /** A place on a map. */

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconMapPinFilled, IconMinus, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Coordinates } from '../../../domain/address/distance.ts';
+import type { Coordinates } from '../../../domain/address/coordinates.ts';
 import { Clusters, type MapMarker } from './clusters.ts';
 import classes from './map-view.module.css';
 import { ItemPin, Pin } from './pin.tsx';

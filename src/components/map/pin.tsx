@@ -2,7 +2,7 @@ import { DivIcon, type LeafletEventHandlerFnMap, type Map as LeafletMap, Marker 
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import type { Coordinates } from '../../../domain/address/distance.ts';
+import type { Coordinates } from '../../../domain/address/coordinates.ts';
 import type { MapItem } from './clusters.ts';
 import classes from './map-view.module.css';
 

@@ -1,4 +1,4 @@
-import type { Coordinates } from '../../../domain/address/distance.ts';
+import type { Coordinates } from '../../../domain/address/coordinates.ts';
 import { onDevice } from '../../../workers/browser/kept-texts.ts';
 
 /** Where map tiles come from: `url` has `{z}`, `{x}` and `{y}`; `ahead` says whether they may be fetched before they are shown. */

@@ -1,6 +1,6 @@
 import { type Coords, GridLayer, Map as LeafletMap, TileLayer } from 'leaflet';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Coordinates } from '../../../domain/address/distance.ts';
+import type { Coordinates } from '../../../domain/address/coordinates.ts';
 import type { MapMarker, MapView } from './clusters.ts';
 import classes from './map-view.module.css';
 import { tileSource } from './tiles.ts';

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { i18n } from 'i18next';
-import { photoKinds } from '../../../domain/photo/kinds.ts';
+import { photoKinds } from '../../../domain/photo/required.ts';
 import { missingPhotosText } from '../../i18n/photo-texts.ts';
 import { refusalText } from '../../i18n/refusal-text.ts';
 import type { TextKey } from '../../i18n/texts.ts';

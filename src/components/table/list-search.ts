@@ -1,10 +1,11 @@
 import type { Fields } from '../../../domain/kernel/resource.ts';
-import { type ColumnKind, operatorsOf } from '../../../domain/list/match-modes.ts';
 import {
+  type ColumnKind,
   defaultPageSize,
   type FilterValue,
   type ListFilter,
   type ListQuery,
+  operatorsOf,
   pageSizes,
 } from '../../../domain/list/query.ts';
 import { columnsOf } from '../../../domain/list/resource-columns.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { dateAt, dayOfDate } from '../../../domain/kernel/calendar-date.ts';
+import { dateAt, dayOfDate } from '../../../domain/kernel/time.ts';
 import type { TextKey } from '../../i18n/texts.ts';
 import { useTimeZone } from '../../i18n/use-format.tsx';
 import { useToday } from '../use-today.ts';

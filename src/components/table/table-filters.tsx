@@ -1,8 +1,13 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ColumnKind, type MatchMode, operatorsOf } from '../../../domain/list/match-modes.ts';
-import type { FilterValue, ListFilter } from '../../../domain/list/query.ts';
+import {
+  type ColumnKind,
+  type FilterValue,
+  type ListFilter,
+  type MatchMode,
+  operatorsOf,
+} from '../../../domain/list/query.ts';
 import { filterOf, withFilter, withoutFilter } from './list-filters.ts';
 import classes from './table-filters.module.css';
 import type { Choice, TableRow } from './table-shape.ts';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Cell } from '../../../domain/import/table.ts';
-import type { ColumnKind } from '../../../domain/list/match-modes.ts';
-import type { ListQuery } from '../../../domain/list/query.ts';
+import type { ColumnKind, ListQuery } from '../../../domain/list/query.ts';
 import type { MenuAction } from '../action-menu-shape.ts';
 
 /** A row of a list: every row of the product has an id. */

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import type { OperationalAddress } from '../../../domain/operational-address/schema.ts';
 import { failureReasons } from '../../../domain/operational-address/states.ts';
-import type { Task } from '../../../domain/task/schema.ts';
+import type { OperationalAddress, Task } from '../../../domain/schemas.ts';
 import { failAddresses } from '../../commands/address-actions.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { FormSection, WholeRow } from '../../components/form/form-section.tsx';

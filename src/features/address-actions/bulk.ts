@@ -1,7 +1,7 @@
 import { wantsPhotos } from '../../../domain/operational-address/required-photos.ts';
-import type { OperationalAddress } from '../../../domain/operational-address/schema.ts';
 import { canMark, type MarkableStatus } from '../../../domain/operational-address/transitions.ts';
 import { missingPhotos, tallyOf } from '../../../domain/photo/required.ts';
+import type { OperationalAddress } from '../../../domain/schemas.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
 
 /** The statuses that selected addresses are given at once, in the order of the bar (specification 4.5). */

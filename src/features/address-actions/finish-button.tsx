@@ -3,8 +3,7 @@ import { IconChecks } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { takesMarks } from '../../../domain/operational-address/permissions.ts';
-import type { OperationalAddress } from '../../../domain/operational-address/schema.ts';
-import type { Task } from '../../../domain/task/schema.ts';
+import type { OperationalAddress, Task } from '../../../domain/schemas.ts';
 import { useFreshSheet } from '../../components/sheet-state.ts';
 
 const BulkFinish = lazy(async () => ({ default: (await import('./bulk-finish.tsx')).BulkFinish }));

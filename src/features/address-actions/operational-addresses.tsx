@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayWorkOn } from '../../../domain/operational-address/permissions.ts';
-import type { Task } from '../../../domain/task/schema.ts';
+import type { Task } from '../../../domain/schemas.ts';
 import { TableFoot } from '../../components/table/table-foot.tsx';
 import { useFoundRows } from '../../components/use-found-rows.ts';
 import { type AddressView, addressName, useAddressesOfTask } from '../../mirror/addresses.ts';

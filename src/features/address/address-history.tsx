@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { OperationalAddress } from '../../../domain/operational-address/schema.ts';
+import type { OperationalAddress } from '../../../domain/schemas.ts';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { useOpenSheet } from '../../components/use-sheet-search.ts';

@@ -1,5 +1,5 @@
-import { coordinatesOf } from '../../../domain/address/distance.ts';
-import type { Address } from '../../../domain/address/schema.ts';
+import { coordinatesOf } from '../../../domain/address/coordinates.ts';
+import type { Address } from '../../../domain/schemas.ts';
 
 type Device = 'android' | 'ios' | 'other';
 

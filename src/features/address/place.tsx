@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconLocation, IconMap, IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Address } from '../../../domain/address/schema.ts';
+import type { Address } from '../../../domain/schemas.ts';
 import { addressLine, callLink, deviceOf, mapLink, quoted, routeLink } from './map-link.ts';
 import classes from './place.module.css';
 import { useFloorWords } from './use-floor-words.ts';

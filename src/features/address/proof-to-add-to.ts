@@ -1,4 +1,4 @@
-import { proofTypeInProgress } from '../../../domain/proof/in-progress.ts';
+import { proofTypeInProgress } from '../../../domain/proof/states.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
 

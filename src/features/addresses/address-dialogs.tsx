@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mayChangeAddress, mayDeleteAddress } from '../../../domain/account/permissions.ts';
 import { addressName } from '../../../domain/address/naming.ts';
-import { mayChangeAddress, mayDeleteAddress } from '../../../domain/address/permissions.ts';
-import type { Address } from '../../../domain/address/schema.ts';
+import type { Address } from '../../../domain/schemas.ts';
 import { deleteAddress } from '../../commands/addresses.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { positionGroup } from '../../../domain/address/position.ts';
+import { positionGroup } from '../../../domain/address/coordinates.ts';
 import { addresses } from '../../../domain/address/resource.ts';
-import { type Address, addressFields } from '../../../domain/address/schema.ts';
+import { addressFields } from '../../../domain/entry-fields.ts';
 import { id } from '../../../domain/kernel/fields.ts';
 import { emptyEntry, entryFieldsOf, entryOf } from '../../../domain/kernel/resource.ts';
-import { changedFields } from '../../../domain/mutation/changed-fields.ts';
+import { changedFields } from '../../../domain/mutation/merge.ts';
+import type { Address } from '../../../domain/schemas.ts';
 import { createAddress, editAddress, type SharingSeen, serveAddress } from '../../commands/addresses.ts';
 import type { DomainForm } from '../../components/form/domain-form.ts';
 import type { FormValues } from '../../components/form/form-schema.ts';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Coordinates, coordinatesOf } from '../../../domain/address/distance.ts';
+import { type Coordinates, coordinatesOf } from '../../../domain/address/coordinates.ts';
 import classes from './address-fields.module.css';
 
 const MapView = lazy(async () => ({ default: (await import('../../components/map/map-view.tsx')).MapView }));

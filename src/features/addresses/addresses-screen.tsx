@@ -1,7 +1,7 @@
 import { lazy, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mayChangeAddress, mayCreateAddresses, mayDeleteAddress } from '../../../domain/account/permissions.ts';
 import { addressLine, addressName } from '../../../domain/address/naming.ts';
-import { mayChangeAddress, mayCreateAddresses, mayDeleteAddress } from '../../../domain/address/permissions.ts';
 import { addresses } from '../../../domain/address/resource.ts';
 import type { MenuAction } from '../../components/action-menu-shape.ts';
 import { DataTable } from '../../components/table/data-table.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mayCreateAddresses } from '../../../domain/account/permissions.ts';
 import { addressName } from '../../../domain/address/naming.ts';
-import { mayCreateAddresses } from '../../../domain/address/permissions.ts';
 import { defaultCountry } from '../../../domain/user/country.ts';
 import { newId } from '../../commands/new-id.ts';
 import { countryName } from '../../components/form/country-names.ts';

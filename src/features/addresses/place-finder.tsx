@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Coordinates } from '../../../domain/address/distance.ts';
+import type { Coordinates } from '../../../domain/address/coordinates.ts';
 import { SuggestField } from '../../components/form/suggest-field.tsx';
 import { AddressMap } from './address-map.tsx';
 import { SearchNote, useStreetSearch } from './street-search.tsx';

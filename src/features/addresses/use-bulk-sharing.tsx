@@ -1,7 +1,7 @@
 import { IconLock, IconWorld } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayInOffice } from '../../../domain/role/permissions.ts';
+import { mayInOffice } from '../../../domain/account/permissions.ts';
 import { type Serving, type SharingSeen, serveAddress } from '../../commands/addresses.ts';
 import { StoppableProgress, useStoppable } from '../../components/stoppable-progress.tsx';
 import type { BulkAction, Selection } from '../../components/table/table-shape.ts';

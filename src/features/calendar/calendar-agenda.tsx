@@ -1,8 +1,7 @@
 import { Stack, UnstyledButton } from '@mantine/core';
 import { IconPackage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { dateAt, dayOfDate } from '../../../domain/kernel/calendar-date.ts';
-import { overlaps } from '../../../domain/kernel/time.ts';
+import { dateAt, dayOfDate, overlaps } from '../../../domain/kernel/time.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';

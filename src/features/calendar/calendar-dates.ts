@@ -1,5 +1,4 @@
-import { dayOfDate } from '../../../domain/kernel/calendar-date.ts';
-import { day, type TimeRange } from '../../../domain/kernel/time.ts';
+import { day, dayOfDate, type TimeRange } from '../../../domain/kernel/time.ts';
 import type { CalendarView } from './calendar-search.ts';
 
 const utc = (date: string): number => Date.parse(`${date}T00:00:00Z`);

@@ -1,6 +1,5 @@
-import type { TimeRange } from '../../../domain/kernel/time.ts';
-import { instantOfWallTime, wallTimeAt } from '../../../domain/kernel/wall-time.ts';
-import { type MovedPart, rangeOfPart } from '../../../domain/task/moved-dates.ts';
+import { instantOfWallTime, type TimeRange, wallTimeAt } from '../../../domain/kernel/time.ts';
+import { type MovedPart, rangeOfPart } from '../../../domain/task/dates.ts';
 import { mayPlanTask } from '../../../domain/task/permissions.ts';
 import { editableFields } from '../../../domain/task/rules.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';

@@ -1,4 +1,4 @@
-import { isDate } from '../../../domain/kernel/calendar-date.ts';
+import { isDate } from '../../../domain/kernel/time.ts';
 
 /** How much of the calendar is shown (specification 2.3). */
 export const calendarViews = ['month', 'week', 'day'] as const;

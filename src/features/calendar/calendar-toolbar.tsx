@@ -1,6 +1,6 @@
 import { Checkbox, Group, SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { dayOfDate } from '../../../domain/kernel/calendar-date.ts';
+import { dayOfDate } from '../../../domain/kernel/time.ts';
 import { DateSteps } from '../../components/date-steps.tsx';
 import type { TextKey } from '../../i18n/texts.ts';
 import { useFormat, useTimeZone } from '../../i18n/use-format.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { instant } from '../../../domain/kernel/fields.ts';
 import type { TimeRange } from '../../../domain/kernel/time.ts';
-import { movedDates } from '../../../domain/task/moved-dates.ts';
+import { movedDates } from '../../../domain/task/dates.ts';
 import { changeTaskDates } from '../../commands/planning.ts';
 import { DateTimeField } from '../../components/form/date-field.tsx';
 import { FormDialog } from '../../components/form/form-dialog.tsx';

@@ -1,5 +1,4 @@
-import { dayOfDate } from '../../../domain/kernel/calendar-date.ts';
-import { day, overlaps } from '../../../domain/kernel/time.ts';
+import { day, dayOfDate, overlaps } from '../../../domain/kernel/time.ts';
 import type { CalendarEvent } from './calendar-events.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ScheduleLabelsOverride } from '@mantine/schedule';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayOfDate } from '../../../domain/kernel/calendar-date.ts';
+import { dayOfDate } from '../../../domain/kernel/time.ts';
 import { useFormat, useTimeZone } from '../../i18n/use-format.tsx';
 import { drawnPerDay, inCell } from './drawn-events.ts';
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { MovedPart } from '../../../domain/task/moved-dates.ts';
+import type { MovedPart } from '../../../domain/task/dates.ts';
 import { usePhone } from '../../components/use-phone.ts';
 import { useToday } from '../../components/use-today.ts';
 import { useTimeZone } from '../../i18n/use-format.tsx';

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FoundCompany } from '../../../domain/catalogue/subcontractors.ts';
 import { businessCategories } from '../../../domain/company/categories.ts';
-import { personName } from '../../../domain/user/person-name.ts';
+import { personName } from '../../../domain/user/names.ts';
 import type { TableColumn } from '../../components/table/table-shape.ts';
 import { languageOf } from '../../i18n/start.ts';
 import { useFormat } from '../../i18n/use-format.tsx';

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FoundCompany } from '../../../domain/catalogue/subcontractors.ts';
 import type { ListPage, ListQuery } from '../../../domain/list/query.ts';
-import { personName } from '../../../domain/user/person-name.ts';
+import { personName } from '../../../domain/user/names.ts';
 import { Fact, Rows } from '../../components/rows.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { CardText } from '../../components/table/card-text.tsx';

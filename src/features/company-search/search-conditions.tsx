@@ -1,7 +1,7 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Coordinates } from '../../../domain/address/distance.ts';
+import type { Coordinates } from '../../../domain/address/coordinates.ts';
 import { businessCategories } from '../../../domain/company/categories.ts';
 import { ToggleField } from '../../components/form/check-field.tsx';
 import { ReferenceField } from '../../components/form/reference-field.tsx';

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { mayCreateAddresses } from '../../../domain/address/permissions.ts';
-import { companyAddressLimit } from '../../../domain/company/limits.ts';
-import type { Company } from '../../../domain/company/schema.ts';
+import { companyAddressLimit, mayCreateAddresses } from '../../../domain/account/permissions.ts';
+import type { Company } from '../../../domain/schemas.ts';
 import { placeCompany } from '../../commands/company.ts';
 import { AddressPicker } from '../../components/form/address-picker.tsx';
 import { FormPanel } from '../../components/form/form-page.tsx';

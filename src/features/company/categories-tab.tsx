@@ -7,7 +7,7 @@ import {
   businessCategories,
   type CompanyCategories,
 } from '../../../domain/company/categories.ts';
-import type { Company } from '../../../domain/company/schema.ts';
+import type { Company } from '../../../domain/schemas.ts';
 import { setCompanyCategories } from '../../commands/company.ts';
 import { FormPanel } from '../../components/form/form-page.tsx';
 import { FormSection, WholeRow } from '../../components/form/form-section.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Company } from '../../../domain/company/schema.ts';
+import type { Company } from '../../../domain/schemas.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import type { EditAddress, NewAddress } from '../../components/new-address.ts';

@@ -1,12 +1,11 @@
+import { isOnMap } from '../../../domain/address/coordinates.ts';
 import '@mantine/core/styles/Radio.layer.css';
 import { Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { addressLine, addressName } from '../../../domain/address/naming.ts';
-import type { Address } from '../../../domain/address/schema.ts';
-import { isOnMap } from '../../../domain/company/registration.ts';
-import type { Company } from '../../../domain/company/schema.ts';
+import type { Address, Company } from '../../../domain/schemas.ts';
 import { setHeadquarters } from '../../commands/company.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FormPanel } from '../../components/form/form-page.tsx';

@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { mayChangeCompany } from '../../../domain/account/permissions.ts';
+import { isOnMap } from '../../../domain/address/coordinates.ts';
 import { addressLine, addressName } from '../../../domain/address/naming.ts';
-import { mayChangeCompany } from '../../../domain/company/permissions.ts';
-import { isOnMap } from '../../../domain/company/registration.ts';
-import type { Company } from '../../../domain/company/schema.ts';
+import type { Company } from '../../../domain/schemas.ts';
 import { Card, Columns } from '../../components/card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FormSection } from '../../components/form/form-section.tsx';

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseTaxAddress } from '../../../domain/account/tax-lookup.ts';
 import type { RegistrationStep } from '../../../domain/company/registration.ts';
-import type { Company } from '../../../domain/company/schema.ts';
+import type { Company } from '../../../domain/schemas.ts';
 import { placeCompany, setHeadquarters } from '../../commands/company.ts';
 import { Card } from '../../components/card.tsx';
 import { OnTheFly } from '../../components/form/on-the-fly.tsx';

@@ -1,8 +1,8 @@
 import { ActionIcon, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { personName } from '../../../domain/user/person-name.ts';
-import type { User } from '../../../domain/user/schema.ts';
+import type { User } from '../../../domain/schemas.ts';
+import { personName } from '../../../domain/user/names.ts';
 import { deleteCustomerUser } from '../../commands/customers.ts';
 import { confirm } from '../../components/confirm-store.ts';
 import { OnTheFly } from '../../components/form/on-the-fly.tsx';

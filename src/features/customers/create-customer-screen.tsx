@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayCreateCustomers } from '../../../domain/customer/permissions.ts';
+import { mayCreateCustomers } from '../../../domain/account/permissions.ts';
 import { newId } from '../../commands/new-id.ts';
 import { FormPage } from '../../components/form/form-page.tsx';
 import { FormTabs } from '../../components/form/form-tabs.tsx';

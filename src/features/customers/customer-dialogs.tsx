@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { mayChangeCustomer, mayDeleteCustomer } from '../../../domain/account/permissions.ts';
 import { addressDetail, addressName } from '../../../domain/address/naming.ts';
-import { mayChangeCustomer, mayDeleteCustomer } from '../../../domain/customer/permissions.ts';
-import type { Customer } from '../../../domain/customer/schema.ts';
+import type { Customer } from '../../../domain/schemas.ts';
 import { deleteCustomer } from '../../commands/customers.ts';
 import type { NewAddress } from '../../components/new-address.ts';
 import { Row, Rows } from '../../components/rows.tsx';

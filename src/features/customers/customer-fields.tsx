@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { customers } from '../../../domain/customer/resource.ts';
-import type { Customer } from '../../../domain/customer/schema.ts';
 import { type EntryField, entryOf } from '../../../domain/kernel/resource.ts';
+import type { Customer } from '../../../domain/schemas.ts';
 import { lookUpTaxNumber } from '../../commands/tax-number.ts';
 import { FormSection } from '../../components/form/form-section.tsx';
 import { bindReadOnly, ReadOnlyForm } from '../../components/form/read-only-form.tsx';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { customers } from '../../../domain/customer/resource.ts';
-import { type Customer, customerFields } from '../../../domain/customer/schema.ts';
+import { customerFields } from '../../../domain/entry-fields.ts';
 import { id } from '../../../domain/kernel/fields.ts';
 import { emptyEntry, entryFieldsOf, entryOf } from '../../../domain/kernel/resource.ts';
+import type { Customer } from '../../../domain/schemas.ts';
 import { defaultCountry } from '../../../domain/user/country.ts';
 import type { DomainForm } from '../../components/form/domain-form.ts';
 import type { FormValues } from '../../components/form/form-schema.ts';

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayCreateAddresses } from '../../../domain/address/permissions.ts';
+import { mayCreateAddresses } from '../../../domain/account/permissions.ts';
 import { AddressPicker } from '../../components/form/address-picker.tsx';
 import type { FormTab } from '../../components/form/form-tabs.tsx';
 import { OnTheFly } from '../../components/form/on-the-fly.tsx';

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayChangeCustomer, mayCreateCustomers, mayDeleteCustomer } from '../../../domain/customer/permissions.ts';
+import { mayChangeCustomer, mayCreateCustomers, mayDeleteCustomer } from '../../../domain/account/permissions.ts';
 import { customers } from '../../../domain/customer/resource.ts';
 import type { MenuAction } from '../../components/action-menu-shape.ts';
 import type { NewAddress } from '../../components/new-address.ts';

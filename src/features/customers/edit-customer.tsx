@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Customer } from '../../../domain/customer/schema.ts';
+import type { Customer } from '../../../domain/schemas.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { FormTabs } from '../../components/form/form-tabs.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';

@@ -1,4 +1,4 @@
-import { changedFields } from '../../../domain/mutation/changed-fields.ts';
+import { changedFields } from '../../../domain/mutation/merge.ts';
 import { makeAddressPrivate, releaseAddress } from '../../commands/addresses.ts';
 import { createCustomer, editCustomer, watchCustomer } from '../../commands/customers.ts';
 import { type SaveStep, saveInSteps } from '../../components/form/save-in-steps.ts';

@@ -1,9 +1,9 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayDismiss } from '../../../domain/device/permissions.ts';
+import { mayDismiss } from '../../../domain/account/permissions.ts';
 import { devices } from '../../../domain/device/resource.ts';
-import { hasUnsentWork } from '../../../domain/device/waiting-work.ts';
+import { hasUnsentWork } from '../../../domain/device/unsent-work.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageContent } from '../../components/page-content.tsx';
 import { PageHeader } from '../../components/page-header.tsx';

@@ -3,7 +3,7 @@ import { Box, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { type DragEvent, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hour, type Instant, minute, type TimeRange } from '../../../domain/kernel/time.ts';
-import { linesOf } from '../../../domain/scheduled/day-load.ts';
+import { linesOf } from '../../../domain/scheduled/availability.ts';
 import { Initials } from '../../components/initials.tsx';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { BoardRow, BoardTask } from '../../mirror/board.ts';

@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { hour } from '../../../domain/kernel/time.ts';
-import { workingDay } from '../../../domain/scheduled/day-load.ts';
+import { workingDay } from '../../../domain/scheduled/availability.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { BoardRow } from '../../mirror/board.ts';
 import classes from './dispatch.module.css';

@@ -1,4 +1,4 @@
-import { isDate } from '../../../domain/kernel/calendar-date.ts';
+import { isDate } from '../../../domain/kernel/time.ts';
 
 /** The search parameters of the board. */
 export interface DispatchSearch {

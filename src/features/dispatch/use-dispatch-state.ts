@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { dateAt, dayOfDate } from '../../../domain/kernel/calendar-date.ts';
+import { dateAt, dayOfDate } from '../../../domain/kernel/time.ts';
 import { useToday } from '../../components/use-today.ts';
 import { useTimeZone } from '../../i18n/use-format.tsx';
 import type { DispatchSearch } from './dispatch-search.ts';

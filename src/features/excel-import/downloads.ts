@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isPartMissing } from '../../../domain/errors/part-missing.ts';
+import { isPartMissing } from '../../../domain/errors/faults.ts';
 import { sheetHead } from '../../../domain/import/columns.ts';
 import { type ImportKind, importKinds } from '../../../domain/import/import-kinds.ts';
 import { xlsxType } from '../../../domain/import/table.ts';

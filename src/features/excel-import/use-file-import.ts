@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isPartMissing } from '../../../domain/errors/part-missing.ts';
+import { isPartMissing } from '../../../domain/errors/faults.ts';
 import { isUnsure, type Places, type Recognised } from '../../../domain/import/headers.ts';
 import { type ImportOf, importKinds } from '../../../domain/import/import-kinds.ts';
 import type { CheckedFile, FileImport } from '../../commands/import-file.ts';

@@ -1,12 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayInOffice } from '../../../domain/role/permissions.ts';
+import { mayInOffice } from '../../../domain/account/permissions.ts';
 import { userAdditions } from '../../../domain/user-addition/resource.ts';
 import { Fact, Rows } from '../../components/rows.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
 import { useResourceColumns } from '../../components/table/use-resource-columns.tsx';
-import type { RowDialog } from '../../components/use-row-dialog.ts';
-import { useDialogRow } from '../../components/use-row-dialog.ts';
+import { type RowDialog, useDialogRow } from '../../components/use-row-dialog.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { defineRowScreen, RowDialogs, useRowScreen } from '../../lists/row-screen.tsx';
 import type { ListedRow } from '../../mirror/lists/list-definition.ts';

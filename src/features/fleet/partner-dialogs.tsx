@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { mayEndAgreement } from '../../../domain/subcontractor-agreement/permissions.ts';
+import { mayEndAgreement } from '../../../domain/account/permissions.ts';
 import { endAgreement } from '../../commands/requests.ts';
 import { Fact, Rows } from '../../components/rows.tsx';
 import type { RowDialog } from '../../components/use-row-dialog.ts';

@@ -1,8 +1,7 @@
 import { IconEye, IconToggleLeft, IconToggleRight, IconUnlink } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayInOffice } from '../../../domain/role/permissions.ts';
-import { mayAutoAccept, mayEndAgreement } from '../../../domain/subcontractor-agreement/permissions.ts';
+import { mayAutoAccept, mayEndAgreement, mayInOffice } from '../../../domain/account/permissions.ts';
 import { subcontractorAgreements } from '../../../domain/subcontractor-agreement/resource.ts';
 import { setAutoAccept } from '../../commands/requests.ts';
 import { DataTable } from '../../components/table/data-table.tsx';

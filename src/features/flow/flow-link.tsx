@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { Task } from '../../../domain/schemas.ts';
 import { canPreviewFlow } from '../../../domain/task/rules.ts';
-import type { Task } from '../../../domain/task/schema.ts';
 
 /** The address of a task's flow preview; null while it has none: too early, or not sent yet (specification 4.2; decision 0034). */
 export const flowAddress = (task: Pick<Task, 'taskCompletionStatus' | 'pkSharedId'>): string | null =>

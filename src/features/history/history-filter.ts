@@ -1,6 +1,6 @@
 import type { HistoryQuery } from '../../../domain/history/entry.ts';
 import type { TrackedResource } from '../../../domain/history/subjects.ts';
-import { dayOfDate } from '../../../domain/kernel/calendar-date.ts';
+import { dayOfDate } from '../../../domain/kernel/time.ts';
 
 /** What a person asks of a history; null filters nothing. Days are calendar dates, both included. */
 export interface HistoryFilter {

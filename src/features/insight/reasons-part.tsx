@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { FailedReason } from '../../../domain/insight/failed-reasons.ts';
+import type { FailedReason } from '../../../domain/insight/ended-work.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { ChartFigure } from './chart-figure.tsx';
 import { Part } from './part.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { timeLimits } from '../../../domain/insight/time-per-address.ts';
+import { timeLimits } from '../../../domain/insight/ended-work.ts';
 import { useDuration } from '../../i18n/use-duration.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { Work } from '../../mirror/insight.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { dateAt, dayOfDate } from '../../../domain/kernel/calendar-date.ts';
+import { dateAt, dayOfDate } from '../../../domain/kernel/time.ts';
 import { useToday } from '../../components/use-today.ts';
 import { useFormat, useTimeZone } from '../../i18n/use-format.tsx';
 import classes from './map-screen.module.css';

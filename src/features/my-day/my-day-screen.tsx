@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Coordinates } from '../../../domain/address/distance.ts';
-import { isDate } from '../../../domain/kernel/calendar-date.ts';
+import type { Coordinates } from '../../../domain/address/coordinates.ts';
+import { isDate } from '../../../domain/kernel/time.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { usePosition } from '../../components/use-position.ts';
 import { useFormat } from '../../i18n/use-format.tsx';

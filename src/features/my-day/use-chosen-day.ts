@@ -1,5 +1,4 @@
-import { dateAt, dayOfDate } from '../../../domain/kernel/calendar-date.ts';
-import type { TimeRange } from '../../../domain/kernel/time.ts';
+import { dateAt, dayOfDate, type TimeRange } from '../../../domain/kernel/time.ts';
 import { useToday } from '../../components/use-today.ts';
 import { useTimeZone } from '../../i18n/use-format.tsx';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Notification } from '../../../domain/notification/schema.ts';
+import type { Notification } from '../../../domain/schemas.ts';
 import { hideToast, toast } from '../../components/toast.ts';
 import classes from './log.module.css';
 import { happeningWords, subjectWords } from './notification-words.ts';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import type { Notification } from '../../../domain/notification/schema.ts';
 import type { NotificationClassType, NotificationType } from '../../../domain/notification/states.ts';
+import type { Notification } from '../../../domain/schemas.ts';
 import { requestTypes } from '../../../domain/task-assignment/states.ts';
 import type { TextKey } from '../../i18n/texts.ts';
 

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import type { Notification } from '../../../domain/notification/schema.ts';
+import type { Notification } from '../../../domain/schemas.ts';
 import { markNotificationRead } from '../../commands/notifications.ts';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';

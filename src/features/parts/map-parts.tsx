@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Coordinates } from '../../../domain/address/distance.ts';
+import type { Coordinates } from '../../../domain/address/coordinates.ts';
 import { addressCompletionStatuses } from '../../../domain/operational-address/states.ts';
 import type { MapMarker } from '../../components/map/clusters.ts';
 import { MapView } from '../../components/map/map-view.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { customerFields } from '../../../domain/customer/schema.ts';
+import { customerFields } from '../../../domain/entry-fields.ts';
 import { money } from '../../../domain/kernel/fields.ts';
 import { defaultCountry } from '../../../domain/user/country.ts';
 import { CheckboxField } from '../../components/form/check-field.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { personName } from '../../../domain/user/person-name.ts';
-import type { User } from '../../../domain/user/schema.ts';
+import type { User } from '../../../domain/schemas.ts';
+import { personName } from '../../../domain/user/names.ts';
 import { ActionMenu } from '../../components/action-menu.tsx';
 import { Initials } from '../../components/initials.tsx';
 import type { RowAction } from '../../components/table/table-shape.ts';

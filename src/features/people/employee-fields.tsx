@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mayGive } from '../../../domain/account/permissions.ts';
 import { noop } from '../../../domain/kernel/noop.ts';
 import type { EntryField } from '../../../domain/kernel/resource.ts';
-import { mayGive } from '../../../domain/role/permissions.ts';
-import { personName } from '../../../domain/user/person-name.ts';
+import type { User } from '../../../domain/schemas.ts';
+import { personName } from '../../../domain/user/names.ts';
 import { users } from '../../../domain/user/resource.ts';
-import type { User } from '../../../domain/user/schema.ts';
 import type { FieldBinding } from '../../components/form/field-props.ts';
 import { FormSection } from '../../components/form/form-section.tsx';
 import { bindReadOnly, ReadOnlyForm } from '../../components/form/read-only-form.tsx';

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { passwordSchema } from '../../../domain/account/schema.ts';
 import { id } from '../../../domain/kernel/fields.ts';
 import { emptyEntry, entryFieldsOf, entryOf } from '../../../domain/kernel/resource.ts';
+import type { User } from '../../../domain/schemas.ts';
 import { defaultCountry } from '../../../domain/user/country.ts';
 import { accountFields, profileFields } from '../../../domain/user/profile.ts';
 import { users } from '../../../domain/user/resource.ts';
-import type { User } from '../../../domain/user/schema.ts';
 import type { DomainForm } from '../../components/form/domain-form.ts';
 import type { FormValues } from '../../components/form/form-schema.ts';
 

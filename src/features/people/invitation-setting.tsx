@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { mayAddEmployees } from '../../../domain/user/permissions.ts';
+import { mayAddEmployees } from '../../../domain/account/permissions.ts';
 import { saveInvitesByMail } from '../../commands/preferences.ts';
 import { ToggleField } from '../../components/form/check-field.tsx';
 import { FormSection } from '../../components/form/form-section.tsx';

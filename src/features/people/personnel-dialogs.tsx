@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayGive } from '../../../domain/role/permissions.ts';
-import { employeeActions } from '../../../domain/user/employee-actions.ts';
-import { mayAddEmployees, maySetRole } from '../../../domain/user/permissions.ts';
-import { personName } from '../../../domain/user/person-name.ts';
-import type { User } from '../../../domain/user/schema.ts';
+import { employeeActions, mayAddEmployees, mayGive, maySetRole } from '../../../domain/account/permissions.ts';
+import type { User } from '../../../domain/schemas.ts';
+import { personName } from '../../../domain/user/names.ts';
 import { deleteEmployee } from '../../commands/personnel.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { FormSection } from '../../components/form/form-section.tsx';

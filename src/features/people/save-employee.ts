@@ -1,4 +1,4 @@
-import { changedFields } from '../../../domain/mutation/changed-fields.ts';
+import { changedFields } from '../../../domain/mutation/merge.ts';
 import { syncNow } from '../../commands/device.ts';
 import { ask } from '../../commands/online.ts';
 import { addEmployee, setEmployeeRole } from '../../commands/personnel.ts';

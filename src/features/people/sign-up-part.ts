@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { signUpSchema } from '../../../domain/account/schema.ts';
-import type { User } from '../../../domain/user/schema.ts';
+import type { User } from '../../../domain/schemas.ts';
 import type { DomainForm } from '../../components/form/domain-form.ts';
 import type { FormValues } from '../../components/form/form-schema.ts';
 

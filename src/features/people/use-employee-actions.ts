@@ -1,8 +1,8 @@
 import { IconEye, IconPencil, IconTrash, IconUserCheck, IconUserOff, IconUserUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type EmployeeAction, employeeActions } from '../../../domain/user/employee-actions.ts';
-import { personName } from '../../../domain/user/person-name.ts';
-import type { User } from '../../../domain/user/schema.ts';
+import { type EmployeeAction, employeeActions } from '../../../domain/account/permissions.ts';
+import type { User } from '../../../domain/schemas.ts';
+import { personName } from '../../../domain/user/names.ts';
 import { enableEmployee } from '../../commands/personnel.ts';
 import { confirm } from '../../components/confirm-store.ts';
 import type { RowAction } from '../../components/table/table-shape.ts';

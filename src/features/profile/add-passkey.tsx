@@ -2,7 +2,7 @@ import { PasswordInput, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Passkey } from '../../../domain/catalogue/passkeys.ts';
-import { isPlainName } from '../../../domain/user/plain-name.ts';
+import { isPlainName } from '../../../domain/user/names.ts';
 import { type AnswerTo, ask } from '../../commands/online.ts';
 import { NetworkButton } from '../../components/needs-network.tsx';
 import { Notice } from '../../components/notice.tsx';

@@ -4,7 +4,7 @@ import { IconChevronDown, IconChevronRight, IconSearch } from '@tabler/icons-rea
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressName as postalAddressName } from '../../../domain/address/naming.ts';
-import type { Address } from '../../../domain/address/schema.ts';
+import type { Address } from '../../../domain/schemas.ts';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { NestedTable } from '../../components/table/nested-table.tsx';
 import { TableFoot } from '../../components/table/table-foot.tsx';

@@ -3,7 +3,7 @@ import { IconPhoto, IconPhotoOff, IconX } from '@tabler/icons-react';
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sameValue } from '../../../domain/mutation/merge.ts';
-import { type PhotoKind, photoKinds } from '../../../domain/photo/kinds.ts';
+import { type PhotoKind, photoKinds } from '../../../domain/photo/required.ts';
 import { useSeen } from '../../components/use-seen.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { PhotoView } from '../../mirror/photos.ts';

@@ -1,7 +1,7 @@
-import { type PhotoKind, photoKinds } from '../../../domain/photo/kinds.ts';
 import { announcedIds } from '../../../domain/photo/pairs.ts';
-import type { Proof } from '../../../domain/proof/schema.ts';
+import { type PhotoKind, photoKinds } from '../../../domain/photo/required.ts';
 import { type ProofStatus, type ProofType, proofStatuses, proofTypes } from '../../../domain/proof/states.ts';
+import type { Proof } from '../../../domain/schemas.ts';
 import type { AnnouncedPhoto, ProofParts, ProofTexts } from '../../commands/proofs.ts';
 import type { StoredDraft } from '../../components/form/draft-store.ts';
 import { type Mark, parseMarks } from './drawing/marks.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { proofTypeInProgress } from '../../../domain/proof/in-progress.ts';
+import { proofTypeInProgress } from '../../../domain/proof/states.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { type AddressView, useAddress } from '../../mirror/addresses.ts';

@@ -7,7 +7,7 @@ import { mayWorkOn } from '../../../domain/operational-address/permissions.ts';
 import { mayChangeProof } from '../../../domain/proof/permissions.ts';
 import type { Propagation } from '../../../domain/proof/propagation.ts';
 import type { ProofType } from '../../../domain/proof/states.ts';
-import type { Task } from '../../../domain/task/schema.ts';
+import type { Task } from '../../../domain/schemas.ts';
 import type { RowDialogKind } from '../../components/row-dialog-search.ts';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { CardText } from '../../components/table/card-text.tsx';

@@ -1,8 +1,7 @@
 import { startTransition, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PhotoKind } from '../../../domain/photo/kinds.ts';
 import { announcedIds } from '../../../domain/photo/pairs.ts';
-import { installationPhotos, missingPhotos, tallyPhotos } from '../../../domain/photo/required.ts';
+import { installationPhotos, missingPhotos, type PhotoKind, tallyPhotos } from '../../../domain/photo/required.ts';
 import { mostPhotos } from '../../../domain/proof/states.ts';
 import { capturePhoto, dropCapture, type NotKept } from '../../commands/captures.ts';
 import type { UnkeptFile } from '../../components/form/files-not-kept.tsx';

@@ -1,4 +1,4 @@
-import { groupBy } from '../../../domain/kernel/group-by.ts';
+import { groupBy } from '../../../domain/kernel/polyfills.ts';
 import type { Quarantined } from '../../../domain/protocol/quarantine.ts';
 import { itemOf } from './item-of.ts';
 

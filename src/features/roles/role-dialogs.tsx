@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayManageRoles } from '../../../domain/role/permissions.ts';
-import type { Role } from '../../../domain/role/schema.ts';
+import { mayManageRoles } from '../../../domain/account/permissions.ts';
+import type { Role } from '../../../domain/schemas.ts';
 import { deleteRole } from '../../commands/roles.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { bindReadOnly, ReadOnlyForm } from '../../components/form/read-only-form.tsx';

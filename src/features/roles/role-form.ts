@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { roleFields } from '../../../domain/entry-fields.ts';
 import { id } from '../../../domain/kernel/fields.ts';
 import { emptyEntry, entryFieldsOf, entryOf } from '../../../domain/kernel/resource.ts';
-import { changedFields } from '../../../domain/mutation/changed-fields.ts';
+import { changedFields } from '../../../domain/mutation/merge.ts';
 import { roles } from '../../../domain/role/resource.ts';
 import { isRight } from '../../../domain/role/rights.ts';
-import { type Role, roleFields } from '../../../domain/role/schema.ts';
+import type { Role } from '../../../domain/schemas.ts';
 import { editRole, setRoleRights } from '../../commands/roles.ts';
 import type { FormValues } from '../../components/form/form-schema.ts';
 import type { SaveOutcome } from '../../components/use-performed.ts';

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { maySetRole } from '../../../domain/user/permissions.ts';
-import { personName } from '../../../domain/user/person-name.ts';
-import type { User } from '../../../domain/user/schema.ts';
+import { maySetRole } from '../../../domain/account/permissions.ts';
+import type { User } from '../../../domain/schemas.ts';
+import { personName } from '../../../domain/user/names.ts';
 import { setEmployeeRole } from '../../commands/personnel.ts';
 import { confirm } from '../../components/confirm-store.ts';
 import { OwnForms } from '../../components/form/on-the-fly.tsx';

@@ -1,9 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { lazy, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { defaultRoleName } from '../../../domain/role/default-role.ts';
-import { mayManageRoles } from '../../../domain/role/permissions.ts';
-import { roles } from '../../../domain/role/resource.ts';
+import { mayManageRoles } from '../../../domain/account/permissions.ts';
+import { defaultRoleName, roles } from '../../../domain/role/resource.ts';
 import { newId } from '../../commands/new-id.ts';
 import { createDefaultRole } from '../../commands/roles.ts';
 import { RoleIcon, roleIcons } from '../../components/role-icon.tsx';

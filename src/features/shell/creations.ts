@@ -1,4 +1,4 @@
-import { mayInOffice } from '../../../domain/role/permissions.ts';
+import { mayInOffice } from '../../../domain/account/permissions.ts';
 import { mayCreateTasks } from '../../../domain/task/permissions.ts';
 import { holds, type Viewer } from '../../../domain/visibility/viewer.ts';
 import type { TextKey } from '../../i18n/texts.ts';

@@ -3,7 +3,7 @@ import { IconAdjustments, IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { personName } from '../../../domain/user/person-name.ts';
+import { personName } from '../../../domain/user/names.ts';
 import { LanguageSwitch } from '../../components/language-switch.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Fact, Rows } from '../../components/rows.tsx';

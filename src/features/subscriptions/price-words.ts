@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import type { Price } from '../../../domain/subscription/schema.ts';
-import type { Language } from '../../../domain/user/language.ts';
+import type { Price } from '../../../domain/subscription/product.ts';
+import type { Language } from '../../../domain/user/preferences.ts';
 
 const intervals = ['day', 'week', 'month', 'year'] as const;
 

@@ -2,7 +2,7 @@ import { IconCircleX, IconRotateClockwise } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { second } from '../../../domain/kernel/time.ts';
-import type { Subscription } from '../../../domain/subscription/schema.ts';
+import type { Subscription } from '../../../domain/schemas.ts';
 import {
   canKeep,
   canUnsubscribe,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Product } from '../../../domain/subscription/schema.ts';
+import type { Product } from '../../../domain/subscription/product.ts';
 import { onDevice } from '../../../workers/browser/kept-texts.ts';
 import { ask } from '../../commands/online.ts';
 import { useOnline } from '../../components/needs-network.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isClosed } from '../../../domain/errors/closed.ts';
+import { isClosed } from '../../../domain/errors/faults.ts';
 import { browser } from '../../../workers/browser/capabilities.ts';
 import { readiness } from '../../commands/device.ts';
 import { protectStorage } from '../../commands/protection.ts';

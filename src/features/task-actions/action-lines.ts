@@ -20,8 +20,8 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
+import type { Task } from '../../../domain/schemas.ts';
 import type { TaskAction } from '../../../domain/task/actions.ts';
-import type { Task } from '../../../domain/task/schema.ts';
 import type { MenuAction } from '../../components/action-menu-shape.ts';
 import type { TextKey } from '../../i18n/texts.ts';
 

@@ -1,8 +1,8 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Task } from '../../../domain/schemas.ts';
 import { type TaskAction, taskActionsFor } from '../../../domain/task/actions.ts';
-import type { Task } from '../../../domain/task/schema.ts';
 import { ActionMenu } from '../../components/action-menu.tsx';
 import { useViewer } from '../../mirror/session.ts';
 import { useTaskParts } from '../../mirror/task-parts.ts';

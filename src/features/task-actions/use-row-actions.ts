@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Task } from '../../../domain/schemas.ts';
 import { hiddenInRows, type TaskAction, taskActionsFor } from '../../../domain/task/actions.ts';
 import type { PartsOfTask } from '../../../domain/task/rules.ts';
-import type { Task } from '../../../domain/task/schema.ts';
 import type { RowActions } from '../../components/table/table-shape.ts';
 import { usePhone } from '../../components/use-phone.ts';
 import { useViewer } from '../../mirror/session.ts';

@@ -3,7 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressLine, addressName, type PickableAddress } from '../../../domain/address/naming.ts';
-import { namedAddressIds } from '../../../domain/task/places.ts';
+import { namedAddressIds } from '../../../domain/task/validation.ts';
 import type { PlannedAddress } from '../../commands/task-plan.ts';
 import { OwnForms } from '../../components/form/on-the-fly.tsx';
 import { type EditableColumn, EditableTable } from '../../components/table/editable-table.tsx';

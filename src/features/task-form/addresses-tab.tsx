@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mayCreateAddresses } from '../../../domain/account/permissions.ts';
 import { addressName, type PickableAddress } from '../../../domain/address/naming.ts';
-import { mayCreateAddresses } from '../../../domain/address/permissions.ts';
-import { namedAddressIds } from '../../../domain/task/places.ts';
+import { namedAddressIds } from '../../../domain/task/validation.ts';
 import { newId } from '../../commands/new-id.ts';
 import type { PlannedAddress } from '../../commands/task-plan.ts';
 import { AddressPicker } from '../../components/form/address-picker.tsx';

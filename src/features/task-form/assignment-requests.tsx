@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Task } from '../../../domain/task/schema.ts';
+import type { Task } from '../../../domain/schemas.ts';
 import { actionsFor, isBegun, isOfferable } from '../../../domain/task-assignment/requests.ts';
 import { newId } from '../../commands/new-id.ts';
 import { actOnRequest, requestAssignment } from '../../commands/requests.ts';

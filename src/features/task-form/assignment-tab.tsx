@@ -1,10 +1,9 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { Task } from '../../../domain/schemas.ts';
 import { isAllocated } from '../../../domain/task/allocation.ts';
-import { refuseAssignment } from '../../../domain/task/dispatching.ts';
-import { mayPlanTask } from '../../../domain/task/permissions.ts';
+import { mayPlanTask, refuseAssignment } from '../../../domain/task/permissions.ts';
 import { isClosed, isSplit } from '../../../domain/task/rules.ts';
-import type { Task } from '../../../domain/task/schema.ts';
 import { watchTask } from '../../commands/task-plan.ts';
 import { MultiSelectField } from '../../components/form/select-field.tsx';
 import { Notice } from '../../components/notice.tsx';

@@ -1,12 +1,11 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { noop } from '../../../domain/kernel/noop.ts';
-import { type PhotoKind, photoKinds } from '../../../domain/photo/kinds.ts';
-import { asksForPhotos, type RequiredPhotos } from '../../../domain/photo/required.ts';
+import { asksForPhotos, type PhotoKind, photoKinds, type RequiredPhotos } from '../../../domain/photo/required.ts';
+import type { Task } from '../../../domain/schemas.ts';
+import { withBegin, withEnd, withEstimate, withoutDetails } from '../../../domain/task/dates.ts';
 import type { FormSituation } from '../../../domain/task/form.ts';
-import { withBegin, withEnd, withEstimate, withoutDetails } from '../../../domain/task/form-dates.ts';
 import { mostRequired } from '../../../domain/task/required-photos.ts';
-import type { Task } from '../../../domain/task/schema.ts';
 import { ToggleField } from '../../components/form/check-field.tsx';
 import { DateTimeField } from '../../components/form/date-field.tsx';
 import { useReadOnly } from '../../components/form/field-props.ts';

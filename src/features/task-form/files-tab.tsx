@@ -3,7 +3,7 @@ import { IconDownload, IconFile, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayAttach, mayChangeFile } from '../../../domain/attached-file/mutations.ts';
-import type { Task } from '../../../domain/task/schema.ts';
+import type { Task } from '../../../domain/schemas.ts';
 import { attachedFile, attachFile, deleteAttachedFile } from '../../commands/attached-files.ts';
 import { confirm } from '../../components/confirm-store.ts';
 import { FileField } from '../../components/form/file-field.tsx';

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { id } from '../../../domain/kernel/fields.ts';
-import type { OperationalAddress } from '../../../domain/operational-address/schema.ts';
+import type { OperationalAddress, Task } from '../../../domain/schemas.ts';
 import { mostAddresses, newAddress, taskFields } from '../../../domain/task/arguments.ts';
-import { hasDetails } from '../../../domain/task/form-dates.ts';
+import { hasDetails } from '../../../domain/task/dates.ts';
 import { requiredPhotosSchema } from '../../../domain/task/required-photos.ts';
 import { datesFrom, defaultDates, defaultEstimate } from '../../../domain/task/schedule.ts';
-import type { Task } from '../../../domain/task/schema.ts';
 import type { PlannedAddress } from '../../commands/task-plan.ts';
 import type { DomainForm } from '../../components/form/domain-form.ts';
 import type { FormValues } from '../../components/form/form-schema.ts';

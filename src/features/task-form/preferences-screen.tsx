@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayChangeCompany } from '../../../domain/company/permissions.ts';
+import { mayChangeCompany } from '../../../domain/account/permissions.ts';
 import { setPhotoStamps } from '../../commands/company.ts';
 import { savePreferredRoles } from '../../commands/preferences.ts';
 import { ToggleField } from '../../components/form/check-field.tsx';

@@ -1,4 +1,4 @@
-import { changedFields } from '../../../domain/mutation/changed-fields.ts';
+import { changedFields } from '../../../domain/mutation/merge.ts';
 import type { SetOf } from '../../../domain/mutations.ts';
 import {
   addTaskAddress,

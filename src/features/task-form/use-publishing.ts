@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import type { Task } from '../../../domain/schemas.ts';
 import { missingForPublishing, pricesSeen } from '../../../domain/task/publishing.ts';
-import type { Task } from '../../../domain/task/schema.ts';
 import { publishTask } from '../../commands/task-plan.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import type { SaveOutcome } from '../../components/use-performed.ts';

@@ -3,6 +3,7 @@ import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ProofType, proofTypes } from '../../../domain/proof/states.ts';
+import type { Task } from '../../../domain/schemas.ts';
 import {
   basicFields,
   type FormSituation,
@@ -11,7 +12,6 @@ import {
   plansAddresses,
   seesSalesPrice,
 } from '../../../domain/task/form.ts';
-import type { Task } from '../../../domain/task/schema.ts';
 import { ReadOnlyProvider } from '../../components/form/field-props.ts';
 import type { FormTab as ShownTab } from '../../components/form/form-tabs.tsx';
 import { OwnForms } from '../../components/form/on-the-fly.tsx';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { fold } from '../../../domain/kernel/fold.ts';
+import type { Task } from '../../../domain/schemas.ts';
 import { plannedSubtask } from '../../../domain/task/arguments.ts';
-import { withBegin as beginAt, type FormDates, hasDetails, withEstimate } from '../../../domain/task/form-dates.ts';
-import type { Task } from '../../../domain/task/schema.ts';
+import { withBegin as beginAt, type FormDates, hasDetails, withEstimate } from '../../../domain/task/dates.ts';
 import { invalidRanges, suffixed } from '../../../domain/task/validation.ts';
 import type { DomainForm } from '../../components/form/domain-form.ts';
 import { type Issue, issueOn } from '../../components/form/issue.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Task } from '../../../domain/task/schema.ts';
+import type { Task } from '../../../domain/schemas.ts';
 import { Initials } from '../../components/initials.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';

@@ -1,5 +1,4 @@
-import { dayOfDate, isDate } from '../../../domain/kernel/calendar-date.ts';
-import type { TimeRange } from '../../../domain/kernel/time.ts';
+import { dayOfDate, isDate, type TimeRange } from '../../../domain/kernel/time.ts';
 import { defaultPageSize, type ListQuery } from '../../../domain/list/query.ts';
 import {
   type ListRules,

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Task } from '../../../domain/task/schema.ts';
+import type { Task } from '../../../domain/schemas.ts';
 import { NestedTable } from '../../components/table/nested-table.tsx';
 import type { Expansion } from '../../components/table/table-shape.ts';
 import { subtasksOf } from '../../mirror/lists/tables/tasks.ts';

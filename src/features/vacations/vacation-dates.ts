@@ -1,4 +1,4 @@
-import { dateAt, dayOfDate } from '../../../domain/kernel/calendar-date.ts';
+import { dateAt, dayOfDate } from '../../../domain/kernel/time.ts';
 import type { ListQuery } from '../../../domain/list/query.ts';
 import { filterOf, withFilter, withoutFilter } from '../../components/table/list-filters.ts';
 import type { Dates } from '../../components/table/quick-ranges.tsx';

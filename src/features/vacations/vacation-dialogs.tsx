@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maySchedule } from '../../../domain/scheduled/permissions.ts';
+import { maySchedule } from '../../../domain/account/permissions.ts';
 import { deleteVacation } from '../../commands/vacations.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { bindReadOnly, ReadOnlyForm } from '../../components/form/read-only-form.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { vacationTypes } from '../../../domain/scheduled/types.ts';
+import { vacationTypes } from '../../../domain/scheduled/resource.ts';
 import { DateTimeField } from '../../components/form/date-field.tsx';
 import type { FieldBinding } from '../../components/form/field-props.ts';
 import { FormSection } from '../../components/form/form-section.tsx';

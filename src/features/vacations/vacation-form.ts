@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { vacationFields } from '../../../domain/entry-fields.ts';
 import { id } from '../../../domain/kernel/fields.ts';
 import { entryFieldsOf, entryOf } from '../../../domain/kernel/resource.ts';
 import { dayAround, second } from '../../../domain/kernel/time.ts';
-import { changedFields } from '../../../domain/mutation/changed-fields.ts';
+import { changedFields } from '../../../domain/mutation/merge.ts';
 import { scheduled } from '../../../domain/scheduled/resource.ts';
-import { type Scheduled, vacationFields } from '../../../domain/scheduled/schema.ts';
+import type { Scheduled } from '../../../domain/schemas.ts';
 import { createVacation, editVacation } from '../../commands/vacations.ts';
 import type { DomainForm } from '../../components/form/domain-form.ts';
 import type { FormValues } from '../../components/form/form-schema.ts';

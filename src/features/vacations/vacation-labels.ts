@@ -1,4 +1,4 @@
-import type { Scheduled } from '../../../domain/scheduled/schema.ts';
+import type { Scheduled } from '../../../domain/schemas.ts';
 import type { TextKey } from '../../i18n/texts.ts';
 
 /** What the kinds of vacation are called. */

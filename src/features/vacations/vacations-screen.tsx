@@ -1,8 +1,7 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isScheduleReadOnly, maySchedule, seesAllVacations } from '../../../domain/scheduled/permissions.ts';
-import { scheduled } from '../../../domain/scheduled/resource.ts';
-import { vacationTypes } from '../../../domain/scheduled/types.ts';
+import { isScheduleReadOnly, maySchedule, seesAllVacations } from '../../../domain/account/permissions.ts';
+import { scheduled, vacationTypes } from '../../../domain/scheduled/resource.ts';
 import { holds } from '../../../domain/visibility/viewer.ts';
 import { PageContent } from '../../components/page-content.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';

@@ -1,4 +1,4 @@
-import { isClosed } from '../../../domain/errors/closed.ts';
+import { isClosed } from '../../../domain/errors/faults.ts';
 import type { Resource } from '../../../domain/kernel/resources.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { overLostConnections } from '../../../workers/mirror/storage-faults.ts';

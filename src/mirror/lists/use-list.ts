@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isClosed } from '../../../domain/errors/closed.ts';
+import { isClosed } from '../../../domain/errors/faults.ts';
 import type { Resource } from '../../../domain/kernel/resources.ts';
 import type { ListFilter } from '../../../domain/list/query.ts';
 import { browser } from '../../../workers/browser/capabilities.ts';

@@ -3,7 +3,7 @@ import { IconListCheck } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayWorkOn } from '../../../domain/operational-address/permissions.ts';
-import type { Task } from '../../../domain/task/schema.ts';
+import type { Task } from '../../../domain/schemas.ts';
 import { useShown } from '../../components/sheet-state.ts';
 import { useCloseSheet, useOpenSheet } from '../../components/use-sheet-search.ts';
 import { useViewer } from '../../mirror/session.ts';

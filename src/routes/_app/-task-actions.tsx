@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import type { Task } from '../../../domain/schemas.ts';
 import type { TaskAction } from '../../../domain/task/actions.ts';
-import type { Task } from '../../../domain/task/schema.ts';
 import { useShown } from '../../components/sheet-state.ts';
 import { useCloseSheet, useOpenSheet } from '../../components/use-sheet-search.ts';
 import { flowAddress } from '../../features/flow/flow-link.tsx';

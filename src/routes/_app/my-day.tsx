@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { type Coordinates, coordinatesOf, distanceBetween } from '../../../domain/address/distance.ts';
-import { isDate } from '../../../domain/kernel/calendar-date.ts';
+import { type Coordinates, coordinatesOf, distanceBetween } from '../../../domain/address/coordinates.ts';
+import { isDate } from '../../../domain/kernel/time.ts';
 import { type SheetSearch, sheetSearch } from '../../components/use-sheet-search.ts';
 import { AddressCard } from '../../features/address/address-card.tsx';
 import { MyDayScreen } from '../../features/my-day/my-day-screen.tsx';

@@ -1,6 +1,5 @@
-import type { OperationalAddress } from '../../../domain/operational-address/schema.ts';
 import { pullReplySchema } from '../../../domain/protocol/pull.ts';
-import type { Task } from '../../../domain/task/schema.ts';
+import type { OperationalAddress, Task } from '../../../domain/schemas.ts';
 import { rowsPerPage } from '../../../workers/sync/pull/pull.ts';
 import { type DatabaseEnvironment, onPglite, onPostgres } from '../harness/databases.ts';
 import type { Ground } from '../harness/ground.ts';

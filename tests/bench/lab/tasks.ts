@@ -1,5 +1,5 @@
 import { day, dayAround, defaultTimeZone, hour } from '../../../domain/kernel/time.ts';
-import type { Task } from '../../../domain/task/schema.ts';
+import type { Task } from '../../../domain/schemas.ts';
 import type { OperationalStatus, TaskCompletionStatus } from '../../../domain/task/states.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 

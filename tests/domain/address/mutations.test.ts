@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addressKey, byName, isUnowned, matchesSearch, servesCustomer } from '../../../domain/address/finders.ts';
-import { sharingOf } from '../../../domain/address/sharing.ts';
+import { addressKey, byName, matchesSearch } from '../../../domain/address/naming.ts';
+import { isUnowned, servesCustomer, sharingOf } from '../../../domain/address/sharing.ts';
 import { mutations } from '../../../domain/mutations.ts';
 import { addressValues } from '../../support/rows.ts';
 import { account, at } from '../account.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { companyAddressLimit } from '../../../domain/account/permissions.ts';
 import { areKnown, businessCategories, mergeCategories } from '../../../domain/company/categories.ts';
-import { companyAddressLimit } from '../../../domain/company/limits.ts';
 import { addressValues } from '../../support/rows.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 import { account, at } from '../account.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changedFieldsOf } from '../../../domain/history/changes.ts';
+import { changedFieldsOf, labelOfRow } from '../../../domain/history/changes.ts';
 import { historyEntrySchema, historyQuerySchema } from '../../../domain/history/entry.ts';
-import { labelOfRow } from '../../../domain/history/labels.ts';
 import { hasHistory, isTracked, subjectsOfWrite } from '../../../domain/history/subjects.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';

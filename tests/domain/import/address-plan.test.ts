@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Address } from '../../../domain/address/schema.ts';
 import {
   customerFinder,
   customersCalledIn,
@@ -8,6 +7,7 @@ import {
   streetOf,
 } from '../../../domain/import/address-plan.ts';
 import type { Serving } from '../../../domain/import/import-kinds.ts';
+import type { Address } from '../../../domain/schemas.ts';
 import { addressValues, customerValues } from '../../support/rows.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { isCounted } from '../../../domain/insight/counting.ts';
-import { type EndedWork, endOfWork, workByDoer, workByWeek } from '../../../domain/insight/ended-work.ts';
-import { failedReasons } from '../../../domain/insight/failed-reasons.ts';
+import {
+  type EndedWork,
+  endOfWork,
+  failedReasons,
+  timePerAddress,
+  weeksUntil,
+  workByDoer,
+  workByWeek,
+} from '../../../domain/insight/ended-work.ts';
 import { lateSince, lateWork } from '../../../domain/insight/late-work.ts';
-import { progressOf } from '../../../domain/insight/progress.ts';
-import { timePerAddress } from '../../../domain/insight/time-per-address.ts';
-import { weeksUntil } from '../../../domain/insight/weeks.ts';
-import { day, hour, minute } from '../../../domain/kernel/time.ts';
-import { wallTimeAt } from '../../../domain/kernel/wall-time.ts';
+import { isCounted, progressOf } from '../../../domain/insight/progress.ts';
+import { day, hour, minute, wallTimeAt } from '../../../domain/kernel/time.ts';
 import type { AddressCompletionStatus } from '../../../domain/operational-address/states.ts';
 import type { OperationalStatus, TaskCompletionStatus } from '../../../domain/task/states.ts';
 

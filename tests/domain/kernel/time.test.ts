@@ -1,6 +1,19 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { day, dayAround, hour, isTimeZone, overlaps, zoneOffset } from '../../../domain/kernel/time.ts';
+import { describe, expect, it, test } from 'vitest';
+import {
+  dateAt,
+  day,
+  dayAround,
+  dayOfDate,
+  hour,
+  instantOfWallTime,
+  isDate,
+  isTimeZone,
+  overlaps,
+  second,
+  wallTimeAt,
+  zoneOffset,
+} from '../../../domain/kernel/time.ts';
 
 const athens = 'Europe/Athens';
 const at = (text: string): number => Date.parse(text);
@@ -89,4 +102,83 @@ test.each([
   { name: '', known: false },
 ])('$name is a time zone: $known', ({ name, known }) => {
   expect(isTimeZone(name)).toBe(known);
+});
+
+const zones = ['Europe/Athens', 'Pacific/Auckland', 'America/St_Johns', 'Pacific/Kiritimati', 'Etc/GMT+12'];
+
+describe('calendar dates', () => {
+  it('are those of the time zone', () => {
+    const lateEvening = Date.UTC(2026, 10, 21, 22, 30);
+    expect(dateAt(lateEvening, 'Europe/Athens')).toBe('2026-11-22');
+    expect(dateAt(lateEvening, 'UTC')).toBe('2026-11-21');
+  });
+
+  it('are read only when they are such days', () => {
+    expect(['2026-11-21', '2026-13-01', '2026-11-1', 'today', 20261121, undefined].map(isDate)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('last 25 hours when the clocks go back', () => {
+    const { from, to } = dayOfDate('2026-10-25', 'Europe/Athens');
+    expect(to - from).toBe(25 * hour);
+  });
+
+  it('find their day again, moved by any number of days, in every zone', () => {
+    const instants = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2035, 0, 1) });
+    fc.assert(
+      fc.property(instants, fc.constantFrom(...zones), fc.integer({ min: -40, max: 40 }), (at, zone, shift) => {
+        const date = dateAt(at, zone);
+        const { from, to } = dayOfDate(date, zone);
+        expect(from <= at && at < to).toBe(true);
+        const moved = dayOfDate(date, zone, shift);
+        expect(dateAt(moved.from, zone)).toBe(
+          new Date(Date.parse(`${date}T00:00:00Z`) + shift * 24 * hour).toISOString().slice(0, 10),
+        );
+      }),
+    );
+  });
+});
+
+describe('what the clock on the wall shows', () => {
+  it.each([
+    ['Europe/Athens', '2026-11-21 09:52:00', Date.UTC(2026, 10, 21, 7, 52)],
+    ['Europe/Athens', '2026-07-21 09:52:00', Date.UTC(2026, 6, 21, 6, 52)],
+    ['America/St_Johns', '2026-11-21 23:59:59', Date.UTC(2026, 10, 22, 3, 29, 59)],
+  ])('in %s at %s is one instant', (timeZone, text, at) => {
+    expect(instantOfWallTime(text, timeZone)).toBe(at);
+    expect(wallTimeAt(at, timeZone)).toBe(text);
+  });
+
+  it('may be without seconds, and with the T of ISO 8601', () => {
+    expect(instantOfWallTime('2026-11-21T09:52', 'UTC')).toBe(Date.UTC(2026, 10, 21, 9, 52));
+  });
+
+  it.each(['', '2026-11-21', '21/11/2026 09:52', '2026-02-30 10:00:00', '2026-11-21 25:00:00'])(
+    'is not "%s"',
+    (text) => {
+      expect(instantOfWallTime(text, 'Europe/Athens')).toBeUndefined();
+    },
+  );
+
+  it('where the clocks skip an hour, means the hour after it', () => {
+    const skipped = instantOfWallTime('2026-03-29 03:30:00', 'Europe/Athens');
+    expect(wallTimeAt(skipped ?? 0, 'Europe/Athens')).toBe('2026-03-29 04:30:00');
+  });
+
+  it('comes back for every instant but those of an hour that comes twice', () => {
+    const anyInstant = fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2050, 0) });
+    fc.assert(
+      fc.property(anyInstant, (at) => {
+        const whole = at - (at % second);
+        const shown = wallTimeAt(whole, 'Europe/Athens');
+        expect(wallTimeAt(instantOfWallTime(shown, 'Europe/Athens') ?? 0, 'Europe/Athens')).toBe(shown);
+      }),
+    );
+  });
 });

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Cell, compareKeyed, type Keyed, sortKeyOf } from '../../../domain/list/cell.ts';
 import { type Compared, cellTest, instantsOf } from '../../../domain/list/compare.ts';
-import { type ColumnKind, type MatchMode, operatorsOf } from '../../../domain/list/match-modes.ts';
-import type { FilterValue } from '../../../domain/list/query.ts';
+import { type ColumnKind, type FilterValue, type MatchMode, operatorsOf } from '../../../domain/list/query.ts';
 
 const athens = 'Europe/Athens';
 const first = '0197d000-0000-7000-8000-000000000001';

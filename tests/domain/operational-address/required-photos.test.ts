@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
 import { keepMine } from '../../../domain/mutation/keep-mine.ts';
 import type { AddressCompletionStatus } from '../../../domain/operational-address/states.ts';
-import type { PhotoKind } from '../../../domain/photo/kinds.ts';
+import type { PhotoKind } from '../../../domain/photo/required.ts';
 import type { NewRow } from '../../../domain/rows.ts';
 import { fixedId, type RowsInMemory } from '../../support/rows-in-memory.ts';
 import { photoValues, proofValues } from '../../support/rows-proof.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { PhotoKind } from '../../../domain/photo/kinds.ts';
 import {
   asksForPhotos,
   canTellMissing,
   installationPhotos,
   missingPhotos,
+  type PhotoKind,
   type RequiredPhotos,
   tallyPhotos,
 } from '../../../domain/photo/required.ts';

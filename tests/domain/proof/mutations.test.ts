@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hour } from '../../../domain/kernel/time.ts';
-import { proofTypeInProgress } from '../../../domain/proof/in-progress.ts';
+import { proofTypeInProgress } from '../../../domain/proof/states.ts';
 import type { NewRow } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { isScheduleReadOnly, maySchedule } from '../../../domain/account/permissions.ts';
 import { hour } from '../../../domain/kernel/time.ts';
 import { freeEmployees, takesTime, vacationsWithin } from '../../../domain/scheduled/availability.ts';
-import { isScheduleReadOnly, maySchedule } from '../../../domain/scheduled/permissions.ts';
 import { operationalStatuses, taskCompletionStatuses } from '../../../domain/task/states.ts';
 import { account, at, away } from '../account.ts';
 import { act, decide, verdict } from '../decide.ts';

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { capabilityOf, isOpenTask, isSubscribed, judgedAt, mayUse } from '../../../domain/subscription/free-user.ts';
-import { capabilityIn, freeLimits } from '../../../domain/subscription/limits.ts';
-import { productSchema, type Subscription } from '../../../domain/subscription/schema.ts';
+import type { Subscription } from '../../../domain/schemas.ts';
+import {
+  capabilityIn,
+  capabilityOf,
+  freeLimits,
+  isOpenTask,
+  isSubscribed,
+  judgedAt,
+  mayUse,
+} from '../../../domain/subscription/free-user.ts';
+import { productSchema } from '../../../domain/subscription/product.ts';
 import {
   boughtTwice,
   canKeep,

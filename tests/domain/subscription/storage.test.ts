@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { day, second } from '../../../domain/kernel/time.ts';
-import type { Subscription } from '../../../domain/subscription/schema.ts';
+import type { Subscription } from '../../../domain/schemas.ts';
 import { nextStorageWarning, storageAllowance } from '../../../domain/subscription/storage.ts';
 import { plainRow } from '../../support/sync-office.ts';
 

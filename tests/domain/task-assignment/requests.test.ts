@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { day } from '../../../domain/kernel/time.ts';
+import type { Write } from '../../../domain/rows.ts';
 import {
   actionsFor,
   canReceiveRequests,
@@ -9,8 +10,11 @@ import {
   type Request,
   requestActions,
   requestLifetime,
+  requestReceivers,
 } from '../../../domain/task-assignment/requests.ts';
 import { requestStatuses, requestTypes } from '../../../domain/task-assignment/states.ts';
+import { newRow } from '../../../server/demo/new-row.ts';
+import { account, at } from '../account.ts';
 import { noon } from '../decide.ts';
 import { firstId } from '../job.ts';
 import { boss, client, employee, ids, partner, partnerEmployee, stranger } from '../people.ts';
@@ -110,5 +114,52 @@ describe('what can be done with a request (specification 4.6)', () => {
     expect(isExpired(request, noon)).toBe(true);
     expect(isExpired({ ...request, status: 'ACCEPTED' }, noon)).toBe(false);
     expect(isExpired({ ...request, expiresOn: null }, noon)).toBe(false);
+  });
+});
+
+const rows = account();
+const asked = (...writes: Write[]) => requestReceivers(writes, (resource, id) => rows.get(resource, id));
+const people = { sender: { id: ids.boss }, receiver: { id: ids.stranger } };
+const assigning = (typeStatus: 'ASSIGNMENT' | 'RESCHEDULE'): Write => ({
+  kind: 'create',
+  resource: 'task-assignments',
+  id: at.fresh,
+  row: newRow('task-assignments', { ...people, status: 'PENDING', typeStatus, task: { id: at.task } }),
+});
+const adding: Write = {
+  kind: 'create',
+  resource: 'user-additions',
+  id: at.fresh,
+  row: newRow('user-additions', { ...people, status: 'PENDING', typeStatus: 'FLEET' }),
+};
+const setting = (resource: 'task-assignments' | 'user-additions', id: string, set: object): Write =>
+  ({ kind: 'change', resource, id, set }) as Write;
+
+describe('whom writes ask', () => {
+  it('is who receives a new request, to do a task or into a fleet', async () => {
+    expect(await asked(assigning('ASSIGNMENT'))).toEqual([ids.stranger]);
+    expect(await asked(adding, assigning('ASSIGNMENT'))).toEqual([ids.stranger, ids.stranger]);
+  });
+
+  it('is nobody where other dates are asked for', async () => {
+    expect(await asked(assigning('RESCHEDULE'))).toEqual([]);
+  });
+
+  it('is who receives a request that is sent again', async () => {
+    expect(await asked(setting('task-assignments', at.assignment, { status: 'PENDING' }))).toEqual([ids.partner]);
+    expect(await asked(setting('user-additions', at.addition, { status: 'PENDING' }))).toEqual([ids.partner]);
+  });
+
+  it('is nobody where a request is answered, removed or not there, or something else is written', async () => {
+    expect(
+      await asked(
+        setting('task-assignments', at.assignment, { status: 'ACCEPTED' }),
+        setting('user-additions', at.addition, { nickname: 'x' }),
+        setting('user-additions', at.fresh, { status: 'PENDING' }),
+        { kind: 'remove', resource: 'task-assignments', id: at.assignment },
+        { kind: 'change', resource: 'tasks', id: at.task, set: { nickname: 'x' } },
+        { kind: 'change', resource: 'notifications', id: at.assignment, set: { status: 'READ' } },
+      ),
+    ).toEqual([]);
   });
 });

@@ -1,12 +1,20 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   acceptedNoPrivileges,
+  chosenLanguage,
   hasAcceptedNoPrivileges,
+  interfaceLanguage,
   invitesByMail,
+  isOn,
+  languageOf,
+  languages,
   rolesSelected,
+  selectedColumnsIn,
+  selectedColumnsKey,
+  textIn,
+  textsIn,
 } from '../../../domain/user/preferences.ts';
-import { isOn, selectedColumnsKey, textIn, textsIn } from '../../../domain/user/selected-columns.ts';
-import { mergeSettings, parseSettings } from '../../../domain/user/table-settings.ts';
+import { mergeSettings, parseSettings } from '../../../domain/user/settings-mutations.ts';
 
 describe('the preferences of a person', () => {
   it.each([
@@ -58,3 +66,47 @@ describe('the preferences of a person', () => {
     expect(parseSettings(text)).toEqual({});
   });
 });
+
+describe('the columns that a person chose', () => {
+  test('are read back as they were saved, for the table that they were chosen for', () => {
+    const saved = mergeSettings(null, { [selectedColumnsKey('tasks')]: ['nickname', 'customer'] });
+    expect(selectedColumnsIn(saved, 'tasks')).toEqual(['nickname', 'customer']);
+    expect(selectedColumnsIn(saved, 'customers')).toBeNull();
+    expect(selectedColumnsIn(mergeSettings(saved, { [selectedColumnsKey('tasks')]: null }), 'tasks')).toBeNull();
+  });
+
+  test.each([null, '', 'no JSON', '[]', '7', '{"tasks_selectedColumns":"nickname"}', '{"tasks_selectedColumns":[7]}'])(
+    'are none in %s',
+    (text) => {
+      expect(selectedColumnsIn(text, 'tasks')).toBeNull();
+    },
+  );
+});
+
+const english = mergeSettings(null, { [interfaceLanguage]: 'en' });
+const germany = { code: 'DE', name: 'Germany' };
+const greece = { code: 'EL', name: 'Greece' };
+
+test('people are told in the language of their interface, whatever their country', () => {
+  expect(languageOf(english, null)).toBe('en');
+  expect(languageOf(english, greece)).toBe('en');
+  expect(languageOf(mergeSettings(english, { [interfaceLanguage]: 'el' }), germany)).toBe('el');
+});
+
+test('the language is kept under a name that later versions read, too', () => {
+  expect(interfaceLanguage).toBe('language');
+  expect([...languages]).toEqual(['el', 'en']);
+  expect(chosenLanguage('{"language":"en"}')).toBe('en');
+});
+
+test.each([null, 'no JSON', '{}', '{"language":"es"}', '{"language":["en"]}'])(
+  'where %s says nothing of it, their country does, else it is Greek',
+  (tableSettings) => {
+    expect(chosenLanguage(tableSettings)).toBeNull();
+    expect(languageOf(tableSettings, germany)).toBe('en');
+    expect(languageOf(tableSettings, greece)).toBe('el');
+    expect(languageOf(tableSettings, { code: 'CY', name: 'Cyprus' })).toBe('el');
+    expect(languageOf(tableSettings, { code: 'GR', name: 'Greece' })).toBe('el');
+    expect(languageOf(tableSettings, null)).toBe('el');
+  },
+);

@@ -1,7 +1,7 @@
-import { fitsCustomer } from '../../../domain/address/finders.ts';
-import type { Address } from '../../../domain/address/schema.ts';
+import { fitsCustomer } from '../../../domain/address/sharing.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import { dayAround, defaultTimeZone, hour } from '../../../domain/kernel/time.ts';
+import type { Address } from '../../../domain/schemas.ts';
 import { datesFrom } from '../../../domain/task/schedule.ts';
 import type { Company } from './company.ts';
 import { Office } from './office.ts';

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import type { HistoryPage } from '../../../domain/history/entry.ts';
-import type { OperationalAddress } from '../../../domain/operational-address/schema.ts';
-import type { Photo } from '../../../domain/photo/schema.ts';
-import type { Proof } from '../../../domain/proof/schema.ts';
+import type { OperationalAddress, Photo, Proof } from '../../../domain/schemas.ts';
 import type { Company } from '../../e2e/support/company.ts';
 import { Office } from '../../e2e/support/office.ts';
 import type { KeptFile } from '../../support/outbox-in-page.ts';

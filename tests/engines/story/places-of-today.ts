@@ -1,7 +1,6 @@
 import { must } from '../../../domain/kernel/assert.ts';
-import type { OperationalAddress } from '../../../domain/operational-address/schema.ts';
 import { isDone } from '../../../domain/operational-address/transitions.ts';
-import type { Task } from '../../../domain/task/schema.ts';
+import type { OperationalAddress, Task } from '../../../domain/schemas.ts';
 import type { Company } from '../../e2e/support/company.ts';
 import { Office } from '../../e2e/support/office.ts';
 import type { Place } from './ledger.ts';

@@ -7,7 +7,7 @@ import { DomainError } from '../../../domain/errors/codes.ts';
 import { fold } from '../../../domain/kernel/fold.ts';
 import type { FieldFacts } from '../../../domain/kernel/resource.ts';
 import { day, hour } from '../../../domain/kernel/time.ts';
-import { matchModes } from '../../../domain/list/match-modes.ts';
+import { matchModes } from '../../../domain/list/query.ts';
 import { describeFields } from '../../../domain/resource-facts.ts';
 import type { AnyRow, Rows, Write } from '../../../domain/rows.ts';
 import { taskListOf } from '../../../domain/task/lists.ts';

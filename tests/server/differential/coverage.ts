@@ -1,5 +1,4 @@
-import type { MatchMode } from '../../../domain/list/match-modes.ts';
-import type { ListQuery } from '../../../domain/list/query.ts';
+import type { ListQuery, MatchMode } from '../../../domain/list/query.ts';
 import type { Role } from './company.ts';
 
 /** What can be asked together: an operator of a column, an order by a column, a list by somebody. */

@@ -1,6 +1,5 @@
 import { must } from '../../../domain/kernel/assert.ts';
-import type { MatchMode } from '../../../domain/list/match-modes.ts';
-import type { ListQuery } from '../../../domain/list/query.ts';
+import type { ListQuery, MatchMode } from '../../../domain/list/query.ts';
 import { Seed } from '../../scenarios/machine/seed.ts';
 import { type Role, roles } from './company.ts';
 import { filterPair, listPair, orderPair, type Pair } from './coverage.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { dateAt } from '../../../domain/kernel/calendar-date.ts';
-import type { ColumnKind, MatchMode } from '../../../domain/list/match-modes.ts';
-import type { FilterValue, ListFilter, ListQuery } from '../../../domain/list/query.ts';
+import { dateAt } from '../../../domain/kernel/time.ts';
+import type { ColumnKind, FilterValue, ListFilter, ListQuery, MatchMode } from '../../../domain/list/query.ts';
 
 const parts: readonly MatchMode[] = ['startsWith', 'contains', 'notContains', 'endsWith'];
 const same: readonly MatchMode[] = ['equals', 'notEquals', 'in'];

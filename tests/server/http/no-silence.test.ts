@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { companyAddressLimit } from '../../../domain/account/permissions.ts';
 import { unusedFields } from '../../../domain/catalogue/body-fields.ts';
 import { exposed } from '../../../domain/catalogue/generic.ts';
-import { companyAddressLimit } from '../../../domain/company/limits.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import type { FieldKind } from '../../../domain/kernel/resource.ts';
 import type { Resource } from '../../../domain/kernel/resources.ts';

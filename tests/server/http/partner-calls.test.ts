@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { distanceBetween } from '../../../domain/address/distance.ts';
+import { distanceBetween } from '../../../domain/address/coordinates.ts';
 import type { FoundCompany, Partner } from '../../../domain/catalogue/subcontractors.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import type { Rows } from '../../../domain/rows.ts';

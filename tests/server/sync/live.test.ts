@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { deferred } from '../../../domain/kernel/deferred.ts';
+import { deferred } from '../../../domain/kernel/polyfills.ts';
 import { second } from '../../../domain/kernel/time.ts';
 import type { Context } from '../../../server/context.ts';
 import { endSessions, exchangeToken, identify, startSession } from '../../../server/services/accounts/sessions.ts';

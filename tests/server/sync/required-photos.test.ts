@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
-import type { PhotoKind } from '../../../domain/photo/kinds.ts';
+import type { PhotoKind } from '../../../domain/photo/required.ts';
 import { getRow } from '../../../server/db/repositories/rows.ts';
 import { startSession } from '../../../server/services/accounts/sessions.ts';
 import { createPull } from '../../../server/sync/pull/pull.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deferred } from '../../../domain/kernel/deferred.ts';
+import { deferred } from '../../../domain/kernel/polyfills.ts';
 import type { Resource } from '../../../domain/kernel/resources.ts';
 import type { Write } from '../../../domain/rows.ts';
 import { viewerScopes } from '../../../domain/visibility/scopes.ts';

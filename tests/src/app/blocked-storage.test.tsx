@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { StorageFault } from '../../../domain/errors/storage-fault.ts';
+import { StorageFault } from '../../../domain/errors/faults.ts';
 import { openApp } from '../support/open-app.tsx';
 import { ScriptedEngine } from '../support/scripted-engine.ts';
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { Dexie } from 'dexie';
 import { describe, expect, it, vi } from 'vitest';
-import { StorageFault } from '../../../domain/errors/storage-fault.ts';
+import { StorageFault } from '../../../domain/errors/faults.ts';
 import { EngineLost } from '../../../src/commands/engine.ts';
 import { outboxName } from '../../../workers/mirror/database.ts';
 import { emptyMirror } from '../support/empty-mirror.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPartMissing } from '../../../domain/errors/part-missing.ts';
+import { isPartMissing } from '../../../domain/errors/faults.ts';
 import { startJob } from '../../../src/commands/job-worker.ts';
 import { PortWorker } from '../support/port-worker.ts';
 

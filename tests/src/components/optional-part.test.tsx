@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Component, lazy, type ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { PartMissing } from '../../../domain/errors/part-missing.ts';
+import { PartMissing } from '../../../domain/errors/faults.ts';
 import { OptionalPart } from '../../../src/components/optional-part.tsx';
 
 class Screen extends Component<{ children: ReactNode }, { failed: boolean }> {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dayOfDate } from '../../../domain/kernel/calendar-date.ts';
-import { day as dayLength, hour } from '../../../domain/kernel/time.ts';
+import { day as dayLength, dayOfDate, hour } from '../../../domain/kernel/time.ts';
 import type { NewRow } from '../../../domain/rows.ts';
 import { readBoard } from '../../../src/mirror/board.ts';
 import { readCalendar, tasksWithin } from '../../../src/mirror/calendar.ts';

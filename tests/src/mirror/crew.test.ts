@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
-import { dayOfDate } from '../../../domain/kernel/calendar-date.ts';
-import { hour } from '../../../domain/kernel/time.ts';
+import { dayOfDate, hour } from '../../../domain/kernel/time.ts';
 import { readCrew } from '../../../src/mirror/crew.ts';
 import { scheduledAlready } from '../../../src/mirror/task-parts.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';

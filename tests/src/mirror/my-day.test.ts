@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dayOfDate } from '../../../domain/kernel/calendar-date.ts';
-import { day as dayLength, hour } from '../../../domain/kernel/time.ts';
+import { day as dayLength, dayOfDate, hour } from '../../../domain/kernel/time.ts';
 import { nothingPending } from '../../../src/mirror/address-pending.ts';
 import { readDay } from '../../../src/mirror/my-day.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dayOfDate } from '../../../domain/kernel/calendar-date.ts';
-import { day, hour } from '../../../domain/kernel/time.ts';
+import { day, dayOfDate, hour } from '../../../domain/kernel/time.ts';
 import { readEmployees, readVacationConflicts } from '../../../src/mirror/vacations.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { emptyMirror } from '../support/empty-mirror.ts';

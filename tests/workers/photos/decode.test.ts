@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { isPartMissing } from '../../../domain/errors/part-missing.ts';
+import { isPartMissing } from '../../../domain/errors/faults.ts';
 import { tryToDecode } from '../../../workers/photos/decode.ts';
 import { makeThumbnail } from '../../../workers/photos/make-thumbnail.ts';
 import { bufferOf, smallHeic, smallJpeg } from '../../support/photos.ts';

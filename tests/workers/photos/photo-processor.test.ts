@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isPartMissing, PartMissing } from '../../../domain/errors/part-missing.ts';
+import { isPartMissing, PartMissing } from '../../../domain/errors/faults.ts';
 import { minute } from '../../../domain/kernel/time.ts';
 import { PhotoProcessor } from '../../../workers/photos/photo-processor.ts';
 import { PortWorker } from '../../src/support/port-worker.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { isPartMissing } from '../../../domain/errors/part-missing.ts';
+import { isPartMissing } from '../../../domain/errors/faults.ts';
 import { minute } from '../../../domain/kernel/time.ts';
 import type { MakePhotoSmall } from '../../../workers/contract/engine.ts';
 import { sha256 } from '../../../workers/photos/hash.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PushMessage } from '../../../domain/push/message.ts';
+import type { PushMessage } from '../../../domain/push/schema.ts';
 import { openPushed, type PushScope, renewPush, showPushed } from '../../../workers/service-worker/push.ts';
 import { takeAway } from '../../support/newer-features.ts';
 

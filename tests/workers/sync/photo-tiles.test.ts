@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { deferred } from '../../../domain/kernel/deferred.ts';
+import { deferred } from '../../../domain/kernel/polyfills.ts';
 import { minute, second } from '../../../domain/kernel/time.ts';
 import { sha256 } from '../../../workers/photos/hash.ts';
 import { discardCapture, discardDraft } from '../../../workers/sync/captures.ts';

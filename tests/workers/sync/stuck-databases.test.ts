@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { storageCode } from '../../../domain/errors/storage-fault.ts';
+import { storageCode } from '../../../domain/errors/faults.ts';
 import { MirrorDatabase, mirrorName, outboxName } from '../../../workers/mirror/database.ts';
 import { BrowserEngine } from '../../../workers/sync/engine.ts';
 import type { Platform } from '../../../workers/sync/platform.ts';

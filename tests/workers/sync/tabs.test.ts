@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { PartMissing } from '../../../domain/errors/part-missing.ts';
+import { PartMissing } from '../../../domain/errors/faults.ts';
 import { second } from '../../../domain/kernel/time.ts';
 import { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { syncState, updateSyncState } from '../../../workers/mirror/values.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SessionReply } from '../../../domain/catalogue/authentication.ts';
 import { must } from '../../../domain/kernel/assert.ts';
-import { deferred } from '../../../domain/kernel/deferred.ts';
+import { deferred } from '../../../domain/kernel/polyfills.ts';
 import { hour, second } from '../../../domain/kernel/time.ts';
 import { OutboxDatabase } from '../../../workers/sync/outbox/database.ts';
 import type { Platform } from '../../../workers/sync/platform.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { StorageFault, storageCode } from '../../../domain/errors/storage-fault.ts';
+import { StorageFault, storageCode } from '../../../domain/errors/faults.ts';
 import { mirrorName, outboxName } from '../../../workers/mirror/database.ts';
 import { BrowserEngine } from '../../../workers/sync/engine.ts';
 import { sessionName } from '../../../workers/sync/session-store.ts';

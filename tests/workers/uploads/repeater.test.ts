@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deferred } from '../../../domain/kernel/deferred.ts';
+import { deferred } from '../../../domain/kernel/polyfills.ts';
 import { Repeater } from '../../../workers/sync/uploads/repeater.ts';
 
 /** A step that ends when the test says so, and what is told of its faults. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { asPartMissing } from '../../../domain/errors/part-missing.ts';
+import { asPartMissing } from '../../../domain/errors/faults.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import { syncState } from '../../../workers/mirror/values.ts';
 import { sha256 } from '../../../workers/photos/hash.ts';

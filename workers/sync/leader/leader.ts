@@ -1,5 +1,5 @@
-import { deferred } from '../../../domain/kernel/deferred.ts';
 import { noop } from '../../../domain/kernel/noop.ts';
+import { deferred } from '../../../domain/kernel/polyfills.ts';
 import { second } from '../../../domain/kernel/time.ts';
 import type { Channel } from '../../browser/polled-channel.ts';
 import type { Platform } from '../platform.ts';

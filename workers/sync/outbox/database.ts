@@ -1,6 +1,6 @@
 import { Dexie, type Table } from 'dexie';
 import type { ClockState } from '../../../domain/device/clock.ts';
-import type { PhotoKind } from '../../../domain/photo/kinds.ts';
+import type { PhotoKind } from '../../../domain/photo/required.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import type { Drawing } from '../../contract/engine.ts';
 import type { FileKind, FileState, ItemLabels } from '../../contract/items.ts';

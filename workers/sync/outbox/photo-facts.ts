@@ -1,6 +1,6 @@
 import type { MutationName } from '../../../domain/mutations.ts';
-import type { PhotoKind } from '../../../domain/photo/kinds.ts';
 import { announcedIds } from '../../../domain/photo/pairs.ts';
+import type { PhotoKind } from '../../../domain/photo/required.ts';
 import type { Change } from '../../contract/engine.ts';
 import { readPhotoFacts } from '../../photos/photo-facts.ts';
 import type { CapturedFile } from './captures.ts';

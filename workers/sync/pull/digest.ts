@@ -1,7 +1,6 @@
 import { type Resource, rowKeyText } from '../../../domain/kernel/resources.ts';
 import { hour } from '../../../domain/kernel/time.ts';
-import { rowHash } from '../../../domain/protocol/digest.ts';
-import type { Digest, PullReply } from '../../../domain/protocol/pull.ts';
+import { type Digest, type PullReply, rowHash } from '../../../domain/protocol/pull.ts';
 import { isKept, keptAt } from '../../../domain/visibility/retention.ts';
 import { parseRowKey } from '../../mirror/overlay.ts';
 import { startResync } from '../../mirror/resync.ts';

@@ -1,6 +1,5 @@
-import type { DeviceReport } from '../../../domain/device/report.ts';
 import { must } from '../../../domain/kernel/assert.ts';
-import { type PullReply, pullReplySchema } from '../../../domain/protocol/pull.ts';
+import { type DeviceReport, type PullReply, pullReplySchema } from '../../../domain/protocol/pull.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
 import {
   applyPull,

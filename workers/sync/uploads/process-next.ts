@@ -1,4 +1,4 @@
-import { isPartMissing } from '../../../domain/errors/part-missing.ts';
+import { isPartMissing } from '../../../domain/errors/faults.ts';
 import type { Stamp } from '../../../domain/photo/stamp.ts';
 import { sha256 } from '../../photos/hash.ts';
 import type { ProcessedPhoto } from '../../photos/photo.ts';

@@ -1,5 +1,5 @@
 import { DetailedError, type HttpStack, Upload } from 'tus-js-client';
-import { deferred } from '../../../domain/kernel/deferred.ts';
+import { deferred } from '../../../domain/kernel/polyfills.ts';
 import { second } from '../../../domain/kernel/time.ts';
 import { retryAfterOf } from '../transport/transport.ts';
 import { faultOfStatus, type UploadFault } from './upload-fault.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { clockStates } from '../../../domain/device/clock.ts';
 import { id, instant } from '../../../domain/kernel/fields.ts';
 import { mutationByName } from '../../../domain/mutations.ts';
-import { photoKinds } from '../../../domain/photo/kinds.ts';
+import { photoKinds } from '../../../domain/photo/required.ts';
 import type { OutboxFile } from '../outbox/database.ts';
 
 /** The version of the export's shape. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { must } from '../../../../domain/kernel/assert.ts';
-import type { Photo } from '../../../../domain/photo/schema.ts';
-import type { Proof } from '../../../../domain/proof/schema.ts';
+import type { Photo, Proof } from '../../../../domain/schemas.ts';
 import { Office } from '../../../e2e/support/office.ts';
 import { Seed } from '../../../scenarios/machine/seed.ts';
 import type { KeptFile } from '../../../support/outbox-in-page.ts';

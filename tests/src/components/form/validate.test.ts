@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { customerFields } from '../../../../domain/customer/schema.ts';
+import { customerFields } from '../../../../domain/entry-fields.ts';
 import { cleaned, type FormValues, isRequired } from '../../../../src/components/form/form-schema.ts';
 import { issueOn } from '../../../../src/components/form/issue.ts';
 import { rangeIssues } from '../../../../src/components/form/range-field.tsx';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { europeanCountries } from '../../../../domain/user/country.ts';
-import { countryCodes } from '../../../../domain/user/country-codes.ts';
+import { countryCodes, europeanCountries } from '../../../../domain/user/country.ts';
 import { takeFiles } from '../../../../src/components/form/chosen-files.ts';
 import { countryName, countryOptions } from '../../../../src/components/form/country-names.ts';
 import { dateText, momentText, parseDateText, parseMomentText } from '../../../../src/components/form/date-text.ts';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Cell } from '../../../../domain/import/table.ts';
-import { deferred } from '../../../../domain/kernel/deferred.ts';
+import { deferred } from '../../../../domain/kernel/polyfills.ts';
 import type { SheetJob } from '../../../../src/components/table/export-rows.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
 import { customers, openTable, someJobs } from '../../support/table-world.tsx';

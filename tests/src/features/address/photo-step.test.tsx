@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dayOfDate } from '../../../../domain/kernel/calendar-date.ts';
-import { hour } from '../../../../domain/kernel/time.ts';
+import { dayOfDate, hour } from '../../../../domain/kernel/time.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
 import { type FieldWorld, worldId } from '../../support/field-world.ts';
 import { openApp } from '../../support/open-app.tsx';

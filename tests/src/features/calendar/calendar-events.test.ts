@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hour, minute } from '../../../../domain/kernel/time.ts';
-import type { Task } from '../../../../domain/task/schema.ts';
+import type { Task } from '../../../../domain/schemas.ts';
 import type { Viewer } from '../../../../domain/visibility/viewer.ts';
 import {
   eventsOf,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfDate } from '../../../../domain/kernel/calendar-date.ts';
-import { day, hour, minute } from '../../../../domain/kernel/time.ts';
+import { day, dayOfDate, hour, minute } from '../../../../domain/kernel/time.ts';
 import { type CalendarEvent, eventsOf } from '../../../../src/features/calendar/calendar-events.ts';
 import { atOnce, drawnPerDay, monthDays } from '../../../../src/features/calendar/drawn-events.ts';
 import { stored } from '../../../../workers/mirror/task-keys.ts';

@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { dayOfDate } from '../../../../domain/kernel/calendar-date.ts';
-import { hour, minute } from '../../../../domain/kernel/time.ts';
+import { dayOfDate, hour, minute } from '../../../../domain/kernel/time.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { type FieldWorld, worldId } from '../../support/field-world.ts';
 import { EverythingInView } from '../../support/in-view.ts';

@@ -1,8 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { dayOfDate } from '../../../../domain/kernel/calendar-date.ts';
-import { deferred } from '../../../../domain/kernel/deferred.ts';
-import { hour } from '../../../../domain/kernel/time.ts';
+import { deferred } from '../../../../domain/kernel/polyfills.ts';
+import { dayOfDate, hour } from '../../../../domain/kernel/time.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
 import { CapturingEngine, gallery, jpeg } from '../../support/capturing.ts';

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dayOfDate } from '../../../../domain/kernel/calendar-date.ts';
-import { hour } from '../../../../domain/kernel/time.ts';
+import { dayOfDate, hour } from '../../../../domain/kernel/time.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
 import { CapturingEngine, gallery, jpeg } from '../../support/capturing.ts';

@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dayOfDate } from '../../../../domain/kernel/calendar-date.ts';
-import { hour } from '../../../../domain/kernel/time.ts';
+import { dayOfDate, hour } from '../../../../domain/kernel/time.ts';
 import type { PerformResult } from '../../../../domain/mutation/decision.ts';
 import type { Change } from '../../../../workers/contract/engine.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';

@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next';
 import { expect, test } from 'vitest';
-import type { Price } from '../../../../domain/subscription/schema.ts';
+import type { Price } from '../../../../domain/subscription/product.ts';
 import greek from '../../../../public/assets/i18n/el.json';
 import english from '../../../../public/assets/i18n/en.json';
 import { intervalName, intervalWords, priceWords } from '../../../../src/features/subscriptions/price-words.ts';

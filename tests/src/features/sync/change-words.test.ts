@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as addresses from '../../../../domain/address/mutations.ts';
 import * as sharing from '../../../../domain/address/sharing-mutations.ts';
 import * as customers from '../../../../domain/customer/mutations.ts';
-import * as accounts from '../../../../domain/customer/user-mutations.ts';
+import * as accounts from '../../../../domain/customer/mutations.ts';
 import * as roles from '../../../../domain/role/mutations.ts';
 import * as vacations from '../../../../domain/scheduled/mutations.ts';
 import * as people from '../../../../domain/user/mutations.ts';

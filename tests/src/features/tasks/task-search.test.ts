@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfDate } from '../../../../domain/kernel/calendar-date.ts';
+import { dayOfDate } from '../../../../domain/kernel/time.ts';
 import { taskPreset, taskQuery, taskSearch, withQuery } from '../../../../src/features/tasks/task-search.ts';
 
 const now = { today: '2026-11-21', timeZone: 'Europe/Athens' };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Resource } from '../../../../domain/kernel/resources.ts';
-import { operatorsOf } from '../../../../domain/list/match-modes.ts';
+import { operatorsOf } from '../../../../domain/list/query.ts';
 import type { AnyRow } from '../../../../domain/rows.ts';
 import { newRow } from '../../../../server/demo/new-row.ts';
 import type { ListDefinition } from '../../../../src/mirror/lists/list-definition.ts';

@@ -1,0 +1,30 @@
+import { noop } from './noop.ts';
+
+/** The rows by their keys, both in the order of the rows. `Map.groupBy` is missing in Safari before 17.4. */
+export function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+}
+
+/** A promise with the functions that settle it. */
+export interface Deferred<Value> {
+  promise: Promise<Value>;
+  resolve: (value: Value) => void;
+  reject: (reason: Error) => void;
+}
+
+/** As `Promise.withResolvers`, which Safari before 17.4 does not have. */
+export function deferred<Value>(): Deferred<Value> {
+  let resolve: Deferred<Value>['resolve'] = noop;
+  let reject: Deferred<Value>['reject'] = noop;
+  const promise = new Promise<Value>((keep, breakOff) => {
+    resolve = keep;
+    reject = breakOff;
+  });
+  return { promise, resolve, reject };
+}
