@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useOutcome } from '../components/outcomes/use-outcome.ts';
 import { toast } from '../components/toast.ts';
 
-/** Says why somebody is here and not where they wanted to go, once per arrival. */
+/** Shows why somebody was redirected, once per navigation. */
 export function useGuardWarning(): void {
   const warning = useLocation({ select: ({ state }) => state.warning });
   const { tell } = useOutcome();
@@ -14,14 +14,14 @@ export function useGuardWarning(): void {
   }, [warning]);
 }
 
-/** By which an address says that a purchase led there (src/features/subscriptions). */
+/** The search param of a URL to which a purchase led (src/features/subscriptions). */
 const marker = 'bought';
 
 let bought = false;
 
 /**
- * Notes that a purchase led here and takes that out of the address, before any rule leads somebody elsewhere: an account without
- * headquarters, or without work here, has bought all the same.
+ * Notes that a purchase led here and removes that search param, before any guard redirects: an account without headquarters, or
+ * without work here, may have bought as well.
  */
 export function noteBought({ href }: { href: string }): void {
   const { pathname, searchParams, hash } = new URL(href, window.location.origin);
@@ -32,7 +32,7 @@ export function noteBought({ href }: { href: string }): void {
   throw redirect({ href: `${pathname}${query}${hash}`, replace: true });
 }
 
-/** Says that the purchase succeeded, once, on whatever screen it led to. */
+/** Shows once, on whatever screen, that the purchase succeeded. */
 export function useBoughtNotice(): void {
   const { t } = useTranslation();
   useEffect(() => {

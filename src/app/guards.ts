@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router';
 import { reloadApp } from '../commands/reload.ts';
 import type { Session } from '../mirror/session.ts';
 
-/** What of the account's company is known here; `unknown` while the mirror has not got it yet. */
+/** Whether the company's headquarters are known here; `unknown` until the mirror has them. */
 export type Headquarters = 'placed' | 'missing' | 'unknown';
 
 /** Facts that some rules need; read when a rule asks. */
@@ -17,7 +17,7 @@ export interface GuardFacts {
 
 type Rule = 'company' | 'staff' | 'work' | 'purchase';
 
-/** Where a rule sends somebody; `warning` is said there. */
+/** Where a rule redirects somebody; `warning` is shown there. */
 interface Detour {
   to: '/login' | '/main' | '/profile' | '/tasks';
   search: { registration?: 'complete-registration' };

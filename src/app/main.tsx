@@ -10,8 +10,8 @@ import { hearLaunches } from './hear-launches.ts';
 import { type AppRouter, createAppRouter } from './router.ts';
 
 /**
- * Names the fault of each part of the app that does not come, script or style. The router would load the page again for one whose
- * message it knows, as after a new version: without network, and before the app is stored, that leaves nothing on the screen.
+ * Turns the fault of a script or style that can't be loaded into a PartMissing. The router would reload the page for the browser's
+ * own message, as after a new version; without network, and before the app is cached, that would leave an empty screen.
  */
 function nameMissingParts(): void {
   addEventListener('vite:preloadError', ({ payload }) => void asPartMissing(payload));

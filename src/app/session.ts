@@ -14,13 +14,13 @@ export function closeTab(): void {
   noteEnd(null);
 }
 
-/** Draws nothing but what the engine says: without it, the session is over here, and the login page says what is wrong. */
+/** Without the engine the session is over in this tab; the login page says what is wrong. */
 function lost(): void {
   opening = null;
   setSession(null);
 }
 
-/** Nobody is signed in though somebody worked here: they signed out elsewhere, or the browser has deleted all of it. */
+/** Nobody is signed in though somebody was: they signed out in another tab, or the browser has deleted all data. */
 async function noteWhetherCleared({ user }: Session): Promise<void> {
   const { hasOutbox } = await import('../mirror/has-outbox.ts');
   if (!(await hasOutbox(user.id))) noteEnd({ kind: 'cleared' });

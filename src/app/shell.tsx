@@ -87,7 +87,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** All of them are about what waits to be sent: they come with the first thing that does, and stay. */
+/** Mounted once something waits to be sent, which all of them are about; they stay. */
 function Manners() {
   const counts = useUnsentCounts();
   const waits = counts === undefined ? undefined : counts.changes + counts.files > 0;
@@ -104,7 +104,7 @@ function Manners() {
   );
 }
 
-/** Notes what waits here, and tells of it once the browser has deleted it; while nobody is signed in that dialog says so. */
+/** Notes what waits here, and warns once the browser has deleted it; while nobody is signed in the sign-in dialog says so. */
 function LostWork() {
   const { cleared = false } = useSession();
   useNotingWaiting();
@@ -140,10 +140,10 @@ function useSignInAgain() {
   };
 }
 
-/** How often the engine is told that the page is in front; it takes that for granted for twice as long. */
+/** How often the engine is told that the page is visible; it assumes so for twice as long. */
 const frontEvery = 15 * second;
 
-/** Tells the engine what only a page knows: that the person is back or gone, what the browser says of the network, the language. */
+/** Tells the engine what only a page knows: visibility, what the browser says of the network, and the language. */
 function useForeground(): void {
   const { language } = useTranslation().i18n;
   // An engine that cannot be reached is told in another way: the session ends, or it is opened again with all this.

@@ -34,7 +34,7 @@ export async function landingOf({
   return at(acceptedNoPrivileges || (await facts.acceptedNoPrivileges()) ? '/tasks' : '/main');
 }
 
-/** Pages that somebody who is signed in does not come back to. */
+/** Pages to which nobody returns after signing in. */
 const outside = ['/login', '/signup', '/password-reset', '/reset-landing', '/new-password', '/register-landing'];
 
 /** A path of this app to return to after signing in; anything else (another site, the login page) is left out. */

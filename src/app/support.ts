@@ -4,7 +4,7 @@ import { keepPasswordLength } from '../components/form/password-rules.ts';
 import { keepTileSource } from '../components/map/tiles.ts';
 import { keepSupportContact } from '../components/outcomes/support-contact.ts';
 
-/** Learns whom to ask for help, which errors name, where tiles come from, and how long passwords are, so that it is known when the network is gone. */
+/** Stores the server's settings for use without network: support contact, tile source and password length. */
 export async function learnSupportContact(): Promise<void> {
   if (!browser.isOnline) return;
   const answer = await ask('configuration', {});

@@ -7,7 +7,7 @@ import { browser } from '../../workers/browser/capabilities.ts';
 import { reloadApp } from '../commands/reload.ts';
 import { hideToast, toast } from '../components/toast.ts';
 
-/** How often a page that stays open asks for a new version, at most; browsers ask by themselves only when it is opened. */
+/** The shortest time between two checks for a new version, in milliseconds; browsers check by themselves only on navigation. */
 const askEvery = 60 * 60 * 1000;
 
 interface UpdateHandlers {
@@ -18,15 +18,15 @@ interface UpdateHandlers {
 }
 
 /**
- * How long the new version may take to take over, in ms. A request of a page that meets the change can keep Chromium's outgoing
- * worker busy for minutes, and that page waits for its reply as long; to be loaded anew sets both free.
+ * How long the new version may take to activate, in milliseconds. A request during the change can keep Chromium's outgoing worker
+ * busy for minutes, with the page waiting for it; a reload frees both.
  */
 const takesOverWithin = 3000;
 
 let registered: Workbox | null = null;
 let agreed = false;
 
-/** A version that the person agreed to in another tab has taken over: this tab follows once nobody is looking at it. */
+/** A version that the person accepted in another tab is active: this tab reloads once it is hidden. */
 function followWhenHidden(onUpdateReady: () => void): void {
   const follow = (): void => {
     if (document.visibilityState === 'hidden') reloadApp();
@@ -95,7 +95,7 @@ async function applyUpdate(): Promise<void> {
 
 const id = 'update';
 
-/** Says with the first tap that it was heard: to take over lasts up to some seconds. */
+/** Shows at once that the tap was received: activation takes up to some seconds. */
 function UpdateNow({ label }: { label: string }) {
   const [agreed, setAgreed] = useState(false);
   const agree = (): void => {
@@ -110,8 +110,8 @@ function UpdateNow({ label }: { label: string }) {
 }
 
 /**
- * On a first visit the app is still being stored. What tells of faults and asks before something is given up is here then before
- * it is needed, for it may be the missing network that it has to tell of. The service worker loads it anyway.
+ * On a first visit the app is still being cached. Toasts and questions are preloaded, since they may have to report that the network
+ * is gone. The service worker caches them anyway.
  */
 async function loadTellers(): Promise<void> {
   const parts = [
@@ -121,7 +121,7 @@ async function loadTellers(): Promise<void> {
     import('../features/notifications/new-notifications.tsx'),
     import('../features/sync/attention-toast.tsx'),
   ];
-  // Of one that does not come now is said that it is not here when it is needed, or it waits for the next start.
+  // A part that can't be loaded now is reported when it is needed, or loaded at the next start.
   await Promise.all(parts).catch(noop);
 }
 

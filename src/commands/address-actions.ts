@@ -27,7 +27,7 @@ export const changeFinalPayout = (
   seen: BaseOf<'changeFinalPayout'>,
 ): Promise<PerformResult> => engine.perform('changeFinalPayout', { id, set }, seen);
 
-/** The statuses that several addresses are given at once without a further question than whether. */
+/** The statuses that several addresses can be given at once after one confirmation. */
 export type BulkStatus = Extract<MarkableStatus, 'COLLECTED' | 'IN_PROGRESS' | 'INSTALLED'>;
 
 /** An address as the person saw it. */

@@ -4,10 +4,10 @@ import type { ArgsOf, BaseOf, SetOf } from '../../domain/mutations.ts';
 import type { Address } from '../../domain/schemas.ts';
 import { engine } from './engine.ts';
 
-/** Whom an address serves: one customer, all of them, or nobody in particular. */
+/** Which customers may use an address: one, all of them, or none. */
 export type Serving = Pick<Address, 'customer' | 'sharedAddress'>;
 
-/** What of its sharing the person had seen. */
+/** The sharing of an address as the person saw it. */
 export type SharingSeen = Pick<Address, 'id' | 'customer' | 'sharedAddress' | 'sharedStatus'>;
 
 /** Creates an address, shared, for one customer, or for nobody in particular (specification 2.5). */
@@ -26,7 +26,7 @@ export const deleteAddress = (id: string): Promise<PerformResult> => engine.perf
 
 const baseOf = ({ customer, sharedAddress, sharedStatus }: SharingSeen) => ({ customer, sharedAddress, sharedStatus });
 
-/** Lets an address serve all customers. */
+/** Lets all customers use an address. */
 export const shareAddress = (seen: SharingSeen): Promise<PerformResult> =>
   engine.perform('shareAddress', { id: seen.id }, baseOf(seen));
 
@@ -34,11 +34,11 @@ export const shareAddress = (seen: SharingSeen): Promise<PerformResult> =>
 export const makeAddressPrivate = (seen: SharingSeen, customer: Reference): Promise<PerformResult> =>
   engine.perform('makeAddressPrivate', { id: seen.id, customer }, baseOf(seen));
 
-/** Takes an address from its customer, or from all: it belongs to nobody in particular then. */
+/** Ends the use of an address by its customer, or by all. */
 export const releaseAddress = (seen: SharingSeen): Promise<PerformResult> =>
   engine.perform('releaseAddress', { id: seen.id }, baseOf(seen));
 
-/** Makes an address serve whom it is to serve. */
+/** Sets which customers may use an address. */
 export function serveAddress(seen: SharingSeen, { customer, sharedAddress }: Serving): Promise<PerformResult> {
   if (sharedAddress) return shareAddress(seen);
   return customer === null ? releaseAddress(seen) : makeAddressPrivate(seen, customer);

@@ -2,7 +2,7 @@ import type { PerformResult } from '../../domain/mutation/decision.ts';
 import { engine } from './engine.ts';
 import { newId } from './new-id.ts';
 
-/** `unreadable`: the file gave no bytes, such as one that is only in a cloud. */
+/** `unreadable`: the bytes of the file can't be read, such as those of a file that is only in a cloud. */
 export type Attaching = PerformResult | { kind: 'unreadable' };
 
 const unknownType = 'application/octet-stream';
@@ -17,8 +17,8 @@ export function extensionOf(name: string): string | null {
 }
 
 /**
- * Attaches a file to a task (specification 2.3, More Details): its bytes are durable on this device first, then the row, and
- * they follow it to the office by their own lane.
+ * Attaches a file to a task (specification 2.3, More Details). Its bytes are stored on this device before its row; the upload
+ * queue sends them to the office after the row.
  */
 export async function attachFile(task: string, file: File): Promise<Attaching> {
   const id = newId();

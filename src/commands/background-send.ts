@@ -2,14 +2,14 @@ import { browser } from '../../workers/browser/capabilities.ts';
 import { backgroundSyncTag } from '../../workers/contract/service-worker.ts';
 
 /**
- * Asks the browser to wake the service worker when there is a network, so that the queue of changes leaves after the app was
- * closed. A browser that doesn't offer it, or a person who forbids it, leaves that to the next start.
+ * Registers a background sync, so that the service worker sends the queued changes after the app was closed. Where the browser
+ * doesn't support it or the person forbids it, they are sent at the next start.
  */
 export async function sendAfterClosing(): Promise<void> {
   try {
     await browser.wakeWithNetwork?.(backgroundSyncTag);
   } catch (problem) {
-    // Forbidden, or there is no service worker yet: what waits is sent at the next start.
+    // Forbidden, or there is no service worker yet: the queue is sent at the next start.
     if (!(problem instanceof DOMException)) throw problem;
   }
 }

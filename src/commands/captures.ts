@@ -4,12 +4,12 @@ import { engine } from './engine.ts';
 import { newId } from './new-id.ts';
 import type { AnnouncedPhoto } from './proofs.ts';
 
-/** `storageFull`: the device has no room · `unreadable`: the file gave no bytes, such as one that is only in a cloud. */
+/** `storageFull`: the device has no room · `unreadable`: the bytes of the file can't be read, as when it is only in a cloud. */
 export type NotKept = 'storageFull' | 'unreadable';
 
 export type Capture = { kind: 'captured'; photo: AnnouncedPhoto } | { kind: NotKept };
 
-/** Without a type (some cameras and file managers give none) the worker finds out what it is. */
+/** Some cameras and file managers give no type; the worker then detects it from the bytes. */
 const unknownType = 'application/octet-stream';
 
 /** Makes a chosen or taken photo durable on this device, tied to a draft; it is safe when this resolves. `kind`: what it shows. */
@@ -46,8 +46,8 @@ export const dropCapture = (photoId: string): Promise<void> => engine.dropCaptur
 /** Bytes of a photo, from this device or from the office; null when neither is possible now. */
 export const photoBytes = (photoId: string): Promise<Blob | null> => engine.photo(photoId);
 
-/** The same in small, for a tile. */
+/** The thumbnail of a photo, for a tile. */
 export const photoThumbnail = (photoId: string): Promise<Blob | null> => engine.photoThumbnail(photoId);
 
-/** In small a photo that came with refused work; null when it cannot be had now. */
+/** The thumbnail of a photo of rejected work; null when it can't be loaded now. */
 export const quarantinedThumbnail = (of: QuarantinedPhoto): Promise<Blob | null> => engine.quarantinedThumbnail(of);

@@ -15,7 +15,7 @@ export const editCompany = (
   seen: BaseOf<'editCompany'>,
 ): Promise<PerformResult> => engine.perform('editCompany', { id, set }, seen);
 
-/** Lets the photos of a company's people show when and where they were taken, or no longer; `seen` is what it was before. */
+/** Switches the stamp of time and place on a company's photos on or off; `seen` is the setting before. */
 export const setPhotoStamps = (company: string, on: boolean, seen: boolean): Promise<PerformResult> =>
   engine.perform('editCompany', { id: company, set: { stampPhotos: on } }, { stampPhotos: seen });
 

@@ -24,6 +24,6 @@ export const watchCustomer = (id: string, watcher: string, watches: boolean): Pr
 export const deleteCustomerUser = (id: string): Promise<PerformResult> =>
   engine.perform('deleteCustomerUser', { id }, {});
 
-/** Makes a user account of a customer; its person gets a password later, since none is ever part of a change. */
+/** Creates a user account of a customer. It has no password yet: passwords are never part of a queued change. */
 export const addCustomerUser = (account: ArgsOf<'addCustomerUser'>): Promise<PerformResult> =>
   engine.perform('addCustomerUser', account, {});

@@ -9,13 +9,13 @@ export const syncNow = (): Promise<void> => engine.syncNow();
 /** Tells the engine what only a page knows: whether it is in front, and what the browser says of the network. */
 export const notice = (news: PageNews): Promise<void> => engine.notice(news);
 
-/** Says that a person is looking at what others change, for the next seconds. */
+/** Has the engine poll fast for the next seconds, while a person looks at what others change. */
 export const look = (): Promise<void> => engine.keepPollingFast();
 
 /** Everything unsent as one ZIP. */
 export const exportUnsent = (): Promise<Blob> => engine.exportUnsent();
 
-/** Takes such a ZIP in; what is known already is counted, not doubled, and what is no such ZIP is refused. */
+/** Imports such a ZIP. Items that are known already are counted and not imported twice; any other file is rejected. */
 export async function importUnsent(file: File): Promise<ImportResult> {
   return engine.importUnsent(await file.arrayBuffer());
 }

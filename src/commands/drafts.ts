@@ -8,9 +8,9 @@ const isUnsaved = (value: unknown): value is Unsaved =>
   typeof value === 'object' && value !== null && 'key' in value && 'value' in value && 'files' in value;
 
 /**
- * Drafts of a person's unfinished forms, in the engine's storage. Dropping one drops those captured photos of its form
- * that no proof has announced. What a page that goes away could not hand to the engine any more (`leave`) waits in the tab's own storage, which
- * is written at once and outlives a reload, until the form is opened again.
+ * Drafts of unfinished forms, in the engine's storage. Dropping one also drops the captured photos of its form that no proof has
+ * announced. A page that goes away writes its last draft (`leave`) into session storage, which is synchronous and outlives a
+ * reload, until the form is opened again.
  */
 export function draftsOf(userId: string) {
   const place = (key: string): string => `ergon-draft-${userId}-${key}`;
@@ -18,7 +18,7 @@ export function draftsOf(userId: string) {
   const save = async (draft: Unsaved): Promise<void> => {
     const left = inTab.get(place(draft.key));
     await engine.saveDraft(draft);
-    // Only what is older than this draft: the page may have been left again meanwhile.
+    // Only if it is older than this draft: the page may have been left again meanwhile.
     if (left !== null && inTab.get(place(draft.key)) === left) inTab.put(place(draft.key), null);
   };
 

@@ -1,9 +1,9 @@
 import { encodeWithin, type PictureSize, sizeWithin } from '../../workers/contract/photo-limits.ts';
 
-/** The size in which a picture is drawn on: that in which it is sent. */
+/** The size of the canvas for drawing on a picture: the size in which the picture is sent. */
 export const drawnSize = (picture: PictureSize): PictureSize => sizeWithin(picture);
 
-/** What stands on a canvas as a JPEG without metadata, as good and as small as photos are sent. */
+/** The content of a canvas as a JPEG without metadata, within the limits of photos. */
 export const encodeDrawing = (canvas: HTMLCanvasElement): Promise<Blob> =>
   encodeWithin(
     (quality) =>

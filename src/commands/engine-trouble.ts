@@ -1,16 +1,16 @@
 import { noJitter, type RetrySchedule, retryDelay } from '../../domain/kernel/retry-schedule.ts';
 import { minute, second } from '../../domain/kernel/time.ts';
 
-/** An engine that ran for this long without a fault is taken to be well again, in milliseconds. */
+/** An engine that ran this long without a fault counts as healthy again, in milliseconds. */
 const wellAfter = 30 * second;
 /** The engine's faults after which a person is told. */
 const toldAfter = 3;
-/** How long an engine that failed twice or more is left alone; after its first fault it is started anew at once. */
+/** The backoff before an engine that failed twice or more is restarted; after its first fault it is restarted at once. */
 const restarts: RetrySchedule = { first: second, growth: 'exponential', longest: 5 * minute, jitter: noJitter };
 
 /**
- * What a person is told of the engine: it fails again and again, and nothing is sent; or, `unkept`, what they did last is not
- * kept yet. `message` is the fault as the browser says it, or what was asked of the engine.
+ * What the person is shown about the engine: it keeps failing and nothing is sent; or, `unkept`, their last change isn't stored
+ * yet. `message` is the browser's error, or the name of the call.
  */
 export interface EngineTrouble {
   message: string;
@@ -27,7 +27,7 @@ function set(next: EngineTrouble | null): void {
   for (const listener of listeners) listener();
 }
 
-/** The engine has been well for a while, or a test begins a new tab. */
+/** The engine has been healthy for a while, or a test opens a new tab. */
 export function endEngineTrouble(): void {
   clearTimeout(well);
   faults = 0;
@@ -35,8 +35,8 @@ export function endEngineTrouble(): void {
 }
 
 /**
- * Counts a fault of the engine's core. The result is how long to wait before it is started anew: not at all after the first, then
- * 1, 2, 4 … s, at most 5 min. After the third in a row a person is told.
+ * Counts a fault of the engine's core and returns the backoff before its restart: none after the first, then 1, 2, 4 … s, at
+ * most 5 min. After the third fault in a row the person is shown a notice.
  */
 export function noteEngineFault(message: string): number {
   clearTimeout(well);
@@ -45,24 +45,24 @@ export function noteEngineFault(message: string): number {
   return faults === 1 ? 0 : retryDelay(restarts, faults - 1);
 }
 
-/** The engine cannot work until a person does something: they are told at once. */
+/** The engine can't work until the person does something: the notice appears at once. */
 export function noteEngineStuck(message: string): void {
   clearTimeout(well);
   faults = Math.max(faults, toldAfter);
   set({ message });
 }
 
-/** What a person did is not kept yet, long after they did it. */
+/** A change of the person isn't stored yet, long after they made it. */
 export function noteUnkept(message: string): void {
   if (trouble === null) set({ message, unkept: true });
 }
 
-/** Something that a person did is kept, or has failed, which is said elsewhere: the engine answers. */
+/** A change was stored, or failed, which is shown elsewhere: either way the engine answers. */
 export function endUnkept(): void {
   if (trouble?.unkept) set(null);
 }
 
-/** The engine was started anew and has opened its session: unless it fails before, it is well again after some time. */
+/** The engine was restarted and has opened its session: if it doesn't fail, it counts as healthy after a while. */
 export function noteEngineStart(): void {
   clearTimeout(well);
   if (faults > 0) well = setTimeout(endEngineTrouble, wellAfter);

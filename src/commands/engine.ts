@@ -8,20 +8,20 @@ import { isWorkerNews, type WorkerNews } from '../../workers/contract/worker-new
 import { endEngineTrouble, endUnkept, noteEngineFault, noteEngineStart, noteUnkept } from './engine-trouble.ts';
 import { startEngineWorker } from './worker.ts';
 
-/** The engine's worker ended before it answered: what was asked is not known to be done. It has been started again. */
+/** The engine's worker ended before it answered: nobody knows whether the call was done. The worker was restarted. */
 export class EngineLost extends Error {
   override readonly name = 'EngineLost';
 }
 
 type Call = (...args: unknown[]) => Promise<unknown>;
 
-/** Functions cannot be copied into a worker; it gets a line back to them instead. */
+/** Functions can't be cloned into a worker, so it gets a proxy of them. */
 const sendable = (argument: unknown): unknown => (typeof argument === 'function' ? proxy(argument) : argument);
 
 interface Connection {
   worker: Worker;
   remote: Remote<Engine>;
-  /** Its script has come and runs. */
+  /** Its script is loaded and runs. */
   running: Promise<void>;
   /** How to reject each call that is under way. */
   underWay: Set<(reason: Error) => void>;
@@ -29,11 +29,11 @@ interface Connection {
   opened: Promise<unknown> | null;
   /** The session could not be opened: the next call tries that again. */
   failed: boolean;
-  /** It has done something, so its script is sound. */
+  /** It has answered before, so its script works. */
   answered: boolean;
 }
 
-/** Loaded when a photo is drawn here, which only a browser without a canvas in workers asks for. */
+/** Loaded only where photos are drawn on the page, since the browser has no canvas in workers. */
 const mainThreadCanvas: MakePhotoSmall = async (photo, limits) => {
   const { makePhotoSmall } = await import('./make-photo-small.ts');
   return makePhotoSmall(photo, limits);
@@ -43,7 +43,7 @@ type WrittenListener = (parts: Extract<WorkerNews, { type: 'written' }>['parts']
 
 const writtenListeners = new Set<WrittenListener>();
 
-/** Hears of written rows where the browser does not tell of them itself; the result stops it. */
+/** Calls back after rows were written, for browsers that don't announce it across contexts; the result unsubscribes. */
 export function onWritten(listener: WrittenListener): () => void {
   writtenListeners.add(listener);
   return () => writtenListeners.delete(listener);
@@ -63,12 +63,12 @@ let silent = 0;
 /** The planned start of a worker in place of one that failed. */
 let later: ReturnType<typeof setTimeout> | null = null;
 /**
- * How long an engine that runs may take to open its session, in milliseconds: a browser can forget what it was asked of its
- * databases. Each time that this was too short, the next one has twice as long, for a new version may have much to move.
+ * How long an engine may take to open its session, in milliseconds: a browser can drop a database request silently. After each
+ * timeout the next engine gets twice as long, since a new version may have much to migrate.
  */
 const firstPatience = 30 * second;
 let patience = firstPatience;
-/** A worker has failed: the next one has to open the session before it can do anything else. */
+/** A worker failed: the next one has to open the session before anything else. */
 let unopened = false;
 
 function connect(): Connection {
@@ -92,20 +92,20 @@ function connect(): Connection {
   return made;
 }
 
-/** A side job of the engine failed, which goes on all the same: the fault is known, and nobody is disturbed by it. */
+/** A side job of the engine failed. The engine goes on; the fault is only reported. */
 function hear(data: unknown): void {
   if (!isWorkerNews(data)) return;
   if (data.type === 'sideFault') reportError(new Error(`${data.job}: ${data.message}`));
   else for (const listener of writtenListeners) listener(data.parts);
 }
 
-/** A worker whose script did not come says no more than that: it is a part of the app that is not on this device yet. */
+/** A worker whose script couldn't be loaded gives a bare event: that part of the app isn't on this device yet. */
 const faultOf = ({ answered }: Connection, { message }: Partial<ErrorEvent>): Error =>
   message === undefined && !answered ? new PartMissing() : new EngineLost(message);
 
 /**
- * A worker that failed may have lost its connections: a new one heals from what is stored, as after any crash. One that
- * never answered would fail again; it is tried once more with the next call, with a network, or after a while.
+ * A worker that failed may have lost its connections: a new one recovers from what is stored, as after any crash. One that never
+ * answered would fail again, so it is retried with the next call, with a network, or after a while.
  */
 function restart(failed: Connection, event: Partial<ErrorEvent>): void {
   if (connection !== failed) return;
@@ -124,13 +124,13 @@ function plan(milliseconds: number | null): void {
   later = milliseconds === null ? null : setTimeout(again, milliseconds);
 }
 
-/** A fault that comes back at once would else start one worker after the other, for ever and at full speed. */
+/** Without a backoff, a fault that recurs at once would start one worker after the other forever. */
 function againAfter(milliseconds: number): void {
   if (milliseconds === 0) again();
   else plan(milliseconds);
 }
 
-/** A network that came back is not always told, nor is it there for long: beside that it is tried again after longer and longer. */
+/** Browsers don't always announce that the network is back, so it is also retried with a growing backoff. */
 function againWithScript(): void {
   addEventListener('online', again, { once: true });
   silent += 1;
@@ -142,7 +142,7 @@ function again(): void {
   plan(null);
   if (connection !== null && !connection.failed) return;
   reopen?.().catch((fault: unknown) => {
-    // That it is still missing is told to whoever asks something of it.
+    // The next call is rejected with the same fault.
     if (isPartMissing(fault)) return;
     reportError(fault);
     // A worker that was lost is counted where that is noticed.
@@ -154,8 +154,8 @@ function again(): void {
 const keeping: ReadonlySet<keyof Engine> = new Set(['perform', 'capture', 'saveDraft']);
 
 /**
- * Has a person told when what they did is not kept within 20 s: a database that was asked may never answer. The result is called
- * once that has come to an end.
+ * Shows a notice when a change isn't stored within 20 s, since a database may never answer. Call the result when the change has
+ * ended.
  */
 function watchKeeping(name: keyof Engine): () => void {
   if (!keeping.has(name)) return noop;
@@ -188,7 +188,7 @@ function open(to: Connection, args: unknown[]): Promise<unknown> {
   to.opened = opened;
   to.failed = false;
   unopened = false;
-  // The fault goes to whoever waits for it now, and not to every later call: its cause may be gone by then.
+  // Only the calls that wait now are rejected with the fault: its cause may be gone by the next call.
   opened.catch(() => {
     if (to.opened !== opened) return;
     to.opened = null;
@@ -198,7 +198,7 @@ function open(to: Connection, args: unknown[]): Promise<unknown> {
   return opened;
 }
 
-/** An engine that runs and does not open its session has failed, as one that says so. */
+/** An engine that doesn't open its session in time counts as failed. */
 async function watchOpening(to: Connection, opened: Promise<unknown>): Promise<void> {
   await to.running;
   const begun = patience;
@@ -215,10 +215,10 @@ async function watchOpening(to: Connection, opened: Promise<unknown>): Promise<v
   clearTimeout(timer);
 }
 
-/** What nobody waits for, and a new engine need not be told: it is no reason to start one before its time. */
+/** A call that nobody waits for and a new engine doesn't need: it never triggers a restart during the backoff. */
 const beats: ReadonlySet<keyof Engine> = new Set(['notice', 'keepPollingFast']);
 
-/** Screens are drawn while the session is still being opened: what they ask meanwhile waits for it. */
+/** Screens are drawn while the session is still being opened; their calls wait for it. */
 async function call(name: keyof Engine, args: unknown[]): Promise<unknown> {
   if (connection === null && later !== null && beats.has(name)) return undefined;
   connection ??= connect();
@@ -226,7 +226,7 @@ async function call(name: keyof Engine, args: unknown[]): Promise<unknown> {
   if (name === 'open') return open(to, args);
   if (to.failed) await reopen?.();
   await to.opened;
-  // What was not sent yet can go to a worker that took its place.
+  // A call that wasn't sent yet goes to the worker that replaced it.
   return connection === to ? send(to, name, args) : call(name, args);
 }
 
@@ -241,7 +241,7 @@ export const engine: Engine = new Proxy({} as Engine, {
   get: (_target, name) => (isMethod(name) ? (...args: unknown[]) => call(name, args) : undefined),
 });
 
-/** Ends the worker as the end of the tab does, and goes on as a new tab: for tests, which open one tab after the other. */
+/** Ends the worker as a closing tab does, and continues as a new tab: for tests, which open one tab after the other. */
 export function endEngine(): void {
   removeEventListener('online', again);
   plan(null);
@@ -254,10 +254,10 @@ export function endEngine(): void {
   endEngineTrouble();
 }
 
-/** How long the engine may take to end in an orderly way, in milliseconds. */
+/** How long the shutdown of the engine may take, in milliseconds. */
 const endsWithin = 2 * second;
 
-/** Ends the engine in an orderly way, before the page goes. What is asked of it from now on goes to another one. */
+/** Shuts the engine down before the page is unloaded. Later calls go to a new one. */
 export async function closeEngine(): Promise<void> {
   const closed = connection;
   if (closed === null) return;
@@ -271,10 +271,10 @@ export async function closeEngine(): Promise<void> {
   for (const reject of closed.underWay) reject(new EngineLost());
 }
 
-/** A person wants an engine that failed to be started now, and not after its pause. */
+/** Restarts a failed engine at once, without its backoff, since the person asked for it. */
 export const retryEngine = (): void => again();
 
-/** What a new worker has to hear first, so that it goes on where the old one stopped. */
+/** What a new worker is told first, so that it continues where the old one stopped. */
 export function onEngineRestart(open: () => Promise<void>): void {
   reopen = open;
 }

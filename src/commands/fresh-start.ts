@@ -5,10 +5,10 @@ import { inTab, onDevice } from '../../workers/browser/kept-texts.ts';
 const lockName = 'ergon-tab';
 const beatKey = 'ergon-tab-beat';
 const beatEvery = 5 * second;
-/** A tab that has not beaten for this long is gone, or its timers are throttled; browsers wake them once a minute. */
+/** A tab without a heartbeat for this long is closed, or throttled; browsers wake throttled timers once a minute. */
 const silence = 90 * second;
 
-/** Whether another tab of the app is open; from now on this one is, for as long as it lives. */
+/** Whether another tab of the app is open. Marks this tab as open as long as it lives. */
 async function isAnotherTabOpen(): Promise<boolean> {
   const { locks } = browser;
   // It rejects where all data of this site are blocked.
@@ -18,7 +18,7 @@ async function isAnotherTabOpen(): Promise<boolean> {
   return found.held?.some(({ name }) => name === lockName) === true;
 }
 
-/** For browsers without locks, or that give none: each tab writes the time now and then. */
+/** For browsers without Web Locks, or that refuse them: each tab writes a heartbeat. */
 function isAnotherTabBeating(): boolean {
   const last = Number(onDevice.get(beatKey) ?? Number.NEGATIVE_INFINITY);
   const beat = (): void => onDevice.put(beatKey, String(Date.now()));

@@ -28,8 +28,8 @@ export interface FileImport {
 }
 
 /**
- * Begins the import of a file, in a worker of its own: a file that was made to take all memory takes only that worker's, and
- * whatever it is doing ends with it. A worker that cannot start or fails rejects what is under way.
+ * Begins the import of a file in a worker of its own, so that a malicious file can only exhaust that worker's memory. Calls under
+ * way are rejected when the worker can't start or fails.
  */
 export function importFile(): FileImport {
   const worker = new Worker(new URL('../../workers/sheets/import-worker.ts', import.meta.url), {

@@ -12,7 +12,7 @@ export const discard = (chain: string): Promise<boolean> => engine.discard(chain
 /** Offers what was refused to the office, with its photos. */
 export const offerToOffice = (chain: string): Promise<OfferResult> => engine.quarantine(chain);
 
-/** Takes back an own change: removed while it is surely unsent, a mark else corrected. */
+/** Undoes an own change: removes it while it is certainly unsent; a mark that was sent is corrected. */
 export const takeBack = (item: string): Promise<UndoResult> => engine.undo(item);
 
 /** Tries a photo again that could not be prepared or sent. */

@@ -6,13 +6,13 @@ import { deferred } from '../../domain/kernel/polyfills.ts';
 /** A worker that does one job and ends with it. */
 export interface JobWorker<Job> {
   job: Remote<Job>;
-  /** What is under way; rejects when the worker fails or is ended, and with {@link PartMissing} when its script is not to be had. */
+  /** The given call; rejects when the worker fails or is ended, and with {@link PartMissing} when its script can't be loaded. */
   orEnded: <Value>(going: Promise<Value>) => Promise<Value>;
   /** Ends the worker, whatever it is doing; what is under way is rejected with an AbortError. A second end does nothing. */
   end: () => void;
 }
 
-/** Only the fault of a script says something; the event of a script that did not come is a bare one. */
+/** An error of the script has a message; the event of a script that couldn't be loaded has none. */
 const faultOf = (event: Event): Error =>
   event instanceof ErrorEvent && event.message !== '' ? new Error(event.message) : new PartMissing();
 
@@ -20,7 +20,7 @@ const faultOf = (event: Event): Error =>
 export function startJob<Job>(worker: Worker): JobWorker<Job> {
   const job = wrap<Job>(worker);
   const ended = deferred<never>();
-  // Whoever waits for something hears of it.
+  // Each call that waits is rejected with it.
   ended.promise.catch(noop);
   worker.addEventListener('error', (event) => ended.reject(faultOf(event)));
   let isEnded = false;

@@ -4,7 +4,7 @@ import { must } from '../../domain/kernel/assert.ts';
 import { drawStamp } from '../../domain/photo/stamp.ts';
 import type { MakePhotoSmall } from '../../workers/contract/engine.ts';
 
-/** The picture with its stamp. It is a JPEG again after that, so that it comes out upright and within its limits as it was. */
+/** The picture with its stamp, encoded as a JPEG again, so that it stays upright and within the limits. */
 async function stamped(small: File, stamp: readonly string[], quality: number): Promise<File> {
   if (stamp.length === 0) return small;
   const [, canvas] = await compress.drawFileInCanvas(small);

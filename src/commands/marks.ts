@@ -11,11 +11,11 @@ export interface SeenAddress {
   completionStatus: AddressCompletionStatus;
 }
 
-/** From the first mark on this device has something that the browser must not clear. */
+/** After the first mark this device has data that the browser must not evict. */
 async function protecting(marked: Promise<PerformResult>): Promise<PerformResult> {
   const result = await marked;
   if (result.kind === 'kept') {
-    // Nobody waits for it: where its code is not here yet, the next mark asks.
+    // Not awaited: where its code can't be loaded now, the next mark asks.
     import('./protection.ts').then(({ protectKeptWork }) => protectKeptWork()).catch(reportError);
   }
   return result;
@@ -40,7 +40,7 @@ export const markFailed = (
     ),
   );
 
-/** Sets a status against the line, on record; `seen` is what the person saw. */
+/** Sets a status outside the usual order, which is logged; `seen` is what the person saw. */
 export const correctStatus = (
   status: ArgsOf<'correctStatus'>['completionStatus'],
   { id, completionStatus }: SeenAddress,

@@ -9,8 +9,8 @@ export type { AnswerTo } from '../../workers/contract/online.ts';
 let count = 0;
 
 /**
- * Asks the server itself for what nothing on this device can answer. It is asked once and never again by itself. When `signal`
- * ends it, the answer is `cancelled`. A worker that ended before it answered, or has not come, is like a network that did.
+ * Calls the server for what this device can't answer; there is no automatic retry. When `signal` aborts it, the answer is
+ * `cancelled`. A worker that ended before it answered, or couldn't be loaded, counts as a missing network.
  */
 export async function ask<Name extends OnlineCallName>(
   call: Name,
@@ -32,7 +32,7 @@ export async function ask<Name extends OnlineCallName>(
   }
 }
 
-/** A call for a control: `busy` while it is under way; asking again gives the one before up, and so does leaving the screen. */
+/** A call for a control: `busy` while it is under way. A new call aborts the one before, and so does leaving the screen. */
 export function useOnlineCall<Name extends OnlineCallName>(call: Name) {
   const [busy, setBusy] = useState(false);
   const underWay = useRef<AbortController | null>(null);

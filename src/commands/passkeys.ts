@@ -9,7 +9,7 @@ import type { CreationOptions, NewPasskey, RequestOptions, Signed } from '../../
  */
 export type PasskeyAnswer<Answer> = { kind: 'answered'; answer: Answer } | { kind: 'cancelled' | 'known' | 'unusable' };
 
-/** The names that WebAuthn gives its refusals. */
+/** The errors of WebAuthn by their names. */
 const refusals: Readonly<Record<string, 'cancelled' | 'known' | 'unusable'>> = {
   NotAllowedError: 'cancelled',
   AbortError: 'cancelled',
@@ -40,7 +40,7 @@ export async function makePasskey(optionsJSON: CreationOptions): Promise<Passkey
   return { kind: 'answered', answer: { id, type, response: { clientDataJSON, attestationObject } } };
 }
 
-/** Has the person choose a passkey for this site, and sign with it. One that doesn't say whose it is is of no use. */
+/** Lets the person choose a passkey for this site and sign with it. A passkey without a user handle can't be used. */
 export async function signWithPasskey(optionsJSON: RequestOptions): Promise<PasskeyAnswer<Signed>> {
   const found = await asked(startAuthentication({ optionsJSON }));
   if (found.kind !== 'answered') return found;

@@ -4,7 +4,7 @@ import type { Task } from '../../domain/schemas.ts';
 import type { MovedDates } from '../../domain/task/dates.ts';
 import { engine } from './engine.ts';
 
-/** Gives a draft other dates; `seen` is the task as the person saw it. What its people were chosen for is then empty (4.4). */
+/** Changes the dates of a draft, which clears its assignees (4.4); `seen` is the task as the person saw it. */
 export function changeTaskDates(seen: Task, dates: MovedDates): Promise<PerformResult> {
   const fields = Object.keys(dates) as (keyof MovedDates)[];
   const base: BaseOf<'editTask'> = Object.fromEntries(fields.map((field) => [field, seen[field]]));

@@ -13,6 +13,6 @@ export const savePreference = (
 export const saveInvitesByMail = (user: string, on: boolean): Promise<PerformResult> =>
   savePreference(user, invitesByMail, on ? true : null);
 
-/** Keeps the roles by which employees are offered for a task at first (specification 2.1, preferences). */
+/** Saves the roles whose employees are offered first for a task (specification 2.1, preferences). */
 export const savePreferredRoles = (user: string, roles: readonly string[]): Promise<PerformResult> =>
   savePreference(user, rolesSelected, roles);

@@ -8,7 +8,7 @@ import { engine } from './engine.ts';
 interface CapturedPhoto {
   id: string;
   name: string | null;
-  /** What it shows; null when nobody said it. Absent where the form does not know it any more. */
+  /** What it shows; null when nobody has said. Absent when the form no longer knows. */
   kind?: PhotoKind | null;
 }
 
@@ -78,7 +78,7 @@ export const addPhotos = (proof: string, photos: readonly AnnouncedPhoto[]): Pro
 
 export const removePhoto = (id: string): Promise<PerformResult> => engine.perform('removePhoto', { id }, {});
 
-/** Says what a photo shows; null for one of which nobody knows it. */
+/** Sets what a photo shows; null when nobody knows. */
 export const setPhotoKind = (id: string, kind: PhotoKind | null): Promise<PerformResult> =>
   engine.perform('setPhotoKind', { id, kind }, {});
 

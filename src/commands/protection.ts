@@ -16,14 +16,14 @@ export async function protectStorage(): Promise<Protection> {
   return agreed ? 'granted' : 'refused';
 }
 
-/** When the browser was last asked without a person's wish. */
+/** When the browser was last asked automatically. */
 const storageKey = 'ergon-protection-asked';
-/** Some browsers put the question to the person, who is not to be asked the same every day. */
+/** Some browsers ask the person, who shouldn't be asked every day. */
 const askedAgain = 7 * day;
 
 /**
- * Asks for protection once there is something to protect: after a mark that was kept here. Nobody waits for it, and its answer
- * stands in the readiness check.
+ * Asks for persistent storage once there is something to protect: after a mark was stored. Not awaited; the readiness check shows
+ * the answer.
  */
 export function protectKeptWork(now = Date.now()): void {
   if (now - Number(onDevice.get(storageKey)) < askedAgain) return;

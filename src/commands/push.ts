@@ -4,7 +4,7 @@ import type { Session } from '../../workers/contract/session.ts';
 import { ask } from './online.ts';
 import { keepPushedUser, pushedUser } from './pushed-user.ts';
 
-/** Why nothing can be pushed here; `undecided` when the person has closed the browser's question. */
+/** Why notifications can't be pushed to this browser; `undecided`: the person closed the browser's prompt. */
 export type PushRefusal = 'denied' | 'undecided' | 'serviceAway';
 
 /** The failures of a call, as {@link ask} answers them. */
@@ -12,7 +12,7 @@ type Failed = Exclude<Awaited<ReturnType<typeof ask<'savePushSubscription'>>>, {
 
 export type SwitchedOn = { kind: 'on' } | { kind: 'refused'; why: PushRefusal } | { kind: 'failed'; failure: Failed };
 
-/** The service worker that would show what is pushed; undefined where there is none. */
+/** The service worker that shows pushed notifications; undefined where there is none. */
 const registration = async (): Promise<ServiceWorkerRegistration | undefined> =>
   browser.serviceWorker?.getRegistration();
 
@@ -26,19 +26,19 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
 const isSameKey = (one: ArrayBuffer | null, other: Uint8Array): boolean =>
   one !== null && String(new Uint8Array(one)) === String(other);
 
-/** The key with which this server pushes; null where it pushes nothing, undefined when it cannot be asked now. */
+/** The server's public push key; null when push is off, undefined when the server can't be reached now. */
 export async function pushKey(): Promise<string | null | undefined> {
   const answer = await ask('configuration', {});
   return answer.kind === 'answered' ? answer.reply.pushKey : undefined;
 }
 
-/** Whether what a user is told is pushed to this browser. */
+/** Whether a user's notifications are pushed to this browser. */
 export async function isPushedTo(user: string): Promise<boolean> {
   if (pushedUser() !== user || !browser.canBePushedTo || Notification.permission !== 'granted') return false;
   return ((await (await registration())?.pushManager.getSubscription()) ?? null) !== null;
 }
 
-/** This browser's subscription to a key; one to another key, of a server as it was, is given up. */
+/** This browser's subscription to a key; a subscription to an earlier key is cancelled. */
 async function subscriptionTo(manager: PushManager, key: string): Promise<PushSubscription> {
   const bytes = bytesOf(key);
   const present = await manager.getSubscription();
@@ -47,7 +47,7 @@ async function subscriptionTo(manager: PushManager, key: string): Promise<PushSu
   return manager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes });
 }
 
-/** Tells the server where this browser is reached. */
+/** Sends the server this browser's push subscription. */
 async function announce(subscription: PushSubscription, { remember }: Session, language: Language) {
   const { keys = {} } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys;
@@ -55,7 +55,7 @@ async function announce(subscription: PushSubscription, { remember }: Session, l
   return ask('savePushSubscription', { body });
 }
 
-/** Subscribes; null when the browser's push service cannot be reached, or wants nothing of this server. */
+/** Subscribes; null when the browser's push service can't be reached or rejects this server. */
 async function subscribed(key: string): Promise<PushSubscription | null> {
   const manager = (await registration())?.pushManager;
   if (manager === undefined) return null;
@@ -68,8 +68,8 @@ async function subscribed(key: string): Promise<PushSubscription | null> {
 }
 
 /**
- * Asks the browser for its permission and has notifications pushed to it from now on. To be called at a press, before anything
- * else is waited for: some browsers ask at no other time.
+ * Asks for permission and switches push on. Call it directly in a click handler, before any await: some browsers prompt at no
+ * other time.
  */
 export async function switchPushOn(session: Session, key: string): Promise<SwitchedOn> {
   const permission = await Notification.requestPermission();
@@ -85,7 +85,7 @@ export async function switchPushOn(session: Session, key: string): Promise<Switc
   return answer.kind === 'cancelled' ? { kind: 'refused', why: 'undecided' } : { kind: 'failed', failure: answer };
 }
 
-/** Has nothing more pushed to this browser. Works without network: the push service then tells the server when it next tries. */
+/** Switches push off. Works without network: the push service tells the server at its next push. */
 export async function switchPushOff(): Promise<void> {
   keepPushedUser(null);
   const subscription = await (await registration())?.pushManager.getSubscription();
@@ -95,8 +95,8 @@ export async function switchPushOff(): Promise<void> {
 }
 
 /**
- * Keeps what is pushed here in step with who works here: to be called where somebody switched it on, at each start, at each
- * sign-in and at its end, and when the language changes. Without network the next start does it.
+ * Keeps the push subscription in step with the signed-in user: call it after push was switched on, at each start, sign-in and
+ * sign-out, and when the language changes. Without network the next start does it.
  */
 export async function keepPush(session: Session | null, language: string): Promise<void> {
   if (session === null || session.user.id !== pushedUser()) return switchPushOff();

@@ -1,13 +1,13 @@
 import { second } from '../../domain/kernel/time.ts';
 import { closeEngine } from './engine.ts';
 
-/** How long loading anew waits for what is under way on the databases, in milliseconds. */
+/** How long a reload waits for database work that is under way, in milliseconds. */
 const waitsFor = 3 * second;
 
 const closers = new Set<() => Promise<void>>();
 let isReloading = false;
 
-/** Has something closed before the page is loaded anew; the result takes it back. */
+/** Registers what is to be closed before a reload; the result unregisters it. */
 export function beforeReload(close: () => Promise<void>): () => void {
   closers.add(close);
   return () => closers.delete(close);
@@ -19,8 +19,8 @@ async function closeAll(): Promise<void> {
 }
 
 /**
- * Loads the page anew, once however many ask for it. What is under way on the databases comes to its end first, as far as it does
- * so soon: in WebKit, a page that dies in the midst of reading can leave a database in which nothing can be written any more.
+ * Reloads the page, once however often it is called. Database work that is under way may finish first, within a time limit: in
+ * WebKit, a page that is unloaded while it reads can leave a database that can't be written any more.
  */
 export function reloadApp(): void {
   if (isReloading) return;

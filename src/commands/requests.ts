@@ -9,16 +9,16 @@ import { newId } from './new-id.ts';
 /** What a request is about: doing a task (or moving it), or joining a fleet. */
 export type RequestKind = 'task' | 'fleet';
 
-/** What a person does with a request; that it expired is said by the clock. */
+/** What a person can do with a request; only the server lets it expire. */
 export type PersonsAction = Exclude<RequestAction, 'expire'>;
 
-/** A request as somebody saw it who does something with it; `times` is the time of its task, where that is to be another one. */
+/** A request as the person saw it; `times` is the time of its task, for a request to change that. */
 export interface ActedOn extends Pick<Request, 'status'> {
   id: string;
   times?: SeenTimes;
 }
 
-/** Accepting takes more than the other answers: the time that was seen, or the id of the agreement that it makes. */
+/** Accepting also needs the time that was seen, or the id of the new agreement. */
 function accept(kind: RequestKind, { id, times }: ActedOn): Promise<PerformResult> {
   return kind === 'task'
     ? engine.perform('acceptTaskAssignment', { id }, { ...times })
@@ -56,7 +56,7 @@ export const requestReschedule = (task: string, dates: RescheduleForm): Promise<
 export const requestAddition = (request: ArgsOf<'requestUserAddition'>): Promise<PerformResult> =>
   engine.perform('requestUserAddition', request, {});
 
-/** Takes a contractor's tasks unasked from now on, or no longer; `seen` is the agreement as the person saw it. */
+/** Switches automatic acceptance of a contractor's tasks on or off; `seen` is the agreement as the person saw it. */
 export const setAutoAccept = (
   seen: Pick<SubcontractorAgreement, 'id' | 'autoAccept'>,
   autoAccept: boolean,

@@ -11,7 +11,7 @@ const localeOf = (language: string): string => (language === 'el' ? 'gr' : langu
 
 let present: Session | null = null;
 
-/** Where somebody switched on that notifications are pushed, that follows who works here. Nothing waits for it. */
+/** Keeps the push subscription in step with the signed-in user, where push is on. Not awaited. */
 export function followPush(session = present, language = document.documentElement.lang): void {
   present = session;
   if (pushedUser() === null) return;
@@ -29,7 +29,7 @@ export async function openSession(
   let isStart = fresh;
   const open = async (working: Session | null): Promise<Session | null> => {
     const session = await engine.open({ fresh: isStart, locale: localeOf(language), ...(working && { working }) });
-    // Only now: a start that failed is tried again as one.
+    // Only now: a start that failed is retried as a start.
     isStart = false;
     await engine.watchSession((changed) => {
       present = changed;
@@ -56,7 +56,7 @@ export async function signIn(credentials: Credentials): Promise<SignInResult> {
 export async function signOut(): Promise<void> {
   const left = present;
   await engine.signOut();
-  // Whoever has signed in meanwhile goes on being told.
+  // A user who signed in meanwhile keeps their push subscription.
   if (present === null || present.user.id === left?.user.id) followPush(null);
 }
 

@@ -7,7 +7,7 @@ import { engine } from './engine.ts';
 export const rescheduleTask = (id: string, form: RescheduleForm, seen: SeenTimes): Promise<PerformResult> =>
   engine.perform('rescheduleTask', { id, ...form }, seen);
 
-/** Makes a draft like another one (specification 4.3); `id` is the new task's, so that asking twice makes one. */
+/** Clones a task as a draft (specification 4.3). `id` is the new task's, so that a retry doesn't create a second one. */
 export const cloneTask = (id: string, from: string): Promise<PerformResult> =>
   engine.perform('cloneTask', { id, from }, {});
 

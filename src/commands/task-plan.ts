@@ -42,6 +42,6 @@ export async function isTicketTakenElsewhere(jobTicket: string, task: string): P
   return answer.kind === 'answered' ? !answer.reply : null;
 }
 
-/** Publishes a draft: it can be given to people then (specification 4.2). `addresses` are the ids of those that were judged. */
+/** Publishes a draft, so that it can be assigned (specification 4.2). `addresses` are the ids that the person saw. */
 export const publishTask = (id: string, addresses: readonly string[]): Promise<PerformResult> =>
   engine.perform('publishTask', { id, addresses }, {});

@@ -1,7 +1,7 @@
 import type { taxLookupFor } from '../../domain/account/tax-lookup.ts';
 import { ask } from './online.ts';
 
-/** What is asked of the register of tax numbers (specification 5). */
+/** A query of the register of tax numbers (specification 5). */
 type LookedUp = NonNullable<ReturnType<typeof taxLookupFor>>;
 
 /** What the register said of a number; `cancelled` when nobody waits for it any more. */
@@ -9,7 +9,7 @@ type TaxAnswer =
   | { kind: 'found'; business: { name: string; address: string } }
   | { kind: 'none' | 'offline' | 'failed' | 'cancelled' };
 
-/** Asks the register whose a tax number is. */
+/** Looks up the business of a tax number. */
 export async function lookUpTaxNumber(asked: LookedUp, signal: AbortSignal): Promise<TaxAnswer> {
   const answer = await ask('vatValidation', { query: asked }, signal);
   if (answer.kind === 'answered') {

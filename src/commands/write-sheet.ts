@@ -21,7 +21,7 @@ export function writeSheet(head: SheetHead): SheetJob {
   });
   const { job: writer, orEnded, end } = startJob<SheetWriter>(worker);
   const begun = orEnded(writer.begin(head));
-  // Whoever adds rows or finishes hears that it could not begin.
+  // `add` and `finish` reject when it could not begin.
   begun.catch(noop);
   return {
     add: (rows) => orEnded(begun.then(() => writer.add(rows))),

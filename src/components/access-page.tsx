@@ -33,7 +33,7 @@ export function AccessPage({ title, lead, wide = false, children, foot }: Access
           </Text>
         )}
         {lead === undefined ? null : (
-          <Text className="pretty" c="dimmed" mt="-0.5rem">
+          <Text c="dimmed" mt="-0.5rem">
             {lead}
           </Text>
         )}

@@ -4,7 +4,7 @@ import type { OpenQuestion } from './confirm-store.ts';
 import { HoldButton } from './hold-button.tsx';
 import { Sheet } from './sheet.tsx';
 
-/** Shows what `confirm()` asks. */
+/** Shows the question of `confirm()`. */
 export function ConfirmDialog({ asked: { question, open, answer } }: { asked: OpenQuestion }) {
   const { t } = useTranslation();
   const cancel = () => answer(false);

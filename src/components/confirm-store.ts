@@ -50,7 +50,7 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    // Nobody is left to see it.
+    // No dialog is mounted any more to show it.
     if (listeners.size === 0) asked = null;
   };
 }

@@ -27,7 +27,7 @@ export function EmptyState({ title, hint, action }: EmptyStateProps) {
         {title}
       </Text>
       {hint === undefined ? null : (
-        <Text className="pretty" c="dimmed" mb="0.5rem">
+        <Text c="dimmed" mb="0.5rem">
           {hint}
         </Text>
       )}

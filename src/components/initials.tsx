@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import classes from './initials.module.css';
 
 const tones = ['blue', 'teal', 'violet', 'amber', 'green', 'orange'] as const;
@@ -25,7 +26,7 @@ export function Initials({ name, seed, large = false }: InitialsProps) {
   return (
     <span className={classes.circle} data-tone={toneOf(seed)} data-large={large || undefined} title={name}>
       <span className={classes.letters} data-letters={letters} aria-hidden />
-      <span className={classes.name}>{name}</span>
+      <VisuallyHidden>{name}</VisuallyHidden>
     </span>
   );
 }

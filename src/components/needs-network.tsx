@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
     since = null;
     listener();
   };
-  // What happened while nobody listened.
+  // Catches up with changes since the last subscription.
   if (browser.isOnline) since = null;
   else since ??= Date.now();
   window.addEventListener('offline', lost);
@@ -28,10 +28,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The browser knows at once that the network is gone, the engine only when it next asks the server. */
+/** The browser notices a lost network at once, the engine only with its next request. */
 export const useDisconnected = (): number | null => useSyncExternalStore(subscribe, () => since);
 
-/** Whether the browser believes that there is a network; false is certain, true is a hope. */
+/** Whether the browser reports a network: false is reliable, true is not. */
 export const useOnline = (): boolean => useDisconnected() === null;
 
 /** Says below a control that what it does needs network, while there is none (product.md 1). */
@@ -76,8 +76,8 @@ export function NetworkButton({ note, disabled = false, children, ...button }: N
 }
 
 /**
- * Forgets what a form asks for only with network when that goes: a field that is not on the screen any more must neither be
- * sent nor keep the form from being saved.
+ * Clears fields that are shown only with network when it is lost: a field that isn't on the screen must neither be sent nor keep
+ * the form from being saved.
  */
 export function useOnlineOnly(online: boolean, forget: () => void): void {
   const act = useEffectEvent(forget);

@@ -6,9 +6,8 @@ interface OptionalPartProps {
 }
 
 /**
- * A part that comes by itself, beside what a person is doing: an offer, or news that are counted elsewhere too. Until the app is
- * stored whole it may not be here when the network is gone, and its absence must not take the screen away with what was typed.
- * Any other fault of it is a fault of the screen.
+ * A part that appears by itself, such as an offer or a notification that is counted elsewhere too. Until the whole app is cached,
+ * its code may be missing without network, which must not break the screen and lose what was typed. Other faults are the screen's.
  */
 export class OptionalPart extends Component<OptionalPartProps, { fault: unknown }> {
   override state = { fault: null };

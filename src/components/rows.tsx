@@ -3,7 +3,7 @@ import classes from './rows.module.css';
 
 /** Lines in one hairline box. */
 export function Rows({ children }: { children: ReactNode }) {
-  return <ul className={classes.rows}>{children}</ul>;
+  return <ul className={`card ${classes.rows}`}>{children}</ul>;
 }
 
 interface RowProps {

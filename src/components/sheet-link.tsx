@@ -14,8 +14,8 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): bo
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 /**
- * A link that opens the sheet of an address over the present screen. The router's own link looks at the address again with
- * every step, and a day has dozens of cards: a phone would be busy with their links whenever a sheet is opened or closed.
+ * A link that opens the sheet of an address over the present screen. The router's own link re-renders with every navigation,
+ * which would keep a phone busy with the dozens of cards of a day whenever a sheet is opened or closed.
  */
 export function SheetLink({ address, ...shown }: SheetLinkProps) {
   const router = useRouter();

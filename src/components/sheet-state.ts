@@ -12,13 +12,13 @@ interface Shown<Value> {
 const faded = 500;
 
 interface ShownOptions {
-  /** It stays where it is when it is closed, for what it began is followed to its end. */
+  /** It stays mounted when it is closed, to finish what it began. */
   stays?: boolean;
 }
 
 /**
- * Keeps what a sheet shows until it has faded away, after its value became null. Then it is gone, with all that it read of the
- * mirror: what is closed asks for nothing any more.
+ * Keeps what a sheet shows while it fades out, after its value became null. Then it is unmounted with its live queries of the
+ * mirror.
  */
 export function useShown<Value extends string>(
   value: Value | null,
@@ -76,7 +76,7 @@ export function useFreshSheet(): FreshSheet {
   };
 }
 
-/** Whether something has been so since the part was first shown: what was loaded for it stays. */
+/** Whether something has been true since the component was mounted: what was loaded for it stays. */
 export function useEver(isSo: boolean): boolean {
   const [hasBeen, setHasBeen] = useState(isSo);
   if (isSo && !hasBeen) setHasBeen(true);

@@ -45,10 +45,10 @@ export function Sheet({
   height = 'full',
 }: SheetProps) {
   const phone = usePhone();
-  // Mantine notes where the focus was when it sees a dialog open, so one that is loaded late opens after it was mounted.
+  // Mantine remembers the focused element when `opened` changes, so a lazily loaded dialog opens after it was mounted.
   const opened = useMounted() && wanted;
   const content = useEscape(opened, onClose);
-  // What is done in a sheet is told in a toast.
+  // Actions in a sheet end with a toast.
   useEffect(() => (opened ? readyToasts() : undefined), [opened]);
   const Parts = phone || width === 'side' ? Drawer : Modal;
   // Mantine names a dialog by its title only once that is mounted: until then it would be a dialog without a name.
@@ -101,7 +101,7 @@ type InsideProps = Pick<SheetProps, 'opened' | 'title' | 'footer' | 'children'> 
   parts: typeof Drawer | typeof Modal;
 };
 
-/** What is in a dialog. It fades away as it is: a large form that is closed is not drawn once more for it. */
+/** The content of a dialog. It isn't re-rendered while it fades out, which matters for large forms. */
 const Inside = memo(
   function Inside({ parts: Parts, title, footer, children }: InsideProps) {
     const { t } = useTranslation();

@@ -6,11 +6,11 @@ import { beginToasts, type Toast } from './toast-state.ts';
 const host = () => import('./toast-host.tsx');
 
 /**
- * Prepares for a toast when the page has nothing else to do: loaded only once something was done, its styles would have the
- * whole page drawn anew in the middle of it. What it gives calls it off.
+ * Preloads the toasts when the page is idle: loaded only with the first toast, their styles would re-render the whole page in
+ * the middle of an action. The result cancels it.
  */
 export function readyToasts(): () => void {
-  // What cannot be loaded now is loaded, or missed aloud, when there is something to show.
+  // A failed preload is retried with the first toast.
   const load = (): void => void host().then(beginToasts, noop);
   return browser.whenIdle(load);
 }
@@ -20,7 +20,7 @@ export function toast(shown: Toast): void {
   void host().then(({ show }) => show(shown));
 }
 
-/** Takes a toast away whose matter is settled. */
+/** Hides a toast that no longer applies. */
 export function hideToast(id: string): void {
   void host().then(({ hide }) => hide(id));
 }

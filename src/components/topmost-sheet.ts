@@ -7,8 +7,8 @@ let open: readonly (() => void)[] = [];
 const unfolded = '[aria-haspopup]:is([data-expanded], [aria-expanded="true"])';
 
 /**
- * One listener for all of them: with one for each, the sheet below would be the topmost one by the time that it hears of the
- * very key that closed the one above it.
+ * One listener for all sheets: with one each, the key that closes the topmost sheet would also reach the sheet below, which is
+ * the topmost by then.
  */
 function hear(event: KeyboardEvent): void {
   if (event.key === 'Escape' && !event.isComposing) open.at(-1)?.();
@@ -24,15 +24,15 @@ function add(close: () => void): () => void {
 }
 
 /**
- * Closes a sheet by Escape when it is the topmost one and nothing is unfolded in it: then the key closes the list, the menu or
- * the calendar, and nothing else. What it gives goes to the element that holds the sheet's content.
+ * Closes the topmost sheet with Escape. While a list, a menu or a calendar is open in it, the key closes only that. The ref goes to
+ * the element that holds the sheet's content.
  */
 export function useEscape(opened: boolean, onEscape: () => void): RefObject<HTMLDivElement | null> {
   const content = useRef<HTMLDivElement>(null);
   const press = useEffectEvent((): void => {
     if ((content.current?.querySelector(unfolded) ?? null) === null) onEscape();
   });
-  // It hears from the moment that it is drawn: a key that comes before effects have run would close nothing.
+  // A layout effect: a key that comes before passive effects have run would close nothing.
   useLayoutEffect(() => (opened ? add(() => press()) : undefined), [opened]);
   return content;
 }

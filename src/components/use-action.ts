@@ -3,8 +3,8 @@ import { useFaultText } from '../i18n/fault-text.ts';
 import { useOutcome } from './outcomes/use-outcome.ts';
 
 /**
- * Runs what a person asked for: `busy` while it is under way, a second tap does nothing, and a fault is told in a toast.
- * What the engine may not have kept is named as such.
+ * Runs an action of the person: `busy` while it is under way, when a second tap does nothing; a fault is shown in a toast, which
+ * says when the engine may not have stored the change.
  */
 export function useAction(): { busy: boolean; run: (action: () => Promise<void>) => Promise<void> } {
   const { tell } = useOutcome();

@@ -4,7 +4,7 @@ import { useOutcome } from './outcomes/use-outcome.ts';
 /** What came of saving something: all changes were kept, or there was nothing to change; or the first that was not kept. */
 export type SaveOutcome = { kind: 'kept' } | Exclude<PerformResult, { kind: 'kept' }>;
 
-/** Says in a toast why a change was not kept; whether it was. */
+/** Shows in a toast why a change wasn't kept; returns whether it was kept. */
 export function usePerformed(): (result: SaveOutcome) => boolean {
   const { tell } = useOutcome();
   return (result) => {

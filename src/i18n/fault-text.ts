@@ -9,7 +9,7 @@ export function codeOfFault(fault: unknown) {
   return isFull(fault) ? 'storage_of_device_full' : storageCode(fault);
 }
 
-/** What a fault is told as: what to do when a part of the app is missing or the storage is, otherwise as it calls itself. */
+/** The text of a fault: what to do when code or storage is missing, otherwise its own message. */
 export function useFaultText(): (fault: unknown) => string {
   const errorText = useErrorText();
   return (fault) => {

@@ -47,8 +47,8 @@ export async function changeLanguage(instance: i18n, language: Language): Promis
 
 /**
  * The texts of a language (specification 7, "Translations are loaded from assets/i18n"). They are files of the program
- * itself, kept by the service worker with the scripts: the one thing besides those that the page loads without the engine.
- * Whoever waits for them sees nothing, so that they may take a minute and no longer.
+ * itself, cached by the service worker with the scripts: the only other thing that the page loads without the engine. The screen is
+ * empty until they are here, so they time out after a minute.
  */
 async function loadTexts(language: Language): Promise<ResourceLanguage> {
   const reply = await fetchAppFile(`/assets/i18n/${language}.json`, minute);

@@ -5,7 +5,7 @@ interface Waiting {
   photos: number;
 }
 
-/** How much waits or waited, inside of a sentence: "3 changes and 2 photos". */
+/** How much waits, for use inside a sentence: "3 changes and 2 photos". */
 export function useWaitingText(): (waiting: Waiting) => string {
   const { t } = useTranslation();
   return ({ changes, photos }) =>

@@ -2,7 +2,7 @@ import type { MutationName } from '../../domain/mutations.ts';
 import { markNames } from '../../domain/operational-address/mark-names.ts';
 import type { PendingItem } from '../../workers/contract/items.ts';
 
-/** What of an address the server does not have, or has settled otherwise. */
+/** The changes of an address that the server doesn't have, or rejected. */
 export interface AddressPending {
   /** When the last of the unsent changes was made, in corrected device time; null when nothing waits. */
   waitingSince: number | null;

@@ -9,7 +9,7 @@ import { countPhotos, type PhotoCount } from './photo-count.ts';
 import { useLive } from './use-live.ts';
 import { useLiveRow } from './use-live-row.ts';
 
-/** One place of a task with everything that a card or a sheet shows of it. */
+/** One address of a task with everything that a card or a sheet shows of it. */
 export interface AddressView {
   operational: OperationalAddress;
   task: Task;

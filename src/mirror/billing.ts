@@ -9,15 +9,15 @@ import { useLive } from './use-live.ts';
 export interface Billing {
   /** Whether there is a subscription that may be used. */
   subscribed: boolean;
-  /** Until when nothing need be paid; of several the last one. Null when there is none. */
+  /** Until when it is paid; of several subscriptions the latest. Null when there is none. */
   until: Lasting | null;
-  /** Whether the provider tries to be paid, and nothing else is paid for. */
+  /** Whether the payment is overdue and no other subscription is paid. */
   failed: boolean;
 }
 
 /**
- * What the account's subscriptions said when this device last heard of it, as the guard and the engine judge them: they may have
- * been renewed since. Before it has heard of anything, at `now`, epoch milliseconds.
+ * The account's subscriptions as of the last pull, as guard and engine judge them: they may have been renewed since. Before the
+ * first pull they are judged at `now`, in epoch milliseconds.
  */
 export async function readBilling(mirror: MirrorDatabase, now: number): Promise<Billing> {
   const at = (await lastKnown(mirror)) ?? now;
@@ -27,7 +27,7 @@ export async function readBilling(mirror: MirrorDatabase, now: number): Promise<
   return { subscribed: usable.length > 0, until, failed };
 }
 
-/** The same, redrawn when a subscription changes; undefined until the mirror has answered once. */
+/** The same, live; undefined until the mirror has answered once. */
 export const useBilling = (): Billing | undefined => useLive((mirror) => readBilling(mirror, Date.now()), []);
 
 /** The account's subscriptions, redrawn when one changes; undefined until the mirror has answered once. */

@@ -58,7 +58,7 @@ const byTime = (one: CalendarTask, other: CalendarTask): number =>
   (one.installationTimestampFrom ?? 0) - (other.installationTimestampFrom ?? 0) ||
   (one.number ?? 0) - (other.number ?? 0);
 
-/** What is read in one go: unpacking the tasks of a month of a large company at once would block the page. */
+/** Rows per read: decoding a month of a large company at once would block the page. */
 const slice = 2 * day;
 
 function slicesOf({ from, to }: TimeRange): TimeRange[] {
@@ -94,7 +94,7 @@ export async function tasksWithin(
   const found = (await Promise.all([...installations, ...pickups, long])).flat();
   const unique = [...new Map(found.map((task) => [task.id, task])).values()];
   const on = unique.filter((task) => isShown(task) && touches(task, range, wanted));
-  // What is here of the work of a task that was split for allocation is its subtask, and the task would stand beside it with
+  // Of a task that was split for allocation the subtask is shown; the task itself would stand beside it with
   // nobody to do it (decision 0040). One that has people of its own takes their time.
   const allocated = await allocatedAmong(
     mirror,
@@ -129,8 +129,8 @@ export async function readCalendar(
 }
 
 /**
- * What a calendar shows of a range, live; undefined until the mirror has answered once. A live query would begin anew with each
- * change that comes while it reads, and a month of a busy company would never be there.
+ * What a calendar shows of a range, live; undefined until the mirror has answered once. A plain live query restarts with each
+ * change that comes while it reads, and would never finish a month of a busy company.
  */
 export const useCalendar = (range: TimeRange, wanted: readonly MovedPart[]): CalendarRange | undefined =>
   useCalmly({

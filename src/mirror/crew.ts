@@ -34,8 +34,7 @@ const worksFor = (user: User, company: string): boolean =>
 export type Taken = ReadonlyMap<string, CrewMember['taken']>;
 
 /**
- * What takes the time of employees in a range; `task` is the one for which it is asked, which takes nobody's, and neither do
- * its own parts.
+ * What takes the time of employees in a range. `task` is the one that is being planned: neither it nor its subtasks count.
  */
 export async function takenIn(
   mirror: MirrorDatabase,
@@ -56,7 +55,7 @@ export async function takenIn(
   return new Map(employees.map((id) => [id, takenOf(id)]));
 }
 
-/** What takes the time of employees while a task is done, the whole of it; nothing does where it has no time yet. */
+/** What takes the time of employees during a task; nothing does while it has no time. */
 export const takenDuring = (mirror: MirrorDatabase, employees: readonly string[], task: TimedTask): Promise<Taken> =>
   takenIn(mirror, employees, { range: timeOf(task), task: task.id });
 
@@ -67,7 +66,7 @@ export const useTakenDuring = (employees: readonly string[], task: TimedTask): T
     [employees.join(), task.id, task.installationTimestampFrom, task.installationTimestampTo],
   );
 
-/** The crew of a company, by name; `range` and `task` say for which time it is asked who is free, and which task that is. */
+/** The crew of a company, by name, with what takes their time in `range`; `task` is the one that is being planned. */
 export async function readCrew(
   mirror: MirrorDatabase,
   { company, range, task }: { company: string; range: TimeRange | null; task: string },

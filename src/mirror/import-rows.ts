@@ -25,7 +25,7 @@ export async function namesInRows(
   ]);
 }
 
-/** Rows that change addresses with what else stands in those now, so that a file of them empties nothing. */
+/** Rows that change addresses, completed with the other fields' present values, so that a file of them clears nothing. */
 export async function wholeChanges(mirror: MirrorDatabase, rows: readonly SentRow[]): Promise<SentRow[]> {
   const there = await mirror.rows('addresses').bulkGet(rows.map(({ id }) => id));
   return rows.map((row, index) => ({ ...row, values: { ...there[index], ...row.values } }));

@@ -72,7 +72,7 @@ type KeptTask = Pick<
   | 'installationTimestampTo'
 >;
 
-// What is made of rows is kept until they change (`derived.ts`), so that a tap reads one row again and not those of weeks.
+// What is derived from rows is cached until they change (`derived.ts`), so that a tap re-reads one row and not weeks of them.
 const keptTask = (row: AnyRow): KeptTask => {
   const task = row as Task;
   return {
@@ -104,7 +104,7 @@ function doersOf(viewer: Viewer, task: KeptTask): string[] {
   return task.assignee === null ? [] : [task.assignee.id];
 }
 
-/** The task above a subtask; null where that holds none of its work: not yet as a draft, and no more once it was cancelled. */
+/** The parent of a subtask; null while the subtask holds none of its work: as a draft, or once it was cancelled. */
 const keptRoot = (row: AnyRow): string | null => {
   const task = row as Task;
   return task.taskOperationalStatus === 'CANCELED' || !isPublished(task) ? null : (task.rootTask?.id ?? null);
@@ -161,8 +161,7 @@ async function namesOfDoers(mirror: MirrorDatabase, { companyId }: Viewer, ids: 
   return (id: string): string => (id === companyId ? personOf(id) : doerOf(id))?.text || '–';
 }
 
-// What follows is found by indexes and read a share at a time, and what is kept of a row is small: the page goes on while a
-// large company is read (decision 0056).
+// The following reads use indexes and small batches, so that the page stays responsive in a large company (decision 0056).
 
 /** How far the work of today is. */
 export async function readToday(mirror: MirrorDatabase, { at, timeZone }: InsightQuery): Promise<Today> {

@@ -14,7 +14,7 @@ export interface HistorySubject {
   id: string;
 }
 
-/** Something that the rows here say has happened: what, when, to what, and by whom where they say it. */
+/** An event that can be derived from the rows here: what happened, when, to what, and by whom if known. */
 export interface KnownEvent {
   id: string;
   at: number;

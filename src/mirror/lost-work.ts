@@ -64,12 +64,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Forgets what this page knows by heart: for tests, which open one page after the other. */
+/** Clears the notes in memory: for tests, which open one page after the other. */
 export const forgetNotes = (): void => notes.clear();
 
 const hasWork = ({ changes, photos }: LastWaiting): boolean => changes + photos > 0;
 
-/** Notes what waits on this device. Another device's id in its place: the browser has deleted what that one had. */
+/** Notes what waits on this device. If the device's id has changed, the browser has deleted the earlier device's data. */
 export function noteWaiting(user: string, waiting: LastWaiting): void {
   const { last, lost } = notesOf(user);
   const isSame = last !== null && last.device === waiting.device;
@@ -86,7 +86,7 @@ async function readWaiting(mirror: MirrorDatabase): Promise<Omit<LastWaiting, 'a
   return { device, changes, photos };
 }
 
-/** Keeps in mind what waits here, for as long as the screens are open. */
+/** Notes what waits here, as long as the screens are open. */
 export function useNotingWaiting(): void {
   const user = useOptionalSession()?.user.id ?? '';
   const waiting = useLive(readWaiting, []);

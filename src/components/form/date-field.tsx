@@ -114,7 +114,7 @@ function TypedDate<Value>({ write, read, calendar, ...field }: TypedDateProps<Va
   const fixed = input.readOnly || input.disabled;
   const unreadable = typed !== null && typed.trim() !== '' && read(typed) === null;
   const leave = (): void => {
-    // What cannot be read stays, with a word on it, to be put right.
+    // Text that can't be read stays with an error, to be corrected.
     if (!unreadable) setTyped(null);
     field.onBlur?.();
   };

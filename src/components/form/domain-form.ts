@@ -7,7 +7,7 @@ import type { FieldName, FormSchema, FormValues } from './form-schema.ts';
 import type { Issue } from './issue.ts';
 import type { FormRules } from './validate.ts';
 
-/** Asks what only others know, such as whether a job ticket is taken; null when all is well. `id` is that of the form's row. */
+/** Checks a value with the server, such as whether a job ticket is taken; null when it is valid. `id` is the form's row's. */
 export type FieldCheck<Value> = (value: NonNullable<Value>, id: unknown) => Promise<Issue | null>;
 
 export interface DomainFormOptions<Schema extends FormSchema> {
@@ -22,7 +22,7 @@ export interface DomainFormOptions<Schema extends FormSchema> {
   checks?: { readonly [Name in FieldName<Schema>]?: FieldCheck<FormValues<Schema>[Name]> };
   /** One per form and row; what is entered then survives a reload. */
   draftKey?: string;
-  /** Fields whose initial values were asked for by opening the form: they win over a draft that began with others. */
+  /** Fields whose initial values the opener of the form chose: they override a draft that began with other ones. */
   asked?: readonly FieldName<Schema>[];
   /** Fields that are never written into a draft, such as passwords. */
   secret?: readonly FieldName<Schema>[];

@@ -9,7 +9,7 @@ const words = {
   unread: { title: 'form.draftUnread', text: 'form.draftUnreadText' },
 } as const;
 
-/** Says in a form that what it holds is only on the screen, and what to do; it stays in view for as long as that is so. */
+/** Warns that the content of a form can't be saved as a draft, and says what to do; it stays in view while that is so. */
 export function DraftTroubleNotice({ trouble }: { trouble: DraftTrouble | null }) {
   const { t } = useTranslation();
   if (trouble === null) return null;

@@ -72,7 +72,7 @@ export function useInputProps(field: FieldLook): InputProps {
   const readOnly = useReadOnly(field.readOnly);
   return {
     label: field.label,
-    // What cannot be changed needs no word on how to enter it.
+    // A read-only field needs no hint on how to fill it in.
     description: readOnly ? null : field.hint,
     // What is empty and stays so is a dash, as in tables (specification 8).
     placeholder: readOnly ? '–' : field.placeholder,

@@ -29,7 +29,7 @@ export function FilesNotKept({ files, title, noRoom, goOn, busy, onAgain, onGoOn
   return (
     <Notice tone="red" title={title}>
       {whys.map((why) => (
-        <Text key={why} className="pretty" c="bright">
+        <Text key={why} c="bright">
           {reasons[why]}
         </Text>
       ))}

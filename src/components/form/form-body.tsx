@@ -17,7 +17,7 @@ interface FormBodyProps {
   children: ReactNode;
 }
 
-/** The form itself, in a dialog or on a page: its fields, a word when it goes on where it was left, and where the focus goes. */
+/** The form itself, in a dialog or on a page: its fields, a notice when it continues from a draft, and the focus. */
 export function FormBody({ form, id, takesFocus = true, children }: FormBodyProps) {
   const element = useRef<HTMLFormElement>(null);
   useFirstFocus(element, takesFocus && form.ready);

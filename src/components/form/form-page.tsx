@@ -28,7 +28,7 @@ export function FormPage({ form, title, subtitle, onCancel, children, ...footer 
   return (
     <div className={classes.page}>
       <PageHeader title={title} {...(subtitle === undefined ? {} : { subtitle })} />
-      <div className={classes.card}>
+      <div className={`card ${classes.card}`}>
         <div className={classes.content}>
           <FormBody form={form} id={id}>
             {children}
@@ -60,7 +60,7 @@ export function FormPanel({ form, submitLabel, children }: FormPanelProps) {
   const id = useId();
   useLeaveGuard({ ...form, where: 'page' });
   return (
-    <div className={classes.panel}>
+    <div className={`card ${classes.panel}`}>
       <div className={classes.content}>
         <FormBody form={form} id={id} takesFocus={false}>
           {children}

@@ -22,7 +22,7 @@ export function FormSection({ title, hint, short = false, children }: FormSectio
         </Text>
       )}
       {hint === undefined ? null : (
-        <Text className="pretty" c="dimmed" mt="-0.5rem">
+        <Text c="dimmed" mt="-0.5rem">
           {hint}
         </Text>
       )}

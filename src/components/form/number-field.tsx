@@ -67,8 +67,8 @@ function Decimals({ decimals, negative, signs, suffix, step, max, ...field }: De
         setTyping(true);
         field.onChange(typeof value === 'number' ? value : numberOf(value));
       }}
-      // A number that was tabbed into is selected: as another text it would not be, and what is typed would stand behind it.
-      // Nothing must be selected between the look and the other text, either.
+      // Tabbing into the field selects its text. A re-render with another text would lose the selection, so that typing would
+      // append; `flushSync` keeps the browser from selecting in between.
       onFocus={({ currentTarget: { selectionStart, selectionEnd, value } }) =>
         flushSync(() => setTyping(selectionStart !== 0 || selectionEnd !== value.length))
       }
@@ -95,7 +95,7 @@ function Decimals({ decimals, negative, signs, suffix, step, max, ...field }: De
   );
 }
 
-/** Numbers beyond what the input can count are given as text; nothing is null. */
+/** Numbers beyond the input's precision come as text; an empty text is null. */
 const numberOf = (text: string): number | null => (text.trim() === '' || text === '-' ? null : Number(text));
 
 const greek: NumberSigns = { decimal: ',', thousands: '.' };

@@ -47,14 +47,14 @@ export function OnTheFly({ label, quiet = false, unable = null, children }: OnTh
 
 const stop = (event: FormEvent): void => event.stopPropagation();
 
-/** Enter in a field that stands here, such as a search, would send the form around it. */
+/** Enter in a field below, such as a search, would submit the outer form. */
 function keepEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
 /**
- * What has forms and fields of its own inside a form: React hands what its dialogs submit up through their portals, and it
- * ends here; so does the key Enter in its own fields, but not in those of its dialogs, which stand elsewhere on the page.
+ * Wraps forms inside a form. React bubbles the submit events of dialogs up through their portals, so they are stopped here; and
+ * Enter in a field below must not submit the outer form. Fields of dialogs are elsewhere in the DOM and keep their Enter.
  */
 export function OwnForms({ children }: { children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null);

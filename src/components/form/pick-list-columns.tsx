@@ -105,7 +105,7 @@ function PickListColumn({ id, title, options, emptyText, fixed, full, action }: 
   const [text, setText] = useState('');
   const find = useFoundOptions(options);
   const titleId = useId();
-  // Among some of the selected nobody can say between which of all one is put.
+  // In a filtered list the position of a drop among all selected ones would be unclear.
   const hidesPlaces = id === 'selected' && text !== '';
   const found = find(text);
   const rows = found.filter(({ disabled }) => disabled !== true);

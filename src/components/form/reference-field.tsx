@@ -74,14 +74,14 @@ const pause = 120;
 const askAgainAfter = 1000;
 const nothingFound: FoundOptions = { options: [], total: 0 };
 
-/** A source that was closed with its user's session is none. */
+/** A source that was closed with the user's session isn't a fault. */
 const reportFault = (fault: unknown): void => {
   if (!isClosed(fault)) reportError(fault);
 };
 
 /**
- * What a source has for the text that was typed last; an answer that comes late for an older text is dropped. A source that fails
- * is asked again: its fault takes no form away.
+ * The options of a source for the text that was typed last; late answers to earlier texts are dropped. A source that fails is
+ * retried, so that its fault never breaks the form.
  */
 function useSourceSearch(source: OptionSource, limit: number) {
   const [found, setFound] = useState<FoundOptions | null>(null);

@@ -14,8 +14,8 @@ interface Knowledge<Seen> {
 }
 
 /**
- * Makes the changes of a form one after the other (decision 0073). The first that is refused ends it, and is the answer; what
- * was kept before it stays, and the form goes on from there.
+ * Makes the changes of a form one after the other (decision 0073). The first rejected change stops it and is the result; the
+ * changes before it stay, and the form continues from there.
  */
 export async function saveInSteps<Seen extends object>(
   steps: readonly SaveStep<Seen>[],

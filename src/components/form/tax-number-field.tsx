@@ -28,7 +28,7 @@ export function TaxNumberField({ asked, register, found, ...field }: TaxNumberFi
   return (
     <div>
       <TextField {...field} />
-      <Text className="pretty" c="dimmed" fz="xs" mt={said[state] === null ? 0 : '0.375rem'} role="status">
+      <Text c="dimmed" fz="xs" mt={said[state] === null ? 0 : '0.375rem'} role="status">
         {said[state]}
       </Text>
     </div>

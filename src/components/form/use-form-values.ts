@@ -112,8 +112,8 @@ const draftOf = ({ values, seen }: DraftValues, secret: readonly string[]): Valu
 };
 
 /**
- * A form as its draft has it; fields that the draft does not know are as they would begin. The `asked` fields were asked for
- * by whoever opened the form: where the draft began with others, it was begun for something else, and they win over it.
+ * A form as its draft has it; fields that the draft doesn't have get their initial values. If the draft began with other values of
+ * the `asked` fields, which the opener of the form chose, it was begun for something else, and these override it.
  */
 function restoredFrom(initial: Values, draft: Values, asked: readonly string[] = []): DraftValues {
   const restored = { values: taken(initial, draft.values), seen: taken(initial, draft.seen) };

@@ -4,7 +4,7 @@ import { type Issue, type Issues, issueAt } from './issue.ts';
 interface Shown {
   /** Fields whose issues are shown: those that were left, all after a try to save. */
   names: ReadonlySet<string>;
-  /** Issues that only others could know: of checks and refusals; they stand until the field changes. */
+  /** Issues from checks and rejections by the server; they stay until the field changes. */
   told: Issues;
 }
 
@@ -20,7 +20,7 @@ export function useShownIssues(present: Issues) {
   const issueOf = (name: string): Issue | null =>
     (shown.names.has(name) ? issueAt(present, name) : null) ?? issueAt(shown.told, name);
 
-  /** The field is being changed: what was said of it may be so no longer. */
+  /** The field is being changed, so its issues may no longer apply. */
   const hide = (name: string): void =>
     setShown(({ names, told }) => ({
       names: new Set([...names].filter((other) => other !== name)),

@@ -28,7 +28,7 @@ export interface Facts {
   owner?: boolean;
 }
 
-/** What came of telling it. */
+/** The result of showing it. */
 export interface Told {
   /** A question was answered with yes; true where there was none. */
   confirmed: boolean;
@@ -74,7 +74,7 @@ function showToast(instance: i18n, outcome: Toast, facts: Facts): void {
   else toast(shown);
 }
 
-/** Stays until it is closed or what helps was followed, since there is something to press. */
+/** Stays until it is closed or its link was followed. */
 function showHelped(shown: Shown, code: string): void {
   const id = `refused-${code}`;
   const message = (
@@ -87,8 +87,8 @@ function showHelped(shown: Shown, code: string): void {
 }
 
 /**
- * Tells a person of a situation as the catalogue says. Toasts carry the request's address as a folded detail; what is told in
- * place (fields, cells, pages, signing in) is told there and needs nothing here.
+ * Shows a situation as the catalogue says. Toasts carry the request's URL as a folded detail; outcomes in place (fields, cells,
+ * pages, signing in) are shown there and need nothing here.
  */
 export async function showOutcome(instance: i18n, situation: Situation, facts: Facts = {}): Promise<Told> {
   const outcome: Outcome = outcomes[situation];

@@ -15,7 +15,7 @@ interface BulkBarProps<Row extends TableRow> {
   onLeave: () => void;
 }
 
-/** Takes the place of the tool row while rows are selected: how many, and what can be done with them. */
+/** Replaces the tool row while rows are selected: how many there are, and the actions on them. */
 export function BulkBar<Row extends TableRow>({ table, onLeave }: BulkBarProps<Row>) {
   const { t } = useTranslation();
   const format = useFormat();

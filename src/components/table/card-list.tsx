@@ -63,7 +63,7 @@ function Card<Row extends TableRow>({ row, table, selecting, onSelecting }: Card
   const menu = primary === undefined || more.length === 0 ? more : [primary, ...more];
   return (
     <li
-      className={classes.card}
+      className={`card ${classes.card}`}
       data-selected={selected || undefined}
       data-edge={props.rowTone?.(row) ?? undefined}
       {...press}

@@ -63,7 +63,7 @@ export function ColumnDialog({ opened, onClose, columns, required, chosen, onCho
           />
         ))}
       </fieldset>
-      <Text className="pretty" c="dimmed" mt="1rem">
+      <Text c="dimmed" mt="1rem">
         {phone ? t('table.columnsPhoneHint') : t('table.columnsHint')}
       </Text>
     </SmallSheet>

@@ -35,7 +35,7 @@ export function EditableTable<Row extends TableRow>({ label, columns, rows, coun
   const page = Math.max(0, Math.min(asked, Math.ceil(rows.length / size) - 1));
   return (
     <Stack gap="0.75rem">
-      <div className={classes.box}>
+      <div className={`card ${classes.box}`}>
         <Table className={`${classes.table} ${classes.editable}`} aria-label={label}>
           <Table.Thead>
             <Table.Tr>

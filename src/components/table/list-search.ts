@@ -11,11 +11,11 @@ import {
 import { columnsOf } from '../../../domain/list/resource-columns.ts';
 import { type RowDialogSearch, rowDialogSearch } from '../row-dialog-search.ts';
 
-/** A filter as an address has it: field, operator, value. */
+/** A filter as the search params have it: field, operator, value. */
 type FilterPart = readonly [field: string, matchMode: string, value: FilterValue];
 
 /**
- * A list as its address names it, so that reload, back and a shared link show the same. What is absent is the list's
+ * A list as its search params describe it, so that reload, back and a shared link show the same. An absent param means the list's
  * default.
  */
 export interface ListSearch {
@@ -28,7 +28,7 @@ export interface ListSearch {
   size?: number;
 }
 
-/** What an address may ask of a list, and what it shows when the address says nothing. */
+/** What a URL may ask of a list, and what the list shows by default. */
 export interface ListRules {
   /** The kind of each field that may be filtered. */
   fields: Readonly<Record<string, ColumnKind>>;
@@ -65,7 +65,7 @@ const readFilters = (parts: unknown, fields: ListRules['fields']): ListFilter[] 
 
 const isPage = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value > 1;
 
-/** What a list shows for the search parameters of its address; what makes no sense is left out. */
+/** The query for the search params of a list; invalid params are left out. */
 export function queryOfSearch(search: Record<string, unknown>, { fields, sorts, preset }: ListRules): ListQuery {
   const { q, sort, desc, page, size } = search;
   const sorted = sorts.find((field) => field === sort);

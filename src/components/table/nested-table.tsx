@@ -15,7 +15,7 @@ export function NestedTable<Row extends TableRow>({ label, columns, rows }: Nest
   const { t } = useTranslation();
   if (rows.length === 0) return <Text c="dimmed">{t('table.empty')}</Text>;
   return (
-    <div className={`${classes.box} ${classes.small}`}>
+    <div className={`card ${classes.box} ${classes.small}`}>
       <Table className={`${classes.table} ${classes.inner}`} aria-label={label}>
         <Table.Thead>
           <Table.Tr>

@@ -97,7 +97,7 @@ interface FilterSheetProps<Row extends TableRow> {
   onClose: () => void;
 }
 
-/** Everything that narrows and orders a list, on a phone; it takes hold at once, and the button says with how many rows. */
+/** Filters and order of a list on a phone. Changes apply at once; the button shows how many rows there are. */
 function FilterSheet<Row extends TableRow>({ table, opened, onClose }: FilterSheetProps<Row>) {
   const { t } = useTranslation();
   const format = useFormat();

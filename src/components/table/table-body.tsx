@@ -19,7 +19,7 @@ export function TableBody<Row extends AnyRow>({ table }: { table: TableModel<Row
   const expand = (id: string) =>
     setExpanded(expanded.includes(id) ? expanded.filter((other) => other !== id) : [...expanded, id]);
   return (
-    <div className={`${classes.box} ${classes.measured}`}>
+    <div className={`card ${classes.box} ${classes.measured}`}>
       <Table className={`${classes.table} ${classes.list}`} aria-label={props.label} aria-busy={busy} highlightOnHover>
         <TableHead table={table} />
         <Table.Tbody {...handlers}>

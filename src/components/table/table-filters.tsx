@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -20,7 +20,7 @@ export function TableFilters<Row extends TableRow>({ table: { props, change, cle
   const extra = new Set((props.extraFilters ?? []).map(({ field }) => field));
   const columns = props.columns.filter(({ field, filterable }) => filterable !== false && !extra.has(field));
   return (
-    <fieldset key={cleared} className={classes.filters} data-dense aria-label={t('table.columnFilters')}>
+    <fieldset key={cleared} className={`card ${classes.filters}`} data-dense aria-label={t('table.columnFilters')}>
       {columns.map((column) => (
         <ColumnFilter
           key={column.field}
@@ -88,10 +88,10 @@ function ColumnFilter({ column, now, onChange }: ColumnFilterProps) {
     onChange(givingOf(kind, next) === giving ? { field, matchMode: next, value: now.value } : null);
   };
   return (
-    <div className={classes.filter}>
-      <span className={classes.label} aria-hidden>
+    <Stack gap="0.25rem" miw={0}>
+      <Text component="span" c="dimmed" fz="xs" fw={600} aria-hidden>
         {label}
-      </span>
+      </Text>
       <div className={classes.pair}>
         <NativeSelect
           aria-label={t('table.operatorOf', { column: label })}
@@ -107,7 +107,7 @@ function ColumnFilter({ column, now, onChange }: ColumnFilterProps) {
           onGive={(value) => onChange(value === null ? null : { field, matchMode: mode, value })}
         />
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -124,7 +124,9 @@ function Value({ giving, column: { label, choices = [] }, value, onGive }: Value
   switch (giving) {
     case 'text':
     case 'number':
-      return <Text label={label} value={value} inputMode={giving === 'number' ? 'decimal' : 'text'} onGive={onGive} />;
+      return (
+        <TextValue label={label} value={value} inputMode={giving === 'number' ? 'decimal' : 'text'} onGive={onGive} />
+      );
     case 'boolean':
       return (
         <One
@@ -156,7 +158,7 @@ function Value({ giving, column: { label, choices = [] }, value, onGive }: Value
   }
 }
 
-interface TextProps {
+interface TextValueProps {
   label: string;
   value: FilterValue | undefined;
   inputMode: 'text' | 'decimal';
@@ -164,7 +166,7 @@ interface TextProps {
 }
 
 /** Numbers are compared as they are written, too; a comma stands for the point. */
-function Text({ label, value, inputMode, onGive }: TextProps) {
+function TextValue({ label, value, inputMode, onGive }: TextValueProps) {
   const decimal = inputMode === 'decimal';
   const { text, type } = useDebouncedText(value === undefined ? '' : String(value), (typed) => {
     const given = decimal ? typed.trim().replace(',', '.') : typed;

@@ -17,13 +17,13 @@ function idsIn(ranges: RangeSet): ChangedRows {
 function changedIn(parts: ObservabilitySet, { name }: MirrorDatabase, resource: Resource): ChangedRows {
   if (parts.all !== undefined) return 'all';
   const part = parts[`idb://${name}/${resource}/`];
-  // What comes from another tab or worker has lost its methods on the way.
+  // Ranges from another tab or worker are clones without methods.
   return part === undefined ? [] : idsIn(RangeSet(part));
 }
 
 /**
- * Calls back after each transaction, in whichever tab or worker, that changed rows of a resource. The result ends it.
- * Registered by this module before any live query is, so that what is kept is dropped before a query that wakes up asks for it.
+ * Calls back after each transaction, in any tab or worker, that changed rows of a resource; the result unsubscribes. This module
+ * subscribes before any live query, so that caches are evicted before a woken query reads them.
  */
 export function watchRows(
   mirror: MirrorDatabase,

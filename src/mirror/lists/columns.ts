@@ -9,7 +9,7 @@ const searchText = (words: readonly string[]): string => ` ${words.join(' ')}`;
 interface Column {
   field: ListField<AnyRow>;
   cells: RawCell[];
-  /** Its texts are words of a closed list or ids, which come again and again. */
+  /** Its texts are values of a closed list or ids, which repeat. */
   comesAgain: boolean;
 }
 
@@ -19,8 +19,8 @@ function columnOf(source: ListSource, name: string): Column {
 }
 
 /**
- * The values of many rows, a column per field, small enough to be kept of 100,000 rows. A row keeps its position while it is
- * there, so that whoever walks through the positions can rest in between.
+ * The values of many rows, a column per field, small enough to cache 100,000 rows. A row keeps its position while it exists, so
+ * that a loop over the positions can yield in between.
  */
 export class Columns {
   readonly #source: ListSource;
@@ -28,7 +28,7 @@ export class Columns {
   readonly #free: number[] = [];
   readonly #columns: ReadonlyMap<string, Column>;
   readonly #words: string[] = [];
-  /** Words of closed lists and ids come again and again; each is kept once. */
+  /** Values of closed lists and ids repeat, so each is stored once. */
   readonly #texts = new Map<string, string>();
   /** The rows' ids by position; null where a row is gone. */
   readonly ids: (string | null)[] = [];

@@ -11,13 +11,13 @@ type Made<Value> = Map<string, Value | null>;
 /** What has been made of the rows of one resource, until they change. */
 class Kept {
   readonly #made = new Map<unknown, Made<unknown>>();
-  /** Grows with each change, so that what was read before one is not kept after it. */
+  /** Grows with each change, so that a value that was read before a change isn't cached after it. */
   revision = 0;
 
   of<Value>(derive: Derive<Value>): Made<Value> {
     const made = this.#made.get(derive) ?? new Map<string, unknown>();
     this.#made.set(derive, made);
-    // What stands under a function was made by it.
+    // A cached value was made by the function that is its key.
     return made as Made<Value>;
   }
 
@@ -61,7 +61,7 @@ async function make<Value>(
   return made;
 }
 
-/** What `derive` makes of each of the rows that are here; kept until a row changes, so that names are read once. */
+/** What `derive` makes of each row that is here, cached until the row changes. */
 export async function derived<Value>(
   mirror: MirrorDatabase,
   asked: { resource: Resource; derive: Derive<Value> },

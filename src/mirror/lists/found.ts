@@ -11,7 +11,7 @@ import { isTableRead, wholeTable } from './whole-table.ts';
 
 type Row = StoredRow<Resource>;
 
-/** Up to so many rows are read for a question; of more, only their columns are looked through, which are kept. */
+/** Up to so many rows are read for a query; of more, only their cached columns are scanned. */
 export const fewRows = 2000;
 
 /** The rows that a query lets through, not yet in order. */
@@ -41,11 +41,11 @@ export async function rowsById(mirror: MirrorDatabase, resource: Resource, ids: 
   return rows.filter((row) => row !== undefined);
 }
 
-/** Looks through columns; `rowsOf` reads rows by their ids, in the same order. */
+/** Scans columns; `readRows` reads rows by their ids, in the same order. */
 async function foundIn(
   mirror: MirrorDatabase,
   plan: Plan,
-  { columns, rowsOf }: { columns: Columns; rowsOf: (ids: readonly string[]) => Row[] | Promise<Row[]> },
+  { columns, readRows }: { columns: Columns; readRows: (ids: readonly string[]) => Row[] | Promise<Row[]> },
 ): Promise<Found> {
   const { source } = plan.definition;
   const positions = await matching(mirror, { source, columns }, wantedBy(plan));
@@ -53,23 +53,23 @@ async function foundIn(
     inOrder(mirror, { source, columns, positions }, { sort: plan.query.sort, start, end });
   return {
     total: positions.length,
-    slice: async (start, end) => rowsOf(await order(start, end)),
+    slice: async (start, end) => readRows(await order(start, end)),
     ids: () => order(0, positions.length),
   };
 }
 
-/** Looks through rows that have been read, which are few. */
+/** Scans rows that have been read, which are few. */
 export function foundAmong(mirror: MirrorDatabase, plan: Plan, rows: readonly Row[]): Promise<Found> {
   const columns = new Columns(plan.definition.source, { fields: fieldsOf(plan), searched: plan.words.length > 0 });
   const byId = new Map(rows.map((row) => [row.id, row]));
   for (const row of byId.values()) columns.put(row);
-  return foundIn(mirror, plan, { columns, rowsOf: (ids) => ids.flatMap((id) => byId.get(id) ?? []) });
+  return foundIn(mirror, plan, { columns, readRows: (ids) => ids.flatMap((id) => byId.get(id) ?? []) });
 }
 
 /** The rows of the plan's part, when they are few; null when they are not. */
 async function fewInPart(mirror: MirrorDatabase, { part, definition: { source } }: Plan): Promise<Row[] | null> {
   if (part === null) return null;
-  // Columns that are kept answer quicker than rows that have to be read, unless those are really few.
+  // Cached columns answer faster than reading rows, unless there are very few of them.
   if (part.range === null && isTableRead(mirror, source)) return null;
   const { resource } = source;
   const [within, without] = await Promise.all([
@@ -96,13 +96,13 @@ export async function findRows(mirror: MirrorDatabase, plan: Plan): Promise<Foun
   const { source } = plan.definition;
   const few = (await fewInPart(mirror, plan)) ?? (await fewWithWords(mirror, plan));
   if (few !== null) return foundAmong(mirror, plan, few);
-  const rowsOf = (ids: readonly string[]): Promise<Row[]> => rowsById(mirror, source.resource, ids);
-  return foundIn(mirror, plan, { columns: await wholeTable(mirror, source), rowsOf });
+  const readRows = (ids: readonly string[]): Promise<Row[]> => rowsById(mirror, source.resource, ids);
+  return foundIn(mirror, plan, { columns: await wholeTable(mirror, source), readRows });
 }
 
 /**
- * Ids of the rows that have, for each word, one that begins with it: sets of keys alone, no row is read. Null where no index
- * knows: the resource has none, or its words are still being filled in after the first load.
+ * Ids of the rows that have a word beginning with each of the tokens, from keys alone. Null where there is no index: the resource
+ * has none, or it is still being built after the initial sync.
  */
 async function idsWithWords(
   mirror: MirrorDatabase,

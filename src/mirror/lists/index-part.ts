@@ -39,7 +39,7 @@ function countsOf(mirror: MirrorDatabase, resource: Resource): Map<string, Promi
   return kept;
 }
 
-/** Once between two changes; a count that failed is asked for again. */
+/** Counted once between two changes; a count that failed is retried. */
 function counted(kept: Map<string, Promise<number>>, name: string, count: () => PromiseLike<number>): Promise<number> {
   const before = kept.get(name);
   if (before !== undefined) return before;

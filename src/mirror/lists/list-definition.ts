@@ -12,7 +12,7 @@ export interface ListIndex {
   equals: readonly string[];
   /** The field whose order it has; null where it has none but that of the ids. */
   order: string | null;
-  /** The index, with the key 1, of the rows that are not in this one since they have no value to order them by. */
+  /** The index, with the key 1, of the rows that this one leaves out since they have no value to order them by. */
   without?: string;
 }
 

@@ -26,7 +26,7 @@ function conditionTest(columns: Columns, { field, equals }: Condition): Test {
   };
 }
 
-/** Statuses and references come again and again: each value is judged once. */
+/** Statuses and references repeat: each distinct value is tested once. */
 function judgedOnce(cellOf: (raw: RawCell) => Cell, fits: CellTest): (raw: RawCell) => boolean {
   const known = new Map<RawCell, boolean>();
   return (raw) => {
@@ -52,7 +52,7 @@ async function filterTest(
   return (at) => judge(column[at] ?? null);
 }
 
-/** The positions of the rows that fulfil everything, looked through in shares so that the page goes on. */
+/** The positions of the rows that fulfil everything, scanned in batches so that the page stays responsive. */
 export async function matching(
   mirror: MirrorDatabase,
   { source, columns }: { source: ListSource; columns: Columns },

@@ -80,7 +80,7 @@ function isAnswered(
   return equality !== null && answered(equality.field, equality.equals);
 }
 
-/** How much an index leaves to be looked through: ranges narrow most, then values; at last the order counts. */
+/** Ranks an index by how few rows it leaves to scan: ranges narrow most, then values, then the order. */
 const worth = (part: Part, { query: { sort } }: Omit<Plan, 'part'>): number =>
   (part.range === null ? 0 : 100) + 10 * part.keys.length + (part.index.order === sort.field ? 1 : 0);
 

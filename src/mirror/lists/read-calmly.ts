@@ -17,11 +17,11 @@ export interface Reading<Result> {
   onFault: (fault: unknown) => void;
 }
 
-/** What a result says; of names by their ids, too. */
+/** A result as text, to compare it with the one before; maps included. */
 const textOf = (result: unknown): string =>
   JSON.stringify(result, (_name, value: unknown) => (value instanceof Map ? [...value] : value));
 
-/** One reading at a time: a change that comes meanwhile, or too soon after, is answered by the next one. */
+/** Runs one read at a time: changes that come meanwhile, or too soon after, are covered by the next one. */
 class CalmReader<Result> {
   readonly #mirror: MirrorDatabase;
   readonly #reading: Reading<Result>;

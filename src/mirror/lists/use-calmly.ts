@@ -12,10 +12,10 @@ interface Question<Result> {
   read: (mirror: MirrorDatabase) => Promise<Result>;
 }
 
-/** What came of it; of which question, since the answer to the one before is shown until the next is here. */
+/** A result with the key of its query, since the previous result stays until the next one arrives. */
 type Answer<Result> = { key: string; result: Result } | { key: string; fault: unknown };
 
-/** The next answer, with every row of the one before that says the same: what did not change is not drawn again. */
+/** The next result, with unchanged rows reused from the one before, so that they aren't drawn again. */
 const after =
   <Result>(next: { key: string; result: Result }) =>
   (before: Answer<Result> | undefined): Answer<Result> =>
@@ -24,9 +24,8 @@ const after =
       : next;
 
 /**
- * What the mirror answers, live, redrawn at most four times a second and only when it differs. Undefined until the first
- * answer; when another question is asked, the answer to the one before stays until there is one. It is drawn in shares, so
- * that the page answers a tap in between.
+ * A live query of the mirror, redrawn at most four times a second and only when the result differs. Undefined until the first
+ * result; when the query changes, the previous result stays until the next. Drawn as a transition, so that taps come first.
  */
 export function useCalmly<Result>({ key, resources, read }: Question<Result>): Result | undefined {
   const mirror = useMirror();

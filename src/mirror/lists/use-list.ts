@@ -59,12 +59,12 @@ export function useListCounts(
   });
 }
 
-/** Reads the columns of a table that is too large to be read for a question, so that the first one need not wait for them. */
+/** Preloads the columns of a table that is too large to be read per query, so that the first query needn't wait. */
 async function warm(mirror: MirrorDatabase, source: ListSource): Promise<void> {
   if ((await countTable(mirror, source.resource)) > fewRows) await wholeTable(mirror, source);
 }
 
-/** Prepares a list for questions that no index answers, when the page has nothing else to do. The result calls it off. */
+/** Prepares a list, when the page is idle, for queries that no index answers. The result cancels it. */
 function warmUp(mirror: MirrorDatabase, source: ListSource): () => void {
   const go = (): void =>
     void warm(mirror, source).catch((fault: unknown) => {

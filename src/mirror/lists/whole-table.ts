@@ -6,18 +6,18 @@ import { Columns } from './columns.ts';
 import { FrameBudget } from './frame-budget.ts';
 import type { ListSource } from './list-definition.ts';
 
-/** Rows read in one go: unpacking more of them at once would block the page for longer than a frame or two. */
+/** Rows per read: decoding more of them at once would block the page for longer than a frame or two. */
 const share = 400;
 
 type Stale = 'all' | Set<string>;
 
-/** Whoever waits for it hears of its fault, though only after a while: until then it is nobody's. */
+/** Its fault reaches the callers only later; until then it must not count as unhandled. */
 function handled<Value>(work: Promise<Value>): Promise<Value> {
   work.catch(noop);
   return work;
 }
 
-/** The columns of a whole table, read once and then kept up with what changes. */
+/** The columns of a whole table, read once and then updated with each change. */
 class WholeTable {
   readonly #mirror: MirrorDatabase;
   readonly #source: ListSource;
@@ -40,7 +40,7 @@ class WholeTable {
     return this.#columns !== null && this.#stale !== 'all';
   }
 
-  /** The columns with every change that was known when they were asked for. Whoever asks meanwhile gets the same work. */
+  /** The columns with every change known at the time of the call. Concurrent calls share the work. */
   async columns(): Promise<Columns> {
     while (this.#work !== null) await this.#work;
     this.#work = this.#catchUp().finally(() => {
@@ -72,7 +72,7 @@ class WholeTable {
     for (let next = after(''); ; ) {
       const rows = await next;
       const last = rows.length < share ? undefined : rows.at(-1);
-      // Asked for before these are taken in, so that neither waits for the other.
+      // Started before these are applied, so that neither waits for the other.
       if (last !== undefined) next = handled(after(last.id));
       for (const row of rows) columns.put(row);
       if (last === undefined) return columns;
@@ -104,7 +104,7 @@ function tableOf(mirror: MirrorDatabase, source: ListSource): WholeTable {
   return table;
 }
 
-/** The columns of all rows of a list's resource. Reading them the first time takes a while, in shares. */
+/** The columns of all rows of a list's resource. The first read takes a while, in batches. */
 export const wholeTable = (mirror: MirrorDatabase, source: ListSource): Promise<Columns> =>
   tableOf(mirror, source).columns();
 
