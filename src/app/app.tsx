@@ -10,7 +10,7 @@ interface AppProps {
   router: AppRouter;
 }
 
-/** What every screen stands in: texts and theme. */
+/** The providers around every screen: texts, theme and router. */
 export function App({ i18n, router }: AppProps) {
   return (
     <I18nextProvider i18n={i18n}>

@@ -5,7 +5,7 @@ import { reloadApp } from '../commands/reload.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { codeOfFault } from '../i18n/fault-text.ts';
 
-/** A screen that failed, or is not on this device yet: what is safe, what to do, and the fault itself, folded. */
+/** Shown when a screen failed or its code isn't on this device yet: what is safe, what to do, and the folded fault. */
 export function ScreenFault({ error }: ErrorComponentProps) {
   const { t } = useTranslation();
   const code = codeOfFault(error);

@@ -30,7 +30,7 @@ const isStaff = ({ viewer }: Session['user']): boolean =>
 
 /**
  * The rules of the screens by the first part of their path, besides signing in, which all of them need (specification 2.1 and
- * 2.8; decision 0033 for those that are not shown there). A path that is not here needs nothing more.
+ * 2.8; decision 0033 for the rest). Other paths have no more rules.
  */
 const rulesOf: Readonly<Partial<Record<string, readonly Rule[]>>> = {
   tasks: ['work'],
@@ -53,11 +53,11 @@ const rulesOf: Readonly<Partial<Record<string, readonly Rule[]>>> = {
 };
 
 const rules: Readonly<Record<Rule, (user: Session['user'], facts: GuardFacts) => Promise<Detour | null>>> = {
-  // Only the owner can place the headquarters: an employee who is sent to do it could go nowhere.
+  // Only the owner can place the headquarters: an employee who was redirected there would be stuck.
   company: async ({ viewer, hasCompany }, facts) => {
     if (!viewer.owner) return null;
     const headquarters = await facts.headquarters();
-    // A company that was made since signing in is in the mirror before the session knows of it.
+    // A company that was created after sign-in is in the mirror before the session knows it.
     const missing = headquarters === 'missing' || (headquarters === 'unknown' && !hasCompany);
     const search = { registration: 'complete-registration' } as const;
     return missing ? { to: '/profile', search, warning: 'notRegistered' } : null;
@@ -80,7 +80,7 @@ interface Visit {
   facts: GuardFacts;
 }
 
-/** Where somebody who is signed in has to go instead of a screen; null when they may open it. */
+/** Where a signed-in person is redirected from a screen; null when they may open it. */
 export async function detourOf({ path, user, facts }: Visit): Promise<Detour | null> {
   const [, first = ''] = path.split('/');
   for (const rule of rulesOf[first] ?? []) {
@@ -91,8 +91,8 @@ export async function detourOf({ path, user, facts }: Visit): Promise<Detour | n
 }
 
 /**
- * The facts about somebody that rules ask for, from their mirror. It is loaded only when a rule asks, so that signing in and
- * most first screens go without it.
+ * The facts that rules ask for, from the person's mirror. It is loaded only when a rule asks, so that sign-in and most first
+ * screens don't load it.
  */
 export function guardFactsOf({ user: { viewer }, mirror: generation }: Session): GuardFacts {
   const read = async <Value>(ask: (parts: Parts) => Promise<Value>): Promise<Value> => {
@@ -120,12 +120,12 @@ type Parts = typeof import('../mirror/guard-facts.ts') & {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Somebody was sent here instead of where they wanted to go: what to tell them. */
+    /** Set by a redirect: what to tell the person. */
     warning?: 'notRegistered';
   }
 }
 
-/** Lets somebody who is signed in open a screen, or sends them where its rules say (specification 2.1 and 2.8). */
+/** Lets a signed-in person open a screen, or redirects them by its rules (specification 2.1 and 2.8). */
 export async function requireScreen(path: string, session: Session): Promise<void> {
   const detour = await detourOf({ path, user: session.user, facts: guardFactsOf(session) });
   if (detour === null) return;

@@ -6,8 +6,8 @@ interface Launches {
 }
 
 /**
- * Follows later launches of the installed app in this window. The browser tells of the launch that opened it as well, whose URL
- * is the page's own: that one is done.
+ * Follows later launches of the installed app in this window. The browser also reports the launch that opened the window, whose
+ * URL is the page's own: that one is skipped.
  */
 export function hearLaunches({ onLaunch, openedAt, follow }: Launches): void {
   let isFirst = true;

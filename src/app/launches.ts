@@ -6,20 +6,20 @@ import type { AppRouter } from './router.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Goes to a URL of this app, unless it is there; to that of another site never. */
+/** Navigates to a URL of this app, unless it is the present one; never to another site. */
 function goTo(router: AppRouter, url: string): void {
   const { origin, pathname, search, hash } = new URL(url, window.location.href);
   const path = `${pathname}${search}${hash}`;
   if (origin === window.location.origin && path !== router.state.location.href) router.history.push(path);
 }
 
-/** Goes where a notification leads that was pressed, and marks it read where it is here already. */
+/** Opens the URL of a pressed notification, and marks it read if it is in the mirror already. */
 async function open(router: AppRouter, { url, id }: { url: string; id: string | null }): Promise<void> {
   goTo(router, url);
   if (id !== null && currentSession() !== null) await markNotificationRead(id);
 }
 
-/** Does what the service worker asks of a page. */
+/** Handles a message of the service worker. */
 export async function hearServiceWorker(
   router: AppRouter,
   { data, ports }: Pick<MessageEvent<unknown>, 'data' | 'ports'>,
@@ -27,7 +27,7 @@ export async function hearServiceWorker(
   if (typeof data !== 'object' || data === null || !('type' in data)) return;
   if (data.type === 'PUSH_CHANGED') followPush();
   if (data.type !== 'OPEN' || !('url' in data && isText(data.url))) return;
-  // Before anything else, or it is asked again.
+  // First of all: without this reply the service worker asks another page.
   ports[0]?.postMessage(true);
   await open(router, { url: data.url, id: 'id' in data && isText(data.id) ? data.id : null });
 }
@@ -44,8 +44,8 @@ async function openPanel(router: AppRouter): Promise<void> {
 }
 
 /**
- * Does what a launch of the installed app asks of the window that is open already, which the browser only brings to the front
- * (`launch_handler` of the manifest): the app's icon leads to where the person is, a shortcut or a link to its URL.
+ * Handles a launch of the installed app in the window that is already open (`launch_handler` of the manifest). The app's icon keeps
+ * the present screen; a shortcut or a link opens its URL.
  */
 export async function followLaunch(router: AppRouter, url: string): Promise<void> {
   const { origin, pathname, searchParams } = new URL(url);

@@ -17,10 +17,10 @@ function nameMissingParts(): void {
   addEventListener('vite:preloadError', ({ payload }) => void asPartMissing(payload));
 }
 
-/** Where this page was opened, before anything led somebody elsewhere. */
+/** The URL with which this page was opened, before any redirect. */
 const openedAt = window.location.href;
 
-/** What the service worker asks of this page, which is rare (when a notification is pressed), and launches while it is open. */
+/** Listens to the service worker and to launches of the app; their rare handlers are loaded on demand. */
 function listen(router: AppRouter): void {
   browser.serviceWorker?.addEventListener('message', async (event) =>
     (await import('./launches.ts')).hearServiceWorker(router, event),
@@ -39,7 +39,7 @@ async function start(root: HTMLElement): Promise<void> {
       <App i18n={i18n} router={router} />
     </StrictMode>,
   );
-  // Whoever only follows a link that was shared with them does not get the whole app onto their device.
+  // A visitor of a shared link doesn't get the whole app cached on their device.
   if (router.state.location.pathname.startsWith('/flow/')) return;
   listen(router);
   const { startUpdates } = await import('./updates.tsx');

@@ -10,7 +10,7 @@ interface MirrorProviderProps {
   children: ReactNode;
 }
 
-/** Opens the user's mirror for the screens below, closes it with them, and has what they show read again when the engine says so. */
+/** Opens the user's mirror for the screens below, closes it with them, and re-runs their queries when the engine reports writes. */
 export function MirrorProvider({ userId, generation, children }: MirrorProviderProps) {
   const [mirror, setMirror] = useState<ReturnType<typeof openMirror> | null>(null);
   useEffect(() => {

@@ -27,9 +27,9 @@ async function noteWhetherCleared({ user }: Session): Promise<void> {
 }
 
 /**
- * Opens the session. When somebody worked here before, the screens are drawn for them at once from the mirror, while the
- * engine's worker still starts; what they ask of it waits, and if it finds that nobody is signed in, the session ends. While its
- * script cannot be loaded, as on a first visit whose network went, the screens stay: it is tried again with a network.
+ * Opens the session. For a user who was signed in before, the screens are drawn from the mirror at once, while the engine still
+ * starts; calls to it wait, and if it finds that nobody is signed in, the session ends. While its script can't be loaded, as on a
+ * first visit that lost its network, the screens stay, and it is retried with a network.
  */
 async function open(): Promise<void> {
   const fresh = await isFreshStart();
@@ -39,7 +39,7 @@ async function open(): Promise<void> {
   setSession(kept);
   const onOpened = async (): Promise<void> => (currentSession() === null ? noteWhetherCleared(kept) : undefined);
   const onFault = (fault: unknown): void => {
-    // An engine that was lost is started again, and is told of on every screen when that does not help.
+    // A lost engine is restarted; every screen shows a notice when that doesn't help.
     if (isPartMissing(fault) || fault instanceof EngineLost) {
       reportError(fault);
       return;

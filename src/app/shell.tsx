@@ -22,7 +22,7 @@ import { useSession } from '../mirror/session.ts';
 import { useUnsentCounts } from '../mirror/unsent.ts';
 import classes from './shell.module.css';
 
-// What a phone's first screen does not show is loaded beside it.
+// Lazy: a phone's first screen doesn't show these.
 const TopBar = lazy(async () => ({ default: (await import('../features/shell/top-bar.tsx')).TopBar }));
 const HelpHost = lazy(async () => ({ default: (await import('../features/shell/help-host.tsx')).HelpHost }));
 const EngineTroubleNotice = lazy(async () => ({
@@ -41,13 +41,13 @@ const SignInAgain = lazy(async () => ({
   default: (await import('../features/access/sign-in-again.tsx')).SignInAgain,
 }));
 
-/** What stands around every guarded screen: bars, the sync pill, what calls for attention, the way past them for keyboards. */
+/** The frame of every guarded screen: bars, sync pill, notices, and the skip link for keyboards. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const phone = usePhone();
   const again = useSignInAgain();
   const helped = useHelpBegan();
-  // A phone has no keys, so that it needs the palette only once somebody asks for it.
+  // A phone has no keyboard, so it needs the palette only on request.
   const help = !phone || helped;
   const trouble = useEngineTrouble();
   useForeground();
@@ -119,9 +119,8 @@ function LostWork() {
 }
 
 /**
- * The dialog opens when a person asks for it, in which a toast helps them; by itself only where the browser has deleted the data, for
- * then there is nothing else to do. Of a deactivated account nothing is said: signing in leads nowhere, unless it has been
- * activated again.
+ * The sign-in dialog opens on request, which a toast offers; by itself only when the browser has deleted the data, since nothing else
+ * can be done then. For a deactivated account there is no toast, since it can't sign in.
  */
 function useSignInAgain() {
   const { state, disabled = false, cleared = false } = useSession();
@@ -146,7 +145,7 @@ const frontEvery = 15 * second;
 /** Tells the engine what only a page knows: visibility, what the browser says of the network, and the language. */
 function useForeground(): void {
   const { language } = useTranslation().i18n;
-  // An engine that cannot be reached is told in another way: the session ends, or it is opened again with all this.
+  // Failures are handled elsewhere: the session ends, or a new engine is told all this.
   useEffect(() => {
     setLanguage(language).catch(noop);
   }, [language]);
@@ -163,7 +162,7 @@ function useForeground(): void {
       tell('back');
     };
     document.addEventListener('visibilitychange', look, { signal });
-    // Not every browser tells a worker of these, nor does each tell a page of all of them.
+    // Not every browser fires these in workers, nor all of them in pages.
     for (const event of ['online', 'pageshow', 'focus']) window.addEventListener(event, () => tell('back'), { signal });
     document.addEventListener('resume', () => tell('back'), { signal });
     window.addEventListener('offline', () => tell('offline'), { signal });

@@ -19,7 +19,7 @@ interface Arrival {
   facts: GuardFacts;
 }
 
-/** Where a person starts: where the login result leads (specification 4.7); employees on a phone with their day (product.md). */
+/** The first screen of a person: as the login result says (specification 4.7); employees on a phone see their day (product.md). */
 export async function landingOf({
   user: { viewer, hasCompany, acceptedNoPrivileges },
   phone,
@@ -27,7 +27,7 @@ export async function landingOf({
 }: Arrival): Promise<Landing> {
   if (viewer.kind === 'customer') return at('/tasks');
   if (!viewer.owner) return at(phone ? '/my-day' : '/tasks');
-  // A company that was made since signing in is in the mirror before the session knows of it.
+  // A company that was created after sign-in is in the mirror before the session knows it.
   if (viewer.elevated && !hasCompany && (await facts.headquarters()) === 'unknown')
     return { to: '/profile', search: { registration: 'complete-registration' } };
   if (viewer.elevated) return at('/tasks');
@@ -43,7 +43,7 @@ export function safeReturnUrl(url: unknown): string | undefined {
   return url === '/' || outside.some((path) => url.startsWith(path)) ? undefined : url;
 }
 
-/** Where whoever is signed in starts, or returns to; null while nobody is. */
+/** The path where the signed-in person starts or returns to; null while nobody is signed in. */
 export async function startPage(returnUrl?: string): Promise<string | null> {
   const session = currentSession();
   if (session === null) return null;
@@ -53,7 +53,7 @@ export async function startPage(returnUrl?: string): Promise<string | null> {
   return search.registration === undefined ? to : `${to}?registration=${search.registration}`;
 }
 
-/** For pages of guests: somebody whose session is known skips them (specification 2.1); with the sync panel where it was asked for. */
+/** Redirects a signed-in person from pages for guests (specification 2.1), with the sync panel if it was asked for. */
 export async function skipWhenSignedIn(returnUrl?: string, { sync }: PanelSearch = {}): Promise<void> {
   await ensureSession();
   const href = await startPage(returnUrl);

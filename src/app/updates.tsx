@@ -11,9 +11,9 @@ import { hideToast, toast } from '../components/toast.ts';
 const askEvery = 60 * 60 * 1000;
 
 interface UpdateHandlers {
-  /** A new version is here and waits for the person's agreement: show it, and call `applyUpdate` when they agree. */
+  /** A new version waits for the person: show it, and call `applyUpdate` when they agree. */
   onUpdateReady: () => void;
-  /** Every file of the app is on this device: it starts without network from now on. Once, after the first visit. */
+  /** The whole app is cached and can start without network. Called once, on the first visit. */
   onOfflineReady: () => void;
 }
 
@@ -36,21 +36,21 @@ function followWhenHidden(onUpdateReady: () => void): void {
   onUpdateReady();
 }
 
-/** Asks for a new version when the app comes to the foreground. Without network the answer is simply not here yet. */
+/** Checks for a new version when the app comes to the foreground with a network. */
 function askInForeground(workbox: Workbox): void {
   let askedAt = Date.now();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || !browser.isOnline || Date.now() - askedAt < askEvery) return;
     askedAt = Date.now();
-    // A server that is away rejects; it is asked again the next time.
+    // Rejects when the server can't be reached; the next check asks again.
     workbox.update().catch(noop);
   });
 }
 
 /**
  * Registers the service worker, which keeps the app's files for starting without network. A new version waits until the
- * person agrees (product.md 8). Does nothing where there is none to register: in development, in browsers without, and
- * in those that refuse, as some do whose owner lets no site keep data.
+ * person agrees (product.md 8). Does nothing in development, in browsers without service workers, and in those that forbid sites
+ * to keep data.
  * @returns whether the app is kept, or is about to be.
  */
 async function registerServiceWorker({ onUpdateReady, onOfflineReady }: UpdateHandlers): Promise<boolean> {
@@ -66,7 +66,7 @@ async function registerServiceWorker({ onUpdateReady, onOfflineReady }: UpdateHa
     else if (isUpdate) followWhenHidden(onUpdateReady);
   });
   askInForeground(workbox);
-  // Refused, or its file did not come: this visit goes on with network, and the next one asks again.
+  // Forbidden, or its script couldn't be loaded: the next visit retries.
   return workbox.register().then(
     () => true,
     () => false,
@@ -74,9 +74,9 @@ async function registerServiceWorker({ onUpdateReady, onOfflineReady }: UpdateHa
 }
 
 /**
- * The person agreed: the waiting version takes over and the page is loaded anew; the outbox is not touched by it. The page goes
- * by the version's own state as well as by being told that it is controlled anew: a word that is lost must not leave it waiting.
- * Where the version does not take over, the page is loaded anew all the same: it has taken over then, or is offered again.
+ * Activates the waiting version and reloads the page; the outbox isn't touched. The page watches the worker's state as well as the
+ * `controlling` event, since a lost event must not leave it waiting, and reloads after a timeout in any case: then the version is
+ * active, or is offered again.
  */
 async function applyUpdate(): Promise<void> {
   agreed = true;
@@ -125,7 +125,7 @@ async function loadTellers(): Promise<void> {
   await Promise.all(parts).catch(noop);
 }
 
-/** Keeps the app's files for starts without network, and offers a new version; it waits until the person agrees. */
+/** Registers the service worker, and offers each new version to the person. */
 export async function startUpdates({ t }: i18n): Promise<void> {
   const onUpdateReady = (): void =>
     toast({

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { ActionMenuProps, MenuAction } from './action-menu-shape.ts';
 
-/** The menu behind a button that was pressed: open at once, and the button keeps the focus for when it closes. */
+/** The menu of a pressed button: it opens at once, and the button gets the focus back when it closes. */
 export function ActionMenuList({
   label,
   describedBy,
@@ -38,7 +38,7 @@ export function ActionMenuList({
           className={className}
           aria-label={label}
           aria-describedby={describedBy}
-          // The menu itself hears the key only once the focus is in it, which is later than a quick hand.
+          // The menu handles the key only once it has the focus, which may be too late for a quick press.
           onKeyDown={({ key }) => {
             if (key === 'Escape') setOpened(false);
           }}

@@ -14,7 +14,7 @@ export interface MenuAction {
   search?: Readonly<Record<string, string>>;
   /** A file of the app, to be kept on the device. */
   file?: string;
-  /** Whether it is the one that holds now, of lines that exclude each other. */
+  /** Whether it is the present choice, of lines that exclude each other. */
   current?: boolean;
 }
 

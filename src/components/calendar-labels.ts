@@ -6,8 +6,8 @@ import { languageOf } from '../i18n/start.ts';
 type CalendarLabels = Required<Pick<DatePickerProps, 'locale' | 'firstDayOfWeek' | 'ariaLabels'>>;
 
 /**
- * What every calendar is given: the names of months and days in the language that is shown, weeks that begin on Monday, and
- * names for its arrows. The names come with the first calendar that is loaded, so that no first screen waits for them.
+ * The props of every calendar: month and day names in the present language, weeks from Monday, and labels of its arrows. The names
+ * are loaded with the first calendar, so that no first screen waits for them.
  */
 export function useCalendarLabels(): CalendarLabels {
   const { t, i18n } = useTranslation();

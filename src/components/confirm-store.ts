@@ -19,7 +19,7 @@ export interface OpenQuestion {
   /** False once it is answered; the words stay while the dialog fades away. */
   open: boolean;
   answer: (confirmed: boolean) => void;
-  /** Counts the questions, so that each is drawn anew, above whatever has been opened since the one before. */
+  /** Counts the questions: as a key it mounts each anew, above the sheets that were opened since the last one. */
   turn: number;
 }
 
@@ -32,7 +32,7 @@ function show(next: OpenQuestion): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks and resolves with whether the person confirmed; closing the dialog is a no, and so is a second question. */
+/** Resolves with whether the person confirmed. Closing the dialog, or a second question, counts as no. */
 export function confirm(question: Question): Promise<boolean> {
   if (asked?.open) asked.answer(false);
   turns += 1;

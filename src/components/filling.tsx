@@ -8,7 +8,7 @@ interface FillingProps {
   total: number | null;
 }
 
-/** Stands where something will be, while this device is filled for the first time: how far that is. */
+/** The placeholder of a screen during the initial sync, with its progress. */
 export function Filling({ loaded, total }: FillingProps) {
   const { t } = useTranslation();
   const format = useFormat();

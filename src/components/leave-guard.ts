@@ -10,7 +10,7 @@ interface Guarded {
   isDirty: () => boolean;
   /** Whether it would be lost with the page, so that reloading and closing the tab are asked about, too. */
   isEndangered: () => boolean;
-  /** A page is left with its path; a dialog also by back. What is opened over either leaves neither. */
+  /** A page is left when its path changes; a dialog also by back. Dialogs that open above leave neither. */
   where: 'page' | 'dialog';
   /** What is unsaved stays on this device as a draft. */
   keepsDraft: boolean;
@@ -33,7 +33,7 @@ export function useLeaveGuard({ isDirty, isEndangered, where, keepsDraft }: Guar
       return !stays && !(await mayLeave());
     },
   });
-  /** From now on it is left without a question: everything is saved, or was given up knowingly. */
+  /** Allows leaving without a question: everything is saved, or discarded on purpose. */
   const free = (): void => {
     freed.current = true;
   };

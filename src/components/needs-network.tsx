@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { browser } from '../../workers/browser/capabilities.ts';
 import classes from './needs-network.module.css';
 
-/** Since when the browser has said that there is no network at all (epoch milliseconds); null while it says nothing of it. */
+/** Since when the browser has reported no network (epoch milliseconds); null while it reports one. */
 let since: number | null = browser.isOnline ? null : Date.now();
 
 function subscribe(listener: () => void): () => void {
@@ -34,7 +34,7 @@ export const useDisconnected = (): number | null => useSyncExternalStore(subscri
 /** Whether the browser reports a network: false is reliable, true is not. */
 export const useOnline = (): boolean => useDisconnected() === null;
 
-/** Says below a control that what it does needs network, while there is none (product.md 1). */
+/** Notes below a control that it needs network, while there is none (product.md 1). */
 function NetworkNote({ id, text }: { id?: string; text?: string }) {
   const { t } = useTranslation();
   const online = useOnline();
@@ -61,7 +61,7 @@ interface NetworkButtonProps extends Pick<ButtonProps, 'variant' | 'fullWidth' |
   children: ReactNode;
 }
 
-/** A button for what only the server or a third party can do: without network it is disabled and says why on itself. */
+/** A button for what only the server can do: without network it is disabled and says why. */
 export function NetworkButton({ note, disabled = false, children, ...button }: NetworkButtonProps) {
   const online = useOnline();
   const id = useId();

@@ -5,7 +5,7 @@ import { onToasts, toastsBegan } from './toast-state.ts';
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }));
 const ToastHost = lazy(async () => ({ default: (await import('./toast-host.tsx')).ToastHost }));
 
-/** Questions and toasts: they stand beside every screen, and each is loaded when the first one is there. */
+/** Questions and toasts over every screen; each part is loaded when it is first needed. */
 export function Overlays() {
   const asked = useOpenQuestion();
   const toasts = useSyncExternalStore(onToasts, toastsBegan);

@@ -18,7 +18,7 @@ export interface Toast {
 let began = false;
 let listener: () => void = () => undefined;
 
-/** Whether there has been a toast, or one is to be expected, so that the part that shows them has to stand. */
+/** Whether the host of toasts has to be mounted: there was a toast, or one is expected. */
 export const toastsBegan = (): boolean => began;
 
 /** The first toast was shown, or is expected. */

@@ -2,7 +2,7 @@ import { noop } from '../../domain/kernel/noop.ts';
 import { browser } from '../../workers/browser/capabilities.ts';
 import { beginToasts, type Toast } from './toast-state.ts';
 
-/** What shows toasts; loaded with the first one or the first sheet, since most starts of the app need none. */
+/** Loaded with the first toast or the first sheet, since most starts of the app need none. */
 const host = () => import('./toast-host.tsx');
 
 /**

@@ -79,7 +79,7 @@ function Turning({ page, pages, turn, mayMove, stopped, setStopped }: TurningPro
   );
 }
 
-/** How long a page stands before the next one comes by itself (specification 9). */
+/** Milliseconds until the next page comes by itself (specification 9). */
 const delay = 10_000;
 /** Embla's measure of how soon a page has come, about the fades of everything else; 0 is at once. */
 const pace = 15;
@@ -112,7 +112,7 @@ function usePages(api: Api | undefined): Pages {
   return state;
 }
 
-/** Whether the mouse or the focus is in a part of the page, with what it has to be told of both. */
+/** Whether the mouse or the focus is in an element, with the handlers for it. */
 function useAttention() {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);

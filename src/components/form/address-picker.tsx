@@ -4,7 +4,7 @@ import type { FieldProps } from './field-props.ts';
 import { PickListField } from './pick-list-field.tsx';
 
 interface AddressPickerProps extends FieldProps<string[] | null> {
-  /** All that can be picked or are picked already, in the order in which they are offered. Must stay the same between renders. */
+  /** All addresses that can be or are picked, in the order of the list. Must be stable between renders. */
   places: readonly PickableAddress[];
   /** The most that may be picked; unlimited when it is not said (specification 9). */
   limit?: number;

@@ -4,7 +4,7 @@ import { type FieldLook, type FieldProps, useInputProps } from './field-props.ts
 import classes from './form.module.css';
 import type { Option } from './options.tsx';
 
-/** Yes or no; what cannot be changed is disabled, since a browser has no read-only checkbox. */
+/** Read-only checkboxes are disabled, since browsers have no read-only ones. */
 function useCheckProps(field: FieldLook) {
   const { label, description, name, error, readOnly, disabled, onBlur } = useInputProps(field);
   return { label, description, name, error, onBlur, disabled: disabled || readOnly, className: classes.check };

@@ -7,7 +7,7 @@ import { fold } from '../../../domain/kernel/fold.ts';
 import { type FieldProps, useInputProps } from './field-props.ts';
 import classes from './form.module.css';
 
-/** What parts one entry from the next when several are pasted. */
+/** The separators of several pasted entries. */
 const separators = [',', ';', ' ', '\n'];
 
 /** Short texts, each once, such as the recipients of a mail; Enter and Tab add what was typed (specification 5). */

@@ -39,7 +39,7 @@ function refusalOf(file: File, { accept, most }: FilePolicy): Refusal | null {
 const isSame = (one: File, other: File): boolean =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
-/** The files after some were chosen: those that may stay with those before, each once, and those that were refused and why. */
+/** Adds the chosen files that the policy allows, each once, and lists the rejected ones with the reason. */
 export function takeFiles(before: readonly File[], chosen: readonly File[], policy: FilePolicy) {
   const refused: RefusedFile[] = [];
   const taken: File[] = [];

@@ -10,7 +10,7 @@ interface CountryFieldProps extends FieldProps<Country | null> {
   list?: CountryList;
 }
 
-/** A country, named in the language that is shown and kept under its English name, so that all devices keep the same. */
+/** A country: shown in the present language, stored with its English name, so that all devices store the same. */
 export function CountryField({ list = 'all', value, onChange, ...field }: CountryFieldProps) {
   const { i18n } = useTranslation();
   const language = languageOf(i18n);

@@ -105,7 +105,7 @@ interface TypedDateProps<Value> extends FieldProps<Value | null> {
   calendar: (close: () => void) => ReactNode;
 }
 
-/** A date that is typed, or chosen from a calendar beside it. What is typed stands as it is until the field is left. */
+/** A date that is typed or chosen from a calendar. Typed text isn't reformatted until the field is left. */
 function TypedDate<Value>({ write, read, calendar, ...field }: TypedDateProps<Value>) {
   const { t } = useTranslation();
   const input = useInputProps(field);

@@ -26,11 +26,11 @@ export interface DomainFormOptions<Schema extends FormSchema> {
   asked?: readonly FieldName<Schema>[];
   /** Fields that are never written into a draft, such as passwords. */
   secret?: readonly FieldName<Schema>[];
-  /** What to do with values that the schema takes and the rules do not (specification 5, confirm on invalid submit). */
+  /** What to do with values that fit the schema but break the rules (specification 5, confirm on invalid submit). */
   whenInvalid?: 'refuse' | 'ask';
   /**
-   * Saves what the schema made of the values; `seen` is what the form began with, the base of the change. What is saved in
-   * steps hands each one that was kept to `keep`: should a later one be refused, the form goes on from there.
+   * Saves the parsed values; `seen` is what the form began with, the base of the change. A save in several steps passes each finished
+   * step to `keep`, so that the form continues from there if a later step is rejected.
    */
   save: (
     args: z.output<Schema>,
@@ -38,8 +38,8 @@ export interface DomainFormOptions<Schema extends FormSchema> {
     keep: (part: Partial<FormValues<Schema>>) => void,
   ) => Promise<FormOutcome>;
   /**
-   * Of a form that creates a row: the values with new ids. What is saved with an id that another row took, as when two tabs
-   * went on with one draft, is saved once more with these, so that neither is lost.
+   * For forms that create a row: new values for its ids. When the id is taken, as when two tabs continue one draft, the form is saved
+   * once more with these, so that neither row is lost.
    */
   withNewIds?: (values: FormValues<Schema>) => Partial<FormValues<Schema>>;
   /** It is saved, and the draft is gone. */

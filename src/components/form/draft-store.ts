@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
 
 /**
- * What an unfinished form held. `files` are ids of captured photos that belong to it; `drawings` says, of those that were drawn
- * on others, on which they were and what.
+ * The content of an unfinished form. `files` are the ids of its captured photos; `drawings` has, for a photo that was drawn on
+ * another, that other photo and the marks.
  */
 export interface StoredDraft {
   value: Record<string, unknown>;
@@ -11,8 +11,8 @@ export interface StoredDraft {
 }
 
 /**
- * Why what a form holds is only on the screen. full: the device has no room for it · notKept: keeping it failed, and is tried
- * again · unread: what was kept earlier can't be read, and nothing is written over it.
+ * Why a form has no saved draft. full: the device is full · notKept: saving failed and is retried · unread: an earlier draft can't be
+ * read and isn't overwritten.
  */
 export type DraftTrouble = 'full' | 'notKept' | 'unread';
 
@@ -24,8 +24,8 @@ export interface DraftStore {
   /** Forgets a draft with the captured `files` of its form, which no one announced. */
   drop(key: string, files: readonly string[]): Promise<void>;
   /**
-   * Keeps, before it returns, what the page may not have the time to save because it goes away; `read` finds it. A store that
-   * saves at once needs none.
+   * Saves synchronously what an unloading page has no time to save; `read` finds it. A store that always saves synchronously needs
+   * none.
    */
   leave?(draft: StoredDraft & { key: string }): void;
 }

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react';
 import classes from './form.module.css';
 
-/** What ties a field to its form. */
+/** Binds a field to its form. */
 export interface FieldBinding<Value> {
   /** The path of the value in the form. */
   name: string;
@@ -12,7 +12,7 @@ export interface FieldBinding<Value> {
   required: boolean;
 }
 
-/** How a field looks and what is said around it. */
+/** The look of a field and the texts around it. */
 export interface FieldLook {
   label: string;
   /** Below the field: what to enter. */
@@ -28,11 +28,11 @@ export interface FieldLook {
   readOnly?: boolean;
   /** The first of a dialog that has no form of the kit: it has the focus when that opens. */
   focused?: boolean;
-  /** It has no meaning now. */
+  /** It doesn't apply now. */
   disabled?: boolean;
 }
 
-/** What every field of the kit takes; what is not its look comes from `form.field(name)`, or is made by hand. */
+/** The props of every field: its look, and the binding of `form.field(name)` or one made by hand. */
 export interface FieldProps<Value> extends FieldLook {
   value: Value;
   onChange: (value: Value) => void;
@@ -46,7 +46,7 @@ export const ReadOnlyProvider = ReadOnly.Provider;
 /** Whether the fields here can only be read. */
 export const useReadOnly = (own = false): boolean => use(ReadOnly) || own;
 
-/** What Mantine's inputs take of a field's props; what differs between inputs, value and change, is left to the field. */
+/** A field's props as Mantine's inputs take them, without value and change, which differ between inputs. */
 interface InputProps {
   label: string;
   description: ReactNode;
@@ -74,11 +74,11 @@ export function useInputProps(field: FieldLook): InputProps {
     label: field.label,
     // A read-only field needs no hint on how to fill it in.
     description: readOnly ? null : field.hint,
-    // What is empty and stays so is a dash, as in tables (specification 8).
+    // An empty read-only field shows a dash, as in tables (specification 8).
     placeholder: readOnly ? '–' : field.placeholder,
     name: field.name,
     error: field.error,
-    // What cannot be changed is not asked for.
+    // A read-only field isn't marked as required.
     required: field.required === true && !readOnly,
     readOnly,
     disabled: field.disabled === true,

@@ -13,14 +13,14 @@ interface FilesNotKeptProps {
   title: string;
   /** What it means that the device has no room for them. */
   noRoom: string;
-  /** The button that gives them up. */
+  /** The button that continues without them. */
   goOn: string;
   busy: boolean;
   onAgain: () => void;
   onGoOn: () => void;
 }
 
-/** The chosen files that are not on this device, and why; it stays until they are, or the person goes on without them. */
+/** Lists the chosen files that couldn't be stored, and why, until they are stored or the person continues without them. */
 export function FilesNotKept({ files, title, noRoom, goOn, busy, onAgain, onGoOn }: FilesNotKeptProps) {
   const { t } = useTranslation();
   if (files.length === 0) return null;

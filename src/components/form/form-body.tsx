@@ -54,7 +54,7 @@ function useFirstFocus(element: RefObject<HTMLFormElement | null>, ready: boolea
   useEffect(() => {
     if (!ready || phone) return;
     const first = element.current?.querySelector<HTMLElement>(firstField);
-    // The dialog looks for this mark when it takes the focus, which may be after now.
+    // Mantine's dialog focuses the element with this attribute, perhaps later.
     first?.setAttribute('data-autofocus', 'true');
     first?.focus();
   }, [element, ready, phone]);

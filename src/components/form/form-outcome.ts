@@ -1,15 +1,15 @@
 import type { ErrorCode } from '../../../domain/errors/codes.ts';
 import { type Issue, issueOfRefusal } from './issue.ts';
 
-/** What came of saving a form: a change as the engine takes it, or a call's answer that was told to the person already. */
+/** The result of saving a form: that of a change, or of a call whose failure was shown already. */
 export type FormOutcome =
   | { kind: 'kept' }
   | { kind: 'refused'; code: string; fields: readonly string[] }
   | { kind: 'storageFull' }
-  /** Nothing was saved, and the person was told why. */
+  /** Nothing was saved, and the reason was shown. */
   | { kind: 'notSaved' };
 
-/** The field of the form that a refusal means: `set.nickname` is `nickname`; null when the form has no such field. */
+/** The form's field for the path in a rejection: `set.nickname` is `nickname`; null when the form has none. */
 function fieldMeant(path: string, names: readonly string[]): string | null {
   const parts = path.split('.');
   const endings = parts.map((_, index) => parts.slice(index).join('.'));
@@ -17,7 +17,7 @@ function fieldMeant(path: string, names: readonly string[]): string | null {
   return meant ?? null;
 }
 
-/** A refusal as issues on the fields that it names; empty when it names none of this form. */
+/** A rejection as issues on the fields that it names; empty when it names none of this form. */
 export function issuesOfRefusal(
   code: string,
   fields: readonly string[],
@@ -26,7 +26,7 @@ export function issuesOfRefusal(
   const issues: Record<string, Issue> = {};
   for (const path of fields) {
     const name = fieldMeant(path, names);
-    // Codes come from the closed list; one that is newer than this page is shown as it is.
+    // Codes are from the closed list; one that this version doesn't know is shown as it is.
     if (name !== null) issues[name] = issueOfRefusal(code as ErrorCode);
   }
   return issues;

@@ -22,20 +22,20 @@ const accepts = (schema: z.ZodType, value: unknown): boolean => schema.safeParse
 const findFieldSchema = (schema: FormSchema, name: string): z.ZodType | undefined =>
   schema.shape[name] as z.ZodType | undefined;
 
-/** Whether the schema wants something in a field: it takes none of the ways to leave it empty. */
+/** Whether a field is required: the schema accepts no kind of empty value. */
 export function isRequired(schema: FormSchema, name: string): boolean {
   const field = findFieldSchema(schema, name);
   return field !== undefined && ![null, undefined, '', [], false].some((empty) => accepts(field, empty));
 }
 
-/** What the schema takes for a field that a person left empty: null, nothing at all, or an empty text. */
+/** The empty value that the schema accepts for a field: null, undefined or an empty text. */
 function emptyFor(field: z.ZodType | undefined): unknown {
   if (field === undefined || accepts(field, null)) return null;
   if (accepts(field, undefined)) return undefined;
   return accepts(field, '') ? '' : null;
 }
 
-/** The values as the schema is given them: what is empty is empty in the schema's way. */
+/** The values for the schema, with its own kind of empty value where a field is empty. */
 export const cleaned = (schema: FormSchema, values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {

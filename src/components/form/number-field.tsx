@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { languageOf } from '../../i18n/start.ts';
 import { type FieldProps, useInputProps } from './field-props.ts';
 
-/** The signs of a language: what begins decimals, and what parts thousands where they are parted. */
+/** The separators of numbers in a language; `thousands` is null where they aren't separated. */
 interface NumberSigns {
   decimal: ',' | '.';
   thousands: ',' | '.' | null;
@@ -16,9 +16,8 @@ const oneSign = /^-?\d*[.,]\d+$/;
 const parted = { ',': /^-?\d{1,3}(,\d{3})+(\.\d+)?$/, '.': /^-?\d{1,3}(\.\d{3})+(,\d+)?$/ } as const;
 
 /**
- * The number that a pasted text means, whichever language wrote it: 38.2466 of a map and 38,2466 of a letter are one.
- * Only what parts thousands in this language and stands before three digits parts them: 1.200 is 1200 in Greek.
- * Undefined when the text is no such number.
+ * Parses a pasted number with either decimal separator: 38.2466 from a map equals 38,2466 from a letter. This language's thousands
+ * separator before three digits separates thousands: 1.200 is 1200 in Greek. Undefined when the text is no number.
  */
 function pastedNumber(text: string, { thousands }: NumberSigns): number | undefined {
   const bare = text.replaceAll(/[\s€°]/g, '');
@@ -47,7 +46,7 @@ interface DecimalsProps extends NumberFieldProps {
 /** A number as its language writes it; comma and point both begin its decimals while one types. */
 function Decimals({ decimals, negative, signs, suffix, step, max, ...field }: DecimalsProps) {
   const input = useInputProps(field);
-  // Zeros are filled in when the field is left: while one types they would be in the way.
+  // Trailing zeros are added when the field is left; during typing they would be in the way.
   const [typing, setTyping] = useState(false);
   const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
     const { selectionStart, selectionEnd, value } = event.currentTarget;

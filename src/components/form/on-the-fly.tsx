@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, Fragment, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useFreshSheet } from '../sheet-state.ts';
 
-/** What a dialog is told that is opened inside a form. */
+/** The props of a dialog that is opened inside a form. */
 interface OwnDialog {
   opened: boolean;
   onClose: () => void;
@@ -12,14 +12,14 @@ interface OwnDialog {
 interface OnTheFlyProps {
   /** What the button makes. */
   label: string;
-  /** Below a field, for which a button of full size is too loud. */
+  /** A smaller button, below a field. */
   quiet?: boolean;
   /** Why it cannot be made now; null where it can. */
   unable?: string | null;
   children: (dialog: OwnDialog) => ReactNode;
 }
 
-/** A button inside a form that opens another form over it, to make on the fly what the first one needs. Each opening begins anew. */
+/** A button in a form that opens another form over it, to create what the first one needs. Each opening starts anew. */
 export function OnTheFly({ label, quiet = false, unable = null, children }: OnTheFlyProps) {
   const reason = useId();
   const { turn, opened, open, close } = useFreshSheet();

@@ -12,7 +12,7 @@ export interface Option<Value extends string = string> {
   disabled?: boolean;
 }
 
-/** Options made ready to be searched, so that thousands of them are folded once and not with every letter. */
+/** Options with their folded text, so that thousands of them are folded once and not with every letter. */
 interface FoldedOption<Value extends string = string> {
   option: Option<Value>;
   key: string;

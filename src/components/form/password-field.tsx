@@ -37,7 +37,7 @@ export function PasswordField({ kind, withStrength = false, ...field }: Password
     <div>
       <PasswordInput
         {...input}
-        // Mantine says it of the frame only, which nobody reads out.
+        // Mantine sets it only on the wrapper, which screen readers don't announce.
         aria-invalid={input.error ? true : undefined}
         autoComplete={kind === 'new' ? 'new-password' : 'current-password'}
         visibilityToggleButtonProps={{ 'aria-label': t('access.showPassword') }}

@@ -6,11 +6,11 @@ import { type Issue, issueOn } from './issue.ts';
 /** Where the server's setting is kept between starts. */
 const storageKey = 'ergon-password-length';
 
-/** How many characters a new password has at least, as the server said last. */
+/** The minimum length of a new password, as the server said last. */
 export const passwordLength = (): number =>
   Math.max(leastPasswordLength, Number(onDevice.get(storageKey)) || leastPasswordLength);
 
-/** Keeps how many characters a new password has at least. */
+/** Stores the minimum length of a new password. */
 export const keepPasswordLength = (length: number): void => onDevice.put(storageKey, String(length));
 
 /** A new password that is shorter than the server takes. */

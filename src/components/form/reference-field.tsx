@@ -15,7 +15,7 @@ interface ReferenceFieldProps extends FieldProps<{ id: string } | null> {
 /** As many as are drawn at once, however many there are. */
 const mostShown = 50;
 
-/** One row of thousands, found by typing; only those that are shown are ever loaded. */
+/** Selects one of thousands of rows by typing; only the shown ones are loaded. */
 export function ReferenceField({ source, emptyText, ...field }: ReferenceFieldProps) {
   const { t } = useTranslation();
   const input = useInputProps(field);

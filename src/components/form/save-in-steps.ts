@@ -1,6 +1,6 @@
 import type { SaveOutcome } from '../use-performed.ts';
 
-/** One change of what a form saves, and what of the form has been seen once it is kept, of what had been before. */
+/** One step of saving a form, and the values that the person has seen once it is saved, from those seen before. */
 export interface SaveStep<Seen> {
   perform: () => Promise<SaveOutcome>;
   kept: (seen: Seen) => Partial<Seen>;

@@ -27,10 +27,10 @@ export function SuggestField({ suggestions, onPick, ...field }: SuggestFieldProp
       {...input}
       autoComplete="off"
       data={[...new Set(suggestions.map(({ label }) => label))]}
-      // Whoever gave the suggestions has found them by the text already.
+      // The suggestions are filtered by the text already.
       filter={({ options }) => options}
       openOnFocus={false}
-      // They come unasked, so they stand where the field does, and not at the end of the page.
+      // They appear unasked, so in tab order they follow the field and not the end of the page.
       comboboxProps={{ withinPortal: false }}
       maxDropdownHeight={320}
       value={field.value ?? ''}

@@ -35,7 +35,7 @@ export function TaxNumberField({ asked, register, found, ...field }: TaxNumberFi
   );
 }
 
-/** Typing is waited for, in milliseconds, before the register is asked. */
+/** The debounce of typing before the register is asked, in milliseconds. */
 const pause = 500;
 
 /** What came of looking a tax number up; `idle` while there is nothing to look up. */
@@ -65,8 +65,8 @@ interface Register {
 }
 
 /**
- * Looks a European tax number up while it is typed, at least seven characters of it (specification 5): after a pause, and what
- * was asked before is given up. `onFound` gets the register's name and address.
+ * Looks up a European tax number while it is typed, from seven characters on (specification 5). Typing is debounced, and an earlier
+ * call is aborted. `onFound` gets the register's name and address.
  */
 function useTaxLookUp({ countryCode, tin: typed }: TaxNumber, { lookUp, onFound }: Register): LookUp {
   const online = useOnline();

@@ -17,7 +17,7 @@ import { validate } from './validate.ts';
 export function useDomainForm<Schema extends FormSchema>(options: DomainFormOptions<Schema>): DomainForm<Schema> {
   const { schema, initial, required, rules, draftKey, secret = [], asked: opened = [] } = options;
   const held = useFormValues({ initial, draftKey, secret, asked: opened });
-  // The store of values has no types of its own; they are those of `initial`, which has every field of the schema.
+  // The form library's values are untyped; they have the type of `initial`, which has every field of the schema.
   const values = held.values as FormValues<Schema>;
   const verdict = useMemo(() => validate({ schema, required, rules }, values), [schema, required, rules, values]);
   const shown = useShownIssues(verdict.issues);
@@ -33,7 +33,7 @@ export function useDomainForm<Schema extends FormSchema>(options: DomainFormOpti
 
   const leave = (name: FieldName<Schema>): void => {
     const blank = isBlank(values[name]);
-    // One that was only passed through is not asked for yet.
+    // An empty field that was only tabbed through isn't an error yet.
     if (blank && isBlank(held.seen[name])) return;
     shown.show([name]);
     if (!blank && verdict.issues[name] === undefined) saving.check([name]).catch(reportError);

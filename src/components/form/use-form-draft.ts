@@ -21,31 +21,30 @@ export interface FormDraft {
   trouble: DraftTrouble | null;
 }
 
-/** Milliseconds after which a draft that could not be kept is tried again, without the person's doing. */
+/** Milliseconds until a draft that couldn't be saved is retried automatically. */
 const retryAfter = 5000;
-/** Milliseconds after which a draft that could not be read is asked for once more. */
+/** Milliseconds until reading a draft is retried. */
 const readAgainAfter = 1000;
 
 const troubleOf = (fault: unknown): DraftTrouble =>
   (fault as { name?: unknown } | null)?.name === 'QuotaExceededError' ? 'full' : 'notKept';
 
 /**
- * What an unfinished form held when it was left, kept on this device from its first change on, so that it survives a reload
- * (product: phones reload a page after the camera). Saves follow one another; of those that come faster than they can be
- * written only the last is. What is still gathered, or on its way to the store, is kept when the page is hidden or goes away.
- * A draft that can't be read or kept never takes the form away: `trouble` says so, and it is tried again.
+ * The draft of a form, saved on this device from its first change on, so that it survives a reload (phones reload a page after the
+ * camera). Saves run one at a time, and only the latest pending one is written; what is pending is flushed when the page is hidden or
+ * unloaded. A draft that can't be read or saved never breaks the form: `trouble` says so, and it is retried.
  */
 export function useFormDraft({ key, gather = 0 }: FormDraftOptions): FormDraft {
   const store = useDraftStore();
   const [trouble, setTrouble] = useState<DraftTrouble | null>(null);
   const { stored, isUnread } = useStoredDraft(store, key);
-  // What could not be read is not written over: it may be all that is left of an earlier form.
+  // A draft that couldn't be read isn't overwritten: it may be the only copy of an earlier form.
   const writer = useDraftWriter({ store: isUnread ? null : store, key, gather }, setTrouble);
   const drop = (): Promise<void> => writer.drop(stored?.files ?? []);
   return { stored, save: writer.save, drop, unkept: writer.unkept, trouble: isUnread ? 'unread' : trouble };
 }
 
-/** Reads a draft; once more after a while when that fails, for the engine may just have been started again. */
+/** Reads a draft, with one retry, since the engine may be restarting. */
 async function readPatiently(store: DraftStore, key: string): Promise<StoredDraft | null> {
   try {
     return await store.read(key);
@@ -114,13 +113,13 @@ function useDraftWriter(
     }
   };
 
-  /** It stays the next one to be written, unless the form has gone on meanwhile. */
+  /** The failed draft stays the next one to be written, unless the form has changed meanwhile. */
   const onFault = (fault: unknown): void => {
     next.current ??= written.current;
     written.current = null;
     onTrouble(troubleOf(fault));
     if (isHere.current) timer.current ??= window.setTimeout(flush, retryAfter);
-    // A full disk is no fault of the program's.
+    // A full disk isn't a bug to report.
     if (troubleOf(fault) !== 'full') reportError(fault);
   };
 
@@ -162,7 +161,7 @@ function useDraftWriter(
   return { save, drop, unkept };
 }
 
-/** Calls back before the page may be gone, and when the form is taken away. */
+/** Calls back before the page may be unloaded, and when the form is unmounted. */
 function useOnLeave(work: () => void): void {
   const latest = useRef(work);
   useEffect(() => {

@@ -21,7 +21,7 @@ interface Saving<Schema extends FormSchema> {
   onFail: () => void;
 }
 
-/** The way from what a form holds to what is saved: judged, checked, saved, and what came of it told where it belongs. */
+/** Submits a form: validates, checks and saves it, and shows the result where it belongs. */
 export function useFormSaving<Schema extends FormSchema>({ options, held, shown, onFail }: Saving<Schema>) {
   const performed = usePerformed();
   const mayGoOn = useAskIncomplete();
@@ -61,7 +61,7 @@ export function useFormSaving<Schema extends FormSchema>({ options, held, shown,
   const save = (args: z.output<Schema>): Promise<FormOutcome> =>
     options.save(args, held.latestSeen() as FormValues<Schema>, (part) => held.keep({ ...part }));
 
-  /** Saves it as another row than the one that took its id; the outcome stands where the form makes no rows. */
+  /** Saves once more with new ids when the id was taken; forms that create no rows keep the outcome. */
   const saveWithNewIds = async (refused: FormOutcome): Promise<FormOutcome> => {
     const renewed = options.withNewIds?.(held.latest() as FormValues<Schema>);
     if (renewed === undefined) return refused;
@@ -71,7 +71,7 @@ export function useFormSaving<Schema extends FormSchema>({ options, held, shown,
   };
 
   const submit = async (): Promise<void> => {
-    // What is saved is not saved again until it is changed, though the button is still there while the dialog fades away.
+    // Unchanged values aren't saved again, though the button stays while the dialog fades out.
     if (saved.current === held.latest()) return;
     const { issues, args } = validate(options, held.latest() as FormValues<Schema>);
     shown.show(names);

@@ -13,7 +13,7 @@ interface FormValuesOptions {
 /** Milliseconds that typing is gathered before the draft is written. */
 const gather = 300;
 
-/** What a form holds, going on where it was left: its values, those it began with, and its draft. */
+/** The state of a form, restored from its draft: its values and those it began with. */
 export function useFormValues({ initial, draftKey, secret, asked }: FormValuesOptions) {
   const form = useForm<Values>({ mode: 'controlled', initialValues: initial });
   const draft = useFormDraft({ key: draftKey ?? null, gather });
@@ -40,13 +40,13 @@ export function useFormValues({ initial, draftKey, secret, asked }: FormValuesOp
     saveDraft();
   };
 
-  /** A part of it is saved: that is what was seen from now on, also where the rest is refused or the page is reloaded. */
+  /** A part is saved: it counts as seen from now on, even if the rest is rejected or the page is reloaded. */
   const keep = (part: Values): void => {
     form.setInitialValues({ ...form.getInitialValues(), ...part });
     saveDraft();
   };
 
-  /** Back to what the form would hold without its draft. */
+  /** Resets the form to its initial values and drops the draft. */
   const startAnew = async (): Promise<void> => {
     form.setInitialValues(first.current.initial);
     form.setValues(first.current.initial);
@@ -54,7 +54,7 @@ export function useFormValues({ initial, draftKey, secret, asked }: FormValuesOp
     await draft.drop();
   };
 
-  /** What it holds is saved: it is clean, and nothing is left to restore. */
+  /** Everything is saved: the form is clean, and its draft is dropped. */
   const settle = async (): Promise<void> => {
     form.resetDirty();
     setBegun('anew');
@@ -88,7 +88,7 @@ interface DraftValues {
 
 const isRecord = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
-/** Whether a kept value can stand in a field that began with `initial`; a newer version of the form may hold other things. */
+/** Whether a stored value fits a field that began with `initial`; another version of the form may have stored other types. */
 const fits = (initial: unknown, kept: unknown): boolean =>
   kept === null || initial === null
     ? true

@@ -11,8 +11,8 @@ interface Shown {
 const nothingShown: Shown = { names: new Set(), told: {} };
 
 /**
- * Which of the issues a person sees: not those of fields that they have not reached yet. `present` are those of what the form
- * holds now, so that an issue on two fields goes from both when either is put right.
+ * Selects the issues to show: none of fields that the person hasn't reached yet. `present` are the issues of the present values, so
+ * that an issue on two fields disappears from both when either is corrected.
  */
 export function useShownIssues(present: Issues) {
   const [shown, setShown] = useState(nothingShown);

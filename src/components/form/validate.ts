@@ -33,7 +33,7 @@ export function validate<Schema extends FormSchema>(
   }
   for (const name of required) if (isBlank(values[name])) issues[name] = { code: 'required' };
   for (const [name, issue] of issuesOf(rules?.(values) ?? {})) {
-    // A rule that says the same as the schema knows a stricter bound.
+    // A rule with the same code as the schema has the stricter bound.
     if (issues[name] === undefined || issues[name].code === issue.code) issues[name] = issue;
   }
   return { issues, args: parsed.success ? parsed.data : null };

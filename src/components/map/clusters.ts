@@ -31,7 +31,7 @@ interface PointFacts {
   status: string | null;
 }
 
-/** Closer than this places stand apart, however near they are. */
+/** Beyond this zoom nothing is clustered. */
 const clustersUntil = 16;
 
 /** An index of places that says for each part of the map and each zoom what is to be drawn there. */
@@ -44,7 +44,7 @@ export class Clusters {
     this.#markers = markers;
     this.#looks = new Map(markers.map(({ look }) => [look.label, look]));
     this.#index = new Supercluster<PointFacts, Pick<PointFacts, 'status'>>({
-      // Pixels of Leaflet's tiles of 256: places that are drawn nearer to each other than a circle is wide are one.
+      // Pixels, on Leaflet's tiles of 256: markers that would overlap are clustered.
       radius: 56,
       extent: 256,
       maxZoom: clustersUntil,

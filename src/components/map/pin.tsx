@@ -58,7 +58,7 @@ export function Pin({
     const element = made?.marker.getElement();
     if (name === null) element?.setAttribute('aria-hidden', 'true');
     else element?.setAttribute('aria-label', name);
-    // What is only looked at is a picture; what can be chosen or moved has its role from Leaflet.
+    // A passive marker has the role of an image; Leaflet sets the role of those that can be chosen or moved.
     if (name !== null && !active) element?.setAttribute('role', 'img');
   }, [made, name, raised, active]);
 
@@ -73,7 +73,7 @@ export function Pin({
       keydown: ({ originalEvent }) => {
         const step = arrowStep(originalEvent);
         if (step === null || onMove === undefined) return;
-        // Neither the page nor the map below goes along.
+        // Neither the page nor the map may scroll along.
         originalEvent.preventDefault();
         originalEvent.stopPropagation();
         const { lat, lng } = map.unproject(map.project([latitude, longitude]).add(step));

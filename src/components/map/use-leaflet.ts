@@ -35,7 +35,7 @@ function createMap(element: HTMLElement): LeafletMap {
   map.setView([nowhere.latitude, nowhere.longitude], farZoom);
   new CoordinateGrid().addTo(map);
   const source = tileSource();
-  // The tile server is told from which site it is asked, as OpenStreetMap's rules want; replies with CORS can be kept.
+  // OpenStreetMap's policy requires the referrer; replies with CORS can be cached.
   if (source !== null) {
     new TileLayer(source.url, { maxZoom: 19, crossOrigin: 'anonymous', referrerPolicy: 'origin' }).addTo(map);
   }
@@ -69,13 +69,13 @@ export function useLeaflet(): {
   return { element, map, view };
 }
 
-/** As exact as a tile of the zoom is small. */
+/** Decimals of the degrees: more at closer zooms. */
 const digitsAt = (zoom: number): number => Math.max(0, Math.min(4, Math.round(zoom / 3) - 2));
 
 const degrees = (value: number, [positive, negative]: readonly [string, string], digits: number): string =>
   `${Math.abs(value).toFixed(digits)}° ${value < 0 ? negative : positive}`;
 
-/** Lines of latitude and longitude with their numbers: what is seen where no tile is, so that places still lie where they are. */
+/** A grid of latitudes and longitudes, shown where tiles are missing, so that positions still make sense. */
 class CoordinateGrid extends GridLayer {
   protected override createTile(coords: Coords): HTMLElement {
     const tile = document.createElement('div');
@@ -105,9 +105,8 @@ interface Fitting {
 }
 
 /**
- * Shows all places when they come first, and when all of them are others than before, as on another day; and the selected one
- * when another is selected. A place that is being chosen is followed when it is put beyond what the map shows, as when it was
- * found by its address. Otherwise what the map shows is left to the person.
+ * Fits the map to all markers at first, and when all of them were replaced, as on another day; centres a newly selected marker; and
+ * follows a position that is being chosen when it leaves the visible part. Otherwise the view is the person's.
  */
 export function useFitting(map: LeafletMap | null, { markers, selected, place }: Fitting): void {
   const fitted = useRef<{ map: LeafletMap; ids: ReadonlySet<string> } | null>(null);

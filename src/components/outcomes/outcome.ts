@@ -12,11 +12,11 @@ export interface ToastOutcome {
   seconds: Seconds;
   text: TextKey | null;
   title?: TextKey;
-  /** Whom to ask stands behind the text. */
+  /** Adds the support contact to the text. */
   support?: true;
 }
 
-/** A dialog with one button, after which the dialog that it is about may be of no use. */
+/** A dialog with one button; `closes`: the dialog below it closes as well. */
 export interface AlertOutcome {
   kind: 'alert';
   title: TextKey;
@@ -24,7 +24,7 @@ export interface AlertOutcome {
   closes?: true;
 }
 
-/** A question; what was begun goes on only when it is answered with yes. */
+/** A question; the action continues only after a yes. */
 export interface ConfirmOutcome {
   kind: 'confirm';
   title: TextKey;

@@ -13,9 +13,9 @@ const requestOutcomes = {
   serverFault: toastOf('error', 'outcome.message', { support: true }),
   /** Any other refusal: what happened and what to do, by its code. */
   refused: toastOf('error', null, { seconds: 6 }),
-  /** Nothing that is ours answered. */
+  /** The server didn't answer. */
   unreachable: toastOf('warning', 'outcome.unreachable', { seconds: 6 }),
-  /** Column choices and other settings come with the mirror: until they are here the defaults serve, and the pull goes on. */
+  /** Settings, such as column choices, come with the mirror; until then the defaults apply. */
   settingsNotLoaded: { kind: 'kept' },
 
   profileUpdated: toastOf('success', 'outcome.profileUpdated'),

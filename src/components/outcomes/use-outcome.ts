@@ -3,7 +3,7 @@ import { useIsOwner } from '../../i18n/reader.ts';
 import type { Situation } from './outcomes.ts';
 import type { Facts, Told } from './show-outcome.tsx';
 
-/** The catalogue and how it is shown are loaded with the first situation, since most starts of the app need none. */
+/** Loaded with the first situation, since most starts of the app need none. */
 const shower = () => import('./show-outcome.tsx');
 
 /** Tells a person of situations of the error catalogue, in the language of the screen. */

@@ -101,7 +101,7 @@ function Empty<Row extends TableRow>({ table: { props, clear } }: { table: Table
 
 const lines = [0, 1, 2, 3, 4, 5];
 
-/** What stands where rows will be while the mirror is being filled: their shape, and how many have arrived. */
+/** The placeholder of a table during the initial sync: the shape of rows, and how many have arrived. */
 function TableFilling({ count }: { count: number }) {
   const { t } = useTranslation();
   const format = useFormat();
