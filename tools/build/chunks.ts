@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite';
 
 /** What every screen needs of libraries, without what only forms and menus do: updates of screens leave it cached. */
 const base =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router(?!.+useBlocker)|router-core|history|store|react-store)|i18next|react-i18next|comlink|clsx)\/|@mantine\/core\/esm\/(core(?!.+(scoped-keydown|shadow-dom))|components\/(Button|UnstyledButton|Loader|Transition|VisuallyHidden))\//;
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router(?!.+useBlocker)|router-core|history|store|react-store)|i18next|react-i18next|comlink|clsx)\/|@mantine\/core\/esm\/(core(?!.+(scoped-keydown|shadow-dom))|components\/(Button|Group|Loader|Stack|Text|Transition|UnstyledButton|VisuallyHidden))\//;
 
 /** What a phone's first screen shares with those that need no session, for which the mirror must not be loaded. */
 const common =

@@ -10,10 +10,10 @@ import { useDomainForm } from '../../components/form/use-domain-form.ts';
 import { LinkButton } from '../../components/link-button.tsx';
 import { NetworkButton } from '../../components/needs-network.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { UnreachedLink, useLink, type Verdict, Wait } from './link-state.tsx';
 import { RegistrationPage } from './registration-page.tsx';
-import { Result } from './result.tsx';
+import { Result, UnreachedLink, Wait } from './result.tsx';
 import { type FailedCall, useFailureWords } from './use-failure-words.ts';
+import { useLink, type Verdict } from './use-link.ts';
 
 /** How long the success is shown before the login page follows, in milliseconds (specification 2.1 and 9). */
 const untilLogin = 4200;

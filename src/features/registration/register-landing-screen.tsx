@@ -11,11 +11,11 @@ import { useDomainForm } from '../../components/form/use-domain-form.ts';
 import { LinkButton } from '../../components/link-button.tsx';
 import { NetworkButton } from '../../components/needs-network.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { UnreachedLink, useLink, type Verdict, Wait } from './link-state.tsx';
 import { RegistrationPage } from './registration-page.tsx';
-import { Result } from './result.tsx';
+import { Result, UnreachedLink, Wait } from './result.tsx';
 import { TabDrafts } from './tab-drafts.tsx';
 import { type FailedCall, useFailureWords } from './use-failure-words.ts';
+import { useLink, type Verdict } from './use-link.ts';
 
 /** The id that the specification's client sends, which knows nothing but the link. */
 const unknownId = '-2';

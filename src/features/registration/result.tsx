@@ -1,6 +1,8 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCloudOff, IconMail } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type FailedCall, useFailureWords } from './use-failure-words.ts';
 
 const signs = { green: IconCircleCheck, red: IconAlertTriangle, amber: IconCloudOff, blue: IconMail } as const;
 
@@ -35,5 +37,27 @@ export function Actions({ children }: { children: ReactNode }) {
     <Group gap="sm" align="flex-start" grow preventGrowOverflow={false}>
       {children}
     </Group>
+  );
+}
+
+/** Waits for the server. */
+export function Wait() {
+  const { t } = useTranslation();
+  return (
+    <Group component="p" gap="sm" wrap="nowrap" mih="3rem" role="status">
+      <Loader size="sm" aria-hidden />
+      {t('registration.wait')}
+    </Group>
+  );
+}
+
+/** Says why a link could not be checked, with a button to try again. */
+export function UnreachedLink({ failure, onRetry }: { failure: FailedCall; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const words = useFailureWords();
+  return (
+    <Result {...words(failure, t('registration.offlineText'))}>
+      <Button onClick={onRetry}>{t('registration.tryAgain')}</Button>
+    </Result>
   );
 }

@@ -1,8 +1,5 @@
-import { Button, Group, Loader } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Result } from './result.tsx';
-import { type FailedCall, useFailureWords } from './use-failure-words.ts';
+import type { FailedCall } from './use-failure-words.ts';
 
 /** Whether a link from a mail is valid (specification 2.1: Verified, NotVerified), or why that is unknown. */
 export type Verdict = { kind: 'verified' } | { kind: 'notVerified' } | { kind: 'failed'; failure: FailedCall };
@@ -45,26 +42,4 @@ export function useLink(secret: string | undefined, check: (secret: string) => P
   }, [unreached]);
 
   return { state, retry: () => setState({ kind: 'wait' }) };
-}
-
-/** Waits for the server. */
-export function Wait() {
-  const { t } = useTranslation();
-  return (
-    <Group component="p" gap="sm" wrap="nowrap" mih="3rem" role="status">
-      <Loader size="sm" aria-hidden />
-      {t('registration.wait')}
-    </Group>
-  );
-}
-
-/** Says why a link could not be checked, with a button to try again. */
-export function UnreachedLink({ failure, onRetry }: { failure: FailedCall; onRetry: () => void }) {
-  const { t } = useTranslation();
-  const words = useFailureWords();
-  return (
-    <Result {...words(failure, t('registration.offlineText'))}>
-      <Button onClick={onRetry}>{t('registration.tryAgain')}</Button>
-    </Result>
-  );
 }
