@@ -9,25 +9,28 @@ import { rights } from './role/rights.ts';
 import { scheduled } from './scheduled/resource.ts';
 import { countrySchema } from './user/country.ts';
 
-/** The fields of an address's form (specification 5): country, street, province, region, floor and telephone are required. */
+/**
+ * The fields of the address form (specification 5): country, street, province, region, floor and telephone are
+ * required.
+ */
 export const addressFields = entryShapeOf(addresses, {});
 
-/** The fields of a customer's form (specification 5). The hint "letters only" of the name is not enforced. */
+/** The fields of the customer form (specification 5). The hint "letters only" of the name isn't enforced. */
 export const customerFields = entryShapeOf(customers, { country: countrySchema });
 
 const companyEntry = entryShapeOf(companies, { companyCategories: z.unknown() });
 
-/** The fields of a company's form (specification 2.2, Basic Info); its categories have a form of their own. */
+/** The fields of the company form (specification 2.2, Basic Info). */
 export const companyFields = {
   ...companyEntry,
   timeZone: companyEntry.timeZone.refine((zone) => zone === null || isTimeZone(zone), { error: 'a time zone' }),
 };
 
-/** What a role's form has (specification 2.7): nickname and name are required (5). */
+/** The fields of the role form (specification 2.7): nickname and name are required (5). */
 export const roleFields = {
   ...entryShapeOf(roles, {}),
   employeeRights: z.array(z.enum(rights)).max(rights.length),
 };
 
-/** What a vacation's form takes (specification 2.8 and 5): whose it is, from when to when, of what kind, and a name if wanted. */
+/** The fields of the vacation form (specification 2.8 and 5): employee, start, end, kind and an optional name. */
 export const vacationFields = entryShapeOf(scheduled, {});

@@ -6,7 +6,7 @@ import { defineMutation } from '../mutation/definition.ts';
 import type { NewRow } from '../rows.ts';
 import type { User } from '../schemas.ts';
 
-/** How long after its deactivation an account is deleted (specification 4.7 and 9). */
+/** How long a deactivated account is kept before it is deleted (specification 4.7 and 9). */
 export const deletionDelay = 15 * day;
 
 /** Deactivates one's own account; it is deleted 15 days later (specification 2.2, Delete account). */
@@ -27,17 +27,17 @@ export const deactivateAccount = defineMutation({
 
 type Leaving = Pick<User, 'enabled' | 'deleted' | 'deletionOn'>;
 
-/** Whether an account was deactivated by whose it is, and is not deleted yet: they may still take it back. */
+/** Whether the user deactivated their own account, which isn't deleted yet and can still be restored. */
 export const isLeaving = (user: Leaving): boolean => !user.enabled && !user.deleted && user.deletionOn !== null;
 
-/** What an account is again that its user has taken back. */
+/** The fields of an account that its user restores. */
 export const keptAccount = { enabled: true, deletionOn: null } as const;
 
-/** Whether an account's time has come. One that was activated again meanwhile stays. */
+/** Whether an account is due for deletion. One that was activated again meanwhile isn't. */
 export const isDueForDeletion = (user: Leaving, now: Instant): boolean =>
   isLeaving(user) && user.deletionOn !== null && user.deletionOn <= now;
 
-/** What the account of a deleted person keeps: the names beside their work, and nothing by which to reach them. */
+/** The fields of a deleted account: the names stay beside the person's work, contact details go. */
 export const deletedAccount: Partial<NewRow<'users'>> = {
   enabled: false,
   deleted: true,

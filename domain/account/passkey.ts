@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { plainName } from '../user/names.ts';
 
-/** How many passkeys an account has at most. */
+/** The most passkeys of an account. */
 export const mostPasskeys = 10;
 
-/** Bytes as a browser writes them in JSON: base64url without padding. */
+/** Bytes in a browser's JSON: base64url without padding. */
 const bytes = (most: number) =>
   z
     .string()
     .regex(/^[\w-]+$/)
     .max(most);
 
-/** An authenticator's id of a passkey: at most 1023 bytes. */
+/** A credential id: at most 1023 bytes. */
 const credentialId = bytes(1364);
 const publicKey = z.literal('public-key');
 
@@ -23,7 +23,7 @@ export const creationOptionsSchema = z.object({
   pubKeyCredParams: z.array(z.object({ type: publicKey, alg: z.int() })),
   /** How long the person may take, in milliseconds. */
   timeout: z.int(),
-  /** The passkeys that the account has: the same authenticator is not asked twice. */
+  /** The account's passkeys, so that an authenticator isn't registered twice. */
   excludeCredentials: z.array(z.object({ type: publicKey, id: z.string() })),
   authenticatorSelection: z.object({
     residentKey: z.literal('required'),
@@ -33,7 +33,7 @@ export const creationOptionsSchema = z.object({
   attestation: z.literal('none'),
 });
 
-/** The options with which a browser signs by any passkey for this site (`PublicKeyCredentialRequestOptionsJSON`). */
+/** The options for signing in with any passkey of this site (`PublicKeyCredentialRequestOptionsJSON`). */
 export const requestOptionsSchema = z.object({
   rpId: z.string(),
   challenge: z.string(),
@@ -41,14 +41,14 @@ export const requestOptionsSchema = z.object({
   userVerification: z.literal('required'),
 });
 
-/** A new passkey as a browser hands it over (`RegistrationResponseJSON`), as far as it is used. */
+/** The parts of a browser's `RegistrationResponseJSON` that are used. */
 export const newPasskeySchema = z.object({
   id: credentialId,
   type: publicKey,
   response: z.object({ clientDataJSON: bytes(8000), attestationObject: bytes(40_000) }),
 });
 
-/** A signature of a passkey with its facts (`AuthenticationResponseJSON`), as far as it is used. */
+/** The parts of a browser's `AuthenticationResponseJSON` that are used. */
 export const signedSchema = z.object({
   id: credentialId,
   type: publicKey,
@@ -56,12 +56,12 @@ export const signedSchema = z.object({
     clientDataJSON: bytes(8000),
     authenticatorData: bytes(8000),
     signature: bytes(8000),
-    /** The user id that the passkey was made for. */
+    /** The id of the user to whom the passkey belongs. */
     userHandle: bytes(90),
   }),
 });
 
-/** How people tell their passkeys apart: mails say the name. */
+/** The name of a passkey, which also appears in mails. */
 export const passkeyNameSchema = plainName(z.string().trim().min(1).max(64));
 
 export type CreationOptions = z.infer<typeof creationOptionsSchema>;

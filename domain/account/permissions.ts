@@ -32,7 +32,7 @@ export const mayChangeAddress = (viewer: Viewer, address: Owned): boolean => may
 export const mayDeleteAddress = (viewer: Viewer, address: Owned): boolean =>
   mayOnOwn(viewer, 'DELETE_ADDRESSES', address);
 
-/** Who may create, change and delete customers, and their watchers and user accounts (specification 2.5 and 6). */
+/** Who may create, change and delete customers, their watchers and user accounts (specification 2.5 and 6). */
 export const mayCreateCustomers = (viewer: Viewer): boolean => mayInOffice(viewer, 'POST_CUSTOMERS');
 export const mayChangeCustomer = (viewer: Viewer, customer: Owned): boolean =>
   mayOnOwn(viewer, 'PUT_CUSTOMERS', customer);
@@ -40,38 +40,37 @@ export const mayDeleteCustomer = (viewer: Viewer, customer: Owned): boolean =>
   mayOnOwn(viewer, 'DELETE_CUSTOMERS', customer);
 
 /**
- * Whether the viewer may create or change a company: its owner only. Employees can neither create nor update it, nor its
- * categories, addresses and headquarters (specification 5 and 6).
+ * Whether the viewer may create or change a company, its categories, addresses and headquarters: only its owner
+ * (specification 5 and 6).
  */
 export const mayChangeCompany = (viewer: Viewer, company: { id: string }): boolean =>
   viewer.owner && company.id === viewer.companyId;
 
-/** How many addresses a company may have: 5 for elevated users, 3 otherwise (specification 6 and 9). */
+/** The most addresses of a company: 5 for elevated users, 3 for others (specification 6 and 9). */
 export const companyAddressLimit = (elevated: boolean): number => (elevated ? 5 : 3);
 
-/** What of a user decides who may act on them. */
+/** The fields of a user that permissions depend on. */
 export type Person = Pick<User, 'id' | 'company' | 'employer' | 'customer' | 'deleted'>;
 
-/** Whether somebody is an employee of the viewer's account. */
+/** Whether the person is an employee of the viewer's account. */
 export const isOwnEmployee = (viewer: Viewer, person: Person): boolean => person.employer?.id === viewer.companyId;
 
 /** Whether the viewer may add employees (specification 2.8; decision 0018). */
 export const mayAddEmployees = (viewer: Viewer): boolean => mayInOffice(viewer, 'POST_EMPLOYEES');
 
-/** Whether the viewer may change an employee's role; nobody changes their own. */
+/** Whether the viewer may change the person's role; nobody may change their own. */
 export const maySetRole = (viewer: Viewer, person: Person): boolean =>
   isOwnEmployee(viewer, person) && person.id !== viewer.userId && mayInOffice(viewer, 'PUT_EMPLOYEES');
 
 /**
- * Whether the viewer may deactivate, activate, convert or delete an employee: the owner only (specification 4.7 and 6: these
- * are hidden for users who are themselves employees).
+ * Whether the viewer may deactivate, activate, convert or delete an employee: only the owner (specification 4.7 and 6).
  */
 export const mayManageEmployee = (viewer: Viewer, person: Person): boolean =>
   viewer.owner && isOwnEmployee(viewer, person) && !person.deleted;
 
 /**
- * Whether the viewer may edit somebody's profile: everyone their own; of employees who has PUT_EMPLOYEES, of customers'
- * accounts who has PUT_CUSTOMERS.
+ * Whether the viewer may edit a profile: their own, an employee's with PUT_EMPLOYEES, a customer account's with
+ * PUT_CUSTOMERS.
  */
 export function mayEditProfile(viewer: Viewer, person: Person): boolean {
   if (person.deleted) return false;
@@ -80,12 +79,12 @@ export function mayEditProfile(viewer: Viewer, person: Person): boolean {
   return isOwnEmployee(viewer, person) && mayInOffice(viewer, 'PUT_EMPLOYEES');
 }
 
-/** What the card of an employee offers (specification 2.8). */
+/** The actions on an employee's card (specification 2.8). */
 export type EmployeeAction = 'view' | 'edit' | 'delete' | 'activate' | 'deactivate' | 'makeUser';
 
 /**
- * What somebody can do with a person of the personnel, in the order of the menu. Who is enabled can be deactivated and made a
- * user of their own, who is not can be activated; these are hidden for users who are themselves employees (specification 4.7).
+ * The actions on an employee, in menu order. Enabled employees can be deactivated or made users of their own, others
+ * activated; employees don't see these actions (specification 4.7).
  */
 export function employeeActions(viewer: Viewer, person: Person & { enabled: boolean }): EmployeeAction[] {
   if (!isOwnEmployee(viewer, person) || person.deleted) return [];
@@ -97,7 +96,7 @@ export function employeeActions(viewer: Viewer, person: Person & { enabled: bool
   ];
 }
 
-/** A vacation as far as it decides who may act on it. */
+/** The fields of a vacation that permissions depend on. */
 export interface OwnedVacation extends Owned {
   employee: Reference;
 }
@@ -105,24 +104,24 @@ export interface OwnedVacation extends Owned {
 export type ScheduleRight = (typeof scheduleRights)[number];
 
 /**
- * Whether the viewer may create, edit or delete a vacation of anybody in their company (specification 6: POST_, PUT_,
- * DELETE_SCHEDULE). Each right is enough by itself: whoever keeps the vacations need not plan tasks.
+ * Whether the viewer may create, edit or delete any vacation of their company (specification 6: POST_, PUT_,
+ * DELETE_SCHEDULE). These rights don't require the right to plan tasks.
  */
 export const maySchedule = (viewer: Viewer, right: ScheduleRight, vacation: OwnedVacation): boolean =>
   viewer.kind !== 'customer' && isOwn(viewer, vacation) && holds(viewer, right);
 
-/** Whether the viewer sees everybody's vacations: in the office, and by any of the three rights. Others see their own. */
+/** Whether the viewer sees all vacations: the office, and holders of one of the three rights. Others see their own. */
 export const seesAllVacations = (viewer: Viewer): boolean =>
   viewer.kind === 'office' || (viewer.kind === 'field' && !isScheduleReadOnly(viewer));
 
 /** Whether the table of vacations is read-only for the viewer: none of the three rights (specification 6). */
 export const isScheduleReadOnly = (viewer: Viewer): boolean => !scheduleRights.some((right) => holds(viewer, right));
 
-/** Whether the viewer may switch auto-accept: the subcontractor's side, about a contractor of theirs (specification 2.2). */
+/** Whether the viewer may switch automatic acceptance: the subcontractor's side (specification 2.2). */
 export const mayAutoAccept = (viewer: Viewer, agreement: Pick<SubcontractorAgreement, 'subcontractor'>): boolean =>
   agreement.subcontractor.id === viewer.companyId && mayInOffice(viewer, 'PUT_REQUESTS');
 
-/** Whether the viewer may end an agreement: either side of it. */
+/** Whether the viewer may end an agreement: either side may. */
 export const mayEndAgreement = (
   viewer: Viewer,
   { contractor, subcontractor }: Pick<SubcontractorAgreement, 'contractor' | 'subcontractor'>,

@@ -6,13 +6,13 @@ import { leastPasswordLength } from './password-length.ts';
 
 const required = z.string().trim().min(1).max(254);
 
-/** A new password, as short as any server takes it. */
+/** A new password, of the least length that any server accepts. */
 export const passwordSchema = z.string().min(leastPasswordLength).max(1000);
 
 const matches = ({ password, confirmPassword }: { password: string; confirmPassword: string }): boolean =>
   password === confirmPassword;
 
-/** Body of sign-in; `keepAccount` takes back that the account's own user deactivated it. */
+/** Body of sign-in; `keepAccount` restores an account that its user deactivated. */
 export const signInSchema = z.strictObject({
   username: required,
   password: z.string().min(1).max(1000),
@@ -49,7 +49,7 @@ export const signUpSchema = z
     path: ['confirmPassword'],
   });
 
-/** What the mail for a new password is asked with. */
+/** Body of the request for a password reset mail. */
 export const forgottenSchema = z.object({ email: z.email().max(254) });
 
 /** Password reset payload (specification 3). */
@@ -64,7 +64,7 @@ export const passwordResetSchema = z
     path: ['confirmPassword'],
   });
 
-/** A new password of who is signed in, and knows the present one. */
+/** A new password for a signed-in user, who also sends the current one. */
 export const passwordChangeSchema = z
   .strictObject({
     password: z.string().min(1).max(1000),
@@ -76,7 +76,7 @@ export const passwordChangeSchema = z
     path: ['confirmPassword'],
   });
 
-/** What an invited employee completes their account with. */
+/** The form with which an invited employee completes the account. */
 export const invitedSchema = z
   .strictObject({
     uuid: z.string().min(1).max(100),

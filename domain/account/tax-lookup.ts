@@ -1,6 +1,6 @@
 import { europeanCountries } from '../user/country.ts';
 
-/** The least characters of a tax number that is looked up (specification 5 and 9). */
+/** The shortest tax number that is looked up (specification 5 and 9). */
 const leastCharacters = 7;
 
 /** A country whose tax numbers can be looked up. */
@@ -8,7 +8,7 @@ type LookUpCountry = (typeof europeanCountries)[number];
 
 const isEuropean = (code: string): code is LookUpCountry => europeanCountries.some((country) => country === code);
 
-/** What to look up for a tax number as it was typed; null where nothing can be found out about it (specification 5). */
+/** The query for a typed tax number; null where it can't be looked up (specification 5). */
 export function taxLookupFor(
   countryCode: string | undefined,
   typed: string | null,
@@ -26,8 +26,8 @@ interface TaxAddress {
 }
 
 /**
- * The parts of an address as registers write it on one line, such as "ΚΗΦΙΣΙΑΣ 99 15124 - ΜΑΡΟΥΣΙ" or "Hauptstr. 1, 10115 Berlin".
- * What cannot be told apart stays together in the first line.
+ * Splits an address that a register writes on one line, such as "ΚΗΦΙΣΙΑΣ 99 15124 - ΜΑΡΟΥΣΙ" or "Hauptstr. 1, 10115
+ * Berlin". What can't be split stays in the first line.
  */
 export function parseTaxAddress(address: string): TaxAddress {
   const parts = /^(?<line1>.+?)[,\s]+(?<postalCode>\d{3} \d{2}|\d{4,5})\s*[-,]?\s*(?<city>\D+)$/u.exec(

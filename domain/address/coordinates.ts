@@ -10,7 +10,7 @@ const earthRadius = 6_371_000;
 const radians = (angle: number): number => (angle * Math.PI) / 180;
 const degrees = (angle: number): number => (angle * 180) / Math.PI;
 
-/** Metres between two positions as the crow flies. */
+/** The distance in metres as the crow flies. */
 export function distanceBetween(one: Coordinates, other: Coordinates): number {
   const across = Math.sin(radians(other.latitude - one.latitude) / 2) ** 2;
   const along = Math.sin(radians(other.longitude - one.longitude) / 2) ** 2;
@@ -37,7 +37,7 @@ export const positionGroup = ['latitude', 'longitude'] as const;
 export const hasWholePosition = ({ latitude, longitude }: Located): boolean =>
   (latitude === null) === (longitude === null);
 
-/** Degrees between which a place lies. */
+/** A rectangle on the map, in degrees. */
 export interface Box {
   south: number;
   north: number;
@@ -46,13 +46,13 @@ export interface Box {
 }
 
 /**
- * The box of degrees in which everything lies that is at most so many metres away; null where such a box would lie around a
- * pole or across the 180th meridian.
+ * The smallest box that holds everything within this many metres; null where it would reach a pole or the 180th
+ * meridian.
  */
 export function boxAround({ latitude, longitude }: Coordinates, metres: number): Box | null {
   const arc = metres / earthRadius;
   const reach = Math.cos(radians(latitude));
-  // A circle is widest not at its centre but nearer to the pole.
+  // On a sphere a circle is widest on the pole's side of its centre.
   const ratio = reach <= 0 ? 1 : Math.sin(arc) / reach;
   if (arc >= Math.PI / 2 || ratio >= 1) return null;
   const [high, wide] = [degrees(arc), degrees(Math.asin(ratio))];

@@ -15,10 +15,10 @@ import { privateFields, sharedFields } from './sharing.ts';
 
 type Customer = Rows['customers'];
 
-/** The most addresses on a customer's list: as many as its row may name. */
+/** The most addresses of one customer: as many references as its row can hold. */
 const mostOfCustomer = 10_000;
 
-/** The write on a customer whose list of addresses changes with an address. */
+/** The write that updates a customer's list of addresses. */
 export const listedAt = (customer: Customer, addresses: Customer['addresses']): Write => ({
   kind: 'change',
   resource: 'customers',
@@ -26,7 +26,7 @@ export const listedAt = (customer: Customer, addresses: Customer['addresses']): 
   set: { addresses },
 });
 
-/** Creates an address, shared or for one customer (specification 2.5), or for neither. */
+/** Creates an address: shared, for one customer, or for neither (specification 2.5). */
 export const createAddress = defineMutation({
   args: z.object({
     id: id(),
@@ -65,7 +65,7 @@ export const createAddress = defineMutation({
   },
 });
 
-/** Edits an address; its position is one group. */
+/** Edits an address; latitude and longitude merge as one. */
 export const editAddress = defineEdit({
   resource: 'addresses',
   schema: addressSchema,

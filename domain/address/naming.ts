@@ -1,18 +1,18 @@
 import { fold, foldedWords } from '../kernel/fold.ts';
 import type { Address } from '../schemas.ts';
 
-/** The name by which people know a place. */
+/** The name that people use for an address. */
 export const addressName = ({ nickname, name, street }: Pick<Address, 'nickname' | 'name' | 'street'>): string =>
   nickname || name || street;
 
-/** A place on one line: its street and where that is. */
+/** An address on one line: street, postal code and region. */
 export const addressLine = ({ street, zipCode, region }: Pick<Address, 'street' | 'zipCode' | 'region'>): string =>
   [street, [zipCode, region].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
-/** What is shown of a place that can be picked, and by which it is found (specification 2.5, company address picker). */
+/** What an address picker shows and searches (specification 2.5, company address picker). */
 export type PickableAddress = Pick<Address, 'id' | 'nickname' | 'name' | 'street' | 'zipCode' | 'region' | 'comment'>;
 
-/** The place without what is neither shown nor searched, so that lists of thousands stay small. */
+/** Drops the fields that a picker doesn't need, so that lists of thousands stay small. */
 export const pickableAddress = ({
   id,
   nickname,
@@ -33,11 +33,14 @@ export const pickableAddress = ({
 
 const { compare } = new Intl.Collator('el', { numeric: true });
 
-/** The order in which places are offered: by name, as Greek phone books have it, numbers by their value. */
+/** Sorts addresses by name as a Greek phone book does; numbers sort by value. */
 export const byAddressName = (one: PickableAddress, other: PickableAddress): number =>
   compare(addressName(one), addressName(other));
 
-/** A place in words besides its name: where it is, and what was noted of it. A street that is its name is not said again. */
+/**
+ * What is shown below an address's name: where it is, and its comment. A street that already is the name isn't
+ * repeated.
+ */
 export function addressDetail(place: PickableAddress): string {
   const where = addressName(place) === place.street ? { ...place, street: '' } : place;
   return [addressLine(where), place.comment].filter(Boolean).join(' · ');
@@ -45,7 +48,7 @@ export function addressDetail(place: PickableAddress): string {
 
 type Found = Pick<Address, 'nickname' | 'name' | 'street' | 'region' | 'comment' | 'telephone'>;
 
-/** Whether every word of a search begins some word of an address's names (`withNameLike`; pickers filter by the same). */
+/** Whether each word of a search begins a word of the address (`withNameLike`; pickers filter the same way). */
 export function matchesSearch(address: Found, search: string): boolean {
   const words = foldedWords(
     [address.nickname, address.name, address.street, address.region, address.comment].join(' '),
@@ -56,11 +59,14 @@ export function matchesSearch(address: Found, search: string): boolean {
 const digitsOf = (telephone: string | null): string =>
   (telephone ?? '').replaceAll(/\D/g, '').replace(/^(00)?30(?=\d{10}$)/, '');
 
-/** What makes two addresses the same place to an import (`byStreetAndPhone`): the street's words, and the telephone's digits. */
+/**
+ * Two addresses with the same key are the same to an import (`byStreetAndPhone`): words of the street and digits of the
+ * telephone.
+ */
 export const addressKey = ({ street, telephone }: Pick<Address, 'street' | 'telephone'>): string =>
   `${foldedWords(street).join(' ')} ${digitsOf(telephone)}`;
 
-/** The order in which addresses are offered: by nickname, then street, without case and accents. */
+/** Sorts addresses by nickname, name or street, ignoring case and accents. */
 export function byName(one: Found, other: Found): number {
   const key = (address: Found): string => fold(address.nickname ?? address.name ?? address.street);
   const [first, second] = [key(one), key(other)];

@@ -3,7 +3,9 @@ import type { SheetLine } from '../kernel/sheet.ts';
 
 export const sharedStatuses = ['PRIVATE', 'SHARED'] as const;
 
-/** Address (specification 3 and 5). `reference` is the customer's own number for it; a position is in degrees (WGS 84). */
+/**
+ * Address (specification 3 and 5). `reference` is the customer's own number for it; coordinates are degrees (WGS 84).
+ */
 export const addresses = defineResource('addresses', {
   nickname: {
     kind: 'text',
@@ -55,7 +57,7 @@ export const addresses = defineResource('addresses', {
     entry: { control: 'text' },
   },
   comment: { kind: 'text', nullable: true, column: 'first', entry: { control: 'lines' } },
-  // Whom it serves has filters of its own.
+  // The list has its own filters for whom an address serves.
   customer: { kind: 'reference', to: 'customers', nullable: true, column: 'more', unfiltered: true },
   sharedAddress: { kind: 'flag', column: 'more', unfiltered: true },
   latitude: {
@@ -82,7 +84,7 @@ export const addresses = defineResource('addresses', {
   pickupOperationalAddresses: { kind: 'references', to: 'operational-addresses', unlisted: true },
 });
 
-/** The columns of files of addresses, in the order of their template. `also` are other headers that are understood. */
+/** The columns of address files, in the order of the template. `also` lists other accepted headers. */
 export const addressSheet = [
   ['id', 'Αναγνωριστικό | ID', ''],
   [

@@ -14,9 +14,9 @@ import { privateFields, sharedFields } from './sharing.ts';
 
 interface SharingFacts {
   address: Address;
-  /** The customer that has it. */
+  /** The customer who has the address now. */
   before: Rows['customers'] | undefined;
-  /** The customer that is to have it. */
+  /** The customer who gets it. */
   after: Rows['customers'] | undefined;
 }
 
@@ -31,7 +31,7 @@ async function loadSharing(
   return customer !== null && after === undefined ? undefined : { address, before, after };
 }
 
-/** The fields that say whom an address serves are one group. */
+/** Whom an address serves is stored in three fields, which merge as one. */
 const sharingGroup = ['sharedAddress', 'sharedStatus', 'customer'] as const;
 
 const seen = z
@@ -71,11 +71,11 @@ function decideSharing(
 
 interface SharingOptions<Args extends z.core.$ZodType<{ id: string }>> {
   args: Args;
-  /** Whom the address is to serve. */
+  /** The fields that say whom the address serves from now on. */
   next: (args: z.output<Args>) => ReturnType<typeof privateFields>;
 }
 
-/** A mutation that says whom an address serves. */
+/** A mutation that changes whom an address serves. */
 const sharing = <Args extends z.core.$ZodType<{ id: string }>>({ args, next }: SharingOptions<Args>) =>
   defineMutation({
     args,
@@ -91,19 +91,19 @@ const sharing = <Args extends z.core.$ZodType<{ id: string }>>({ args, next }: S
       decideSharing(facts, { next: next(given), base, actor }),
   });
 
-/** Makes an address one of all customers (specification 2.5, bulk action; one mutation for each address). */
+/** Shares an address with all customers (specification 2.5; the bulk action sends one mutation per address). */
 export const shareAddress = sharing({
   args: z.object({ id: id() }),
   next: () => sharedFields,
 });
 
-/** Makes an address one customer's; it has to be said whose (specification 5). */
+/** Gives an address to one customer, who has to be named (specification 5). */
 export const makeAddressPrivate = sharing({
   args: z.object({ id: id(), customer: z.object({ id: id() }) }),
   next: ({ customer }) => privateFields(customer),
 });
 
-/** Takes an address from its customer, so that it belongs to nobody in particular (specification 2.5, Assign Addresses). */
+/** Takes an address from its customer, so that it belongs to no customer (specification 2.5, Assign Addresses). */
 export const releaseAddress = sharing({
   args: z.object({ id: id() }),
   next: () => privateFields(null),

@@ -2,8 +2,8 @@ import type { NewRow } from '../rows.ts';
 import type { Address } from '../schemas.ts';
 
 /**
- * Whom an address serves (specification 2.5): every customer of the account (shared), one customer (private), or nobody in
- * particular (unowned, such as a place of the own company).
+ * Whom an address serves (specification 2.5): all customers of the account (shared), one customer (private), or none
+ * (unowned, such as an address of the company itself).
  */
 export type Sharing = 'shared' | 'private' | 'unowned';
 
@@ -14,7 +14,7 @@ export function sharingOf(address: Pick<Address, 'sharedAddress' | 'customer'>):
 
 type SharingFields = Pick<NewRow<'addresses'>, 'sharedAddress' | 'sharedStatus' | 'customer'>;
 
-/** Shared addresses belong to no customer; that is why making one private asks for whom (specification 5). */
+/** A shared address has no customer, so making one private has to name the customer (specification 5). */
 export const sharedFields: SharingFields = { sharedAddress: true, sharedStatus: 'SHARED', customer: null };
 
 export const privateFields = (customer: { id: string } | null): SharingFields => ({
@@ -23,17 +23,17 @@ export const privateFields = (customer: { id: string } | null): SharingFields =>
   customer,
 });
 
-/** Whether an address belongs to no customer and no company, and is not shared (`owner/unowned`). */
+/** Whether an address has no customer and no company and isn't shared (`owner/unowned`). */
 export const isUnowned = (address: Pick<Address, 'sharedAddress' | 'customer' | 'companies'>): boolean =>
   sharingOf(address) === 'unowned' && address.companies.length === 0;
 
-/** Whether an address is a customer's own, or one of all. */
+/** Whether an address is shared or belongs to this customer. */
 export const servesCustomer = (
   address: Pick<Address, 'sharedAddress' | 'customer'>,
   customerId: string | null,
 ): boolean => address.sharedAddress || (address.customer !== null && address.customer.id === customerId);
 
-/** Whether a task of this customer may name an address: the customer's own, those of all, and those of nobody in particular. */
+/** Whether a task of this customer may use an address: the customer's own, a shared one, or an unowned one. */
 export const fitsCustomer = (
   address: Pick<Address, 'sharedAddress' | 'customer'>,
   customerId: string | null,

@@ -11,7 +11,10 @@ import type { Viewer } from '../visibility/viewer.ts';
 /** The most bytes of an attached file: 12 MiB (specification 5 and 9). */
 export const mostBytes = 12_582_912;
 
-/** Whether the viewer may attach files to a task: its own office, who may plan it, and all who work on it. */
+/**
+ * Whether the viewer may attach files to a task: the owner's office when it may plan tasks, and everybody who works on
+ * it.
+ */
 export const mayAttach = (viewer: Viewer, task: TaskParties): boolean =>
   mayWorkOn(viewer, task) ||
   (isOwn(viewer, task) && (mayInOffice(viewer, 'PUT_TASKS') || mayInOffice(viewer, 'POST_TASKS')));
@@ -23,8 +26,8 @@ export const mayChangeFile = (viewer: Viewer, file: Pick<AttachedFile, 'company'
 const nickname = z.string().trim().max(64).nullable();
 
 /**
- * Attaches a file to a task (specification 2.3, More Details). Its bytes follow by their own lane; until the server has them
- * the row has no hash.
+ * Attaches a file to a task (specification 2.3, More Details). Its bytes are uploaded separately; until the server has
+ * them the row has no hash.
  */
 export const createAttachedFile = defineMutation({
   args: z.object({
@@ -54,7 +57,7 @@ export const createAttachedFile = defineMutation({
   },
 });
 
-/** Renames an attached file for people; its own name stays. */
+/** Changes the display name of an attached file; the file name stays. */
 export const editAttachedFile = defineEdit({
   resource: 'attached-files',
   schema: attachedFileSchema,
@@ -62,7 +65,6 @@ export const editAttachedFile = defineEdit({
   may: mayChangeFile,
 });
 
-/** Deletes an attached file. */
 export const deleteAttachedFile = defineRemoval({
   resource: 'attached-files',
   may: mayChangeFile,

@@ -1,6 +1,6 @@
 import { defineResource } from '../kernel/resource.ts';
 
-/** Attached file of a task (specification 3), at most 12 MiB. `path` is where its bytes are kept, by hash. */
+/** Attached file of a task (specification 3), at most 12 MiB. `path` is where its bytes are stored, by hash. */
 export const attachedFiles = defineResource('attached-files', {
   name: { kind: 'text', folded: true, max: 255 },
   nickname: { kind: 'text', folded: true, max: 64, nullable: true },

@@ -1,4 +1,4 @@
-/** A business category or subcategory: its code in rows, and its words in both languages. */
+/** A business category or subcategory: the stored code and its names in both languages. */
 interface Category {
   code: string;
   el: string;
@@ -10,7 +10,7 @@ export interface BusinessCategory extends Category {
   subcategories: readonly Category[];
 }
 
-/** The fixed list of business categories by which companies are found (specification 2.6 and 3). Codes never change. */
+/** The fixed list of business categories for the search for companies (specification 2.6 and 3). Codes never change. */
 export const businessCategories: readonly BusinessCategory[] = [
   {
     code: 'APPLIANCES',
@@ -99,10 +99,10 @@ export const businessCategories: readonly BusinessCategory[] = [
   },
 ];
 
-/** A company's categories: each with those of its subcategories that the company does. */
+/** A company's categories, each with the chosen subcategories. */
 export type CompanyCategories = Readonly<Record<string, readonly string[]>>;
 
-/** Whether every category, and every subcategory below its own category, is in the list. */
+/** Whether all categories and subcategories are in the list, each subcategory under its category. */
 export const areKnown = (chosen: CompanyCategories): boolean =>
   Object.entries(chosen).every(([code, subcategories]) => {
     const category = businessCategories.find((each) => each.code === code);
@@ -115,8 +115,8 @@ const pairsOf = (chosen: CompanyCategories): string[] =>
   Object.entries(chosen).flatMap(([code, subcategories]) => [code, ...subcategories.map((sub) => `${code}/${sub}`)]);
 
 /**
- * What was ticked and unticked between `seen` and `chosen`, applied to `present`: categories change by add and remove
- * (sync.md). Removing a category removes what stands below it; a subcategory brings its category.
+ * Applies to `present` what the person ticked and unticked since `seen` (sync.md). Removing a category removes its
+ * subcategories; adding a subcategory adds its category.
  */
 export function mergeCategories(
   present: CompanyCategories,

@@ -15,7 +15,7 @@ import { areKnown, mergeCategories } from './categories.ts';
 
 const change = (id: string, set: Partial<Company>): Write => ({ kind: 'change', resource: 'companies', id, set });
 
-/** Creates the company of an account; its id is the owner's (decision 0004), so an account has at most one. */
+/** Creates the company of an account. Its id is the owner's (decision 0004), so an account has at most one. */
 export const createCompany = defineMutation({
   args: z.object({ id: id(), ...companyFields }),
   base: z.object({}),
@@ -28,7 +28,8 @@ export const createCompany = defineMutation({
     const { id: companyId, ...fields } = args;
     const odd = refuseUnsafeNames(['name'], fields, existing);
     if (odd !== null) return odd;
-    // Begun twice, as in two tabs: what its owner said last stands, and nobody is told of a success that was none.
+    // The form was sent twice, as from two tabs: the last one wins, and the second isn't reported as a success without
+    // effect.
     if (existing) return applied(rowMatches(existing, fields) ? [] : [change(companyId, fields)]);
     const owner = { id: companyId };
     const row = {
@@ -46,7 +47,7 @@ export const createCompany = defineMutation({
   },
 });
 
-/** Edits name, tax number, time zone or the stamp on photos of a company; for employees all of it is read-only (specification 5). */
+/** Edits name, tax number, time zone or the photo stamp of a company; employees can't (specification 5). */
 export const editCompany = defineEdit({
   resource: 'companies',
   schema: companySchema,
@@ -57,7 +58,7 @@ export const editCompany = defineEdit({
 
 const categories = z.record(z.string().max(100), z.array(z.string().max(100)).max(200));
 
-/** Sets the business categories of a company (specification 2.2); what was ticked and unticked is merged. */
+/** Sets the business categories of a company (specification 2.2), merging what was ticked and unticked. */
 export const setCompanyCategories = defineMutation({
   args: z.object({ id: id(), companyCategories: categories }),
   base: z.object({ companyCategories: categories.nullable() }),
@@ -92,7 +93,7 @@ async function loadCompanyAddress(
   return company && { company, address: await rows.lock('addresses', address) };
 }
 
-/** The writes on both sides of "an address of the company". */
+/** The writes on both rows: the company's list of addresses and the address's list of companies. */
 function writesOf(
   { company, address }: CompanyAddressFacts,
   addressId: string,
@@ -133,15 +134,15 @@ const companyAddressMutation = (decide: (facts: CompanyAddressFacts, addressId: 
       mayChangeCompany(actor, facts.company) ? decide(facts, args.address, actor) : rejected('not_permitted'),
   });
 
-/** Gives a company an address of its account, up to the limit (specification 2.2, Assign Addresses). */
+/** Assigns one of the account's addresses to the company, up to its limit (specification 2.2, Assign Addresses). */
 export const addCompanyAddress = companyAddressMutation(add);
 
-/** Takes an address from a company; its headquarters is changed first. */
+/** Takes an address from the company. The headquarters can't be removed before another address is chosen. */
 export const removeCompanyAddress = companyAddressMutation(remove);
 
 /**
- * Makes one of the company's addresses its headquarters (specification 2.2 and 3): the billing address mirrors it, and the
- * company has its nickname.
+ * Makes one of the company's addresses its headquarters (specification 2.2 and 3). The billing address and the
+ * company's nickname follow it.
  */
 export const setHeadquarters = defineMutation({
   args: z.object({ id: id(), headquarters: id() }),

@@ -2,12 +2,12 @@ import { isOnMap } from '../address/coordinates.ts';
 import type { Address, Company } from '../schemas.ts';
 
 /**
- * What an owner's registration lacks (specification 2.8: a company with headquarters that have a latitude and a longitude):
- * the company, its headquarters, or their place on the map.
+ * What is missing from an owner's registration (specification 2.8): the company, its headquarters, or their location on
+ * the map.
  */
 export type RegistrationStep = 'company' | 'headquarters' | 'place' | 'done';
 
-/** The step at which a registration is; headquarters that are not known here lack nothing that could be told. */
+/** The next step of a registration. Headquarters that this device doesn't know count as complete. */
 export function registrationStep(
   company: Pick<Company, 'headquarters'> | null,
   headquarters: Pick<Address, 'latitude' | 'longitude'> | null,

@@ -1,9 +1,9 @@
 import { defineResource } from '../kernel/resource.ts';
 
 /**
- * Company (specification 3). Its id is its owner's user id, so that the account that owns a row has one name everywhere.
- * `companyCategories` maps a category to its subcategories; `timeZone` decides what "today" means;
- * `stampPhotos`: the photos of its people show when and where they were taken.
+ * Company (specification 3). Its id is its owner's user id, so one id names the account everywhere. `companyCategories`
+ * maps a category to its subcategories; `timeZone` decides what "today" means; `stampPhotos`: photos show when and
+ * where they were taken.
  */
 export const companies = defineResource(
   'companies',

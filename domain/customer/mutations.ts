@@ -13,7 +13,7 @@ import { personNames, refuseUnsafeNames } from '../user/names.ts';
 import { accountFields, newPerson, profileFields, withoutName } from '../user/profile.ts';
 import { customers } from './resource.ts';
 
-/** Creates a customer (specification 2.5). Addresses, watchers and accounts are given to an existing one. */
+/** Creates a customer (specification 2.5). Addresses, watchers and user accounts are added afterwards. */
 export const createCustomer = defineMutation({
   args: z.object({ id: id(), ...creationShapeOf(customers, customerFields) }),
   base: z.object({}),
@@ -30,7 +30,7 @@ export const createCustomer = defineMutation({
   },
 });
 
-/** Edits a customer; each field merges by itself. */
+/** Edits a customer; fields merge one by one. */
 export const editCustomer = defineEdit({
   resource: 'customers',
   schema: customerSchema,
@@ -48,7 +48,7 @@ async function dependentsOf(customer: Customer, rows: RowReader): Promise<Depend
   return { tasks: tasks.length, addresses: await rows.pointingAt('addresses', 'customer', customer.id) };
 }
 
-/** What ends a customer's account. The row stays, for what its person wrote. */
+/** Ends a customer's user account. The row stays, because it names the author of what the person wrote. */
 const endOfAccount = (userId: string): Write => ({
   kind: 'change',
   resource: 'users',
@@ -56,7 +56,7 @@ const endOfAccount = (userId: string): Write => ({
   set: { enabled: false, deleted: true, username: null },
 });
 
-/** Deletes a customer without tasks: its accounts end with it, its addresses belong to no customer any more. */
+/** Deletes a customer without tasks. Its user accounts end, and its addresses become unowned. */
 export const deleteCustomer = defineRemoval({
   resource: 'customers',
   may: mayDeleteCustomer,
@@ -70,7 +70,7 @@ export const deleteCustomer = defineRemoval({
   ],
 });
 
-/** Adds or removes a watcher of a customer, who is an employee of the account's boss (specification 5 and 6). */
+/** Adds or removes a watcher of a customer: an employee of the account (specification 5 and 6). */
 const watcherMutation = (adds: boolean) =>
   defineMutation({
     args: z.object({ id: id(), watcher: id() }),
@@ -105,8 +105,8 @@ const usersOf = (customer: Customer, users: Customer['users']): Write => ({
 });
 
 /**
- * Adds a user account of a customer (specification 2.5, CustomerUserAccounts). The server takes its password beside this;
- * who is added without one gets an invitation from it, with the user name that is wished here.
+ * Adds a user account of a customer (specification 2.5, CustomerUserAccounts). The server receives the password
+ * separately; without one it sends an invitation with the requested user name.
  */
 export const addCustomerUser = defineMutation({
   args: z.object({ id: id(), customer: id(), ...accountFields, ...profileFields }),
@@ -122,7 +122,7 @@ export const addCustomerUser = defineMutation({
     if (!mayChangeCustomer(actor, customer)) return rejected('not_permitted');
     const { id: userId, customer: customerId, ...form } = args;
     const place = { company: { id: actor.companyId }, employer: null, role: null, customer: { id: customerId } };
-    // The user name is judged beside this, where the password is.
+    // The server checks the user name together with the password.
     if (existing) return decideRepeatedCreation(actor, existing, { ...form, username: existing.username, ...place });
     const odd = refuseUnsafeNames(personNames, form);
     if (odd !== null) return odd;
@@ -133,7 +133,7 @@ export const addCustomerUser = defineMutation({
   },
 });
 
-/** Deletes a user account of a customer, who loses access at once. */
+/** Deletes a user account of a customer, which loses access at once. */
 export const deleteCustomerUser = defineMutation({
   args: z.object({ id: id() }),
   base: z.object({}),

@@ -1,7 +1,7 @@
 import { defineResource } from '../kernel/resource.ts';
 import type { SheetLine } from '../kernel/sheet.ts';
 
-/** Customer (specification 3 and 5). `users` are its own accounts, `watchers` employees of the boss. */
+/** Customer (specification 3 and 5). `users` are its user accounts, `watchers` are employees of the account. */
 export const customers = defineResource('customers', {
   nickname: { kind: 'text', folded: true, max: 64, searched: true, column: 'first', entry: { control: 'text' } },
   afm: {
@@ -45,7 +45,7 @@ export const customers = defineResource('customers', {
   users: { kind: 'references', to: 'users', unlisted: true },
 });
 
-/** The columns of files of customers, in the order of their template. `also` are other headers that are understood. */
+/** The columns of customer files, in the order of the template. `also` lists other accepted headers. */
 export const customerSheet = [
   ['nickname', 'Σύντομο όνομα | Nickname', 'Καφέ Γεωργίου | Georgiou Café', { required: true, also: ['ονομασία'] }],
   ['name', 'Επωνυμία | Name', 'Γεωργίου ΑΕ | Georgiou SA', { also: ['όνομα'] }],

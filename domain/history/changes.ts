@@ -3,7 +3,7 @@ import { sameValue } from '../mutation/merge.ts';
 import type { Rows } from '../rows.ts';
 import { personName } from '../user/names.ts';
 
-/** What a mutation wrote into one row, as it is kept: of a change only the fields that it set. */
+/** What a mutation wrote into one row; of a change, only the fields that it set. */
 export interface KeptWrite {
   kind: 'create' | 'change' | 'remove';
   fields: readonly string[];
@@ -11,7 +11,7 @@ export interface KeptWrite {
   after: Readonly<Record<string, unknown>> | null;
 }
 
-/** Fields that say nothing to a person: the store's own, and what follows from others. */
+/** Fields that histories leave out: those of the store, and those that follow from others. */
 const silent: ReadonlySet<string> = new Set([
   'id',
   'version',
@@ -32,7 +32,7 @@ const silent: ReadonlySet<string> = new Set([
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** A field with its values before and after; a row that is made has none before, one that is removed none after. */
+/** A field with its values before and after; null where the row didn't exist. */
 export interface ChangedField {
   field: string;
   before: unknown;
@@ -40,8 +40,8 @@ export interface ChangedField {
 }
 
 /**
- * The fields of a write that are told: those that became another value, or of a row that was made or removed those that have
- * one. What is `hidden` from the reader is left out as if it were not there.
+ * The fields of a write that a history shows: those whose value changed, or that a created or removed row has. `hidden`
+ * fields are left out.
  */
 export function changedFieldsOf({ fields, before, after }: KeptWrite, hidden: ReadonlySet<string>): ChangedField[] {
   return fields
@@ -65,7 +65,7 @@ const labels: Labels = {
   devices: ({ label }) => label,
 };
 
-/** What a row is called where others name it; null for one without a name of its own. */
+/** The label of a row in histories; null for a row without a name. */
 export function labelOfRow<Name extends Resource>(resource: Name, row: Rows[Name]): string | null {
   const label = labels[resource] as ((row: Rows[Name]) => string | null) | undefined;
   return label?.(row) ?? null;

@@ -5,14 +5,14 @@ import { trackedResources } from './subjects.ts';
 /** The most entries of one page. */
 export const mostEntries = 200;
 
-/** A row that is named: its words are those of its own row now, and null where the reader does not see it. */
+/** A named row with its current label; null where the reader doesn't see the row. */
 const namedSchema = z.object({ id: z.string().nullable(), label: z.string().nullable() });
 
 export type Named = z.infer<typeof namedSchema>;
 
 const fieldChangeSchema = z.object({
   field: z.string(),
-  /** References come as {@link Named}, lists of them as lists of it; everything else as it is stored. */
+  /** References are {@link Named}, also in lists; other values are as stored. */
   before: z.unknown(),
   after: z.unknown(),
 });
@@ -30,10 +30,9 @@ const rowChangeSchema = z.object({
 export type RowChange = z.infer<typeof rowChangeSchema>;
 
 /**
- * One thing that somebody did, as the reader may see it. `at` is when it was done, by the device's clock as it was corrected;
- * `deviceAt` is what that clock showed; `arrivedAt` is when the server decided it. `skewed`: the clock was off by more than
- * five minutes. `uncertain`: it could not be compared with the server's, and `at` may be wrong; else it is right to 2 s. `of` is the company of a person whom the reader does not see. `acceptedBy`: the server had refused it, and this
- * person made it good with the time that it had (decision 0009); `who` and `device` are those of who did it.
+ * One action, as the reader may see it. `at` is its corrected time, exact to 2 s unless `uncertain`; `deviceAt` the
+ * device's clock; `skewed`: that clock was off by over 5 minutes. `of`: the company of a person whom the reader doesn't
+ * see. `acceptedBy` accepted it from quarantine (decision 0009).
  */
 export const historyEntrySchema = z.object({
   id: id(),
@@ -59,8 +58,8 @@ export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 /**
- * Which entries are wanted; what is absent filters nothing. `before` continues where a page ended. `from` and `to` are about
- * when it was done, `to` not included. `skewed` is about clocks that were wrong or could not be compared.
+ * Filters of a history; absent ones don't apply. `before` continues after a page. `from` and `to` (exclusive) are about
+ * the time of the action. `skewed`: only wrong or unverified clocks.
  */
 export const historyQuerySchema = z.object({
   before: z
@@ -79,7 +78,7 @@ export const historyQuerySchema = z.object({
 
 export type HistoryQuery = z.infer<typeof historyQuerySchema>;
 
-/** A page of a history, the latest first, by when it took effect; `next` is null with the last one. */
+/** A page of a history, newest first by when it took effect; `next` is null on the last page. */
 export const historyPageSchema = z.object({
   entries: z.array(historyEntrySchema),
   next: z.string().nullable(),

@@ -2,7 +2,7 @@ import { idIn } from '../kernel/references.ts';
 import type { Resource, RowKey } from '../kernel/resources.ts';
 import type { AnyRow } from '../rows.ts';
 
-/** Rows that have a history: a task with all that hangs on it, an address with its proofs, a proof with its photos. */
+/** Rows with a history: a task with everything below it, an address with its proofs, a proof with its photos. */
 export const historyResources = ['tasks', 'operational-addresses', 'proofs'] as const satisfies readonly Resource[];
 
 export type HistoryResource = (typeof historyResources)[number];
@@ -11,7 +11,7 @@ const withHistory: ReadonlySet<string> = new Set(historyResources);
 
 export const hasHistory = (resource: Resource): resource is HistoryResource => withHistory.has(resource);
 
-/** What a row of one of these shows in histories; other rows that a mutation writes are no matter of its task. */
+/** Resources whose changes histories show; a mutation's other writes aren't part of its task's history. */
 export const trackedResources = [
   ...historyResources,
   'photos',
@@ -25,7 +25,7 @@ const told: ReadonlySet<string> = new Set(trackedResources);
 
 export const isTracked = (resource: Resource): resource is TrackedResource => told.has(resource);
 
-/** The fields by which a row hangs on rows that have a history. */
+/** The fields that link a row to rows with a history. */
 const hangsOn: readonly [field: string, resource: HistoryResource][] = [
   ['task', 'tasks'],
   ['operationalAddress', 'operational-addresses'],
@@ -33,8 +33,8 @@ const hangsOn: readonly [field: string, resource: HistoryResource][] = [
 ];
 
 /**
- * In whose histories a write is told: in that of the row itself, and in those of the rows on which it hung before and hangs
- * after it.
+ * The rows in whose histories a write appears: the row itself, and the rows that it belonged to before or belongs to
+ * now.
  */
 export function subjectsOfWrite(key: RowKey, rows: readonly (AnyRow | undefined)[]): RowKey[] {
   if (!isTracked(key.resource)) return [];

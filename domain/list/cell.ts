@@ -1,16 +1,16 @@
-/** A row that a reference names: `names` are the folded texts by which people know it, the one it is sorted by first. */
+/** A row that a reference names: `names` are its folded names, the first of which sorts it. */
 export interface NamedRow {
   id: string;
   names: readonly string[];
 }
 
 /**
- * A value of a row as lists compare and sort it: a text by its folded key, a number, a truth, an instant in epoch
- * milliseconds, a word of a closed list as it stands, or the rows that a reference names; null where there is none.
+ * A row's value as lists compare and sort it: a folded text, a number, a boolean, an instant in epoch milliseconds, a
+ * choice as stored, or the rows that a reference names; null where there is none.
  */
 export type Cell = string | number | boolean | null | readonly NamedRow[];
 
-/** By what a cell is sorted: a reference by the name of the first row that it names. */
+/** The sort key of a cell; a reference sorts by the name of its first row. */
 export type SortKey = string | number | null;
 
 /** The key of a cell in a sorted list. */
@@ -27,8 +27,8 @@ export interface Keyed {
 }
 
 /**
- * Whether a row comes before another (negative) or after it: rows without a value last both ways, and where keys are equal
- * the id decides, in the same direction (decision 0021).
+ * Compares two rows of a sorted list: rows without a value are last in both directions, and the id breaks ties in the
+ * same direction (decision 0021).
  */
 export function compareKeyed(one: Keyed, other: Keyed, direction: 1 | -1): number {
   if (one.key === other.key) return one.id < other.id ? -direction : direction;

@@ -4,19 +4,19 @@ import { dayAround, dayOfDate, isDate, type TimeRange } from '../kernel/time.ts'
 import type { Cell, NamedRow } from './cell.ts';
 import type { ColumnKind, FilterValue, ListFilter, MatchMode } from './query.ts';
 
-/** What a filter compares: `money` is written with two decimals wherever a number is compared as it is written. */
+/** What a filter compares; with `money`, numbers are written with two decimals before their text is compared. */
 export interface Compared {
   kind: ColumnKind;
   money?: true;
 }
 
-/** Whether a value of a row fits. */
+/** Whether a row's value passes the filter. */
 export type CellTest = (cell: Cell) => boolean;
 
-/** A value that a filter was given. */
+/** A value of a filter. */
 type Given = string | number | boolean;
 
-/** Makes the test of one given value; `timeZone` is that of the days among them. */
+/** Makes the test for one value; `timeZone` applies to calendar dates. */
 type Maker = (given: Given, asked: { compared: Compared; timeZone: string }) => CellTest;
 
 type Part = 'contains' | 'startsWith' | 'endsWith' | 'equals';
@@ -30,7 +30,7 @@ const parts: Readonly<Record<Part, (text: string, part: string) => boolean>> = {
 
 const isNamed = (cell: Cell): cell is readonly NamedRow[] => typeof cell === 'object' && cell !== null;
 
-/** A text, or one of several: the texts of rows that are named. */
+/** Tests a text, or the names of referenced rows. */
 const inText =
   (part: Part): Maker =>
   (given) => {
@@ -41,7 +41,7 @@ const inText =
         : isNamed(cell) && cell.some(({ names }) => names.some((text) => parts[part](text, wanted)));
   };
 
-/** Words of a closed list are few: each is folded once. */
+/** A choice has few values, so each is folded once. */
 const inWord =
   (part: Part): Maker =>
   (given) => {
@@ -55,7 +55,7 @@ const inWord =
     };
   };
 
-/** A number in digits alone, as a database writes it: 1e-7 is 0.0000001. */
+/** A number without an exponent, as a database writes it: 1e-7 is 0.0000001. */
 function inDigits(value: number): string {
   const text = String(value);
   const [mantissa = text, exponent] = text.split('e');
@@ -88,7 +88,9 @@ const truth: Maker = (given) => {
   return (cell) => cell === wanted;
 };
 
-/** What a date means: a calendar date is its whole day, an instant its millisecond; null when it is neither. */
+/**
+ * The range that a date stands for: the day of a calendar date, the millisecond of an instant; null for anything else.
+ */
 function rangeOf(given: Given, timeZone: string): TimeRange | null {
   if (isDate(given)) return dayOfDate(given, timeZone);
   const at = typeof given === 'string' ? Date.parse(given) : Number(given);
@@ -108,7 +110,7 @@ const sameDay: Maker = (given, { timeZone }) => {
   return (cell) => day !== null && typeof cell === 'number' && cell >= day.from && cell < day.to;
 };
 
-/** A reference by the id of the row that it names, or by a name of that row where no id is given. */
+/** Tests a reference by the id of its row, or by a name when no id is given. */
 const inReference =
   (part: Part): Maker =>
   (given) => {
@@ -158,7 +160,7 @@ const makers: Readonly<Record<ColumnKind, Makers>> = {
   reference: { ...partsBy(inReference), ...being(inReference('equals')) },
 };
 
-/** Modes that hold where another does not, so also where there is no value. */
+/** Modes that negate another, and so also match rows without a value. */
 const opposites: Partial<Record<MatchMode, MatchMode>> = {
   notContains: 'contains',
   notEquals: 'equals',
@@ -169,9 +171,8 @@ const opposites: Partial<Record<MatchMode, MatchMode>> = {
 const givenIn = (value: FilterValue): Given[] => [value].flat().filter((one) => one !== '');
 
 /**
- * The test of a filter (specification 9), with the meaning that the server gives it (decision 0021). A filter without a
- * value lets everything through; a value that no row can have fits none. Throws `RangeError` for a match mode that the kind
- * does not take.
+ * The test of a filter (specification 9), equal to the server's (decision 0021). A filter without a value matches
+ * everything. Throws `RangeError` for a match mode that the kind doesn't have.
  */
 export function cellTest(
   compared: Compared,

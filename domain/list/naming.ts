@@ -3,14 +3,13 @@ import type { Resource } from '../kernel/resources.ts';
 import type { Rows } from '../rows.ts';
 
 /**
- * A name of a row: the first of some alternatives that is not blank. An alternative is a field, or several with a space
- * between them.
+ * A name of a row: the first alternative that isn't blank. An alternative is one field, or several joined by spaces.
  */
 export type Naming<Field extends string = string> = readonly (readonly Field[])[];
 
 type Namings = { [Name in Resource]?: readonly Naming<keyof Rows[Name] & string>[] };
 
-/** By which names people know the rows that a reference names; the first one is shown, and a list is sorted by it. */
+/** The names of referenced rows; the first is shown and sorts the list. */
 const namings: Namings = {
   users: [[['name', 'surname'], ['nickname']], [['nickname']]],
   companies: [[['name']], [['nickname']]],
@@ -21,10 +20,10 @@ const namings: Namings = {
   'operational-addresses': [[['nickname']]],
 };
 
-/** The names that rows of a resource have; none where a row is known by its id alone. */
+/** The names of a resource's rows; none where a row has only an id. */
 export const namingsOf = (resource: Resource): readonly Naming[] => namings[resource] ?? [];
 
-/** References to the owner of an account, which people know by its company. */
+/** References to an account's owner, which are shown with the company's name. */
 const accounts: { [Name in Resource]?: readonly (keyof Rows[Name] & string)[] } = {
   users: ['employer'],
   tasks: ['assignee', 'owner'],
@@ -33,16 +32,16 @@ const accounts: { [Name in Resource]?: readonly (keyof Rows[Name] & string)[] } 
   'subcontractor-agreements': ['contractor', 'subcontractor'],
 };
 
-/** The resources in which the name of what a reference names is looked up: a company has the id of its owner. */
+/** The resources in which a reference's name is looked up; a company has its owner's id. */
 export function namedIn(resource: Resource, field: string, to: Resource): readonly Resource[] {
   const fields: readonly string[] = accounts[resource] ?? [];
   return fields.includes(field) ? ['companies', to] : [to];
 }
 
-/** The folded names of a row, and how its first one is written. */
+/** The folded names of a row, and its first name as written. */
 export interface RowNames {
   text: string;
-  /** Each once, the one first by which it is sorted. */
+  /** Without duplicates; the first one sorts the row. */
   names: string[];
 }
 

@@ -26,12 +26,12 @@ export const matchModes = [
 
 export type MatchMode = (typeof matchModes)[number];
 
-/** What the values of a column are, as lists show, sort and filter them. A reference is shown and found by its row's name. */
+/** The kind of a column's values. A reference is shown and found by its row's name. */
 export type ColumnKind = 'text' | 'number' | 'boolean' | 'date' | 'choice' | 'reference';
 
 const texts = ['startsWith', 'contains', 'notContains', 'endsWith', 'equals', 'notEquals'] as const;
 
-/** The operators that a column's filter offers (specification 9); the first one is preset. */
+/** The operators of a column's filter (specification 9); the first is preselected. */
 export const operatorsOf: Readonly<Record<ColumnKind, readonly MatchMode[]>> = {
   text: texts,
   number: [...texts, 'lt', 'lte', 'gt', 'gte'],
@@ -41,10 +41,10 @@ export const operatorsOf: Readonly<Record<ColumnKind, readonly MatchMode[]>> = {
   reference: [...texts, 'in'],
 };
 
-/** A value that rows are compared with; dates as epoch milliseconds, references by id; a list for the mode `in`. */
+/** A filter's value: dates as epoch milliseconds, references by id, a list for the mode `in`. */
 export type FilterValue = string | number | boolean | readonly string[];
 
-/** One comparison of a column's values, the same as a filter of the paging calls (specification 3 and 9). */
+/** One filter of a column, as in the paging calls (specification 3 and 9). */
 export interface ListFilter {
   /** The column's field, or a path (`rootTask.owner`). */
   field: string;
@@ -52,9 +52,9 @@ export interface ListFilter {
   value: FilterValue;
 }
 
-/** What a list shows: the rows that all filters and the search let through, in an order, and one page of them. */
+/** What a list shows: one page of the rows that match all filters and the search, sorted. */
 export interface ListQuery {
-  /** Each of its words begins a word of the row; without case and accents. Empty: everything. */
+  /** Each of its words must begin a word of the row, ignoring case and accents. Empty matches everything. */
   search: string;
   filters: readonly ListFilter[];
   sort: { field: string; descending: boolean };
@@ -63,7 +63,7 @@ export interface ListQuery {
   size: number;
 }
 
-/** One page, and how many rows all pages have together. */
+/** One page, and the total number of rows. */
 export interface ListPage<Row> {
   rows: readonly Row[];
   total: number;
@@ -72,5 +72,5 @@ export interface ListPage<Row> {
 /** Rows on a page (specification 9). */
 export const pageSizes = [10, 15, 30, 50, 100] as const;
 
-/** Rows on a page until a person chooses another number (specification 9). */
+/** The default page size (specification 9). */
 export const defaultPageSize = 10;

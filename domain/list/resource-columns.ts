@@ -1,7 +1,7 @@
 import type { FieldFacts, Fields } from '../kernel/resource.ts';
 import type { ColumnKind } from './query.ts';
 
-/** How lists compare the values of a field; null for one that no list has. */
+/** How lists compare a field's values; null for a field that no list shows. */
 export function columnKindOf({ kind, part }: FieldFacts): ColumnKind | null {
   switch (kind) {
     case 'text':
@@ -30,15 +30,15 @@ export function columnKindOf({ kind, part }: FieldFacts): ColumnKind | null {
 export interface ResourceColumn<Field extends string = string> {
   field: Field;
   kind: ColumnKind;
-  /** It is shown until a person chooses others. */
+  /** Shown until the person chooses other columns. */
   first: boolean;
   filterable: boolean;
   sortable: boolean;
-  /** Of JSON: the part of it that is shown. */
+  /** Of JSON: the part that is shown. */
   part: string | null;
 }
 
-/** The moments that every row has, which are the last columns of each list. */
+/** The timestamps of every row, the last columns of each list. */
 export const rowMoments = ['createDate', 'modifyDate'] as const;
 
 type ColumnField<Of extends Fields> =

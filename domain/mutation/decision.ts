@@ -5,12 +5,12 @@ import type { NotificationClassType, NotificationType } from '../notification/st
 import type { Write } from '../rows.ts';
 import type { Viewer } from '../visibility/viewer.ts';
 
-/** Who decides, and when in corrected device time. */
+/** Who acts, and when, in corrected device time. */
 export interface MutationContext {
   actor: Viewer;
   at: Instant;
   timeZone: string;
-  /** On a device: rows are as the actor is shown them, so that a field which is hidden from them is null and says nothing. */
+  /** Set on devices, whose rows lack the fields that are hidden from the actor: a null there proves nothing. */
   asShown?: true;
 }
 
@@ -23,26 +23,28 @@ export interface FieldConflict {
   theirs: Record<string, unknown>;
 }
 
-/** Something that other people are told about. */
+/** Something that other people are notified of. */
 export interface Notice {
   classType: NotificationClassType;
   type: NotificationType;
   changedItemId: string;
   /**
-   * The task whose people are told: its owner and creator, and of what is no request also the company that does it and its
-   * watchers. Null where it is about none, or not for them.
+   * The task whose owner and creator are notified; unless it is a request, also its assignee and watchers. Null to
+   * notify none of them.
    */
   taskId: string | null;
-  /** Users who are told besides. The one who did it never is. */
+  /** Users who are notified besides. The actor never is. */
   also?: readonly string[];
-  /** Whether the accounts of the task's customer are told, which learn the company and no person: besides, or nobody but them. */
+  /**
+   * Whether the customer's users are notified: besides the others, or only them. They learn the company, but no person.
+   */
   customers?: 'too' | 'only';
-  /** Where it leads; the task when absent. */
+  /** The page that the notification opens; the task when absent. */
   url?: string;
   details: Record<string, string>;
 }
 
-/** A row of an import that is not taken: its number in the file, the id that it was to have or has, and why. */
+/** A rejected row of an import: its number in the file, its id, and why. */
 export interface RefusedRow {
   row: number;
   id: string;
@@ -50,12 +52,12 @@ export interface RefusedRow {
   fields: string[];
 }
 
-/** Ids that a device has minted for rows of an import, each with the id of the row that was there already and stands for it. */
+/** Maps an id that a device made for an imported row to the id of the existing row that it turned out to be. */
 export type StandIns = Readonly<Record<string, string>>;
 
 /**
- * What a mutation comes to, given the rows as they are. Of an import that is taken `partly`, the rows that are named are not
- * written (those in `conflicts` only in their clean fields), and all others are. An import has `standIns` when it passed over rows.
+ * The decision on a mutation, given the current rows. Of an import taken `partly`, the named rows aren't written (those
+ * in `conflicts` only in their clean fields). `standIns` is set when an import skipped rows that exist.
  */
 export type Decision =
   | { kind: 'applied'; writes: Write[]; notices: Notice[]; standIns?: StandIns }
@@ -81,7 +83,7 @@ export const conflicting = (conflict: FieldConflict): Decision => ({
 
 export const rejected = (code: ErrorCode, ...fields: string[]): Decision => ({ kind: 'rejected', code, fields });
 
-/** The result of a change on the device that made it: kept in the outbox as `item`, refused by a rule, or no room to keep it. */
+/** The result of a change on its own device: kept in the outbox as `item`, rejected by a rule, or no storage left. */
 export type PerformResult =
   | { kind: 'kept'; item: string }
   | { kind: 'refused'; code: string; fields: string[] }

@@ -3,13 +3,13 @@ import type { RowKey } from '../kernel/resources.ts';
 import type { RowReader } from '../rows.ts';
 import type { Decision, MutationContext } from './decision.ts';
 
-/** A change as it came: values that are set, and values that were seen. */
+/** An unparsed change: the values it sets, and the values that were seen. */
 export interface UnknownChange {
   args: unknown;
   base: unknown;
 }
 
-/** A change that was parsed, with who makes it and when. */
+/** A parsed change, with its actor and time. */
 export interface DecidedChange<Args, Base> {
   args: Args;
   base: Base;
@@ -17,36 +17,39 @@ export interface DecidedChange<Args, Base> {
 }
 
 /**
- * A mutation: one thing that a person does, decided by the same function on the device (at once, on what it knows) and on the
- * server (with authority). Its name is its key in the registry. `load` only reads; `decide` is pure.
+ * A mutation: one action of a person, decided by the same function on the device (at once, with the rows it has) and on
+ * the server (with authority). Its key in the registry is its name. `load` only reads; `decide` is pure.
  */
 export interface Mutation<Args extends z.core.$ZodType, Base extends z.core.$ZodType, Facts> {
   args: Args;
   base: Base;
-  /** The row that the mutation is about; what the inbox names and a missing right is judged by. */
+  /** The row that the mutation is about, which the inbox names and permissions are checked on. */
   target(args: z.output<Args>): RowKey;
-  /** Keys that the mutation sets, such as `operational-addresses/<id>/status`: later items with one of them build on this. */
+  /**
+   * Keys that the mutation sets, such as `operational-addresses/<id>/status`. Later items that set or need one of them
+   * depend on this item.
+   */
   sets(args: z.output<Args>): string[];
-  /** Keys that it needs without setting them, such as the row in which it writes. */
+  /** Keys that it needs without setting them, such as the row that it changes. */
   needs(args: z.output<Args>): string[];
-  /** Rows that must exist and be visible, or undefined when one does not. */
+  /** Loads the rows of the decision; undefined when one of them doesn't exist or isn't visible. */
   load(args: z.output<Args>, rows: RowReader, context: MutationContext): Promise<Facts | undefined>;
   decide(facts: Facts, change: DecidedChange<z.output<Args>, z.output<Base>>): Decision;
 }
 
-/** A mutation as whoever does not know which one it is can use it: it parses what it is given. */
+/** A mutation without its types, for generic callers: it parses what it is given. */
 export interface AnyMutation {
   target(args: unknown): RowKey;
   sets(args: unknown): string[];
   needs(args: unknown): string[];
-  /** What an item of this mutation carries, as a part of the wire. */
+  /** The schemas of an item's args and base on the wire. */
   wire: { args: z.core.$ZodType; base: z.core.$ZodType };
-  /** The problem with the arguments as a list of field paths; empty when there is none. */
+  /** The paths of invalid fields; empty when the change is valid. */
   problems(change: UnknownChange): string[];
   run(change: UnknownChange, rows: RowReader, context: MutationContext): Promise<Decision>;
 }
 
-/** A mutation that tells by its type what it takes: callers are checked against it. */
+/** A mutation whose type carries its arguments, so that callers are type-checked. */
 export interface DefinedMutation<Args extends z.core.$ZodType, Base extends z.core.$ZodType> extends AnyMutation {
   wire: { args: Args; base: Base };
 }
@@ -54,7 +57,7 @@ export interface DefinedMutation<Args extends z.core.$ZodType, Base extends z.co
 const paths = (result: z.ZodSafeParseResult<unknown>): string[] =>
   result.success ? [] : result.error.issues.map((issue) => issue.path.join('.'));
 
-/** Closes a mutation over its facts: arguments are parsed at this edge and nowhere after. */
+/** Hides the facts' type of a mutation. Arguments are parsed here and nowhere after. */
 export function defineMutation<Args extends z.core.$ZodType, Base extends z.core.$ZodType, Facts>(
   mutation: Mutation<Args, Base, Facts>,
 ): DefinedMutation<Args, Base> {

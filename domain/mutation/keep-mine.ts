@@ -3,14 +3,14 @@ import { bulkMarkNames, markNames } from '../operational-address/mark-names.ts';
 import { type MarkableStatus, markableStatuses } from '../operational-address/transitions.ts';
 import type { FieldConflict } from './decision.ts';
 
-/** The parts of an item that say what it does. */
+/** The parts of an item that define its effect. */
 export interface Sent {
   name: string;
   args: Record<string, unknown>;
   base: Record<string, unknown>;
 }
 
-/** The status that a mark sets, of one address or of several. */
+/** The status that each mark mutation sets, single or bulk. */
 const statusOf: ReadonlyMap<string, MarkableStatus> = new Map(
   markableStatuses.flatMap((status) => [
     [markNames[status], status],
@@ -26,9 +26,8 @@ const corrects = 'correctStatus' satisfies MutationName;
 type Shown = Pick<FieldConflict, 'id' | 'theirs'>;
 
 /**
- * What "keep mine" sends for an item that conflicted (sync.md): the same with the shown theirs as its base. A mark becomes a
- * recorded correction that names the item, since it contradicts the line of statuses, and one of several addresses a
- * correction of each that conflicted; the reason for failing goes with it.
+ * What "keep mine" sends after a conflict (sync.md): the same change based on the shown values. A mark becomes one
+ * `correctStatus` per conflicting address that names the item, because it goes against the order of statuses.
  */
 export function keepMine({ id: item, name, args, base }: Sent & { id: string }, conflicts: readonly Shown[]): Sent[] {
   const status = statusOf.get(name);

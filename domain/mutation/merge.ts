@@ -2,7 +2,7 @@ import type { Resource } from '../kernel/resources.ts';
 import type { Write } from '../rows.ts';
 import type { Decision, FieldConflict } from './decision.ts';
 
-/** Whether two field values are the same to a person: null and absent are, and lists of references in any order. */
+/** Whether two field values are equal to a person: null equals absent, and the order of references doesn't matter. */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (one === other || (one ?? null) === (other ?? null)) return true;
   return canonical(one) === canonical(other);
@@ -18,7 +18,7 @@ function canonical(value: unknown): string {
 }
 
 export interface Merge {
-  /** The values to write: of the groups that do not conflict, those that differ from the row. */
+  /** The values to write: those of groups without a conflict that differ from the row. */
   set: Record<string, unknown>;
   conflicts: FieldConflict[];
 }
@@ -26,19 +26,19 @@ export interface Merge {
 interface Edit {
   resource: Resource;
   id: string;
-  /** The row as it is now. */
+  /** The current row. */
   row: object;
-  /** The values that the person saw, at least for every field of `next`. */
+  /** The values that the person saw, at least for the fields of `next`. */
   base: Record<string, unknown>;
   /** The values that the person set. */
   next: Record<string, unknown>;
-  /** Fields that are validated together. A field in none of them is a group of its own. */
+  /** Fields that are validated together. Any other field is a group of its own. */
   groups?: readonly (readonly string[])[];
 }
 
 /**
- * Merges an edit field by field (sync.md): a group conflicts where the row's value is neither the one that was seen nor the
- * new one; the groups that do not are written. A group that was sent as it was seen says nothing, whatever the row has now.
+ * Merges an edit by groups of fields (sync.md). A group conflicts when the row has neither the seen nor the new value;
+ * all others are written. A group that was sent unchanged has no effect.
  */
 export function mergeFields({ resource, id, row, base, next, groups = [] }: Edit): Merge {
   const current = row as Record<string, unknown>;
@@ -68,7 +68,7 @@ function groupsOf(fields: string[], groups: readonly (readonly string[])[]): str
   return [...grouped, ...fields.filter((field) => !inGroups.has(field)).map((field) => [field])];
 }
 
-/** Merges an edit into its row and says what it comes to; `also` gives further writes that follow from the fields written. */
+/** Merges an edit into its row and returns the decision; `also` adds writes that follow from the written fields. */
 export function decideMerge(
   edit: Parameters<typeof mergeFields>[0],
   also: (set: Record<string, unknown>) => Write[] = () => [],
@@ -82,7 +82,7 @@ export function decideMerge(
   return { kind: 'conflict', conflicts: [first, ...rest], writes, notices: [] };
 }
 
-/** What an edit sends: the fields that were changed, and what the person had seen of them. */
+/** What an edit sends: the changed fields, and the values that the person had seen. */
 export interface ChangedFields<Values, Name extends keyof Values> {
   set: Partial<Pick<Values, Name>>;
   base: Partial<Pick<Values, Name>>;
@@ -90,8 +90,8 @@ export interface ChangedFields<Values, Name extends keyof Values> {
 }
 
 /**
- * The named fields that are other than they were seen. Fields of a group are sent together as soon as one of them is, since
- * they are judged together.
+ * The named fields that differ from what was seen. A group is sent whole as soon as one of its fields differs, since
+ * its fields are validated together.
  */
 export function changedFields<Values extends object, Name extends keyof Values>(
   names: readonly Name[],
@@ -105,7 +105,7 @@ export function changedFields<Values extends object, Name extends keyof Values>(
   const base: Partial<Pick<Values, Name>> = {};
   for (const name of different) {
     set[name] = present[name];
-    // A form holds null for what is empty, which of a row that was seen only a field is that may be null.
+    // A form holds null for an empty field; the row that was seen had null there only if the field is nullable.
     base[name] = seen[name] as Values[Name];
   }
   return { set, base, any: different.size > 0 };

@@ -10,14 +10,14 @@ import { decideMerge, sameValue } from './merge.ts';
 
 interface EditOptions<Name extends Resource, Row extends z.ZodRawShape, Fields extends z.ZodRawShape> {
   resource: Name;
-  /** The row's schema: what a field may have been, also where the rules for new values are stricter. */
+  /** The row's schema: stored values may be older than today's stricter rules. */
   schema: z.ZodObject<Row>;
-  /** What the fields may be set to. */
+  /** The schemas of new values. */
   fields: Fields;
-  /** Fields that are validated together. */
+  /** Fields that are validated together and merge as one. */
   groups?: readonly (readonly string[])[];
   may: (viewer: Viewer, row: Rows[Name]) => boolean;
-  /** Refuses what the rules do not allow of the row as it would be; null when they do. */
+  /** Rejects an edit whose result the rules don't allow; null when they do. */
   refuses?: (next: Rows[Name], set: Record<string, unknown>, present: Rows[Name]) => Decision | null;
 }
 
@@ -27,17 +27,17 @@ type Some<Shape> = {
   [Field in keyof Shape]?: (Shape[Field] extends z.core.$ZodType ? z.input<Shape[Field]> : never) | undefined;
 };
 
-/** A mutation that sets some fields of a row and wants to know what was seen of them. */
+/** A mutation that sets some fields of a row, given their seen values. */
 type EditMutation<Row extends z.ZodRawShape, Fields extends z.ZodRawShape> = DefinedMutation<
   z.core.$ZodType<unknown, { id: string; set: Some<Fields> }>,
   z.core.$ZodType<unknown, Some<Pick<Row, keyof Row & keyof Fields>>>
 >;
 
-/** The fields that an edit may have seen, as the row keeps them. */
+/** The schema of seen values, as rows store them. */
 const seenFields = (schema: z.ZodObject, names: readonly string[]): Values =>
   z.object(Object.fromEntries(names.map((name) => [name, must(schema.shape[name], name)]))).partial();
 
-/** A mutation that sets some fields of a row, merged group by group (sync.md). Only the fields sent change. */
+/** Defines a mutation that sets some fields of a row, merged by groups (sync.md). Only the fields sent change. */
 export function defineEdit<Name extends Resource, Row extends z.ZodRawShape, Fields extends z.ZodRawShape>(
   options: EditOptions<Name, Row, Fields>,
 ): EditMutation<Row, Fields> {
@@ -63,17 +63,20 @@ export function defineEdit<Name extends Resource, Row extends z.ZodRawShape, Fie
 interface RemovalOptions<Name extends Resource, Facts> {
   resource: Name;
   may: (viewer: Viewer, row: Rows[Name]) => boolean;
-  /** What else the decision needs. */
+  /** Loads what else the decision needs. */
   facts: (row: Rows[Name], rows: RowReader) => Promise<Facts>;
-  /** Refuses to remove a row that is still needed; null when it may go. */
+  /** Rejects the removal of a row that is still needed; null when it may go. */
   refuses?: (row: Rows[Name], facts: Facts) => Decision | null;
-  /** Writes on the rows that named it. */
+  /** Writes on the rows that referred to it. */
   also?: (row: Rows[Name], facts: Facts) => Write[];
-  /** Those who are told of it. */
+  /** Who is notified. */
   notices?: (row: Rows[Name]) => Notice[];
 }
 
-/** The facts of a deletion: none when somebody else was quicker. Undefined, as elsewhere, for a row that is not the actor's to see. */
+/**
+ * The facts of a deletion; `found` is undefined when somebody else already deleted the row. Undefined, as elsewhere,
+ * for a row that the actor can't see.
+ */
 export async function unlessRemoved<Facts>(
   found: Facts | undefined,
   { resource, id }: RowKey,
@@ -82,7 +85,7 @@ export async function unlessRemoved<Facts>(
   return found !== undefined || (await rows.wasRemoved(resource, id)) ? { found } : undefined;
 }
 
-/** A mutation that removes a row. One that is gone already is what the person wanted. */
+/** Defines a mutation that removes a row. Removing a row that is already gone succeeds. */
 export function defineRemoval<Name extends Resource, Facts>(options: RemovalOptions<Name, Facts>) {
   const { resource } = options;
   return defineMutation({
@@ -110,16 +113,15 @@ export function defineRemoval<Name extends Resource, Facts>(options: RemovalOpti
 /** No facts besides the row. */
 export const noFacts = (): Promise<null> => Promise.resolve(null);
 
-/** Whether a row says what was `said` of it; what this device may not see of the row says nothing. */
+/** Whether a row has these values. Fields that this device may not see count as equal. */
 export const rowMatches = (row: object, said: object): boolean => {
   const known = row as Record<string, unknown>;
   return Object.entries(said).every(([field, value]) => !(field in known) || sameValue(known[field], value));
 };
 
 /**
- * What creating a row that is there already comes to: nothing where it is the account's own and says what is `said` once more.
- * Else its id is taken: a second row that was begun with the id of the first, as in two tabs with one draft, is not lost as if
- * it had been made.
+ * Decides a creation whose row exists: no change when the account's own row has the same values, else `id_taken`. So a
+ * second form that reused the id of the first, as in two tabs, isn't lost silently.
  */
 export const decideRepeatedCreation = (
   viewer: Viewer,

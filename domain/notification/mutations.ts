@@ -18,10 +18,7 @@ export const markNotificationRead = defineMutation({
   },
 });
 
-/**
- * Marks all of one's notifications read that had come by `until`: what the person saw, so that one that arrives meanwhile
- * stays unread.
- */
+/** Marks all of one's notifications read up to `until`, the newest that the person saw; later ones stay unread. */
 export const markAllNotificationsRead = defineMutation({
   args: z.object({ receiver: id(), until: instant() }),
   base: z.object({}),

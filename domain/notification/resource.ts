@@ -2,8 +2,8 @@ import { defineResource } from '../kernel/resource.ts';
 import { notificationClassTypes, notificationStatuses, notificationTypes } from './states.ts';
 
 /**
- * Notification, which is also the actions log's entry (specification 3). `message` is the text in the company's language
- * for other clients; `details` are the values from which the app makes it in the reader's language.
+ * Notification, also an entry of the actions log (specification 3). `message` is its text in the company's language,
+ * for other clients; the app makes its own text from `details`, in the reader's language.
  */
 export const notifications = defineResource('notifications', {
   changedItemId: { kind: 'text', max: 64, nullable: true },

@@ -1,4 +1,4 @@
-/** What kind of row a notification is about. */
+/** The kind of row that a notification is about. */
 export const notificationClassTypes = [
   'TASK',
   'OPERATIONAL_ADDRESS',

@@ -15,12 +15,12 @@ import { canMark, type MarkableStatus, reached } from './transitions.ts';
 
 const args = z.object({
   task: id(),
-  /** Those that were selected; null for every address of the task that can take the step. */
+  /** The selected addresses; null for every address of the task that can take the step. */
   addresses: z.array(id()).min(1).max(10_000).nullable(),
   ...failure,
 });
 
-/** The statuses that the person saw on the selected addresses, by their ids; older versions of the app did not send them. */
+/** The statuses that the person saw, by address id; older versions of the app don't send them. */
 const base = z.object({ statuses: z.record(id(), z.enum(addressCompletionStatuses)).optional() });
 
 type Args = z.infer<typeof args>;
@@ -30,20 +30,19 @@ const hasReached = ({ completionStatus }: OperationalAddress, status: MarkableSt
   reached(completionStatus, status) || completionStatus === status || completionStatus === 'INVOICED';
 
 interface BulkFacts extends TaskFacts {
-  /** What addresses lack of the photos that the task asks for, by their ids; only those that lack some. */
+  /** The missing photo kinds by address id; complete addresses are absent. */
   lacking: ReadonlyMap<string, PhotoKind[]>;
 }
 
-/** The addresses that take the step, and those with another status than the one that was seen. */
+/** The addresses that take the step, and those whose status has changed since it was seen. */
 interface Marked {
   fit: OperationalAddress[];
   changed: OperationalAddress[];
 }
 
 /**
- * The addresses that take the step, or why it is refused: some that was selected cannot take it and has not taken it already.
- * What was selected was meant as a whole; of a whole task only those that can are meant. Those that somebody changed
- * meanwhile are apart: whether the step is meant for them as well is for the person to say.
+ * Sorts the addresses for the step, or rejects it. If one selected address can't take it, the whole selection is
+ * rejected; of a whole task, only those that can are meant. Addresses changed meanwhile become conflicts.
  */
 function marked(
   { addresses, lacking }: BulkFacts,
@@ -68,9 +67,9 @@ function marked(
 }
 
 /**
- * Marks several addresses of a running task at once (specification 4.5, bulk actions, and the leaf-task actions of 4.1).
- * An address that is at or past the status stays as it is, and so do, of a whole task, those that lack photos. One with
- * another status than the one seen is a conflict (sync.md, "marks"), and the others are marked.
+ * Marks several addresses of a running task (specification 4.5, bulk actions, and 4.1, leaf tasks). Addresses at or
+ * past the status stay, as do, of a whole task, those without their photos. A status other than the one seen is a
+ * conflict (sync.md, "marks").
  */
 const bulkMark = (status: MarkableStatus) =>
   defineMutation({
@@ -97,7 +96,7 @@ const bulkMark = (status: MarkableStatus) =>
     },
   });
 
-/** The step on the addresses that take it, and a conflict for each of the others. */
+/** Takes the step on the fitting addresses and returns a conflict for each changed one. */
 function stepTaken(
   facts: BulkFacts,
   { status, fit, changed }: Marked & { status: MarkableStatus },
@@ -116,7 +115,10 @@ function stepTaken(
 
 /** Marks addresses of a task COLLECTED (`setCollected`). */
 export const markAddressesCollected = bulkMark('COLLECTED');
-/** Marks addresses of a task IN_PROGRESS, which the specification has one by one only: INSTALLED comes after it. */
+/**
+ * Marks addresses of a task IN_PROGRESS. The specification has this for single addresses only, but INSTALLED requires
+ * it.
+ */
 export const markAddressesInProgress = bulkMark('IN_PROGRESS');
 /** Marks addresses of a task INSTALLED (`setLeafTaskInstalled`). */
 export const markAddressesInstalled = bulkMark('INSTALLED');

@@ -32,22 +32,22 @@ const mayChangeCostsOf = (actor: Viewer, { task, address }: AddressFacts): boole
 
 type Values = Record<string, unknown>;
 
-/** It sets all of its fields together. */
+/** The type of an edit that sends all of its fields. */
 type EditMutation<Shape extends z.ZodRawShape> = DefinedMutation<
   z.core.$ZodType<unknown, { id: string; set: z.input<z.ZodObject<Shape>> }>,
   z.core.$ZodType<unknown, Partial<z.input<z.ZodObject<Shape>>>>
 >;
 
-/** An edit of some fields of an address that costs' rights govern (specification 6), merged group by group. */
+/** An edit of address fields that require the right to change costs (specification 6), merged by groups. */
 function editMutation<Shape extends z.ZodRawShape>(
   fields: Shape,
   options: {
     group: boolean;
-    /** Who may; by default who may change costs. */
+    /** Who may edit; by default those who may change costs. */
     may?: (actor: Viewer, facts: AddressFacts) => boolean;
-    /** The field that may not be changed now; of `next` only what differs from the `base` was meant as a change. */
+    /** The field that can't be changed now; only values of `next` that differ from `base` count as changes. */
     forbids?: (facts: AddressFacts, change: { next: Values; base: Values; actor: Viewer }) => string | null;
-    /** Fields that are hidden from the actor: values sent for them say nothing. */
+    /** Fields that are hidden from the actor: their values are ignored. */
     hides?: (actor: Viewer, address: OperationalAddress) => readonly string[];
     also?: (facts: AddressFacts, set: Fields, at: Instant) => Write[];
   },
@@ -94,9 +94,8 @@ export const changeCommunicationInfo = editMutation(
 );
 
 /**
- * Changes sales price and payout of an address; the payout by who pays it, while its editing mode is normal (specification
- * 4.5, decision 0075). The sales price of another company's task stays: who does the work does not see it. The task's totals follow
- * where they were the sums of its addresses'.
+ * Changes sales price and payout of an address; the payout only by who pays it, in editing mode normal (specification
+ * 4.5, decision 0075). A hidden sales price stays. The task's totals follow if they were the sums of its addresses.
  */
 export const changeCosts = editMutation(
   { salesPrice: money().min(0).nullable(), payout: money().min(0).nullable() },
@@ -115,7 +114,9 @@ export const changeCosts = editMutation(
   },
 );
 
-/** Changes the final payout of a finished address, while its editing mode is final (specification 4.5); the task's follows. */
+/**
+ * Changes the final payout of a finished address in editing mode final (specification 4.5); the task's total follows.
+ */
 export const changeFinalPayout = editMutation(
   { finalPayout: money().min(0).nullable() },
   {
@@ -128,7 +129,7 @@ export const changeFinalPayout = editMutation(
   },
 );
 
-/** Changes extra costs and their description, which are one group; the task's total follows. */
+/** Changes extra costs and their description, which merge as one; the task's total follows. */
 export const changeExtraCosts = editMutation(
   { extraCosts: money().min(0).nullable(), extraCostsDescription: z.string().max(2000).nullable() },
   {
@@ -178,16 +179,14 @@ function finishAll(
 }
 
 interface FinishFacts extends TaskFacts {
-  /** The kinds of photos that some of the addresses lack. */
+  /** The photo kinds that some address lacks. */
   missing: readonly PhotoKind[];
 }
 
 /**
- * Finishes the addresses of a task that are INSTALLED and divides `finalPayout` among them in proportion to their payouts,
- * to the cent (specification 4.5, bulk finish). `addresses` are those that the person saw; one that is no longer INSTALLED
- * or lacks photos refuses the whole, since the amount was meant for all of them. The task's final payout becomes the sum of
- * its addresses'. Without an amount it is what was agreed, the sum of the payouts; another one is for those who may name it
- * (decision 0075).
+ * Finishes INSTALLED addresses and divides `finalPayout` by their payouts, to the cent (specification 4.5, bulk
+ * finish). One that isn't INSTALLED or lacks photos rejects all, since the amount was meant for all. Without an amount
+ * the agreed payouts are used; naming another one needs the right (decision 0075).
  */
 export const finishInstalledAddresses = defineMutation({
   args: z.object({ task: id(), finalPayout: money().min(0).nullish(), addresses: z.array(id()).min(1).max(10_000) }),

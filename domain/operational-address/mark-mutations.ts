@@ -22,7 +22,10 @@ export const failure = {
   failureComment: z.string().max(2000).nullish(),
 };
 
-/** `millisecondsWorkedOn` is what another client measured; absent or 0, the clock that `begin` or IN_PROGRESS started counts. */
+/**
+ * `millisecondsWorkedOn` was measured by another client; when absent or 0, the clock started by `begin` or IN_PROGRESS
+ * counts.
+ */
 const markArgs = z.object({
   id: id(),
   millisecondsWorkedOn: z.int().min(0).max(31_536_000_000).optional(),
@@ -38,9 +41,9 @@ export const statusKey = (addressId: string): string => `operational-addresses/$
 export const target = ({ id: addressId }: { id: string }) =>
   ({ resource: 'operational-addresses', id: addressId }) as const;
 
-/** What decides about a new status of an address. */
+/** The facts of a decision about a new status. */
 export interface MarkFacts extends AddressFacts {
-  /** The kinds of photos that it lacks for that status. */
+  /** The photo kinds that it lacks for that status. */
   missing: readonly PhotoKind[];
 }
 
@@ -56,7 +59,7 @@ export async function loadMarkFacts(
   return { ...facts, missing: wants ? await missingAt(task, address, rows) : [] };
 }
 
-/** Somebody else set another status: a question for the person, but for an invoiced address, which stays. */
+/** Somebody else set another status: a conflict for the person, unless the address is invoiced, which stays. */
 export function statusConflict({ address }: AddressFacts, status: AddressCompletionStatus): Decision {
   if (address.completionStatus === 'INVOICED') return rejected('transition_not_allowed', 'completionStatus');
   return conflicting(statusConflictFields(address, status));
@@ -68,9 +71,9 @@ export const failureFields = (status: string, args: z.infer<z.ZodObject<typeof f
     : { failureReason: null, failureComment: null };
 
 /**
- * A mark carries the status it saw (sync.md). Where the address is already at or past the target, nothing is left to do;
- * any other status than the one seen is a conflict for the person to decide, unless the task takes no marks at all: then
- * keeping mine could not be granted, and the person is told so at once. Photos that the task asks for come before the mark.
+ * A mark carries the status that was seen (sync.md). At or past the target there is nothing to do; another status than
+ * the one seen is a conflict, unless the task takes no marks, when keeping mine couldn't succeed anyway. Required
+ * photos come first.
  */
 function decideMark(
   status: MarkableStatus,
@@ -132,7 +135,9 @@ export const beginAddress = defineMutation({
   },
 });
 
-/** `answers` names the item whose conflict this settles; null where it settles none. Released devices before version 3 leave it out. */
+/**
+ * `answers` names the item whose conflict this resolves; null for none. Released devices before version 3 leave it out.
+ */
 const args = z.object({
   id: id(),
   completionStatus: z.enum(['NO_PROGRESS', 'COLLECTED', 'IN_PROGRESS', 'INSTALLED', 'FINISHED', 'FAILED']),
@@ -141,15 +146,14 @@ const args = z.object({
 });
 
 interface CorrectionFacts extends MarkFacts {
-  /** The statuses of others beside which the actor was asked whether theirs stands. */
+  /** The statuses of others that a conflict has shown to the actor. */
   asked: ReadonlySet<string>;
 }
 
 /**
- * Sets a status against the line, on record (decision 0106): what "keep mine" becomes after a conflict, how one's own last mark
- * is taken back, and how the office reopens an address. It still conflicts when the status is neither the one seen nor the
- * new one. What is invoiced stays, and photos that the task asks for are no less asked for. An answer to a conflict of which
- * nobody knows (`office_decides`) is for the office.
+ * Sets a status against the usual order (decision 0106): "keep mine" after a conflict, taking back one's own last mark,
+ * or the office reopening an address. Conflicts when the status has changed again. An answer to a conflict that nobody
+ * knows is for the office (`office_decides`).
  */
 export const correctStatus = defineMutation({
   args,

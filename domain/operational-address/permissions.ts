@@ -5,7 +5,7 @@ import type { OperationalStatus, TaskCompletionStatus } from '../task/states.ts'
 import { holds, type Viewer } from '../visibility/viewer.ts';
 import type { AddressCompletionStatus } from './states.ts';
 
-/** What of a task decides who may act on it. */
+/** The fields of a task that permissions depend on. */
 export interface TaskParties {
   company: Reference | null;
   assignee: Reference | null;
@@ -30,8 +30,8 @@ export function mayWorkOn(viewer: Viewer, task: TaskParties): boolean {
 }
 
 /**
- * Whether the viewer may set any status of an address: who plans the task, and the office of the company that does it as long as
- * nothing is finished by it, which settles what is paid (decision 0106).
+ * Whether the viewer may set any status of an address: whoever plans the task, and the assignee's office as long as
+ * that doesn't finish or reopen a finished address, which settles the pay (decision 0106).
  */
 export function mayReopen(
   viewer: Viewer,
@@ -42,14 +42,14 @@ export function mayReopen(
   return mayAssignEmployees(viewer, task) && from !== 'FINISHED' && to !== 'FINISHED';
 }
 
-/** Whether a status is the one that the viewer's own mark replaced, as long as that is the last one. */
+/** Whether this status is the one that the viewer's own last mark replaced. */
 export const takesBack = (
   viewer: Viewer,
   { lastMark }: Pick<OperationalAddress, 'lastMark'>,
   status: AddressCompletionStatus,
 ): boolean => lastMark?.by === viewer.userId && lastMark.from === status;
 
-/** Whether a task takes marks at all: it runs, and was not invoiced. */
+/** Whether a task takes marks: it is running and not invoiced. */
 export const takesMarks = (task: TaskParties): boolean =>
   task.taskOperationalStatus === 'ON_GOING' && task.taskCompletionStatus !== 'INVOICED';
 
@@ -71,14 +71,14 @@ const fixedFrom: ReadonlySet<string> = new Set([
   'INSTALLED',
   'FINISHED',
   'INVOICED',
-  // Beyond the specification's: what was agreed stays so when the work is late (decision 0075).
+  // Added to the specification's list: the agreed payout stays when work is late (decision 0075).
   'DELAYED_PICKUP',
   'DELAYED_INSTALLATION',
 ]);
 
 /**
- * Whether the viewer's company is the one that pays for the work, as of its own people: who does the work of another company
- * gets what was agreed and does not set it (decision 0075).
+ * Whether the viewer's company pays for the work. A company that works for another gets the agreed payout and doesn't
+ * set it (decision 0075).
  */
 export const paysFor = (viewer: Viewer, task: TaskParties): boolean => task.company?.id === viewer.companyId;
 
@@ -89,17 +89,17 @@ export function payoutMode(task: TaskParties, address: AddressCompletionStatus):
   return address === 'FINISHED' ? 'final' : 'normal';
 }
 
-/** Whether the viewer, who may change costs, may change the payout among them: who pays, while its mode is normal. */
+/** Whether a viewer who may change costs may change the payout: only who pays, in mode normal. */
 export const mayChangePayout = (viewer: Viewer, task: TaskParties, address: AddressCompletionStatus): boolean =>
   paysFor(viewer, task) && payoutMode(task, address) === 'normal';
 
 /**
- * Whether the viewer may name what a task's addresses are paid in the end: PUT_TASKS and VIEW_SALES_PRICE in the office of its
- * owner (decision 0075). Everybody else finishes for what was agreed.
+ * Whether the viewer may name the final payout of a task's addresses: the owner's office with PUT_TASKS and
+ * VIEW_SALES_PRICE (decision 0075). Others finish at the agreed payout.
  */
 export const mayNameFinalPayout = (viewer: Viewer, task: TaskParties): boolean =>
   mayPlanTask(viewer, task) && holds(viewer, 'VIEW_SALES_PRICE');
 
-/** Whether the viewer may change the final payout of an address: who may name it, while its mode is final. */
+/** Whether the viewer may change the final payout of an address: those who may name it, in mode final. */
 export const mayChangeFinalPayout = (viewer: Viewer, task: TaskParties, address: AddressCompletionStatus): boolean =>
   mayNameFinalPayout(viewer, task) && task.taskCompletionStatus !== 'INVOICED' && payoutMode(task, address) === 'final';

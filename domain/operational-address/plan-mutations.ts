@@ -13,7 +13,7 @@ import { mayPlanTask } from '../task/permissions.ts';
 import { refuseAddresses } from '../task/validation.ts';
 import { holds } from '../visibility/viewer.ts';
 
-/** An address belongs to its task's plan while that is a draft (specification 2.3, tab Addresses). */
+/** Rejects planning changes once the task isn't a draft (specification 2.3, tab Addresses). */
 function refusePlanning(task: Task, context: MutationContext): Decision | null {
   if (!mayPlanTask(context.actor, task)) return rejected('not_permitted');
   const planned = task.taskCompletionStatus === 'DRAFT' && task.taskOperationalStatus === 'DRAFT';
@@ -29,7 +29,7 @@ const addressKeys = ({ installationAddress, pickupAddresses }: z.infer<typeof ne
 interface Adding {
   task: Task;
   existing: OperationalAddress | undefined;
-  /** Why the address may not name its places. */
+  /** Why the address may not use its installation or pickup addresses. */
   badPlaces: ErrorCode | null;
 }
 
@@ -108,7 +108,7 @@ export const editOperationalAddress = defineMutation({
   },
 });
 
-/** Removes an address from a draft. One that is gone already is what the person wanted. */
+/** Removes an address from a draft. Removing one that is already gone succeeds. */
 export const removeOperationalAddress = defineMutation({
   args: z.object({ id: id() }),
   base: z.object({}),

@@ -5,11 +5,11 @@ import type { OperationalAddress, Photo, Task } from '../schemas.ts';
 import type { AddressCompletionStatus } from './states.ts';
 import { reached } from './transitions.ts';
 
-/** Whether an address gets a status only with the photos that its task asks for: on the way to installed and finished. */
+/** Whether a new status requires the task's photos: INSTALLED or FINISHED, when not yet reached. */
 export const wantsPhotos = (to: AddressCompletionStatus, from: AddressCompletionStatus): boolean =>
   (to === 'INSTALLED' || to === 'FINISHED') && !reached(from, to);
 
-/** The kinds of photos that an address lacks to be installed, each as often as one is missing. */
+/** The photo kinds that an address lacks before it can be installed, one entry per missing photo. */
 export async function missingAt(
   task: Pick<Task, 'requiredPhotos'>,
   address: Pick<OperationalAddress, 'id'>,
@@ -23,7 +23,7 @@ export async function missingAt(
   return missingPhotos(tallyPhotos(task, photos));
 }
 
-/** The addresses that lack photos on their way to a status, with what they lack. */
+/** The missing photo kinds of each address that needs photos for a status. */
 export async function lackingPhotos(
   { task, addresses }: { task: Task; addresses: readonly OperationalAddress[] },
   to: AddressCompletionStatus,
@@ -37,5 +37,5 @@ export async function lackingPhotos(
   return lacking;
 }
 
-/** Refuses a mark for what it lacks: `fields` names the kinds, each as often as a photo of it is missing. */
+/** Rejects a mark because photos are missing: `fields` names their kinds, one entry per photo. */
 export const refuseMissingPhotos = (missing: readonly PhotoKind[]): Decision => rejected('photos_required', ...missing);

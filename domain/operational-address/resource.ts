@@ -3,9 +3,9 @@ import { operationalStatuses } from '../task/states.ts';
 import { addressCompletionStatuses, failureReasons } from './states.ts';
 
 /**
- * Operational address (specification 3): one place of one task. `startedOn` is set while the clock of work runs;
- * `resetToOngoingTimestamp` is when a failed or installed address was reopened. `lastMark` is whose mark the last one is,
- * by their user's id, and on which status: only they see it, and may take it back (decision 0106). Null once the office has set one.
+ * Operational address (specification 3): one stop of a task. `startedOn` is set while the clock runs;
+ * `resetToOngoingTimestamp`: when it was reopened. `lastMark`: who marked it last and from which status; only they see
+ * it and may take it back (decision 0106). Null once the office sets a status.
  */
 export const operationalAddresses = defineResource('operational-addresses', {
   task: { kind: 'reference', to: 'tasks' },

@@ -11,7 +11,7 @@ export const addressCompletionStatuses = [
 
 export type AddressCompletionStatus = (typeof addressCompletionStatuses)[number];
 
-/** Why an address failed: a short list, and a text beside it. */
+/** The reasons why an address failed; a free text can be added. */
 export const failureReasons = [
   'CUSTOMER_ABSENT',
   'NO_ACCESS',

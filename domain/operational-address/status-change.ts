@@ -8,14 +8,14 @@ import type { Viewer } from '../visibility/viewer.ts';
 import type { AddressCompletionStatus } from './states.ts';
 import { isDone } from './transitions.ts';
 
-/** What a decision about an address needs: the address, and its task with everything that follows from it. */
+/** The facts of a decision about an address: the address, and its task with everything that follows from it. */
 export interface AddressFacts extends TaskFacts {
   address: OperationalAddress;
   /** The task's other addresses. */
   others: OperationalAddress[];
 }
 
-/** Reads and locks an address by way of its task, so that two people on one task take turns. */
+/** Loads an address and locks its task first, so that changes of one task run one after the other. */
 export async function loadAddressFacts(id: string, rows: RowReader): Promise<AddressFacts | undefined> {
   const seen = await rows.get('operational-addresses', id);
   if (seen === undefined) return undefined;
@@ -37,13 +37,13 @@ const hasDate = (status: AddressCompletionStatus): status is keyof typeof dateFi
 interface NewStatus {
   status: AddressCompletionStatus;
   at: Instant;
-  /** Milliseconds of work that another client measured. */
+  /** Milliseconds of work measured by another client. */
   worked?: number | undefined;
-  /** The person who marks it and may take that back; absent where the office sets the status. */
+  /** The person who marks it and may take it back; absent when the office sets the status. */
   by?: Viewer;
 }
 
-/** The fields of an address that a new status brings with it: its date, whose mark it is, and the clock of work started or stopped. */
+/** The fields that follow from a new status: its date, its `lastMark`, and the clock of work. */
 export function statusFields(
   address: OperationalAddress,
   { status, at, worked, by }: NewStatus,
@@ -63,7 +63,7 @@ export function statusFields(
   return fields;
 }
 
-/** That an address has another status than the one that was seen when it was given `status`. */
+/** The conflict of an address whose status isn't the one that was seen. */
 export const statusConflictFields = ({ id, completionStatus }: OperationalAddress, status: string): FieldConflict => ({
   resource: 'operational-addresses',
   id,
@@ -72,7 +72,7 @@ export const statusConflictFields = ({ id, completionStatus }: OperationalAddres
   theirs: { completionStatus },
 });
 
-/** What the task's people are told when an address gets a status. */
+/** The notice to the task's people of an address's new status. */
 export const statusNotice = (
   { address, task }: AddressFacts,
   type: Notice['type'],
@@ -85,7 +85,7 @@ export const statusNotice = (
   details: { address: address.nickname ?? '', task: task.nickname, status },
 });
 
-/** Addresses of a task with new fields, by id, and everything on the tasks that follows from them. */
+/** Writes new fields of a task's addresses, and everything that follows from them on the tasks. */
 export function changeAddresses(
   facts: TaskFacts,
   sets: ReadonlyMap<string, Partial<OperationalAddress>>,
@@ -106,7 +106,7 @@ export function changeAddresses(
   return [...writes, ...changeTask(facts, { set, addresses, at })];
 }
 
-/** An address with new fields, and everything on its task that follows from them. */
+/** Writes new fields of one address, and everything that follows from them. */
 export const changeAddress = (
   facts: AddressFacts,
   set: Partial<OperationalAddress>,

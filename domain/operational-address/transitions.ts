@@ -1,11 +1,11 @@
 import type { AddressCompletionStatus } from './states.ts';
 
-/** The statuses that a person can mark. INVOICED comes with the task's invoice. */
+/** The statuses that people can mark. INVOICED follows from the task's invoice. */
 export const markableStatuses = ['COLLECTED', 'IN_PROGRESS', 'INSTALLED', 'FINISHED', 'FAILED'] as const;
 
 export type MarkableStatus = (typeof markableStatuses)[number];
 
-/** The line along which an address advances; a device that is behind on it has nothing to contradict. */
+/** The order in which an address advances. A device that is behind has nothing to contradict. */
 const line: readonly AddressCompletionStatus[] = ['NO_PROGRESS', 'COLLECTED', 'IN_PROGRESS', 'INSTALLED', 'FINISHED'];
 
 /** Whether a person may mark `target` on an address in status `from` (specification 4.5). */
@@ -14,15 +14,15 @@ export function canMark(target: MarkableStatus, from: AddressCompletionStatus): 
   return line[line.indexOf(target) - 1] === from;
 }
 
-/** The one next step along the line, or null when there is none. */
+/** The next status in order; null at the end. */
 export const nextMark = (from: AddressCompletionStatus): MarkableStatus | null =>
   markableStatuses.find((target) => target !== 'FAILED' && canMark(target, from)) ?? null;
 
-/** Whether `current` is at or past `target` on the line, so that marking `target` would change nothing. */
+/** Whether `current` is at or past `target`, so that marking `target` changes nothing. */
 export const reached = (current: AddressCompletionStatus, target: AddressCompletionStatus): boolean =>
   line.includes(target) && line.indexOf(current) >= line.indexOf(target);
 
-/** How much of the work on an address a status stands for, in percent. */
+/** The progress of an address in each status, in percent. */
 export const progressOf: Record<AddressCompletionStatus, number> = {
   NO_PROGRESS: 0,
   COLLECTED: 25,

@@ -10,13 +10,13 @@ const onePhoto = z.object({
   takenOn: z.int().min(0).nullable(),
   latitude: z.number().min(-90).max(90).nullable(),
   longitude: z.number().min(-180).max(180).nullable(),
-  /** Absent in what devices of earlier versions send: nobody said it. */
+  /** Absent from devices of earlier versions: unknown. */
   kind: z.enum(photoKinds).nullish(),
 });
 
 /**
- * A photo as the change says that makes its row, before its bytes have come. `original` is the one on which it was drawn,
- * which is kept beside it and stays in the company.
+ * A photo as announced before its bytes arrive. `original` is the photo on which it was drawn, which never leaves the
+ * company.
  */
 export const announcedPhoto = onePhoto.extend({ original: onePhoto.nullable().optional() });
 
@@ -44,8 +44,8 @@ const photoWrite = (
 });
 
 /**
- * The rows of announced photos of a proof. A photo belongs to the proof's company; an original to that of `maker`, who took it,
- * also where the proof is another company's.
+ * The rows of a proof's announced photos. A photo belongs to the proof's company; an original to that of `maker`, who
+ * took it.
  */
 export const photoWrites = (
   photos: readonly z.infer<typeof announcedPhoto>[],

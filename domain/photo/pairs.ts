@@ -1,16 +1,16 @@
 import type { Photo } from '../schemas.ts';
 
-/** A photo with what says whether it is an original; rows that a device pulled from an earlier version lack the field. */
+/** A photo with `originalOf`, which rows pulled by an earlier version lack. */
 type Paired = Partial<Pick<Photo, 'originalOf'>>;
 
-/** Whether something was drawn on a photo and another one stands in its place. */
+/** Whether a photo is the original of a drawn one. */
 export const isOriginal = ({ originalOf }: Paired): boolean => (originalOf ?? null) !== null;
 
-/** Photos as people count and show them: one that was drawn on and its original are one photo, the drawn one. */
+/** The photos that are counted and shown: without originals. */
 export const shownPhotos = <Row extends Paired>(photos: readonly Row[]): Row[] =>
   photos.filter((photo) => !isOriginal(photo));
 
-/** The originals among some photos, by the id of the photo that stands in the place of each. */
+/** The originals among some photos, by the id of the drawn photo. */
 export const originalsByPhoto = <Row extends Paired>(photos: readonly Row[]): Map<string, Row> =>
   new Map(
     photos.flatMap((photo): [string, Row][] => {
@@ -19,12 +19,12 @@ export const originalsByPhoto = <Row extends Paired>(photos: readonly Row[]): Ma
     }),
   );
 
-/** A photo as a change announces it, with the one on which it was drawn. */
+/** An announced photo with its original. */
 interface AnnouncedPair {
   id: string;
   original?: { id: string } | null | undefined;
 }
 
-/** The ids of all photos that are announced together, originals among them. */
+/** The ids of all announced photos, including originals. */
 export const announcedIds = (photos: readonly AnnouncedPair[]): string[] =>
   photos.flatMap(({ id, original }) => (original ? [id, original.id] : [id]));

@@ -2,9 +2,8 @@ import { defineResource } from '../kernel/resource.ts';
 import { photoKinds } from './required.ts';
 
 /**
- * EXPECTED: announced by its proof, the bytes are still on the device. RECEIVED: the server has verified and stored them.
- * LOST: the server had them and was restored without them, and the device no longer has them; should they come yet, they are
- * taken.
+ * EXPECTED: announced, the bytes are still on the device. RECEIVED: verified and stored by the server. LOST: gone after
+ * a restore of the server, and the device no longer has the bytes; accepted if they still arrive.
  */
 export const photoStates = ['EXPECTED', 'RECEIVED', 'LOST'] as const;
 
@@ -27,8 +26,8 @@ export const photos = defineResource('photos', {
   receivedOn: { kind: 'instant', nullable: true },
   stamped: { kind: 'flag' },
   /**
-   * Set on an original: the photo that was drawn on it and stands in its place. Its company is that of who took it, and nobody
-   * else ever sees it: what was made unreadable in the drawn one must not leave the company.
+   * Set on an original: the photo drawn on it, which replaces it. Only the photographer's company ever sees originals,
+   * since the drawing may hide something from others.
    */
   originalOf: { kind: 'reference', to: 'photos', nullable: true },
 });

@@ -1,15 +1,15 @@
 import { type Instant, wallTimeAt } from '../kernel/time.ts';
 
-/** What a stamp says of a photo: when it was taken, and the place that it proves. */
+/** The content of a stamp: when the photo was taken, and where. */
 export interface Stamp {
   takenOn: Instant;
-  /** The name of the place. */
+  /** The name of the address. */
   place: string | null;
   latitude: number | null;
   longitude: number | null;
 }
 
-/** The lines of a stamp, from the top: date and time on the wall of `timeZone`, the place, its coordinates (WGS 84). */
+/** The lines of a stamp from the top: local date and time in `timeZone`, the address, the coordinates (WGS 84). */
 export function stampLines({ takenOn, place, latitude, longitude }: Stamp, timeZone: string): string[] {
   const [date = '', time = ''] = wallTimeAt(takenOn, timeZone).split(' ');
   const day = date.split('-').reverse().join('/');
@@ -17,7 +17,7 @@ export function stampLines({ takenOn, place, latitude, longitude }: Stamp, timeZ
   return [`${day} ${time.slice(0, 5)}`, place, where].filter((line) => line !== null);
 }
 
-/** What a stamp is drawn with: the context of a canvas, of a page or of a worker. */
+/** The canvas context that draws a stamp, in a page or a worker. */
 export interface Pen {
   font: string;
   textBaseline: string;
@@ -29,15 +29,15 @@ export interface Pen {
   fillText(text: string, x: number, y: number, maxWidth?: number): void;
 }
 
-/** Letters of so much of a picture's height can be read where the picture is seen whole, and hide little of it. */
+/** The letters' share of the picture's height: readable when the whole picture is seen, without hiding much of it. */
 const share = 0.025;
 
-/** Smaller ones are only spots. */
+/** The smallest letters that can be read, in pixels. */
 const smallest = 8;
 
 /**
- * Draws a stamp into the lower left corner of a picture: white with a dark outline, so that it is read on any ground. A line
- * that is too long is made narrower. The font is the system's, which has Greek on every device.
+ * Draws a stamp into the lower left corner: white with a dark outline, readable on any background. Long lines are made
+ * narrower. The system font has Greek on every device.
  */
 export function drawStamp(
   pen: Pen,

@@ -46,8 +46,8 @@ const commentField = (type: Proof['type']) =>
 type CommentedProof = Pick<Proof, 'id' | 'type' | 'comment' | 'doneOn'>;
 
 /**
- * The address carries the comment of the latest work of each type that was commented, so that lists can show it
- * (specification 3). `proofs` are those of the address as they will be.
+ * Copies the latest comment of a type to the address, so that lists can show it (specification 3). `proofs` are the
+ * address's proofs after the change.
  */
 export function commentWrites(
   address: OperationalAddress | undefined,
@@ -63,7 +63,7 @@ export function commentWrites(
   return [{ kind: 'change', resource: 'operational-addresses', id: address.id, set }];
 }
 
-/** What the people of a task are told of one of its proofs. */
+/** The notice to a task's people about a proof. */
 export const notice = (
   type: Notice['type'],
   proofId: string,
@@ -92,7 +92,7 @@ interface MadeProof {
   photos: Photo[];
 }
 
-/** What creating a proof that is there already comes to: only its author can mean it, and its photos are a part of it. */
+/** Decides a creation whose proof exists: accepted only from its author and with photos that it has. */
 function decideRepeatedProof(
   { id: _id, photos, ...said }: z.infer<typeof createArgs>,
   made: MadeProof,
@@ -104,8 +104,8 @@ function decideRepeatedProof(
 }
 
 /**
- * Creates a proof of work with the photos that its bytes will follow (specification 2.4 and 6). It does not wait for them.
- * Evidence is taken of any task that is not a draft, also after it ended: what was seen on the spot is never refused.
+ * Creates a proof of work and announces its photos, whose bytes follow (specification 2.4 and 6). Accepted for every
+ * task that isn't a draft, even an ended one: evidence is never refused.
  */
 export const createProof = defineMutation({
   args: createArgs,
@@ -151,7 +151,7 @@ export const createProof = defineMutation({
 
 const editable = z.object({ nickname, comment, status: z.enum(proofStatuses), addresses: references }).partial();
 
-/** Edits nickname, comment, status or addresses of a proof; each field merges by itself. Only the fields sent change. */
+/** Edits nickname, comment, status or addresses of a proof, merged field by field. Only the fields sent change. */
 export const editProof = defineMutation({
   args: z.object({ id: id(), set: editable }),
   base: editable,
@@ -172,8 +172,8 @@ export const editProof = defineMutation({
 });
 
 /**
- * Deletes a proof with its photos. One that was deleted already is what the person wanted: deleting twice troubles nobody.
- * One that is no longer theirs to see is still there, so they are told.
+ * Deletes a proof with its photos. Deleting twice succeeds; a proof that the actor no longer sees still exists, so they
+ * get an error.
  */
 export const deleteProof = defineMutation({
   args: z.object({ id: id() }),
@@ -197,7 +197,7 @@ export const deleteProof = defineMutation({
   },
 });
 
-/** Adds photos to a proof. Photos never conflict: whoever adds, all are kept. */
+/** Adds photos to a proof. Photos never conflict: all are kept. */
 export const addPhotos = defineMutation({
   args: z.object({ proof: id(), photos: z.array(announcedPhoto).min(1).max(mostPhotos) }),
   base: z.object({}),
@@ -214,7 +214,7 @@ export const addPhotos = defineMutation({
   },
 });
 
-/** Removes a photo from its proof, with its original where it was drawn on one; one that is gone is as with proofs. */
+/** Removes a photo and its original. One that is already gone is treated as with proofs. */
 export const removePhoto = defineMutation({
   args: z.object({ id: id() }),
   base: z.object({}),
@@ -237,7 +237,9 @@ export const removePhoto = defineMutation({
   },
 });
 
-/** Changes what the customer's account sees of a proof (specification 4.7). Its customer is told of what is new to them. */
+/**
+ * Changes what the customer sees of a proof (specification 4.7). The customer is notified if that is more than before.
+ */
 export const changeShareState = defineMutation({
   args: z.object({ id: id(), shareState: z.enum(shareStates) }),
   base: z.object({ shareState: z.enum(shareStates) }),

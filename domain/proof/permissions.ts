@@ -18,8 +18,8 @@ interface Shared {
 }
 
 /**
- * Whether the viewer may decide what the customer sees of the proofs of a task: the office of the company that owns it. Of
- * internal work, which a company does for itself of a task that another one gave it, the customer sees nothing (decision 0015).
+ * Whether the viewer may share proofs of a task with the customer: the owner's office, but not for internal subtasks of
+ * another company's task (decision 0015).
  */
 export const mayShareProofs = (viewer: Viewer, { task, root }: Shared): boolean =>
   viewer.kind === 'office' && task.company?.id === viewer.companyId && (root === undefined || isOwnPart(root, task));

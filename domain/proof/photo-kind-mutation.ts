@@ -6,8 +6,8 @@ import { photoKinds } from '../photo/required.ts';
 import { mayChangeProof } from './permissions.ts';
 
 /**
- * Says what a photo shows, or that nobody knows. Photos never conflict (sync.md): whoever says it last has looked last. An
- * address that was marked with the photo stays as it was marked.
+ * Sets what a photo shows, or that it is unknown. The last one wins, since photos never conflict (sync.md). Marks
+ * already made with the photo stay.
  */
 export const setPhotoKind = defineMutation({
   args: z.object({ id: id(), kind: z.enum(photoKinds).nullable() }),

@@ -7,14 +7,14 @@ import { commentWrites, notice } from './mutations.ts';
 import { mayPropagate, type PropagationFacts, propagated, propagationOf, readPropagation } from './propagation.ts';
 
 interface Facts extends PropagationFacts {
-  /** The proofs that the contractor's address already has. */
+  /** The existing proofs of the contractor's address. */
   others: Proof[];
 }
 
 /**
- * Shows a proof of internal work to the company that gave the task (specification 2.4, propagate to contractor): it gets a
- * proof of its own, with all photos, at the address from which the internal one was copied. It waits until the office has the
- * photos, so that nothing that the contractor was shown can still get lost. What was propagated stays as it was.
+ * Copies a proof of internal work to the contractor (specification 2.4, propagate to contractor), with all photos, at
+ * the address from which the internal one was copied. It waits until the server has the photos, so that nothing shown
+ * can be lost. Later changes aren't propagated.
  */
 export const propagateProof = defineMutation({
   args: z.object({ id: id() }),

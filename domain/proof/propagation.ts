@@ -11,28 +11,28 @@ interface Above {
   address: OperationalAddress;
 }
 
-/** What decides whether a proof of internal work can be shown to the contractor (specification 2.4). */
+/** The facts about propagating a proof to the contractor (specification 2.4). */
 export interface PropagationFacts {
   proof: Proof;
   task: Task;
-  /** Without originals, which stay with the company that took them. */
+  /** Without originals, which stay in the company. */
   photos: readonly Photo[];
   /** The address from which that of the proof was copied; undefined when there is none. */
   above: Above | undefined;
-  /** What was propagated of it before. */
+  /** The copy of an earlier propagation. */
   copy: Proof | undefined;
 }
 
 /**
- * Where a proof stands on its way to the contractor. `none`: there is none above · `photos`: the office does not have all of
- * its photos · `done`: the contractor has it · `ready`: it can be propagated.
+ * Whether a proof can be propagated. `none`: no address above · `photos`: the server lacks some of its photos · `done`:
+ * propagated · `ready`: can be propagated.
  */
 export type Propagation = 'none' | 'photos' | 'done' | 'ready';
 
-/** The id of the proof, or of the photo, that the contractor gets: the same wherever and however often it is propagated. */
+/** The id of the contractor's copy of a proof or photo: always the same, so that propagating twice creates one copy. */
 const propagatedId = (row: { id: string }, address: { id: string }): string => derivedId(row.id, address.id);
 
-/** The rows that decide about the propagation of a proof. */
+/** Loads the facts about propagating a proof. */
 export async function readPropagation(proof: Proof, rows: RowReader): Promise<PropagationFacts | undefined> {
   const task = await rows.get('tasks', proof.task.id);
   if (task === undefined) return undefined;
@@ -44,8 +44,8 @@ export async function readPropagation(proof: Proof, rows: RowReader): Promise<Pr
 
 async function addressAbove(proof: Proof, task: Task, rows: RowReader): Promise<Above | undefined> {
   const root = task.rootTask === null ? undefined : await rows.get('tasks', task.rootTask.id);
-  // Of a task that was only split, subtasks are of the same company and hold the addresses themselves; one that was taken back
-  // is no longer for this company to show anything on.
+  // Subtasks of a split are of the same company and hold the addresses themselves; a task that was taken back no longer
+  // concerns this company.
   if (root === undefined || !isWithMaker(root, task)) return undefined;
   const addresses = await rows.pointingAt('operational-addresses', 'task', root.id);
   const address = addresses.find((each) => copyIdOf(task, each) === proof.operationalAddress.id);
@@ -59,19 +59,19 @@ export function propagationOf({ above, copy, photos }: PropagationFacts): Propag
   return photos.every(({ state }) => state === 'RECEIVED') ? 'ready' : 'photos';
 }
 
-/** Whether the viewer may show proofs of a task to its contractor: who plans in the office of the company that does it. */
+/** Whether the viewer may propagate proofs of a task: planners in the office of the company that does it. */
 export const mayPropagate = (viewer: Viewer, task: Pick<Task, 'company'>): boolean =>
   task.company?.id === viewer.companyId && holds(viewer, 'PUT_TASKS');
 
-/** A proof that is made for the contractor, with its photos. */
+/** The contractor's copy of a proof, with its photos. */
 interface Propagated {
   id: string;
   writes: Write[];
 }
 
 /**
- * The contractor's own proof and photos: they stay when the internal ones are changed or deleted, and what the customer sees
- * of them is the contractor's to decide.
+ * Makes the contractor's copies. They stay when the internal proof is changed or deleted, and the contractor decides
+ * what the customer sees of them.
  */
 export function propagated(
   { proof, photos }: Pick<PropagationFacts, 'proof' | 'photos'>,

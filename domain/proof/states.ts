@@ -1,6 +1,6 @@
 import type { AddressCompletionStatus } from '../operational-address/states.ts';
 
-/** What a proof of work is about (specification 9). */
+/** The types of proofs of work (specification 9). */
 export const proofTypes = ['PICKUP', 'INSTALLATION'] as const;
 export type ProofType = (typeof proofTypes)[number];
 
@@ -22,10 +22,10 @@ const shared: Record<ShareState, { photos: boolean; words: boolean }> = {
   FULL_SHARE: { photos: true, words: true },
 };
 
-/** Whether a customer sees something at the second state that the first one hid. */
+/** Whether a customer sees something in the second state that the first one hid. */
 export const showsMore = (before: ShareState, after: ShareState): boolean =>
   (shared[after].photos && !shared[before].photos) || (shared[after].words && !shared[before].words);
 
-/** What evidence taken now is about: the pickup until something was collected, the installation after that. */
+/** The type of a proof taken now: pickup until something was collected, then installation. */
 export const proofTypeInProgress = (status: AddressCompletionStatus): ProofType =>
   status === 'NO_PROGRESS' ? 'PICKUP' : 'INSTALLATION';

@@ -1,18 +1,18 @@
 import type { MutationName } from '../mutations.ts';
 
-/** Changes that are about nobody but who makes them: the office has nothing to decide about them. */
+/** Changes that concern only their author, so the office has nothing to decide. */
 const personal: ReadonlySet<string> = new Set<MutationName>([
   'markNotificationRead',
   'markAllNotificationsRead',
   'saveTableSettings',
 ]);
 
-/** Whether a refused change is something that the office can decide about. */
+/** Whether the office can decide about a rejected change. */
 export const concernsOffice = (name: string): boolean => !personal.has(name);
 
 /**
- * Changes of accounts, people, rights, companies and agreements: whoever may make them makes them themself. An item only says
- * that somebody wanted it, and its words are theirs.
+ * Changes of accounts, people, rights, companies and agreements, which only the actor may make: from a quarantined
+ * item, the owner would do them on another person's word.
  */
 const actorOnly: ReadonlySet<string> = new Set<MutationName>([
   'deactivateAccount',
@@ -55,5 +55,5 @@ const actorOnly: ReadonlySet<string> = new Set<MutationName>([
   'endAgreement',
 ]);
 
-/** Whether the owner may have a change done that somebody else handed in; any other can only be dismissed. */
+/** Whether the owner may accept a quarantined change; others can only be dismissed. */
 export const canBeAccepted = (name: string): boolean => concernsOffice(name) && !actorOnly.has(name);

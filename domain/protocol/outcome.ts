@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { resources } from '../kernel/resources.ts';
 
-/** One group of fields that two people set differently. `mine` and `theirs` hold the fields' values; `by` and `at` say who and when. */
+/**
+ * A group of fields that two people set differently. `mine` and `theirs` hold the values; `by` and `at` say who set
+ * theirs and when.
+ */
 export const conflictSchema = z.object({
   resource: z.enum(resources),
   id: z.string(),
@@ -14,15 +17,15 @@ export const conflictSchema = z.object({
 
 export type Conflict = z.infer<typeof conflictSchema>;
 
-/** A row of an import that was not taken: its number in the file, its id, a code of the closed list, and the fields it is about. */
+/** A rejected row of an import: its number in the file, its id, an error code, and the fields concerned. */
 const refusedRowSchema = z.object({ row: z.int(), id: z.string(), code: z.string(), fields: z.array(z.string()) });
 
 export type RefusedRow = z.infer<typeof refusedRowSchema>;
 
 /**
- * What became of an item. `applied`: it took effect, or the server was already there. `conflict`: the named groups were
- * not written, all others were. `partly`: of an import, the named rows were not written and all others were; what builds on
- * it is judged by itself. `rejected`: nothing was written. `held`: an earlier item of its chain was not applied.
+ * The outcome of an item. `applied`: it took effect, or already had. `conflict`: the named groups weren't written,
+ * others were. `partly`: of an import, the named rows weren't written; dependents are decided on their own. `rejected`:
+ * nothing was written. `held`: an earlier item of its chain wasn't applied.
  */
 export const outcomeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('applied') }),
@@ -34,5 +37,5 @@ export const outcomeSchema = z.discriminatedUnion('kind', [
 
 export type Outcome = z.infer<typeof outcomeSchema>;
 
-/** Whether what builds on an item of this outcome goes on: it was applied, or each of its rows stands by itself. */
+/** Whether items that depend on an item with this outcome may proceed. */
 export const unblocksDependents = ({ kind }: Outcome): boolean => kind === 'applied' || kind === 'partly';

@@ -5,9 +5,8 @@ import { outcomeSchema } from './outcome.ts';
 import { waitingSchema } from './push.ts';
 
 /**
- * What a device says of itself beside what waits on it: the version of the app that runs there, and the browser's storage in
- * bytes. `persistent`: the browser has agreed not to clear it; `low`: there is little left. `storage` is null where the browser
- * does not tell.
+ * A device's report: its app version and the browser's storage in bytes. `persistent`: the browser agreed not to clear
+ * it; `low`: little is left. `storage` is null where the browser doesn't say.
  */
 export const deviceReportSchema = z.object({
   appVersion: z.string().max(40).nullable(),
@@ -24,9 +23,9 @@ export const deviceReportSchema = z.object({
 export type DeviceReport = z.infer<typeof deviceReportSchema>;
 
 /**
- * A 32-bit hash of a row's id and version: the id's last 32 bits times `2 × version + 1`, modulo 2³². SQL computes the same.
- * A resource's digest is the XOR of its rows' hashes with their count: it does not depend on the order, and two rows that
- * missed the same step of their versions do not cancel each other.
+ * A 32-bit hash of a row: the id's last 32 bits times `2 × version + 1`, modulo 2³²; SQL computes the same. A
+ * resource's digest is the XOR of its hashes with their count, so order doesn't matter, and two rows that missed the
+ * same step don't cancel out.
  */
 export const rowHash = (id: string, version: number): number =>
   Math.imul(Number.parseInt(id.slice(-8), 16) | 0, 2 * version + 1) >>> 0;
@@ -35,8 +34,8 @@ export const rowHash = (id: string, version: number): number =>
 export const pullLimit = 5000;
 
 /**
- * Body of `POST sync/pull`. `cookie` null asks for everything; `next` continues a pull of several pages;
- * `unsettled` are the ids of items that this device has pushed and not yet seen settled.
+ * Body of `POST sync/pull`. `cookie` null requests everything; `next` continues a pull of several pages; `unsettled`
+ * are ids of pushed items whose outcome the device hasn't received.
  */
 export const pullRequestSchema = z.object({
   device: id(),
@@ -45,9 +44,9 @@ export const pullRequestSchema = z.object({
   limit: z.int().min(1).max(pullLimit),
   unsettled: z.array(id()).max(1000),
   waiting: waitingSchema,
-  /** What the device says of itself; those of before did not. */
+  /** The device's report; absent from earlier versions. */
   about: deviceReportSchema.optional(),
-  /** Asks for the digest of what the device should hold; answered when the delta is empty. */
+  /** Requests the digest of the rows that the device should hold; answered when the delta is empty. */
   digest: z.boolean(),
 });
 
@@ -57,13 +56,13 @@ const changesSchema = z.object({
   remove: z.array(id()),
 });
 
-/** Rows of a resource per resource: `count` rows and the XOR of the first 32 bits of each row's hash. */
+/** For each resource the number of its rows and the XOR of their hashes. */
 export const digestSchema = z.partialRecord(z.enum(resources), z.object({ count: z.int(), sum: z.int() }));
 
 /**
- * Reply of `POST sync/pull`. `phase` says whether the pages fill an empty mirror or bring changes. While `next` is not
- * null there are more pages of the same snapshot; the last page has the new `cookie` and the outcomes of `unsettled` as
- * of that snapshot. What changed while a mirror was filled comes with the next pull, which the device makes at once.
+ * Reply of `POST sync/pull`. `phase`: initial sync or delta. While `next` isn't null, more pages of the same snapshot
+ * follow; the last one has the new `cookie` and the outcomes of `unsettled`. Changes during an initial sync come with
+ * the next pull, which the device starts at once.
  */
 export const pullReplySchema = z.object({
   phase: z.enum(['fill', 'delta']),
@@ -71,11 +70,11 @@ export const pullReplySchema = z.object({
   outcomes: z.array(z.object({ id: id(), outcome: outcomeSchema })),
   next: z.string().nullable(),
   cookie: z.string().nullable(),
-  /** Rows still to come in a fill, as far as the server knows; null in a delta. */
+  /** Rows still to come in an initial sync, as far as known; null in a delta. */
   remaining: z.int().nullable(),
   digest: digestSchema.nullable(),
   serverTime: instant(),
-  /** Changes when a database was restored; then settled items are pushed once more. */
+  /** Changes when the database was restored; devices then push their settled items again. */
   epoch: z.string(),
 });
 

@@ -7,9 +7,9 @@ import { outcomeSchema } from './outcome.ts';
 export const pushLimit = 100;
 
 /**
- * One thing a person did. `args` are the values it sets and `base` those it saw; `after` lists the items it builds on;
- * `at` is device time, `offset` the milliseconds by which the server's clock was then ahead, and `clock` whether that is known;
- * `schema` the protocol version.
+ * One action of a person. `args` are the values it sets, `base` those that were seen; `after`: the items it depends on;
+ * `at`: device time; `offset`: milliseconds to add to it; `clock`: whether that was measured; `schema`: the protocol
+ * version.
  */
 export const itemSchema = z.object({
   id: id(),
@@ -27,12 +27,12 @@ export const itemSchema = z.object({
 
 export type PushItem = z.infer<typeof itemSchema>;
 
-/** How much a device has waiting; the office sees it. */
+/** How much a device has not sent yet; the office sees it. */
 export const waitingSchema = z.object({ changes: z.int().min(0), files: z.int().min(0) });
 
 export type Waiting = z.infer<typeof waitingSchema>;
 
-/** Body of `POST sync/push`. Items are left loose here: each is parsed alone, so that one bad item settles alone. */
+/** Body of `POST sync/push`. Each item is parsed separately, so that one bad item fails alone. */
 export const pushRequestSchema = z.object({
   device: id(),
   waiting: waitingSchema,
@@ -40,8 +40,8 @@ export const pushRequestSchema = z.object({
 });
 
 /**
- * Reply of `POST sync/push`. `outcomes` in the order of the items; an item without one is sent again later, because its
- * fault was transient or because `sequence` says that the server expects the device's next item to have that `seq`.
+ * Reply of `POST sync/push`, with `outcomes` in the order of the items. An item without one is sent again: its fault
+ * was transient, or `sequence` names the `seq` that the server expects next.
  */
 export const pushReplySchema = z.object({
   outcomes: z.array(z.object({ id: id(), outcome: outcomeSchema })),

@@ -8,15 +8,15 @@ const mebibyte = 1024 * 1024;
 /** The most items offered at once. */
 export const quarantineLimit = 100;
 
-/** How much may wait for a decision at a time, in items and in bytes of what they say. */
+/** How much may wait for a decision, in items and bytes. */
 export interface QuarantineRoom {
   items: number;
   bytes: number;
 }
 
 /**
- * The room of one device of a person, of the person with all devices, and of the company. A day in the field makes some hundred
- * items of one kilobyte; an import of 10,000 rows is one of some megabytes.
+ * The limits of a device, of a person, and of the company. A day in the field makes some hundred items of 1 kB; an
+ * import of 10,000 rows is one item of some megabytes.
  */
 export const quarantineRooms = {
   device: { items: 1000, bytes: 16 * mebibyte },
@@ -25,10 +25,9 @@ export const quarantineRooms = {
 } as const satisfies Record<string, QuarantineRoom>;
 
 /**
- * Body of `POST sync/quarantine`: what the server did not take, kept without effect until the boss accepts or dismisses it.
- * `waiting` is what the device has left once these are kept, absent from older ones; a device whose last photos went says it
- * without items. `reason` is the code with which it was refused; `label` names the row in words; `photos` are hashes of bytes
- * uploaded with it. `afterEnd` is said of what was done when the device knew that the account was deactivated.
+ * Body of `POST sync/quarantine`: rejected items, kept without effect until the owner decides. `waiting`: what remains
+ * on the device (absent from older ones). `reason`: the error code; `label`: the row's name; `photos`: uploaded bytes
+ * by hash; `afterEnd`: done when the device knew the account was deactivated.
  */
 export const quarantineRequestSchema = z.object({
   device: id(),
@@ -42,7 +41,7 @@ export const quarantineRequestSchema = z.object({
         item: z.record(z.string(), z.unknown()),
         photos: z
           .array(z.object({ id: id(), hash: z.string().length(64), name: z.string().max(255).nullable() }))
-          // Each may come with the original on which it was drawn.
+          // Each photo may come with its original.
           .max(2 * mostPhotos),
         afterEnd: z.boolean().optional(),
       }),
@@ -52,7 +51,7 @@ export const quarantineRequestSchema = z.object({
 
 export type QuarantineRequest = z.infer<typeof quarantineRequestSchema>;
 
-/** Which items of a request the office has now; `full` says that others found no room, and stay on the device. */
+/** The items that the office now has; `full`: others found no room and stay on the device. */
 export const quarantineReplySchema = z.object({ kept: z.array(z.string()), full: z.boolean() });
 
 export type QuarantineReply = z.infer<typeof quarantineReplySchema>;
@@ -66,10 +65,10 @@ export const quarantinedSchema = z.object({
   receivedOn: instant(),
   reason: z.string(),
   label: z.string(),
-  /** What it says; with `partly` only the short values of it, for the whole is too large for a list. */
+  /** Its content; with `partly` only short values, because the whole is too large for a list. */
   item: z.record(z.string(), z.unknown()),
   partly: z.boolean(),
-  /** What the row is called here of which the change is; null when the owner sees no such row. `label` is the sender's word. */
+  /** The row's current label; null when the owner doesn't see it. `label` is the sender's text. */
   about: z.string().nullable(),
   /** Done when the device knew that the account was deactivated. */
   afterEnd: z.boolean(),
@@ -80,7 +79,7 @@ export const quarantinedSchema = z.object({
 
 export type Quarantined = z.infer<typeof quarantinedSchema>;
 
-/** The query of `GET sync/quarantine`: the place of the last item that was read, absent for the first page. */
+/** The query of `GET sync/quarantine`: the cursor of the last item read; absent for the first page. */
 export const quarantineQuerySchema = z.object({
   after: z
     .string()

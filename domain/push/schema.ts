@@ -15,8 +15,8 @@ const bytes = (count: number) => {
 export const pushEndpointSchema = z.url({ protocol: /^https?$/ }).max(1000);
 
 /**
- * A browser that wants notifications while the app is closed, as its PushManager describes it. `language` is that of its
- * screens; `remembered` says that whoever signed in there wants to stay signed in.
+ * A browser's push subscription, as its PushManager describes it. `language` is that of its screens; `remembered`: its
+ * user wants to stay signed in.
  */
 export const pushSubscriptionSchema = z.strictObject({
   endpoint: pushEndpointSchema,
@@ -27,12 +27,12 @@ export const pushSubscriptionSchema = z.strictObject({
 
 export type PushSubscriptionRequest = z.infer<typeof pushSubscriptionSchema>;
 
-/** What a push message tells, as JSON, encrypted for one browser. `id` is the notification's. */
+/** The JSON of a push message, encrypted for one browser. `id` is the notification's. */
 export interface PushMessage {
   id: string;
   title: string;
   text: string;
   language: 'el' | 'en';
-  /** A path of the app; null where there is nothing to open but the list of notifications. */
+  /** A path of the app; null opens the list of notifications. */
   url: string | null;
 }

@@ -5,13 +5,13 @@ import type { OperationalStatus, TaskCompletionStatus } from '../task/states.ts'
 
 type Vacation = Pick<Scheduled, 'id' | 'employee' | 'startingTime' | 'endingTime'>;
 
-/** A task as far as it may take the time of people. */
+/** The fields of a task that say whether it takes up people's time. */
 export interface PlannedTask extends TimedTask {
   taskCompletionStatus: TaskCompletionStatus;
   taskOperationalStatus: OperationalStatus;
 }
 
-/** The other vacations of an employee that share time with a range; `except` is the one that is being changed. */
+/** The employee's other vacations that overlap a range; `except` is the one being changed. */
 export const vacationsWithin = <Of extends Vacation>(
   range: TimeRange,
   { employee, except }: { employee: string; except: string },
@@ -30,15 +30,15 @@ const workDone: ReadonlySet<TaskCompletionStatus> = new Set([
   'INVOICED',
 ]);
 
-/** Whether a task still takes the time of its people: it was neither cancelled nor ended, and its work is not done. */
+/** Whether a task still takes up its people's time: it wasn't cancelled or ended, and its work isn't done. */
 export const takesTime = (task: Pick<PlannedTask, 'taskCompletionStatus' | 'taskOperationalStatus'>): boolean =>
   task.taskOperationalStatus !== 'CANCELED' &&
   task.taskOperationalStatus !== 'FINISHED' &&
   !workDone.has(task.taskCompletionStatus);
 
 /**
- * Those among `employees` who have a whole range free: no vacation and no task shares time with it (specification 2.3, filter
- * by availability; `showAvailableEmployees`), leaving aside the task `within` for which they are asked. In the order given.
+ * The employees who are free for the whole range: no vacation and no task overlaps it (specification 2.3, filter by
+ * availability; `showAvailableEmployees`). The task `within` is ignored. Keeps the given order.
  */
 export function freeEmployees(
   employees: readonly string[],
@@ -51,19 +51,19 @@ export function freeEmployees(
   return employees.filter((employee) => !taken.has(employee));
 }
 
-/** How long a person works in a day, which a plan is measured by. */
+/** The working hours of a day, against which plans are measured. */
 export const workingDay = 8 * hour;
 
 /** A task in somebody's day. */
 export interface PlannedWork {
   time: TimeRange;
-  /** Hours that the work itself takes; null where nobody has said. */
+  /** The estimated hours of work; null when unknown. */
   estimate: number | null;
 }
 
 /**
- * Milliseconds of work that a day holds: the estimate of each task, as far as the task's time is in that day, since a task may
- * be done at any hour of a long time (decision 0016).
+ * Milliseconds of work planned in a day: each task's estimate, but at most its time within that day, because a task may
+ * be done at any hour of its time (decision 0016).
  */
 export const plannedIn = (work: readonly PlannedWork[], day: TimeRange): number =>
   work.reduce((sum, { time: { from, to }, estimate }) => {
@@ -71,10 +71,7 @@ export const plannedIn = (work: readonly PlannedWork[], day: TimeRange): number 
     return sum + Math.min(within, estimate === null ? within : estimate * hour);
   }, 0);
 
-/**
- * Lays ranges out in as few lines as they need so that none covers another: the line of each, in the order given, which is
- * that of their begins.
- */
+/** Distributes ranges, sorted by start, over as few lines as possible without overlaps. Returns each range's line. */
 export function linesOf(ranges: readonly TimeRange[]): number[] {
   const ends: number[] = [];
   return ranges.map(({ from, to }) => {

@@ -20,12 +20,12 @@ interface ScheduleFacts {
 }
 
 const loadSchedule = async (employeeId: string, rows: RowReader): Promise<ScheduleFacts> => ({
-  // The employee is locked so that two people who plan for the same one take turns.
+  // Locks the employee, so that two people can't plan overlapping vacations at once.
   employee: await rows.lock('users', employeeId),
   vacations: await rows.pointingAt('scheduled', 'employee', employeeId),
 });
 
-/** Refuses a vacation of somebody else's employee, one that ends before it starts, and one beside another. */
+/** Rejects a vacation of another company's employee, one that ends before it starts, and one that overlaps another. */
 function refusal(planned: Planned, { employee, vacations }: ScheduleFacts, actor: Viewer): Decision | null {
   if (employee === undefined || employee.deleted) return rejected('rule', 'employee');
   if (!isOwnEmployee(actor, employee)) return rejected('not_permitted');
@@ -35,7 +35,7 @@ function refusal(planned: Planned, { employee, vacations }: ScheduleFacts, actor
   return others.length > 0 ? rejected('schedule_overlap', 'startingTime', 'endingTime') : null;
 }
 
-/** The employee is told of a vacation that somebody else planned. */
+/** The notice to an employee whose vacation somebody else planned. */
 const vacationNotice = (type: Notice['type'], planned: Planned, nickname: string | null): Notice => ({
   classType: 'SCHEDULE',
   type,
@@ -71,10 +71,10 @@ export const createSchedule = defineMutation({
   },
 });
 
-/** Start and end are one group, and so is whose vacation it is, since all three decide whether it fits. */
+/** Start, end and employee merge as one, since together they decide whether the vacation fits. */
 const fittingGroup = ['employee', 'startingTime', 'endingTime'] as const;
 
-/** Edits a vacation. One that is given to somebody else is told to both. */
+/** Edits a vacation. If it moves to another employee, both are notified. */
 export const editSchedule = defineMutation({
   args: z.object({ id: id(), set: z.object(vacationFields).partial() }),
   base: scheduledSchema
@@ -119,7 +119,6 @@ export const editSchedule = defineMutation({
   },
 });
 
-/** Deletes a vacation. */
 export const deleteSchedule = defineRemoval({
   resource: 'scheduled',
   may: (viewer, vacation) => maySchedule(viewer, 'DELETE_SCHEDULE', vacation),

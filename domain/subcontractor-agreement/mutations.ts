@@ -7,7 +7,7 @@ import { decideMerge } from '../mutation/merge.ts';
 import { defineRemoval, noFacts } from '../mutation/row-mutations.ts';
 import type { SubcontractorAgreement } from '../schemas.ts';
 
-/** Takes a contractor's tasks unasked from now on, or no longer (specification 4.6: accept on, accept off). */
+/** Switches the automatic acceptance of a contractor's tasks on or off (specification 4.6: accept on, accept off). */
 export const setAutoAccept = defineMutation({
   args: z.object({ id: id(), autoAccept: flag() }),
   base: z.object({ autoAccept: flag() }),
@@ -22,7 +22,7 @@ export const setAutoAccept = defineMutation({
   },
 });
 
-/** One side of an agreement is told that it ended, and led to those that it still has. */
+/** The notice to one side that an agreement ended; it opens that side's remaining agreements. */
 const endNotice = ({ id: changedItemId }: SubcontractorAgreement, side: { id: string }, tab: string): Notice => ({
   classType: 'REQUEST',
   type: 'DELETED',
@@ -33,7 +33,7 @@ const endNotice = ({ id: changedItemId }: SubcontractorAgreement, side: { id: st
   details: {},
 });
 
-/** Takes a subcontractor out of the fleet, or leaves a contractor's. Tasks that were given stay as they are. */
+/** Removes a subcontractor from the fleet, or leaves a contractor's fleet. Tasks already given stay. */
 export const endAgreement = defineRemoval({
   resource: 'subcontractor-agreements',
   may: mayEndAgreement,

@@ -1,6 +1,9 @@
 import { defineResource } from '../kernel/resource.ts';
 
-/** A subcontractor in a contractor's fleet (specification 3). `autoAccept`: the subcontractor takes this contractor's tasks unasked. */
+/**
+ * A subcontractor in a contractor's fleet (specification 3). `autoAccept`: accepts this contractor's tasks
+ * automatically.
+ */
 export const subcontractorAgreements = defineResource('subcontractor-agreements', {
   contractor: { kind: 'reference', to: 'users' },
   subcontractor: { kind: 'reference', to: 'users' },

@@ -4,33 +4,30 @@ import type { Subscription, Task } from '../schemas.ts';
 import { type ListedTask, taskListOf } from '../task/lists.ts';
 import { isUsable } from './status.ts';
 
-/** What an account makes more of as it grows; the counts are of what is there now, closed and deleted ones left out. */
+/** What grows with an account; counts existing rows only, without closed and deleted ones. */
 export interface Counts {
-  /** Tasks that are neither finished, invoiced nor cancelled; subtasks are counted with the task of which they are a part. */
+  /** Tasks that aren't finished, invoiced or cancelled; subtasks count with their task. */
   openTasks: number;
   employees: number;
   customers: number;
 }
 
-/** How far a free user's account goes (decision 0019). */
+/** The limits of a free account (decision 0019). */
 export const freeLimits: Counts = { openTasks: 10, employees: 2, customers: 5 };
 
-/** What needs a subscription, or becomes one beyond the free limits. */
+/** What needs a subscription, always or beyond the free limits. */
 const capabilities = ['openTasks', 'employees', 'customers', 'sendRequests', 'excelImport', 'completionMail'] as const;
 
 export type Capability = (typeof capabilities)[number];
 
-/** Whether a capability is one that free users have up to a limit. */
+/** Whether free users have this capability up to a limit. */
 export const isCounted = (capability: Capability): capability is keyof Counts => capability in freeLimits;
 
-/**
- * What a refusal with `subscription_needed` was about, from the fields that it names; undefined where it names none, as those
- * do that were kept by earlier versions.
- */
+/** The capability that a `subscription_needed` rejection is about; undefined for those stored by earlier versions. */
 export const capabilityIn = (fields: readonly string[]): Capability | undefined =>
   capabilities.find((capability) => fields.includes(capability));
 
-/** The lists whose tasks count, but for those that were cancelled. */
+/** The lists whose tasks count as open, except cancelled ones. */
 export const openLists = ['active', 'draft'] as const;
 
 type CountedTask = ListedTask & Pick<Task, 'rootTask'>;
@@ -41,7 +38,7 @@ export const isOpenTask = (task: CountedTask): boolean =>
   task.taskOperationalStatus !== 'CANCELED' &&
   openLists.some((list) => list === taskListOf(task));
 
-/** The capability that a mutation uses; a mutation that is not here is for everybody. Asking for other dates is, too. */
+/** The capability that a mutation uses; other mutations are for everybody, also requesting other dates. */
 export const capabilityOf: Readonly<Record<string, Capability>> = {
   createTask: 'openTasks',
   cloneTask: 'openTasks',
@@ -57,24 +54,24 @@ export const capabilityOf: Readonly<Record<string, Capability>> = {
   resendUserAddition: 'sendRequests',
 } satisfies Partial<Record<MutationName, Capability>>;
 
-/** The subscriptions with which an account uses this product. */
+/** The usable subscriptions of an account to this product. */
 export const usedHere = (subscriptions: readonly Subscription[], now: Instant): Subscription[] =>
   subscriptions.filter((subscription) => !subscription.otherProduct && isUsable(subscription, now));
 
-/** Whether an account has a subscription with which it uses this product. */
+/** Whether an account has a usable subscription to this product. */
 export const isSubscribed = (subscriptions: readonly Subscription[], now: Instant): boolean =>
   usedHere(subscriptions, now).length > 0;
 
-/** How far back something may lie that was done without network while there was a subscription, to be taken after its end. */
+/** How old an action done offline during a subscription may be to be accepted after its end. */
 const longestAway = 30 * day;
 
-/** The time by which it is judged whether there is a subscription: that of the tap, unless it lies too far back. */
+/** The time at which a subscription is required: that of the tap, unless it is too long ago. */
 export const judgedAt = (tap: Instant, now: Instant): Instant => Math.max(tap, now - longestAway);
 
 /**
- * Whether an account may use a capability: with a subscription always, else up to the free limits (specification 2.9: fewer
- * capabilities). Only making more is limited: what is there stays in use, and work that somebody else gives, marks, proof,
- * photos, reading and export never ask for a subscription. The server decides, for devices do not hold all that is counted.
+ * Whether an account may use a capability: always with a subscription, else up to the free limits (specification 2.9).
+ * Only creating more is limited; existing rows, assigned work, proofs and exports never are. The server decides,
+ * because devices don't hold all rows.
  */
 export function mayUse(
   capability: Capability,

@@ -5,9 +5,9 @@ const priceSchema = z.object({
   nickname: z.string().nullable(),
   /** Billed every `count` of an interval: 3 and month is quarterly. */
   recurring: z.object({ interval: z.string(), count: z.int().min(1) }),
-  /** In the unit in which the provider counts the currency, per billing cycle; null where there is no single amount. */
+  /** In the provider's smallest currency unit, per billing cycle; null where there is no single amount. */
   unitAmount: z.int().nullable(),
-  /** ISO 4217, in small letters. */
+  /** ISO 4217, in lower case. */
   currency: z.string(),
 });
 

@@ -4,20 +4,20 @@ import type { Subscription } from '../schemas.ts';
 import type { Viewer } from '../visibility/viewer.ts';
 
 /**
- * What a subscription means to its account: `ending` was unsubscribed and is used until its billing cycle is over; `pastDue` is
- * used while the payment provider still tries to be paid.
+ * The state of a subscription. `ending`: unsubscribed, usable until the billing cycle ends; `pastDue`: usable while the
+ * provider retries the payment.
  */
 export type SubscriptionState = 'trial' | 'active' | 'pastDue' | 'ending' | 'ended' | 'incomplete';
 
-/** The payment provider's statuses with which nothing may be used any more, and of which it does not say since when. */
+/** Statuses of the provider in which a subscription is over, though it doesn't say since when. */
 const over: ReadonlySet<string> = new Set(['unpaid', 'incomplete_expired', 'paused']);
 
-/** How long the provider's word of a renewal may be late before a subscription counts as ended; in seconds. */
+/** How late the provider may report a renewal before a subscription counts as ended, in seconds. */
 export const renewalGrace = (3 * day) / second;
 
 /**
- * The state of a subscription at `now`, epoch milliseconds; its own instants are seconds since the epoch (specification 3).
- * `now` may lie before its end: what was done without network counts by what could be used then.
+ * The state of a subscription at `now` (epoch milliseconds; its own instants are seconds, specification 3). `now` may
+ * be in the past: offline work is judged by what was usable then.
  */
 export function subscriptionState(
   subscription: Omit<NewRow<'subscriptions'>, 'company'>,
@@ -34,13 +34,13 @@ export function subscriptionState(
   return status === 'trialing' && !passed(trialEnd) ? 'trial' : 'active';
 }
 
-/** Until when somebody need not pay, epoch milliseconds: because of a trial, or because it was paid. */
+/** Until when nothing has to be paid (epoch milliseconds): because of a trial or a payment. */
 export interface Lasting {
   kind: 'trial' | 'paid';
   end: Instant;
 }
 
-/** Until when a subscription lasts without another payment; null where nothing was paid, a payment failed, or it is over. */
+/** Until when a subscription lasts without another payment; null when unpaid, failed or over. */
 export function lastsUntil(subscription: Omit<NewRow<'subscriptions'>, 'company'>, now: Instant): Lasting | null {
   const { currentPeriodEnd, status } = subscription;
   const state = subscriptionState(subscription, now);
@@ -51,14 +51,14 @@ export function lastsUntil(subscription: Omit<NewRow<'subscriptions'>, 'company'
 
 const usable: ReadonlySet<SubscriptionState> = new Set(['trial', 'active', 'pastDue', 'ending']);
 
-/** Whether what a subscription is for may be used. */
+/** Whether a subscription can be used. */
 export const isUsable = (subscription: Omit<NewRow<'subscriptions'>, 'company'>, now: Instant): boolean =>
   usable.has(subscriptionState(subscription, now));
 
 const productsOf = ({ items }: Pick<Subscription, 'items'>): string[] =>
   items?.data.map(({ plan }) => plan.product) ?? [];
 
-/** The subscription with which an account uses a product (specification 4.7), the one that lasts longest; undefined: buy or free. */
+/** The usable subscription to a product that lasts longest (specification 4.7); undefined when there is none. */
 export const subscriptionFor = (
   product: string,
   subscriptions: readonly Subscription[],
@@ -68,18 +68,18 @@ export const subscriptionFor = (
     .filter((each) => productsOf(each).includes(product) && isUsable(each, now))
     .sort((one, other) => (other.currentPeriodEnd ?? 0) - (one.currentPeriodEnd ?? 0))[0];
 
-/** Of the subscriptions that may be used the one that began last. */
+/** The usable subscription that started last. */
 export const newestUsable = (subscriptions: readonly Subscription[], now: Instant): Subscription | undefined =>
   subscriptions
     .filter((each) => isUsable(each, now))
     .sort((one, other) => (other.startDate ?? 0) - (one.startDate ?? 0) || other.id.localeCompare(one.id))[0];
 
-/** How long after it began a subscription may turn out to have been bought in addition; in seconds. */
+/** How long after its start a subscription can be recognised as a duplicate, in seconds. */
 const doubleWindow = (3 * day) / second;
 
 /**
- * The newest of an account's subscriptions whose products the account has by older ones that go on: it was bought by mistake,
- * in two windows at once. Those that end anyway stay, as do those of long ago.
+ * The newest subscription if all its products are covered by older ones that continue: a purchase by mistake, from two
+ * windows at once. Old purchases and subscriptions that end anyway don't count.
  */
 export function boughtTwice(subscriptions: readonly Subscription[], now: Instant): Subscription | undefined {
   const goingOn = subscriptions
@@ -93,13 +93,13 @@ export function boughtTwice(subscriptions: readonly Subscription[], now: Instant
   });
 }
 
-/** Whether the viewer may buy and end subscriptions: the account's owner (specification 6). */
+/** Whether the viewer may buy and end subscriptions: only the account's owner (specification 6). */
 export const mayManageSubscriptions = (viewer: Viewer): boolean => viewer.owner;
 
-/** Whether a subscription that was ended can go on after all: until its billing cycle is over. */
+/** Whether an unsubscribed subscription can be kept: until its billing cycle ends. */
 export const canKeep = (subscription: Subscription, now: Instant): boolean =>
   subscriptionState(subscription, now) === 'ending';
 
-/** Whether a subscription can be ended: one in use that was not ended already. */
+/** Whether a subscription can be ended: it is in use and not yet unsubscribed. */
 export const canUnsubscribe = (subscription: Subscription, now: Instant): boolean =>
   ['trial', 'active', 'pastDue'].includes(subscriptionState(subscription, now));

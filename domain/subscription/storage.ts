@@ -2,7 +2,7 @@ import type { Instant } from '../kernel/time.ts';
 import type { Subscription } from '../schemas.ts';
 import { usedHere } from './free-user.ts';
 
-/** How many bytes a company may store, by what it has subscribed to. */
+/** How many bytes a company may store, by its subscriptions. */
 export interface StoragePlans {
   /** Without a subscription. */
   free: number;
@@ -13,8 +13,8 @@ export interface StoragePlans {
 }
 
 /**
- * How many bytes a company may store: what the largest of its usable subscriptions allows. Less than it has stored, after a
- * subscription ended, deletes nothing: new bytes wait.
+ * How many bytes a company may store: the largest allowance of its usable subscriptions. Having stored more deletes
+ * nothing, but new bytes wait.
  */
 export function storageAllowance(subscriptions: readonly Subscription[], plans: StoragePlans, now: Instant): number {
   const bought = usedHere(subscriptions, now).map(({ items }) => {

@@ -45,15 +45,15 @@ import { waitingRequests, withdrawalNotices, withdrawals } from './withdrawal.ts
 
 interface AnswerFacts {
   request: TaskAssignment;
-  /** Undefined when the task is not there for the actor any more, as after a cancelled request. */
+  /** Undefined when the actor no longer sees the task, as after a cancelled request. */
   task: TreeFacts | undefined;
-  /** The other requests for other dates that wait for an answer, which nobody needs once the assignment ends. */
+  /** The other pending date requests, which end with the assignment. */
   dates: TaskAssignment[];
-  /** Whether another company was asked to do the task and has not answered. */
+  /** Whether another company has a pending offer of the task. */
   offered: boolean;
 }
 
-/** A task without what is below it, which only taking it back changes. */
+/** The facts of a task without its parts, which only taking it back changes. */
 const withoutParts = (facts: TaskFacts | undefined): TreeFacts | undefined => facts && { ...facts, parts: [] };
 
 interface Answering {
@@ -83,13 +83,13 @@ async function loadAnswer(
 
 const isAboutDates = ({ typeStatus }: TaskAssignment): boolean => typeStatus === 'RESCHEDULE';
 
-/** Whether an action takes a task back from the company that does it. */
+/** Whether an action takes the task back from its assignee. */
 const endsAssignment = (action: RequestAction, { request, task }: AnswerFacts): boolean =>
   action === 'cancel' && request.status === 'ACCEPTED' && task?.task.requestTaskAssignment?.id === request.id;
 
-/** The people of a task that is taken back are not on it any more; they and who watches it are told. */
+/** The notices when a task is taken back: to its people, who are no longer on it, and its watchers. */
 function takenBack({ task }: TaskFacts, dates: readonly TaskAssignment[]): Notice[] {
-  // Both companies hear of it as of any request that was cancelled.
+  // Both companies are notified of the cancelled request anyway.
   const people = peopleOn({ ...task, assignee: null });
   const notice = people.length === 0 ? [] : [{ ...taskNoticeTo(people, 'UNASSIGNED', task), taskId: null }];
   return [...notice, ...withdrawalNotices(dates, [task])];
@@ -110,7 +110,7 @@ function notices(action: RequestAction, facts: AnswerFacts): Notice[] {
   ];
 }
 
-/** The people of a subtask are told of it, since they do not see the task above. */
+/** Notifies the people of a subtask, who don't see the task above. */
 const endedNotice = ({ task }: Part): Notice => taskNoticeTo(employeesOn(task), 'CANCELED', task);
 
 function ownWrite(action: RequestAction, request: TaskAssignment, { at }: MutationContext): Write {
@@ -121,7 +121,7 @@ function ownWrite(action: RequestAction, request: TaskAssignment, { at }: Mutati
   return { kind: 'change', resource: 'task-assignments', id: requestId, set };
 }
 
-/** Refuses to move a task as its owner could not move it either (decision 0026). */
+/** Rejects a move that the owner couldn't make either (decision 0026). */
 function refuseMove(task: Task, request: TaskAssignment, actor: MutationContext['actor']): Decision | null {
   if (!mayInOffice(actor, 'PUT_TASKS')) return rejected('not_permitted');
   if (task.assignee?.id !== request.sender.id) return rejected('request_closed');
@@ -133,17 +133,19 @@ function refuseAcceptance(task: Task, request: TaskAssignment, actor: MutationCo
   if (isClosed(task)) return rejected('task_not_ongoing');
   if (isAboutDates(request)) return refuseMove(task, request, actor);
   if (isToBeConfirmed(request, task)) return null;
-  // Others may have been asked, or the task was split or done meanwhile, by its owner or before an answer in time was heard.
+  // Meanwhile the owner may have asked others, or split or finished the task, even before an answer in time arrived.
   const free = task.assignee === null && task.requestTaskAssignment?.id === request.id && !isSplit(task);
   const open = task.taskCompletionStatus === 'ASSIGNMENT_REQUESTED' || isOfferable(task);
   return free && open ? null : rejected('request_closed');
 }
 
-/** Whether an action needs no task: who asked for other dates does not see it any more once somebody else has it. */
+/**
+ * Whether an action needs no task: a company that requested dates no longer sees the task once somebody else has it.
+ */
 const goesAlone = (action: RequestAction, request: TaskAssignment): boolean =>
   action === 'delete' || (isAboutDates(request) && (action === 'cancel' || action === 'expire'));
 
-/** Refuses to send a request again that could not be sent as a new one. */
+/** Rejects resending a request that couldn't be sent as a new one. */
 const refuseResend = (task: Task, { request, dates, offered }: AnswerFacts): Decision | null =>
   isAboutDates(request)
     ? refuseDateRequest(task, {
@@ -153,7 +155,7 @@ const refuseResend = (task: Task, { request, dates, offered }: AnswerFacts): Dec
       })
     : refuseOffer(task, offered);
 
-/** What the task does not allow of an action that the request allows; null when it may be done. */
+/** Rejects an action that the task's state doesn't allow; null when it may be done. */
 function refuseByTask(action: RequestAction, facts: AnswerFacts, actor: MutationContext['actor']) {
   const { request, task } = facts;
   if (task === undefined) return goesAlone(action, request) ? null : rejected('not_found');
@@ -162,12 +164,12 @@ function refuseByTask(action: RequestAction, facts: AnswerFacts, actor: Mutation
   return action === 'cancel' && task.task.taskCompletionStatus === 'INVOICED' ? rejected('request_closed') : null;
 }
 
-/** What was seen of a request or of its task's time, where that decides whether its action is still what was meant. */
+/** The status or time that was seen, where it decides whether the action is still what was meant. */
 interface Seen extends z.infer<typeof seenTimes> {
   status?: RequestStatus | undefined;
 }
 
-/** The question that arises where something else is there now than was seen; null where there is none. */
+/** The conflict when the request or the time has changed since it was seen; null when it hasn't. */
 function findConflict({ request, task }: AnswerFacts, base: Seen): Decision | null {
   if (base.status !== undefined && base.status !== request.status) {
     const mine = { status: statusAfter.cancel };
@@ -177,7 +179,7 @@ function findConflict({ request, task }: AnswerFacts, base: Seen): Decision | nu
   const dates = task === undefined ? null : requestedDates(request, task.task);
   const unseen = timeFields.every((field) => base[field] === undefined);
   if (task === undefined || dates === null || unseen) return null;
-  // Not merged as an edit is: one that was sent as it was seen says nothing, while accepting says what is to hold.
+  // Not merged like an edit: there, an unchanged value has no effect, but accepting says what shall hold.
   const mine = seenTimesOf(rescheduledFields(task.task, dates));
   const theirs = seenTimesOf(task.task);
   if (sameValue(theirs, seenTimesOf(base)) || sameValue(theirs, mine)) return null;
@@ -234,15 +236,15 @@ const answer = <Base extends z.core.$ZodType<Seen>>(action: RequestAction, base:
   });
 
 /**
- * Accepts a request: the task is the receiver's, or has the new dates (specification 4.6). For new dates it carries the time that
- * was seen: a time that somebody has set since is not written over without asking.
+ * Accepts a request: assigns the task to the receiver, or sets the new dates (specification 4.6). For dates it carries
+ * the time that was seen, so that a newer time is a conflict.
  */
 export const acceptTaskAssignment = answer('accept', seenTimes);
-/** Rejects a request: the task is DECLINED. */
+/** Rejects a request; the task becomes DECLINED. */
 export const rejectTaskAssignment = answer('reject', nothingSeen);
 /**
- * Takes a request back, also an accepted one: the task is UNASSIGNED, unless work on it has begun. It carries the status that was
- * seen: to take back what was accepted meanwhile takes a task from those who may be at work on it, which is a question.
+ * Takes back a request, even an accepted one: the task becomes UNASSIGNED unless work has begun. It carries the status
+ * that was seen, because taking back a request accepted meanwhile takes work from people who may be at it.
  */
 export const cancelTaskAssignment = answer('cancel', z.object({ status: z.enum(requestStatuses) }));
 /** Sends a closed request again. */

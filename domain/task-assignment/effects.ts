@@ -12,13 +12,13 @@ import type { RequestAction } from './requests.ts';
 type TaskFields = Partial<NewRow<'tasks'>>;
 
 /**
- * A task's status after a person's act, where its present one allows that (decision 0003); otherwise work has begun, and
- * its addresses decide.
+ * The status after an action, if the current one allows it (decision 0003); otherwise work has begun and the addresses
+ * decide.
  */
 const movedBy = (trigger: TaskTrigger, task: Task, to: TaskCompletionStatus): TaskFields =>
   taskMayChange(task.taskCompletionStatus, to, trigger) ? { taskCompletionStatus: to } : {};
 
-/** The task as it is when nobody outside has it any more. */
+/** The fields of a task that no other company has any more. */
 const withdrawn = (task: Task, accepted: boolean): TaskFields =>
   accepted
     ? { assignee: null, employeesAssignees: [], ...movedBy('unassign', task, 'UNASSIGNED') }
@@ -41,7 +41,7 @@ function assignmentFields(action: RequestAction, request: TaskAssignment, task: 
   }
 }
 
-/** The dates that a reschedule request asks for; null for a request of another kind. */
+/** The dates of a reschedule request; null for other requests. */
 export const requestedDates = (request: TaskAssignment, task: Task): RescheduleForm | null =>
   request.newFrom === null || request.newTo === null
     ? null
@@ -51,7 +51,10 @@ export const requestedDates = (request: TaskAssignment, task: Task): RescheduleF
         estimatedHours: request.estimatedHours ?? task.estimateTime ?? defaultEstimate,
       };
 
-/** What an action on a request does to its task, and to the tasks above. A request that another replaced does nothing. */
+/**
+ * The writes of an action on the request's task and the tasks above. A request that was replaced by another has no
+ * effect.
+ */
 export function effectOn(
   facts: TaskFacts,
   { action, request }: { action: RequestAction; request: TaskAssignment },
@@ -68,13 +71,15 @@ export function effectOn(
 }
 
 /**
- * The subtasks that the company from which a task is taken back made of it for its own people: they are left to it, and end
- * where work is left. One whose work is done it goes on to pay and to invoice.
+ * The internal subtasks of the company that loses the task: they stay with it, and end if work is left. Finished ones
+ * can still be paid and invoiced.
  */
 export const partsOfAssignee = ({ task, parts }: TreeFacts): Part[] =>
   parts.filter((part) => isWithMaker(task, part.task));
 
-/** What a new request does to its task: it waits for the answer, or is given at once where that was agreed (auto-accept). */
+/**
+ * The writes of a new request on its task: it waits for an answer, or is assigned at once with automatic acceptance.
+ */
 export const effectOfNew = (
   facts: TaskFacts,
   { id, receiver, autoAccept }: { id: string; receiver: { id: string }; autoAccept: boolean },

@@ -3,14 +3,14 @@ import type { Notice } from '../mutation/decision.ts';
 import type { Task } from '../schemas.ts';
 import type { RequestType } from './states.ts';
 
-/** What is told of a request: to whom it went, and what it is about. */
+/** The fields of a request that notices need. */
 interface NotifiedRequest {
   id: string;
   typeStatus: RequestType;
   receiver: Reference;
 }
 
-/** The task that a request is about where that is known, and whether its planners are told as well. */
+/** The task of a request, if known, and whether its planners are notified. */
 interface About {
   task?: Pick<Task, 'id' | 'nickname'> | undefined;
   planners?: boolean;
@@ -18,13 +18,13 @@ interface About {
 
 type Side = 'sender' | 'receiver';
 
-/** Where each side of a request finds it: among what it sent, or among what came to it (specification 2.2 and 2.6). */
+/** The page where each side finds the request (specification 2.2 and 2.6). */
 const urlOf = (typeStatus: RequestType, side: Side): string => {
   if (side === 'receiver') return typeStatus === 'FLEET' ? '/profile?requests=fleet' : '/profile?requests=task';
   return typeStatus === 'FLEET' ? '/profile?tab=subcontractors&part=requests' : '/profile?requests=sent';
 };
 
-/** Who plans a task offers it, and is asked for other dates of it. */
+/** The side that plans the task: it sends offers and receives date requests. */
 const plannersSide = (typeStatus: RequestType): Side => (typeStatus === 'RESCHEDULE' ? 'receiver' : 'sender');
 
 const sideNotice = (
@@ -41,14 +41,14 @@ const sideNotice = (
   details: { request: typeStatus, ...(task === undefined ? {} : { task: task.nickname }) },
 });
 
-/** What the receiver of a request is told: what it is about (`request`), and where it is answered. */
+/** The notice to the receiver of a request. */
 export const receiverNotice = (
   type: Notice['type'],
   request: NotifiedRequest,
   { task }: Omit<About, 'planners'> = {},
 ): Notice => sideNotice(type, request, { side: 'receiver', person: request.receiver, task });
 
-/** What both sides are told of a request, each led to where it has it. The one who did it is not told. */
+/** The notices to both sides of a request, each with its own page. The actor isn't notified. */
 export const requestNotices = (
   type: Notice['type'],
   request: NotifiedRequest & { sender: Reference },

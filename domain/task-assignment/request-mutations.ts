@@ -44,7 +44,7 @@ async function loadNew(args: NewRequest, rows: RowReader, company: string): Prom
 
 const isRunning = ({ taskOperationalStatus: status }: Task): boolean => status === 'ON_GOING' || status === 'PAUSED';
 
-/** Refuses to offer a task that is not to be given to an outside company, or not now. `waits`: another company was asked. */
+/** Rejects an offer of a task that can't be given to another company, or not now. `waits`: an offer is pending. */
 export function refuseOffer(task: Task, waits: boolean): Decision | null {
   if (!isRunning(task)) return rejected('task_not_ongoing');
   if (isSplit(task)) return rejected('task_has_subtasks', 'task');
@@ -54,16 +54,16 @@ export function refuseOffer(task: Task, waits: boolean): Decision | null {
   return isOfferable(task) ? null : rejected('task_transition_not_allowed', 'task');
 }
 
-/** A request for other dates as far as it decides whether it can be sent. */
+/** The fields that decide whether dates can be requested. */
 interface DateRequest {
   sender: string;
   /** Null where the request names none. */
   dates: RescheduleForm | null;
-  /** Whether another one of the task waits for an answer. */
+  /** Whether another date request of the task is pending. */
   waits: boolean;
 }
 
-/** Refuses to ask for other dates of a task that is not the sender's or cannot be moved there, or while others were asked for. */
+/** Rejects a date request for a task that isn't the sender's, can't be moved there, or has a pending one. */
 export function refuseDateRequest(task: Task, { sender, dates, waits }: DateRequest): Decision | null {
   if (task.assignee?.id !== sender) return rejected('request_closed');
   if (!isRunning(task)) return rejected('task_not_ongoing');
@@ -91,8 +91,8 @@ const rowOf = (
 });
 
 /**
- * Offers a task to another company (specification 2.6 and 4.6). Where that company accepts this contractor's tasks unasked,
- * the task is theirs at once, as ASSIGNED, until they confirm it (decision 0003).
+ * Offers a task to another company (specification 2.6 and 4.6). With automatic acceptance it is theirs at once, as
+ * ASSIGNED, until they confirm (decision 0003).
  */
 export const requestTaskAssignment = defineMutation({
   args: z.object({ id: id(), task: id(), receiver: id(), nickname: z.string().trim().max(64).nullable() }),
@@ -130,7 +130,7 @@ export const requestTaskAssignment = defineMutation({
   },
 });
 
-/** Asks the company that owns a task for other dates (specification 3, reschedule request); `estimatedHours` is hours. */
+/** Requests other dates from the owner of a task (specification 3, reschedule request); `estimatedHours` is hours. */
 export const requestReschedule = defineMutation({
   args: z.object({
     id: id(),

@@ -8,7 +8,7 @@ import { taskMayChange } from '../task/transitions.ts';
 import type { Viewer } from '../visibility/viewer.ts';
 import type { RequestStatus, RequestType } from './states.ts';
 
-/** Whether somebody can be asked to do a task or into a fleet: whoever stands for an account that is in use. */
+/** Whether somebody can receive requests: the owner of an active account. */
 export const canReceiveRequests = ({
   employer,
   customer,
@@ -17,11 +17,11 @@ export const canReceiveRequests = ({
 }: Pick<User, 'employer' | 'customer' | 'enabled' | 'deleted'>): boolean =>
   employer === null && customer === null && enabled && !deleted;
 
-/** What can be done with a request (specification 4.6). */
+/** The actions on a request (specification 4.6). */
 export const requestActions = ['accept', 'reject', 'cancel', 'resend', 'expire', 'delete'] as const;
 export type RequestAction = (typeof requestActions)[number];
 
-/** A request as far as it decides who may do what with it. */
+/** The fields of a request that its actions depend on. */
 export interface Request {
   sender: Reference;
   receiver: Reference;
@@ -33,7 +33,7 @@ export interface Request {
 /** How long a request waits for its answer (decision 0019). */
 export const requestLifetime = 7 * day;
 
-/** The status to which an action leads; `delete` leaves none. */
+/** The status after each action; `delete` has none. */
 export const statusAfter = {
   accept: 'ACCEPTED',
   reject: 'REJECTED',
@@ -45,8 +45,8 @@ export const statusAfter = {
 const closed: readonly RequestStatus[] = ['CANCELLED', 'EXPIRED', 'REJECTED'];
 
 /**
- * From which statuses an action is possible (specification 4.6). An accepted assignment may still be cancelled, which takes
- * the task back from the subcontractor: its menu hides Cancel for closed requests only.
+ * The statuses from which an action is possible (specification 4.6). An accepted assignment can still be cancelled,
+ * which takes the task back.
  */
 function possibleFrom(action: RequestAction, type: RequestType): readonly RequestStatus[] {
   switch (action) {
@@ -62,13 +62,13 @@ function possibleFrom(action: RequestAction, type: RequestType): readonly Reques
   }
 }
 
-/** Whether a request's time to be answered is over. */
+/** Whether the time to answer a request is over. */
 export const isExpired = ({ status, expiresOn }: Pick<Request, 'status' | 'expiresOn'>, now: Instant): boolean =>
   status === 'PENDING' && expiresOn !== null && expiresOn <= now;
 
 /**
- * Whether an answer was tapped before its request expired, although it comes after that: answers count by the time of the tap
- * (decision 0019).
+ * Whether an answer was tapped in time but arrived after the request expired: the time of the tap counts (decision
+ * 0019).
  */
 export const isAnsweredInTime = (
   action: RequestAction,
@@ -77,7 +77,7 @@ export const isAnsweredInTime = (
 ): boolean =>
   (action === 'accept' || action === 'reject') && status === 'EXPIRED' && expiresOn !== null && at < expiresOn;
 
-/** When a request expires that an action gives its status; one that expired keeps the time (decision 0061). */
+/** The expiry after an action; an expired request keeps its time (decision 0061). */
 export function expiryAfter(action: RequestAction, { expiresOn }: Pick<Request, 'expiresOn'>, at: Instant) {
   if (action === 'resend') return at + requestLifetime;
   return action === 'expire' ? expiresOn : null;
@@ -87,17 +87,14 @@ export function expiryAfter(action: RequestAction, { expiresOn }: Pick<Request, 
 export const isPossible = (action: RequestAction, { status, typeStatus }: Pick<Request, 'status' | 'typeStatus'>) =>
   possibleFrom(action, typeStatus).includes(status);
 
-/** Whether an action is possible at a time: a request is accepted in time only, and expires only then. */
+/** Whether an action is possible at a time: accepting only before expiry, expiring only after. */
 export function isOpenFor(action: RequestAction, request: Request, at: Instant): boolean {
   if (!isPossible(action, request) && !isAnsweredInTime(action, request, at)) return false;
   const late = isExpired(request, at);
   return action === 'expire' ? late : !late || action !== 'accept';
 }
 
-/**
- * Whether accepting confirms a task that came by auto-accept: its request is accepted already, and the task is ASSIGNED
- * until then (decisions 0003 and 0019).
- */
+/** Whether accepting confirms a task that was accepted automatically and is ASSIGNED (decisions 0003 and 0019). */
 export const isToBeConfirmed = (
   { id, status, typeStatus }: Pick<Request, 'status' | 'typeStatus'> & Reference,
   task: Pick<Task, 'taskCompletionStatus' | 'requestTaskAssignment'> | undefined,
@@ -108,8 +105,8 @@ export const isToBeConfirmed = (
   task.requestTaskAssignment?.id === id;
 
 /**
- * Whether the viewer may do this with requests of these two: the receiver answers (PUT_REQUESTS), the sender does the rest
- * (POST_REQUESTS). That a request has expired may be said by either side; it follows from the clock.
+ * Whether the viewer may do this: the receiver answers (PUT_REQUESTS), the sender does the rest (POST_REQUESTS). Either
+ * side may mark a request as expired, since the clock decides that.
  */
 export function mayAct(viewer: Viewer, action: RequestAction, request: Pick<Request, 'sender' | 'receiver'>): boolean {
   const sends = request.sender.id === viewer.companyId && mayInOffice(viewer, 'POST_REQUESTS');
@@ -119,8 +116,8 @@ export function mayAct(viewer: Viewer, action: RequestAction, request: Pick<Requ
 }
 
 /**
- * The actions that a row's menu offers the viewer (specification 2.2, 2.6 and 4.6); expiring is the clock's. `confirms`: its
- * task is still to be confirmed, which is done by accepting.
+ * The actions in a request's menu (specification 2.2, 2.6 and 4.6), without `expire`. `confirms`: its task still has to
+ * be confirmed, by accepting.
  */
 export const actionsFor = (viewer: Viewer, request: Request, confirms = false): RequestAction[] =>
   requestActions.filter(
@@ -130,7 +127,7 @@ export const actionsFor = (viewer: Viewer, request: Request, confirms = false): 
       mayAct(viewer, action, request),
   );
 
-/** Statuses of a task on which work has begun and is left to do: who had it may have given up. */
+/** Statuses of a task with work begun but unfinished, whose assignee may have given up. */
 const workLeft: ReadonlySet<TaskCompletionStatus> = new Set([
   'COLLECTED',
   'IN_PROGRESS',
@@ -138,20 +135,20 @@ const workLeft: ReadonlySet<TaskCompletionStatus> = new Set([
   'DELAYED_INSTALLATION',
 ]);
 
-/** Whether work on a task has begun and is left to do: its status follows its addresses, not who was asked (decision 0003). */
+/** Whether work on a task has begun but isn't finished: then its addresses decide its status (decision 0003). */
 export const isBegun = ({ taskCompletionStatus: status }: Pick<Task, 'taskCompletionStatus'>): boolean =>
   workLeft.has(status);
 
 /**
- * Whether a task that nobody has can be offered to a company, by its status (decision 0077). One on which work has begun keeps its
- * status, which its addresses decide.
+ * Whether an unassigned task can be offered, by its status (decision 0077). Once work has begun its status doesn't
+ * change.
  */
 export const isOfferable = (task: Pick<Task, 'taskCompletionStatus'>): boolean =>
   isBegun(task) || taskMayChange(task.taskCompletionStatus, 'ASSIGNMENT_REQUESTED', 'request');
 
 type Known = Pick<Request, 'receiver' | 'typeStatus'>;
 
-/** Finds a request that a write changes; undefined where it is not there. */
+/** Finds the request that a write changes; undefined when there is none. */
 type Find = (resource: 'task-assignments' | 'user-additions', id: string) => Promise<Known | undefined>;
 
 function requestOf(write: Write, find: Find): Promise<Known | undefined> | Known | undefined {
@@ -160,10 +157,7 @@ function requestOf(write: Write, find: Find): Promise<Known | undefined> | Known
   return write.kind === 'change' && write.set.status === 'PENDING' ? find(write.resource, write.id) : undefined;
 }
 
-/**
- * Whom writes ask to do a task or into a fleet: by a new request, or by one that is sent again. Who asks for other dates works
- * on a task already, and asks nobody for that.
- */
+/** The receivers of new or resent requests about a task or a fleet. Requests for other dates don't count. */
 export async function requestReceivers(writes: readonly Write[], find: Find): Promise<string[]> {
   const asked: string[] = [];
   for (const write of writes) {

@@ -5,19 +5,19 @@ import { loadTree, partsWith, type TreeFacts } from '../task/facts.ts';
 import { taskMayChange } from '../task/transitions.ts';
 import { requestNotices } from './notices.ts';
 
-/** The requests about tasks that wait for an answer, which nobody needs once the tasks end. */
+/** The pending requests about tasks, which end with them. */
 export async function waitingRequests(tasks: readonly Task[], rows: RowReader): Promise<TaskAssignment[]> {
   const found: TaskAssignment[] = [];
   for (const task of tasks) found.push(...(await rows.pointingAt('task-assignments', 'task', task.id)));
   return found.filter(({ status }) => status === 'PENDING');
 }
 
-/** A task with everything below it, and the requests about it and what ends with it that wait for an answer. */
+/** A task with its parts and the pending requests about them. */
 export interface EndingFacts extends TreeFacts {
   requests: TaskAssignment[];
 }
 
-/** Reads and locks a task that is to end, as `loadTree` does. */
+/** Loads and locks a task that shall end, like `loadTree`. */
 export async function loadEnding(taskId: string, rows: RowReader): Promise<EndingFacts | undefined> {
   const tree = await loadTree(taskId, rows);
   if (tree === undefined) return undefined;
@@ -25,7 +25,7 @@ export async function loadEnding(taskId: string, rows: RowReader): Promise<Endin
   return { ...tree, requests: await waitingRequests(tasks, rows) };
 }
 
-/** Takes requests back whose task ends: they can neither be answered nor expire any more (decision 0026). */
+/** Cancels the requests of an ended task, so that they can't be answered or expire (decision 0026). */
 export const withdrawals = (requests: readonly TaskAssignment[]): Write[] =>
   requests.map((request) => ({
     kind: 'change',
@@ -34,12 +34,12 @@ export const withdrawals = (requests: readonly TaskAssignment[]): Write[] =>
     set: { status: 'CANCELLED', expiresOn: null },
   }));
 
-/** Whether a task was offered by one of these requests, so that nobody is asked to do it once they are taken back. */
+/** Whether one of these requests offered the task, which is offered to nobody once they are cancelled. */
 export const wasOffered = (task: Task, requests: readonly TaskAssignment[]): boolean =>
   requests.some(({ id }) => id === task.requestTaskAssignment?.id) &&
   taskMayChange(task.taskCompletionStatus, 'UNASSIGNED', 'withdraw');
 
-/** Both sides of each request are told, as of any that was taken back; it names the one of the tasks that it is about. */
+/** The notices to both sides of each cancelled request. */
 export const withdrawalNotices = (requests: readonly TaskAssignment[], tasks: readonly Task[]): Notice[] =>
   requests.flatMap((request) =>
     requestNotices('CANCELLED', request, { task: tasks.find(({ id }) => id === request.task.id) }),

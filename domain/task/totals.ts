@@ -59,13 +59,13 @@ interface Paid {
   payout: number | null;
 }
 
-/** The sum of what addresses pay, in euros, to the cent. */
+/** The sum of the addresses' payouts in euros, to the cent. */
 export const payoutOf = (addresses: readonly Pick<Paid, 'payout'>[]): number =>
   fromCents(addresses.reduce((sum, { payout }) => sum + toCents(payout ?? 0), 0));
 
 /**
- * What each of some addresses gets of an amount in euros, by id: in proportion to their payouts, to the cent (specification
- * 4.5, bulk finish). Odd cents go by the order of the ids, so that every machine divides alike.
+ * Divides an amount in euros among addresses in proportion to their payouts, to the cent (specification 4.5, bulk
+ * finish). Remaining cents go by order of id, so that all machines divide alike.
  */
 export function sharesOf(amount: number, addresses: readonly Paid[]): ReadonlyMap<string, number> {
   const ordered = [...addresses].sort((one, other) => (one.id < other.id ? -1 : 1));

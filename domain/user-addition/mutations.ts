@@ -19,22 +19,22 @@ import type { Viewer } from '../visibility/viewer.ts';
 
 type Agreement = Rows['subcontractor-agreements'];
 
-/** The agreements of a contractor with a subcontractor. */
+/** The agreements between a contractor and a subcontractor. */
 async function agreementsOf(contractor: string, subcontractor: string, rows: RowReader): Promise<Agreement[]> {
   const agreements = await rows.pointingAt('subcontractor-agreements', 'contractor', contractor);
   return agreements.filter((agreement) => agreement.subcontractor.id === subcontractor);
 }
 
-/** What there is between a contractor and a subcontractor. */
+/** The open requests and agreements between two companies. */
 interface Between {
-  /** Other requests into that fleet that wait for an answer. */
+  /** Other pending requests into that fleet. */
   waiting: UserAddition[];
   agreements: Agreement[];
 }
 
 /**
- * The actor's company is locked, so that those of its office who ask or answer at the same moment take turns: there is one
- * waiting request and one agreement between two companies.
+ * Locks the actor's company, so that simultaneous requests or answers can't make two pending requests or two
+ * agreements.
  */
 async function between(
   { id, sender, receiver }: Pick<UserAddition, 'id' | 'sender' | 'receiver'>,
@@ -50,8 +50,8 @@ async function between(
 }
 
 /**
- * Asks a company into one's fleet (specification 2.6, Add to Fleet). The receiver was found by a search of the server; who is
- * in the fleet already, or was asked and has not answered, is not asked again.
+ * Invites a company into the fleet (specification 2.6, Add to Fleet). Members and companies with a pending invitation
+ * aren't invited again.
  */
 export const requestUserAddition = defineMutation({
   args: z.object({ id: id(), receiver: id() }),
@@ -126,7 +126,7 @@ const answer = (action: Exclude<RequestAction, 'accept'>) =>
     decide: (facts, { context }) => decideAnswer(action, facts, context),
   });
 
-/** Accepts: the receiver is in the sender's fleet from then on (specification 2.6). `agreement` is the id of that agreement. */
+/** Accepts: the receiver joins the sender's fleet (specification 2.6). `agreement` is the id of the new agreement. */
 export const acceptUserAddition = defineMutation({
   args: z.object({ id: id(), agreement: id() }),
   base: z.object({}),
@@ -144,9 +144,7 @@ export const acceptUserAddition = defineMutation({
   },
 });
 
-/** Rejects a request into a fleet. */
 export const rejectUserAddition = answer('reject');
-/** Takes a waiting request back. */
 export const cancelUserAddition = answer('cancel');
 /** Sends a closed request again. */
 export const resendUserAddition = answer('resend');

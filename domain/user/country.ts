@@ -5,10 +5,13 @@ export const countrySchema = z.object({ name: z.string().max(120), code: z.strin
 
 export type Country = z.infer<typeof countrySchema>;
 
-/** Where everybody is who has not said otherwise (specification 9). */
+/** The country of people who haven't chosen one (specification 9). */
 export const defaultCountry: Country = { name: 'Greece', code: 'EL' };
 
-/** The countries whose tax numbers can be looked up (specification 3): the EU's members, Greece as EL, and XI for Northern Ireland. */
+/**
+ * Countries whose tax numbers can be looked up (specification 3): EU members, Greece as EL, and XI for Northern
+ * Ireland.
+ */
 export const europeanCountries = [
   'AT',
   'BE',
@@ -41,8 +44,8 @@ export const europeanCountries = [
 ] as const;
 
 /**
- * The countries of ISO 3166-1 by their codes of two letters, with EL for Greece as everywhere in this product (specification
- * 3). XI, Northern Ireland in matters of taxes, is no country of that list and only among the European ones.
+ * The two-letter codes of ISO 3166-1, with EL for Greece as everywhere in this product (specification 3). XI (Northern
+ * Ireland, for taxes) isn't a country of that list and is only among the European ones.
  */
 export const countryCodes: readonly string[] = (
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +

@@ -10,7 +10,7 @@ import { type Customer, type Role, type User, userSchema } from '../schemas.ts';
 import { personNames, refuseUnsafeNames } from './names.ts';
 import { profileFields } from './profile.ts';
 
-/** Switches an employee's account on or off; only the owner of the company may (specification 4.7 and 6). */
+/** Activates or deactivates an employee's account; only the company's owner may (specification 4.7 and 6). */
 const enablingMutation = (enabled: boolean) =>
   defineMutation({
     args: z.object({ id: id() }),
@@ -39,7 +39,7 @@ export const editProfile = defineEdit({
   schema: userSchema,
   fields: { ...profileFields, isPublic: flag() },
   may: mayEditProfile,
-  // Only an account's owner stands for a company, which is what a search for companies finds.
+  // Searches find companies by their owner's account, so only an owner can be public.
   refuses: (user, set, present) =>
     set.isPublic === true && (user.employer !== null || user.customer !== null)
       ? rejected('rule', 'isPublic')
@@ -51,7 +51,7 @@ interface EmployeeFacts {
   role: Role | undefined;
 }
 
-/** An employee with their role, which names them too. */
+/** Loads an employee with their role, whose list of employees names them. */
 export async function loadEmployee(userId: string, rows: RowReader): Promise<EmployeeFacts | undefined> {
   const user = await rows.lock('users', userId);
   if (user === undefined) return undefined;
@@ -70,7 +70,7 @@ const removeFromRole = ({ user, role }: EmployeeFacts): Write[] =>
         },
       ];
 
-/** Somebody who leaves a company watches no more tasks of its customers: new ones begin with the customer's watchers. */
+/** Stops a departing employee from watching the company's customers, so that they don't watch new tasks. */
 const removeFromWatchers = ({ id: userId }: User, watched: readonly Customer[]): Write[] =>
   watched.map(({ id, watchers }) => ({
     kind: 'change',
@@ -80,25 +80,25 @@ const removeFromWatchers = ({ id: userId }: User, watched: readonly Customer[]):
   }));
 
 interface DepartureFacts extends EmployeeFacts {
-  /** The customers that they watch. */
+  /** The customers whom the employee watches. */
   watched: Customer[];
 }
 
-/** An employee with what names them at the company that they leave. */
+/** Loads a departing employee with the rows of the company that name them. */
 async function loadDeparture(userId: string, rows: RowReader): Promise<DepartureFacts | undefined> {
   const employee = await loadEmployee(userId, rows);
   return employee && { ...employee, watched: await rows.pointingAt('customers', 'watchers', userId) };
 }
 
-/** What names an employee at the company that they leave: their role and the customers that they watch. */
+/** Removes a departing employee from their role and from the customers whom they watch. */
 export const removeFromCompany = (facts: DepartureFacts): Write[] => [
   ...removeFromRole(facts),
   ...removeFromWatchers(facts.user, facts.watched),
 ];
 
 /**
- * Deletes an employee (specification 2.8). The row stays, marked, so that their name stands beside the work they did; they
- * lose access at once, their user name becomes free, and new tasks are not watched by them.
+ * Deletes an employee (specification 2.8). They lose access at once and their user name becomes free. The row stays,
+ * marked as deleted, so that their work keeps its author.
  */
 export const deleteEmployee = defineMutation({
   args: z.object({ id: id() }),
@@ -117,8 +117,8 @@ export const deleteEmployee = defineMutation({
 });
 
 /**
- * Makes an employee a user of their own (specification 2.8, make-employee-user): the same account, which from then on belongs
- * to nobody else. What they did for the employer stays with the employer, whose new tasks they do not watch. The sign-up's billing part makes their company.
+ * Makes an employee a user of their own (specification 2.8, make-employee-user): the same account, no longer under the
+ * employer, who keeps their work. The sign-up's billing part makes their company.
  */
 export const makeEmployeeUser = defineMutation({
   args: z.object({ id: id() }),
@@ -130,7 +130,7 @@ export const makeEmployeeUser = defineMutation({
   decide: (facts: DepartureFacts, { context: { actor } }) => {
     const { user } = facts;
     if (!mayManageEmployee(actor, user)) return rejected('not_permitted');
-    // A deactivated employee is offered to be activated only (specification 4.7).
+    // A deactivated employee can only be activated (specification 4.7).
     if (!user.enabled) return rejected('rule', 'enabled');
     const set = { employer: null, role: null, company: { id: user.id } };
     return applied([{ kind: 'change', resource: 'users', id: user.id, set }, ...removeFromCompany(facts)]);

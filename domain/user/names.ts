@@ -11,20 +11,23 @@ interface Named {
 export const personName = ({ name, surname, nickname }: Named): string =>
   [name, surname].filter((part) => part !== null && part !== '').join(' ') || nickname;
 
-/** Controls, line and paragraph separators, and what turns the direction of a text. */
+/** Control characters, line separators and characters that change the text direction. */
 const notOneLine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
-/** An address that mail programs and people follow. A company may be called like its site (`e-shop.gr`), nobody like a path. */
+/**
+ * A URL that mail programs or people would follow. A company may be named like its site (`e-shop.gr`), but not with a
+ * path.
+ */
 const link = /:\/\/|\bwww\.|\bmailto:|[\p{L}\p{N}]\.[\p{L}]{2,}[/?#]/iu;
 
-/** Whether a text may be the name of a person or a company: names go into mails, and there a stranger reads them. */
+/** Whether a text is safe as the name of a person or company: names appear in mails that strangers read. */
 export const isPlainName = (text: string): boolean => !notOneLine.test(text) && !link.test(text);
 
-/** For a field of a form whose name goes into mails. */
+/** A schema for names that appear in mails. */
 export const plainName = <Schema extends z.ZodString>(schema: Schema) =>
   schema.refine(isPlainName, { error: 'a name of one line without links', params: { code: 'plainName' } });
 
-/** The first of these fields that is newly set to something that is no plain name; null when there is none. */
+/** The first field that changes to an unsafe name; null when there is none. */
 export function findUnsafeName(
   names: readonly string[],
   set: Readonly<Record<string, unknown>>,
@@ -37,12 +40,12 @@ export function findUnsafeName(
   return names.find(isOdd) ?? null;
 }
 
-/** The fields of a person that mails name them by. */
+/** The name fields of a person that appear in mails. */
 export const personNames = ['nickname', 'name', 'surname'] as const;
 
 /**
- * A name as a mail may say it, or a line that has some in it, also of what was kept before names were checked: one line, without what is a link for sure,
- * and with dots that no mail program takes for those of an address.
+ * Makes a name, or a line with names, safe for a mail, also one stored before names were checked: one line, without
+ * links, and with dots that mail programs don't take for a URL.
  */
 export const nameInMail = (name: string): string =>
   name
@@ -52,7 +55,7 @@ export const nameInMail = (name: string): string =>
     .join(' ')
     .replace(/\.(?=[\p{L}\p{N}])/gu, '.\u2060');
 
-/** Refuses a field that is newly set to no plain name (see {@link findUnsafeName}); null when all of them may stay as they are. */
+/** Rejects a field that changes to an unsafe name (see {@link findUnsafeName}); null when all are fine. */
 export function refuseUnsafeNames(...given: Parameters<typeof findUnsafeName>): Decision | null {
   const field = findUnsafeName(...given);
   return field === null ? null : rejected('name_not_plain', field);

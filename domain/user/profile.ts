@@ -4,12 +4,12 @@ import type { NewRow } from '../rows.ts';
 import { countrySchema } from './country.ts';
 import { users } from './resource.ts';
 
-/** What a person's form has besides the account (specification 2.8 and 3); only the nickname has to be there. */
+/** The fields of a person's form besides the account (specification 2.8 and 3); only the nickname is required. */
 export const profileFields = entryShapeOf(users, { country: countrySchema });
 
 /**
- * What makes the account: fixed once it exists (specification 5: id, username, e-mail not editable on an existing record).
- * The password is never part of a mutation; the server takes it beside it and keeps its hash (decision 0017).
+ * The account's fields, fixed once it exists (specification 5). The password is never part of a mutation: the server
+ * receives it separately and stores its hash (decision 0017).
  */
 export const accountFields = {
   username: z.string().trim().min(1).max(64).nullable(),
@@ -20,15 +20,12 @@ const personSchema = z.object({ ...accountFields, ...profileFields });
 
 export type PersonForm = z.infer<typeof personSchema>;
 
-/**
- * What a person's form says of them before they have a user name: that is a wish until the server has reserved it, with a
- * password or by the link of an invitation.
- */
+/** The form without its user name, which the server only reserves with a password or through an invitation. */
 export const withoutName = (form: PersonForm): PersonForm => ({ ...form, username: null });
 
 type NewUser = NewRow<'users'>;
 
-/** The row of a new person in somebody's account: an employee, or a customer's user. */
+/** The row of a new employee or customer user. */
 export const newPerson = (
   form: PersonForm,
   place: Pick<NewUser, 'company' | 'employer' | 'role' | 'customer'>,

@@ -1,8 +1,8 @@
 import { defineResource } from '../kernel/resource.ts';
 
 /**
- * User (specification 3). The password is never part of the row: it is kept as a hash in a table of its own.
- * `employer` is set for employees, `customer` for customer accounts.
+ * User (specification 3). The password's hash is in a table of its own. `employer` is set for employees, `customer` for
+ * customer users.
  */
 export const users = defineResource(
   'users',
@@ -16,7 +16,7 @@ export const users = defineResource(
     vat: { kind: 'text', max: 20, nullable: true, entry: { control: 'taxNumber' } },
     enabled: { kind: 'flag' },
     deleted: { kind: 'flag' },
-    /** When a deactivated account is deleted (specification 4.7). */
+    /** When the deactivated account will be deleted (specification 4.7). */
     deletionOn: { kind: 'instant', nullable: true, unlisted: true },
     country: { kind: 'json', part: 'name', nullable: true, entry: { control: 'country' }, unlisted: true },
     employer: { kind: 'reference', to: 'users', nullable: true },
@@ -27,7 +27,7 @@ export const users = defineResource(
     usersElevated: { kind: 'flag', unlisted: true },
     accountNonExpired: { kind: 'flag', unlisted: true },
     accountNonLocked: { kind: 'flag', unlisted: true },
-    /** Codes of the affiliates that brought the account. */
+    /** Codes of the affiliates who referred the account. */
     affiliates: { kind: 'texts', max: 20 },
   },
   'people',

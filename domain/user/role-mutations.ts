@@ -21,8 +21,8 @@ const employeesOf = (role: Role, employees: Reference[]): Write => ({
 });
 
 /**
- * Adds an employee (specification 2.8); the role is required (5). They can sign in once the server has their password, which
- * it takes beside this; who is added without one gets an invitation from it, with the user name that is wished here.
+ * Adds an employee (specification 2.8); the role is required (5). The server receives the password separately; without
+ * one it sends an invitation with the requested user name.
  */
 export const addEmployee = defineMutation({
   args: z.object({ id: id(), ...accountFields, ...profileFields, role: id() }),
@@ -37,7 +37,7 @@ export const addEmployee = defineMutation({
   decide: ({ role, existing }, { args, context: { actor } }) => {
     if (!mayAddEmployees(actor) || !mayGive(actor, role)) return rejected('not_permitted');
     const { id: userId, role: roleId, ...form } = args;
-    // The user name is judged beside this, where the password is.
+    // The server checks the user name together with the password.
     const said = { ...form, username: existing?.username, role: { id: roleId } };
     if (existing) return decideRepeatedCreation(actor, existing, said);
     const odd = refuseUnsafeNames(personNames, form);
@@ -54,11 +54,11 @@ export const addEmployee = defineMutation({
 interface RoleFacts {
   user: User;
   before: Role | undefined;
-  /** Undefined when the employee is to have no role, or the role is not there any more. */
+  /** Undefined when the employee gets no role, or the role no longer exists. */
   after: Role | undefined;
 }
 
-/** Gives an employee a role, or takes it away with `null` (specification 2.7, Remove Role; `setRole`). */
+/** Gives an employee a role, or removes it with `null` (specification 2.7, Remove Role; `setRole`). */
 export const setEmployeeRole = defineMutation({
   args: z.object({ id: id(), role: z.object({ id: id() }).nullable() }),
   base: z.object({ role: z.object({ id: id() }).nullable() }),

@@ -3,12 +3,14 @@ import { id } from '../kernel/fields.ts';
 import { applied, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
 
-/** The preferences of one user, by key: a table's url with `_selectedColumns`, or a preference's own name (specification 2.10). */
+/**
+ * A user's preferences by key: a table's name with `_selectedColumns`, or a preference's own name (specification 2.10).
+ */
 export const tableSettingsSchema = z.record(z.string().min(1).max(200), z.unknown());
 
 export type TableSettings = z.infer<typeof tableSettingsSchema>;
 
-/** The preferences in their JSON text; none when the text is not an object, whoever wrote it. */
+/** Parses the stored preferences; empty when the text, which other clients write too, isn't an object. */
 export function parseSettings(text: string | null): TableSettings {
   if (text === null) return {};
   try {
@@ -20,7 +22,10 @@ export function parseSettings(text: string | null): TableSettings {
   }
 }
 
-/** The text with some preferences set, and those that are null taken out. Keys are in order, so that equal ones have one text. */
+/**
+ * Merges preferences into the stored text and drops those set to null. Keys are sorted, so that equal preferences give
+ * equal texts.
+ */
 export function mergeSettings(text: string | null, set: TableSettings): string {
   const merged = { ...parseSettings(text), ...set };
   const entries = Object.entries(merged).filter(([, value]) => value !== null && value !== undefined);
@@ -30,8 +35,8 @@ export function mergeSettings(text: string | null, set: TableSettings): string {
 const longest = 100_000;
 
 /**
- * Sets preferences of the user's own, key by key (specification 2.10); `null` takes one away. The row has the user's id, so
- * that every device makes the same one (decision 0017). The last choice wins: what somebody prefers is no conflict.
+ * Sets preferences key by key (specification 2.10); `null` removes one. The row has the user's id, so that all devices
+ * create the same row (decision 0017). The last choice wins: preferences never conflict.
  */
 export const saveTableSettings = defineMutation({
   args: z.object({ id: id(), set: tableSettingsSchema }),

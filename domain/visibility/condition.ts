@@ -2,16 +2,15 @@ import type { Resource } from '../kernel/resources.ts';
 import type { Right } from '../role/rights.ts';
 
 /**
- * What of the viewer a condition compares a field with: their own id, that of their company or their customer, and that of the
- * company whose drafts or vacations they see by a right of their own.
+ * The id of the viewer that a condition compares with: of the user, company or customer, or of the company whose drafts
+ * or vacations they may see.
  */
 export type Attribute = 'user' | 'company' | 'customer' | 'draftsOf' | 'vacationsOf';
 
 /**
- * Who sees a row, as data, so that one statement of it serves SQL, memory and the change log.
- * `mine`: the field (a reference, a list of them, or `id`) names what an attribute of the viewer stands for.
- * `in`: the field points at a row of `resource` that fulfils `where`.
- * `namedBy`: some row of `resource` that fulfils `where` points at this row with `field`.
+ * Who sees a row, as data that serves SQL, memory and the change log. `mine`: the field (a reference, a list, or `id`)
+ * names the viewer's attribute. `in`: the field points at a row of `resource` that matches `where`. `namedBy`: a
+ * matching row of `resource` points here with `field`.
  */
 export type Condition =
   | { kind: 'nobody' }

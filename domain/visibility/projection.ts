@@ -2,13 +2,13 @@ import type { Resource } from '../kernel/resources.ts';
 import type { AnyRow, Rows } from '../rows.ts';
 import { holds, type Viewer } from './viewer.ts';
 
-/** What every projection of a row keeps. */
+/** The fields that every projection keeps. */
 export const always = ['id', 'version', 'createDate', 'modifyDate', 'company'];
 
-/** The fields that a card shows: names only. Fields that cannot be empty stay, since they say nothing private. */
+/** The fields that a card shows: names only, and required fields without private content. */
 export const cardFields: Partial<Record<Resource, readonly string[]>> = {
   users: ['nickname', 'name', 'surname', 'employer', 'enabled', 'deleted', 'accountNonExpired', 'accountNonLocked'],
-  // Whoever works for it has to know of the stamp and of when its day begins, also those who see no more of it.
+  // Everybody who works for the company needs the photo stamp and the time zone.
   companies: ['name', 'nickname', 'owner', 'stampPhotos', 'timeZone'],
   customers: ['nickname', 'name'],
   tasks: [
@@ -26,7 +26,7 @@ export const cardFields: Partial<Record<Resource, readonly string[]>> = {
 export const isOnCard = (resource: Resource, field: string): boolean =>
   always.includes(field) || (cardFields[resource] ?? []).includes(field);
 
-/** What stands in a field that somebody does not see. */
+/** The value of a hidden field. */
 export function empty(value: unknown): unknown {
   if (Array.isArray(value)) return [];
   return typeof value === 'boolean' ? false : null;
@@ -35,7 +35,7 @@ export function empty(value: unknown): unknown {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === false || (Array.isArray(value) && value.length === 0);
 
-/** Whether a row says no more than its card does: devices get both alike. */
+/** Whether a row holds no more than its card, which devices receive in the same form. */
 export const isCard = (resource: Resource, row: AnyRow): boolean =>
   Object.entries(row).every(([field, value]) => isOnCard(resource, field) || isEmpty(value));
 
@@ -51,15 +51,13 @@ const without = <Row extends object>(row: Row, ...fields: (keyof Row)[]): Row =>
   ...Object.fromEntries(fields.map((field) => [field, empty(row[field])])),
 });
 
-/** Whether the viewer sees sales prices of a row (specification 6: the right, and the row is their own company's). */
+/** Whether the viewer sees a row's sales price: with the right, on rows of their own company (specification 6). */
 export const seesSalesPrice = (viewer: Viewer, row: { company: { id: string } | null }): boolean =>
   holds(viewer, 'VIEW_SALES_PRICE') && (row.company === null || row.company.id === viewer.companyId);
 
 /**
- * Fields that customers' accounts never see: prices between companies, and what office and crew write for each other. An
- * address repeats the comments of its proofs, shared or not; a customer reads those of shared proofs at the proof. That an
- * address failed and for which reason a customer may know. Of a photo they see the picture and when it was taken, and nothing
- * else that the phone knew (decision 0006).
+ * Fields that customers never see: prices between companies, internal texts (an address repeats comments of unshared
+ * proofs too), and what the phone knew of a photo besides the picture and its time (decision 0006).
  */
 export const notForCustomers = {
   tasks: ['totalPayout', 'finalPayout', 'totalExtraCosts', 'invoiceId', 'watchers'],
@@ -77,20 +75,20 @@ export const notForCustomers = {
 } as const satisfies { [Name in Resource]?: readonly (keyof Rows[Name])[] };
 
 /**
- * What came on top of the work's price: written only with VIEW_SALES_PRICE, by the owner's and the assignee's office
- * (specification 6), and seen only with it (decision 0032).
+ * Extra costs: written with VIEW_SALES_PRICE by the owner's and the assignee's office (specification 6), and visible
+ * only with it (decision 0032).
  */
 export const extraCostFields = {
   tasks: ['totalExtraCosts'],
   'operational-addresses': ['extraCosts', 'extraCostsDescription'],
 } as const satisfies { [Name in Resource]?: readonly (keyof Rows[Name])[] };
 
-/** The words of a proof, which a customer reads only where they are shared beside or instead of its photos. */
+/** The texts of a proof, which customers see only when texts are shared. */
 export const proofTexts = ['nickname', 'comment'] as const satisfies readonly (keyof Rows['proofs'])[];
 
 type Hiding = { [Name in Resource]?: (row: Rows[Name], viewer: Viewer) => readonly (keyof Rows[Name])[] };
 
-/** Hides the sales price and the extra costs from those who may not see them, and what is not for customers. */
+/** Hides the sales price, the extra costs and what isn't for customers. */
 function hidingPrices<Row extends Rows['tasks'] | Rows['operational-addresses']>(hidden: {
   price: keyof Row;
   costs: readonly (keyof Row)[];
@@ -117,7 +115,7 @@ const hiding: Hiding = {
   }),
   'operational-addresses': (row, viewer) => [
     ...hidingAddressPrices(row, viewer),
-    // Whose mark the last one is only they have to know (decision 0106).
+    // Only the person who marked it needs `lastMark` (decision 0106).
     ...(row.lastMark?.by === viewer.userId ? [] : (['lastMark'] as const)),
   ],
   users: (row, viewer) => (row.id === viewer.userId ? [] : ['stripeId']),
@@ -125,7 +123,7 @@ const hiding: Hiding = {
   photos: (_, viewer) => (viewer.kind === 'customer' ? notForCustomers.photos : []),
 };
 
-/** The fields of a row that is shown whole which the viewer does not see, whatever they hold or have held. */
+/** The fields that stay hidden from a viewer who sees the whole row, whatever their values. */
 export function hiddenFields<Name extends Resource>(
   resource: Name,
   row: Rows[Name],
@@ -135,7 +133,7 @@ export function hiddenFields<Name extends Resource>(
   return hides?.(row, viewer) ?? [];
 }
 
-/** A row as the viewer may see it: as a card, or whole without the fields that are not theirs. Hidden fields are null. */
+/** A row as the viewer may see it: a card, or the whole row with hidden fields set to null. */
 export function project<Name extends Resource>(
   resource: Name,
   { row, shown }: { row: Rows[Name]; shown: 'whole' | 'card' },

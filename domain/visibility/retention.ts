@@ -2,7 +2,7 @@ import type { Resource } from '../kernel/resources.ts';
 import { day, type Instant } from '../kernel/time.ts';
 import type { AnyRow, Rows } from '../rows.ts';
 
-/** Operational statuses in which a task is closed. */
+/** The operational statuses of closed tasks. */
 export const closedStatuses = [
   'FINISHED',
   'CANCELED',
@@ -10,7 +10,7 @@ export const closedStatuses = [
 
 const closed: ReadonlySet<string> = new Set(closedStatuses);
 
-/** Since when rows are kept on devices: closed tasks by their last change, notifications by their making. */
+/** The oldest rows that devices keep: closed tasks by their last change, notifications by their creation. */
 export interface Kept {
   closedTasks: Instant;
   notifications: Instant;
@@ -21,15 +21,15 @@ const closedTaskAge = 396 * day;
 const notificationAge = 90 * day;
 
 /**
- * Since when rows are kept on devices at `now`. It moves once a day, at midnight UTC, so that a device and the server that
- * compare what they hold agree on it although their clocks differ a little.
+ * The oldest rows that devices keep at `now`. It moves at midnight UTC only, so that a device and the server agree
+ * although their clocks differ a little.
  */
 export function keptAt(now: Instant): Kept {
   const today = Math.floor(now / day) * day;
   return { closedTasks: today - closedTaskAge, notifications: today - notificationAge };
 }
 
-/** Whether a row has not outlived its time on devices. What hangs on a task goes with the task and is not judged here. */
+/** Whether devices still keep a row. Rows of a task go with the task and aren't checked here. */
 export function isKept<Name extends Resource>(resource: Name, row: Rows[Name], kept: Kept): boolean;
 export function isKept(resource: Resource, row: AnyRow, kept: Kept): boolean {
   if (resource === 'notifications') return row.createDate >= kept.notifications;

@@ -14,7 +14,7 @@ import {
 } from './condition.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Who sees the rows of a resource: `whole`, or, when only a visible row names them, as a `card` of id and names. */
+/** Who sees a resource's rows: `whole`, or only as a `card` (id and names) because a visible row names them. */
 export interface Rule {
   whole: Condition;
   card: Condition;
@@ -26,7 +26,7 @@ const notDraft = differs('taskCompletionStatus', 'DRAFT');
 
 const taskWhole: Record<Viewer['kind'], Condition> = {
   office: any(
-    // A draft's creator goes on seeing it (decision 0107).
+    // The creator of a draft always sees it (decision 0107).
     every(ownCompany, any(notDraft, right('GET_DRAFT_TASKS'), mine('taskCreator', 'user'))),
     every(notDraft, mine('assignee', 'company')),
     every(
@@ -38,7 +38,7 @@ const taskWhole: Record<Viewer['kind'], Condition> = {
     every(notDraft, any(mine('employeesAssignees', 'user'), mine('watchers', 'user'))),
     every(draft, mine('company', 'draftsOf')),
   ),
-  // What a company that was given the task makes of it for its own people is no matter of the customer's (decision 0015).
+  // Customers don't see the internal subtasks of a company that was given the task (decision 0015).
   customer: every(notDraft, mine('customer', 'customer'), ownCompany),
 };
 
@@ -58,14 +58,13 @@ function requestsOf(fields: readonly string[]): Condition {
 const notOriginal = equals('originalOf', null);
 
 /**
- * Photos where `proved` holds, originals only those of the viewer's own company. The company stands first: the change log
- * then names an original to nobody else's devices, though it may name it to colleagues who do not see its task. `proved` stands
- * once, so that a database finds the photos by their tasks.
+ * Photos for which `proved` holds; originals only of the viewer's company. That check is first, so the change log names
+ * an original to no other company. `proved` occurs once, so that a database finds photos by their tasks.
  */
 const photosWhere = (proved: Condition): Rule =>
   whole(every(any(notOriginal, every(differs('originalOf', null), ownCompany)), proved));
 
-/** Tasks, and what is seen because it hangs on one. The same for every kind of viewer, given which tasks it sees. */
+/** Tasks and the rows that belong to them: the same rules for every kind of viewer, given which tasks it sees. */
 function rulesOfTasks(task: Condition) {
   const inTask = inside('task', 'tasks', task);
   return {
@@ -77,7 +76,7 @@ function rulesOfTasks(task: Condition) {
   };
 }
 
-/** What belongs to one person, whoever that is. */
+/** Rows that belong to one person. */
 const ownRules = {
   'users-settings': whole(mine('users', 'user')),
   notifications: whole(mine('receiver', 'user')),
@@ -165,7 +164,10 @@ function customerRules(task: Condition): Record<Resource, Rule> {
   };
 }
 
-/** For each resource and kind of viewer, one rule (specification 6; used by pull, paging, search, files and live events). */
+/**
+ * The rule of each resource for each kind of viewer (specification 6; used by pull, paging, search, files and live
+ * events).
+ */
 export const visibilityRules: Record<Viewer['kind'], Record<Resource, Rule>> = {
   office: officeRules(taskWhole.office),
   field: fieldRules(taskWhole.field),

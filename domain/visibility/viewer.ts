@@ -2,18 +2,17 @@ import { type Right, scheduleRights } from '../role/rights.ts';
 import type { Attribute } from './condition.ts';
 
 /**
- * Whom a row is shown to, and who acts (specification 6).
- * - office: the owner of an account, or an employee with POST_TASKS or PUT_TASKS: sees what the company sees.
- * - field: any other employee: sees the tasks assigned to or watched by them, and what hangs on those.
- * - customer: a customer's account: sees its customer's tasks and the proof shared with it.
+ * Who looks and acts (specification 6). `office`: the account's owner, or an employee with POST_TASKS or PUT_TASKS, who sees what
+ * the company sees. `field`: any other employee, who sees tasks assigned to or watched by them. `customer`: a customer's user,
+ * who sees the customer's tasks and shared proofs.
  */
 export interface Viewer {
   kind: 'office' | 'field' | 'customer';
   userId: string;
-  /** The account: the owner's user id, which is also the id of the company. */
+  /** The account: the owner's user id, which is also the company's id. */
   companyId: string;
   customerId: string | null;
-  /** Owner of the account; an owner passes every check of rights. */
+  /** The owner of the account holds every right. */
   owner: boolean;
   elevated: boolean;
   rights: readonly Right[];
@@ -22,7 +21,7 @@ export interface Viewer {
 /** Whether the viewer holds a right: owners always, employees when their role has it (specification 6). */
 export const holds = (viewer: Viewer, right: Right): boolean => viewer.owner || viewer.rights.includes(right);
 
-/** The facts about a signed-in user from which the viewer follows. */
+/** The facts about a signed-in user that make the viewer. */
 export interface ViewerFacts {
   id: string;
   employerId: string | null;
@@ -44,7 +43,7 @@ export function viewerOf(facts: ViewerFacts): Viewer {
   return { ...base, kind: office ? 'office' : 'field', companyId: facts.employerId, customerId: null, owner: false };
 }
 
-/** The id that an attribute stands for; null where the viewer has none, so that nothing is theirs by it. */
+/** The viewer's id for an attribute; null where the viewer has none, so that it matches no row. */
 export function attributeOf(viewer: Viewer, attribute: Attribute): string | null {
   switch (attribute) {
     case 'user':
