@@ -117,13 +117,13 @@ function AwayStrip({ vacations }: { vacations: readonly NamedVacation[] }) {
   return (
     <Group component="p" gap="0.25rem 0.75rem" fz="xs">
       <IconBeach size={16} stroke={1.7} aria-hidden />
-      <Text span c="dimmed" fw={600}>
+      <Text span inherit c="dimmed" fw={600}>
         {t('calendar.away')}
       </Text>
       {vacations.map((vacation) => (
-        <Text span key={vacation.id} fw={500}>
+        <Text span inherit key={vacation.id} fw={500}>
           {vacation.name}{' '}
-          <Text span c="dimmed" className="tabular">
+          <Text span inherit c="dimmed" className="tabular">
             {span(vacation)}
           </Text>
         </Text>

@@ -72,7 +72,7 @@ function Category({ category: { code, subcategories, ...words }, language, chose
       <Checkbox
         className={classes.choice ?? ''}
         label={
-          <Text span fw={600}>
+          <Text span inherit fw={600}>
             {words[language]}
           </Text>
         }
