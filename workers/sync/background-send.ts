@@ -8,7 +8,8 @@ import { isUnsent, openItems, outboxValue } from './outbox/queue.ts';
 import type { Platform } from './platform.ts';
 import { postBatch, type Sender, type SendingObserver, type Stop, sendAll } from './send.ts';
 import { readSession, SessionDatabase, tokenFor } from './session-store.ts';
-import { type Reply, Transport } from './transport/transport.ts';
+import type { Reply } from './transport/reply.ts';
+import { Transport } from './transport/transport.ts';
 import { countInOutbox } from './waiting.ts';
 
 /** What a service worker has of an engine's surroundings. Without locks or a channel to the tabs it sends nothing. */

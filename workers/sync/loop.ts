@@ -1,17 +1,14 @@
 import { noop } from '../../domain/kernel/noop.ts';
-import { type RetrySchedule, retryDelay, withJitter } from '../../domain/kernel/retry-schedule.ts';
 import { minute, second } from '../../domain/kernel/time.ts';
-import { mirrorValue, syncState, updateSyncState } from '../mirror/values.ts';
+import { syncState, updateSyncState } from '../mirror/values.ts';
 import { inBackgroundOf, type SyncContext } from './context.ts';
 import { reportOrMakeRoom, showMissing } from './full-disk.ts';
 import { reconnecting } from './lost-connections.ts';
-import { forgetSettled, nextRelease, outboxValue, reopenApplied } from './outbox/queue.ts';
-import { pullOnce } from './pull/pull.ts';
-import { pushAll, type Stop } from './push.ts';
+import { forgetSettled, nextRelease } from './outbox/queue.ts';
+import type { Stop } from './push.ts';
 import { type RateLimit, RateLimiter } from './rate-limiter.ts';
-import { reconcile } from './reconcile.ts';
-import { showBeginning, showReached } from './show-round.ts';
-import { recheckStored } from './uploads/recheck.ts';
+import { showBeginning, showReached, syncRound } from './round.ts';
+import { longestRetry, longestRetryInFront, retryInFront, retryOf } from './round-retry.ts';
 
 /** A poke is answered at once, but when they come fast by one pull a second. */
 export const pullRate: RateLimit = { spacing: second, burst: 3 };
@@ -24,30 +21,10 @@ const fastTimer = 10 * second;
 const fastLasts = 30 * second;
 /** Without a session the handlers are asked now and then whether the account goes on (decision 0065). */
 const signedOutTimer = 10 * minute;
-const failedRounds: RetrySchedule = {
-  first: 2 * second,
-  growth: 'exponential',
-  longest: 2 * minute,
-  jitter: [0.5, 1.5],
-};
-/**
- * While the app is in front, the next try after one that had no answer is at most this far away, with the patience of a probe under
- * 15 s in all: whoever drives out of a tunnel sees that it is sent.
- */
-const retryMostInFront = 8 * second;
 /** A page in front says so again and again; one that is gone does not. */
 const frontLasts = 30 * second;
 /** Settled items are kept this long, and sent again when the server was restored from a backup. */
 const keepSettled = 7 * 24 * 60 * minute;
-
-/**
- * Whether the server is there and heard the push, if only to refuse it: what others did can be pulled all the same, unless it
- * asked to be left alone for a while.
- */
-const isAnswered = (sent: Stop): boolean =>
-  sent.kind === 'done' ||
-  sent.kind === 'problem' ||
-  (sent.kind === 'transient' && sent.code === 'internal' && sent.retryAfter === null);
 
 export interface LoopHandlers {
   /** Renews the token when it is near its end; `expired` stops the round. */
@@ -129,8 +106,7 @@ export class SyncLoop {
     const now = platform.now();
     this.#lastFront = now;
     if (!this.#isDoubted || this.#isToldToWait || this.#running !== null || this.#stopped) return;
-    if (this.#plannedAt - now > retryMostInFront)
-      this.#plan(Math.min(retryMostInFront, withJitter(retryMostInFront, failedRounds, platform.jitter())));
+    if (this.#plannedAt - now > longestRetryInFront) this.#plan(retryInFront(platform.jitter()));
   }
 
   /** The server has answered on this device, in a round or beside it: it is there, and the words say so. */
@@ -229,10 +205,8 @@ export class SyncLoop {
     // Whoever stopped it may have closed the databases on a round that waited for the network.
     if (this.#stopped) return;
     reportOrMakeRoom(this.#context, fault);
-    this.#plan(failedRounds.longest);
+    this.#plan(longestRetry);
   }
-
-  readonly #goOn = (): boolean => !this.#stopped;
 
   /** A round whose fault is this device's (a broken database connection, say): shown, reported, and tried again. */
   async #guardedRound(): Promise<Stop> {
@@ -259,45 +233,18 @@ export class SyncLoop {
     if ((await this.#handlers.ensureFreshToken()) === 'expired') {
       return { kind: 'signIn', code: 'token_expired', message: 'The session has ended.' };
     }
-    const sent = await pushAll(this.#context, this.#goOn, this.#flushed);
-    if (!isAnswered(sent)) return sent;
-    let { stop, again } = await this.#pull();
-    // What cannot be sent is not tried again before each further pull.
-    while (sent.kind !== 'done' && again && this.#goOn()) ({ stop, again } = await this.#pull());
+    const { pushed, pulled, again } = await syncRound(this.#context, {
+      goOn: () => !this.#stopped,
+      flushed: this.#flushed,
+      onPulled: (now) => {
+        this.#lastPull = now;
+        this.#pulls.take(now);
+      },
+    });
     if (again) this.#wanted = true;
-    if (sent.kind === 'done' || stop.kind !== 'done') return stop;
+    if (pulled === null || pushed.kind === 'done' || pulled.kind !== 'done') return pulled ?? pushed;
     if (!this.#stopped) this.#handlers.onSynced(false);
-    return sent;
-  }
-
-  async #pull(): ReturnType<typeof pullOnce> {
-    const { mirror, platform } = this.#context;
-    const { activity } = await syncState(mirror);
-    if (activity !== 'filling') await updateSyncState(mirror, { activity: 'pulling', sending: null });
-    const pulled = await pullOnce(this.#context, this.#goOn);
-    const now = platform.now();
-    this.#lastPull = now;
-    this.#pulls.take(now);
-    if (pulled.stop.kind !== 'done') return pulled;
-    await this.#noticeRestore();
-    await updateSyncState(mirror, { lastPull: now });
-    return pulled;
-  }
-
-  /**
-   * A new epoch: the database was restored. What it may have lost is sent once more. So is, with the first pull of all, what
-   * was answered before it and is not in it: no epoch says whether the server that answered was still the same.
-   */
-  async #noticeRestore(): Promise<void> {
-    const now = await mirrorValue(this.#context.mirror, 'epoch');
-    const known = await outboxValue(this.#context.outbox, 'epoch');
-    if (now === undefined || now === known) return;
-    await recheckStored(this.#context);
-    if ((await reopenApplied(this.#context.outbox)) > 0) {
-      await reconcile(this.#context);
-      this.#wanted = true;
-    }
-    await this.#context.outbox.values.put({ key: 'epoch', value: now });
+    return pushed;
   }
 
   async #succeeded(): Promise<void> {
@@ -336,27 +283,22 @@ export class SyncLoop {
     this.#failures += 1;
     this.#hasFailed = true;
     this.#lastFailure = now;
-    const isSilent = stop.kind === 'transient' && (stop.code === 'network' || stop.code === 'foreign_reply');
-    const retryAfter = stop.kind === 'transient' ? stop.retryAfter : null;
-    // A proxy that says when the server is back is no network that has gone.
-    const away = isSilent && retryAfter === null;
-    this.#isDoubted = isSilent;
     const isInFront = Math.abs(now - this.#lastFront) < frontLasts;
-    const delay = retryDelay(failedRounds, this.#failures, platform.jitter());
-    const backoff = away && isInFront ? Math.min(retryMostInFront, delay) : delay;
-    this.#isToldToWait = retryAfter !== null;
-    const wait = Math.max(backoff, stop.kind === 'transient' ? (retryAfter ?? 0) : failedRounds.longest);
+    const retry = retryOf(stop, { failures: this.#failures, isInFront, random: platform.jitter() });
+    const { wait, isAway, isToldToWait } = retry;
+    this.#isDoubted = retry.isSilent;
+    this.#isToldToWait = isToldToWait;
     const present = await syncState(mirror);
     await updateSyncState(mirror, {
-      activity: away ? 'offline' : 'idle',
-      offlineSince: away ? (present.offlineSince ?? now) : null,
+      activity: isAway ? 'offline' : 'idle',
+      offlineSince: isAway ? (present.offlineSince ?? now) : null,
       sending: null,
       lastError,
       retryAt: now + wait,
-      delayedUntil: retryAfter === null ? null : now + wait,
+      delayedUntil: isToldToWait ? now + wait : null,
     });
     // Only now: an answer that came before this was written is not shown by it.
-    this.#maySayAway = away;
+    this.#maySayAway = isAway;
     this.#plan(wait);
   }
 }

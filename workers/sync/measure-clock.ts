@@ -9,7 +9,8 @@ import type { SyncContext } from './context.ts';
 import { applyToMirrorSafely } from './full-disk.ts';
 import type { OutboxDatabase, OutboxItem } from './outbox/database.ts';
 import { openItems, outboxValue, wasNeverSent } from './outbox/queue.ts';
-import type { Reply, RoundTrip } from './transport/transport.ts';
+import type { Reply } from './transport/reply.ts';
+import type { RoundTrip } from './transport/transport.ts';
 import { countWaiting } from './waiting.ts';
 
 /** An item of another tab is read by this tab's clocks when it is seen here so soon after it was made, in milliseconds. */

@@ -4,7 +4,7 @@ import type { SyncContext } from './context.ts';
 import { knowTimes, measureClock } from './measure-clock.ts';
 import { reconcile } from './reconcile.ts';
 import { type SendingObserver, type Stop, sendAll } from './send.ts';
-import type { Reply } from './transport/transport.ts';
+import type { Reply } from './transport/reply.ts';
 import { countWaiting } from './waiting.ts';
 
 export type { Stop };

@@ -2,7 +2,8 @@ import { type PushItem, type PushReply, pushLimit, pushReplySchema, type Waiting
 import type { OutboxDatabase } from './outbox/database.ts';
 import { withdrawOffer } from './outbox/offers.ts';
 import { nextBatch, recordFailure, recordOutcomes, refuseHere, renumber, type SendingTime } from './outbox/queue.ts';
-import type { Reply, Transport } from './transport/transport.ts';
+import type { Reply } from './transport/reply.ts';
+import type { Transport } from './transport/transport.ts';
 
 /** What stopped sending: nothing, or something to wait for. */
 export type Stop = { kind: 'done' } | Exclude<Reply<never>, { kind: 'ok' }>;

@@ -14,7 +14,8 @@ import {
   type SessionDatabase,
   type StoredSession,
 } from './session-store.ts';
-import type { Reply, Transport } from './transport/transport.ts';
+import type { Reply } from './transport/reply.ts';
+import type { Transport } from './transport/transport.ts';
 import { updateViewer } from './viewer.ts';
 
 /** A token is exchanged for a new one within this time of its end (specification 9). */

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { second } from '../../../domain/kernel/time.ts';
 import type { Platform } from '../../../workers/sync/platform.ts';
-import { type Reply, Transport } from '../../../workers/sync/transport/transport.ts';
+import type { Reply } from '../../../workers/sync/transport/reply.ts';
+import { Transport } from '../../../workers/sync/transport/transport.ts';
 import { Clock } from '../../scenarios/machine/clock.ts';
 
 const live = () => Response.json({ status: 'live', version: 'test' });

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { minute, second } from '../../../domain/kernel/time.ts';
 import type { Platform } from '../../../workers/sync/platform.ts';
-import { retryAfterOf, Transport } from '../../../workers/sync/transport/transport.ts';
+import { retryAfterOf } from '../../../workers/sync/transport/reply.ts';
+import { Transport } from '../../../workers/sync/transport/transport.ts';
 
 const now = Date.UTC(2026, 4, 4, 8);
 const schema = z.object({ name: z.string() });

@@ -5,7 +5,8 @@ import { assert } from '../../../domain/kernel/assert.ts';
 import { second } from '../../../domain/kernel/time.ts';
 import type { Answer, AnswerTo, RpcRequest } from '../../contract/online.ts';
 import type { Platform } from '../platform.ts';
-import { jsonOf, problemOf, retryAfterOf, type Transport } from './transport.ts';
+import { jsonOf, problemOf, retryAfterOf } from './reply.ts';
+import type { Transport } from './transport.ts';
 
 /** How long a person waits for an answer before the network counts as away, in milliseconds. */
 const patience = 20 * second;

@@ -1,7 +1,7 @@
 import { DetailedError, type HttpStack, Upload } from 'tus-js-client';
 import { deferred } from '../../../domain/kernel/polyfills.ts';
 import { second } from '../../../domain/kernel/time.ts';
-import { retryAfterOf } from '../transport/transport.ts';
+import { retryAfterOf } from '../transport/reply.ts';
 import { faultOfStatus, type UploadFault } from './upload-fault.ts';
 
 /** Small, so that a cut costs little and a slow network still shows progress. */

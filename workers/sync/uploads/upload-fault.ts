@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Reply } from '../transport/transport.ts';
+import type { Reply } from '../transport/reply.ts';
 
 /** The code of the office for a file that was deleted, or whose task is no longer this person's. */
 export const rowGone = 'row_deleted';
