@@ -1,10 +1,8 @@
 import type { OnlineCallName } from '../../domain/catalogue/online.ts';
 import { mintId } from '../../domain/kernel/ids.ts';
-import { noop } from '../../domain/kernel/noop.ts';
 import type { TimeRange } from '../../domain/kernel/time.ts';
 import type { PerformResult } from '../../domain/mutation/decision.ts';
 import type { ArgsOf, BaseOf, MutationName } from '../../domain/mutations.ts';
-import type { Channel } from '../browser/polled-channel.ts';
 import type {
   CaptureResult,
   Choice,
@@ -24,127 +22,58 @@ import type {
 import type { AnswerTo, RpcRequest } from '../contract/online.ts';
 import type { Credentials, Session, SignInResult } from '../contract/session.ts';
 import type { StorageState } from '../contract/state.ts';
-import { closeInOrder, openDatabase } from '../mirror/open-database.ts';
-import { ActiveSession } from './active-session.ts';
+import { BrowserSession } from './browser-session.ts';
 import { discardCapture, discardDraft, keepChosen, keepDraft } from './captures.ts';
 import { decide, discard, holdOf, perform, performAgain, undo } from './changes.ts';
-import { clearedSession, isCleared, resumeCleared } from './cleared.ts';
 import { reconnecting } from './lost-connections.ts';
 import { fetchOlderTasks } from './older-tasks.ts';
 import { readDraft } from './outbox/captures.ts';
 import { attachedBytes, photoBytes } from './photo-bytes.ts';
-import { inBackground, type Platform, unlessFaulty } from './platform.ts';
+import { type Platform, unlessFaulty } from './platform.ts';
 import { quarantineChain } from './quarantine.ts';
 import { readinessOf } from './readiness.ts';
-import {
-  clearSession,
-  publicSession,
-  readSession,
-  SessionDatabase,
-  type StoredSession,
-  sessionName,
-} from './session-store.ts';
-import { askForSession, keepSession, notifySignOut } from './sign-in.ts';
 import { enforceQuota } from './storage-quota.ts';
 import { RpcClient } from './transport/rpc-client.ts';
-import type { Transport } from './transport/transport.ts';
-import { Transports } from './transport/transports.ts';
 import { retryFile } from './uploads/recheck.ts';
-import { UserEngine } from './user-engine.ts';
-import { forget, wipeUserData } from './wipe-user-data.ts';
+import type { UserEngine } from './user-engine.ts';
 import { exportUnsent } from './zip/export-unsent.ts';
 import { importAndShow } from './zip/import-unsent.ts';
 
 /** The engine of one tab: the browser's session, and behind it the signed-in user's outbox, mirror and sender. */
 export class BrowserEngine implements Engine {
   readonly #platform: Platform;
-  readonly #sessions: SessionDatabase;
-  readonly #transports: Transports;
-  readonly #transport: Transport;
+  readonly #session: BrowserSession;
   readonly #rpc: RpcClient;
-  readonly #channel: Channel;
-  readonly #watchers: ((session: Session | null) => void)[] = [];
-  readonly #active = new ActiveSession();
-  #isClosed = false;
 
   constructor(platform: Platform) {
-    const { indexedDB, IDBKeyRange } = platform;
     this.#platform = platform;
-    this.#sessions = new SessionDatabase({ indexedDB, IDBKeyRange });
-    this.#transports = new Transports(platform, this.#sessions);
-    this.#transport = this.#transports.of(() => this.#active.person);
-    this.#transport.onAnswer = () => this.#user?.reached();
+    this.#session = new BrowserSession(platform);
     const onSignIn = async () => this.#user?.expired();
-    this.#rpc = new RpcClient({ transport: this.#transport, platform, onSignIn });
-    this.#channel = platform.channel(sessionName);
-    const follow = (): Promise<void> => this.#active.runExclusive(() => this.#followOthers());
-    this.#channel.listen(() => {
-      // What was still being read for a tab that has been closed is nobody's loss.
-      follow().catch((fault: unknown) => (this.#isClosed ? noop() : platform.report(fault)));
-    });
+    this.#rpc = new RpcClient({ transport: this.#session.transport, platform, onSignIn });
   }
 
   async registerMainThreadCanvas(makeSmall: MakePhotoSmall): Promise<void> {
     this.#platform.registerMainThreadCanvas(makeSmall);
   }
 
-  open({ fresh, locale, working = null }: Start): Promise<Session | null> {
-    this.#transports.locale = locale;
-    return this.#active.runExclusive(() => this.#resume(fresh, working));
-  }
-
-  async #resume(fresh: boolean, working: Session | null): Promise<Session | null> {
-    await openDatabase(this.#sessions, { isPrecious: false });
-    const session = (await readSession(this.#sessions)) ?? (await this.#resumeCleared(working));
-    if (session === null) return null;
-    if (fresh && !session.remember) return forget(session, this.#sessions, this.#platform);
-    await this.#start(session);
-    return this.#shown(session);
-  }
-
-  async #resumeCleared(working: Session | null): Promise<StoredSession | null> {
-    const session = working && (await resumeCleared(this.#platform, working));
-    if (session !== null) await keepSession(this.#platform, this.#sessions, session);
-    return session;
+  open(start: Start): Promise<Session | null> {
+    return this.#session.open(start);
   }
 
   async watchSession(onChange: (session: Session | null) => void): Promise<void> {
-    this.#watchers.push(onChange);
+    this.#session.watch(onChange);
   }
 
-  async signIn(credentials: Credentials): Promise<SignInResult> {
-    await openDatabase(this.#sessions, { isPrecious: false });
-    const reply = await askForSession(this.#transport, credentials);
-    // Whatever the reason: of a deleted account not even the name is known any more.
-    if (reply.kind === 'refused') await this.#user?.askAfterAccount();
-    if (reply.kind !== 'begins') return reply;
-    const { session } = reply;
-    await this.#active.runExclusive(async () => {
-      await keepSession(this.#platform, this.#sessions, session);
-      await this.#start(session);
-      this.#announce(session);
-    });
-    return { kind: 'signedIn', session: this.#shown(session) };
+  signIn(credentials: Credentials): Promise<SignInResult> {
+    return this.#session.signIn(credentials);
   }
 
-  async signOut(): Promise<void> {
-    const { person } = this.#active;
-    await notifySignOut(this.#transport, this.#platform);
-    await this.#active.runExclusive(() => this.#end(person));
-  }
-
-  /** Ends the session of a person, and not that of whoever signed in meanwhile in another tab. */
-  async #end(person: string | null): Promise<void> {
-    const session = await readSession(this.#sessions);
-    if (session !== null && person !== null && session.user.id !== person) return;
-    await this.#active.leave();
-    await clearSession(this.#sessions);
-    this.#announce(null);
-    if (person !== null) await wipeUserData(this.#platform, person);
+  signOut(): Promise<void> {
+    return this.#session.signOut();
   }
 
   async setLocale(locale: string): Promise<void> {
-    this.#transports.locale = locale;
+    this.#session.setLocale(locale);
   }
 
   ask<Name extends OnlineCallName>(request: RpcRequest<Name>): Promise<AnswerTo<Name>> {
@@ -169,7 +98,7 @@ export class BrowserEngine implements Engine {
   }
 
   capture(file: ChosenFile, draft: string): Promise<CaptureResult> {
-    return keepChosen(file, draft, this.#active.forCurrentPerson());
+    return keepChosen(file, draft, this.#session.active.forCurrentPerson());
   }
 
   dropCapture(photoId: string): Promise<void> {
@@ -260,19 +189,13 @@ export class BrowserEngine implements Engine {
     return this.#freely(({ context }) => unlessFaulty(this.#platform, 'storage', () => enforceQuota(context)));
   }
 
-  async end(): Promise<void> {
-    this.#isClosed = true;
-    this.#channel.close();
-    await this.#active.end(this.#platform);
-    await closeInOrder(this.#sessions);
+  end(): Promise<void> {
+    return this.#session.end();
   }
 
   /** The same once nothing is under way any more. */
-  async close(): Promise<void> {
-    this.#isClosed = true;
-    await this.#active.leave();
-    this.#channel.close();
-    this.#sessions.close();
+  close(): Promise<void> {
+    return this.#session.close();
   }
 
   /** Resolves when nothing is under way. */
@@ -285,17 +208,17 @@ export class BrowserEngine implements Engine {
   }
 
   get #user(): UserEngine | null {
-    return this.#active.user;
+    return this.#session.active.user;
   }
 
   /** For what a form does on this device: whoever signs in meanwhile waits for it. */
   #locally<Value>(work: (user: UserEngine) => Promise<Value>): Promise<Value> {
-    return this.#active.forCurrentPerson()((user) => reconnecting(user.context, () => work(user)));
+    return this.#session.active.forCurrentPerson()((user) => reconnecting(user.context, () => work(user)));
   }
 
   /** For what may wait for the network, or take long. */
   async #freely<Value>(work: (user: UserEngine) => Promise<Value>): Promise<Value> {
-    const user = await this.#active.engine();
+    const user = await this.#session.active.engine();
     return reconnecting(user.context, () => work(user));
   }
 
@@ -304,60 +227,5 @@ export class BrowserEngine implements Engine {
     const value = await this.#freely(work);
     this.#user?.announce();
     return value;
-  }
-
-  #start(session: StoredSession): Promise<void> {
-    return this.#active.enter((isPresent) =>
-      UserEngine.open(session, {
-        platform: this.#platform,
-        sessions: this.#sessions,
-        // Of this user for good: what is still under way when another signs in must not go out under their name.
-        transport: this.#transports.of(() => session.user.id),
-        ended: this.#transports.ofEnded(),
-        quarantineTransport: this.#transports.forQuarantine(session.user.id),
-        onSession: (changed) => {
-          if (isPresent()) this.#announce(changed);
-        },
-        onCleared: () => inBackground(this.#platform, this.#beginAnew(session)),
-      }),
-    );
-  }
-
-  /**
-   * The browser has deleted this site's data while somebody worked here. Screens and forms stay; what is done from now on is kept
-   * for the same person, who has to sign in again, since the token is gone too.
-   */
-  #beginAnew(before: StoredSession): Promise<void> {
-    return this.#active.runExclusive(async () => {
-      // Another tab's message may have begun anew already, or somebody has signed out.
-      if (this.#user === null || !(await isCleared(this.#user.context))) return;
-      const kept = await readSession(this.#sessions);
-      const session = kept ?? clearedSession(before);
-      if (kept === null) await keepSession(this.#platform, this.#sessions, session);
-      await this.#start(session);
-      this.#announce(session);
-    });
-  }
-
-  #shown(session: StoredSession): Session {
-    return publicSession(session, this.#user?.context.mirror.generation);
-  }
-
-  #announce(session: StoredSession | null): void {
-    this.#channel.post({ type: 'session' });
-    this.#watched(session);
-  }
-
-  #watched(session: StoredSession | null): void {
-    for (const watcher of this.#watchers) watcher(session === null ? null : this.#shown(session));
-  }
-
-  async #followOthers(): Promise<void> {
-    const session = await readSession(this.#sessions);
-    const present = this.#user?.context.owner.viewer.userId;
-    if (session === null) await this.#active.leave();
-    else if (session.user.id !== present) await this.#start(session);
-    else this.#user?.follow(session);
-    this.#watched(session);
   }
 }
