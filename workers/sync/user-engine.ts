@@ -1,6 +1,5 @@
 import { mintId } from '../../domain/kernel/ids.ts';
 import { minute } from '../../domain/kernel/time.ts';
-import type { Waiting } from '../../domain/protocol/push.ts';
 import type { Channel } from '../browser/polled-channel.ts';
 import type { PageNews } from '../contract/engine.ts';
 import { closeInOrder, openDatabase } from '../mirror/open-database.ts';
@@ -11,27 +10,19 @@ import { DeviceClock } from './clock.ts';
 import type { SyncContext } from './context.ts';
 import { showWaiting } from './full-disk.ts';
 import { LeaderElection, syncLockOf } from './leader/leader.ts';
-import { listenLive } from './live.ts';
-import { SyncLoop } from './loop.ts';
+import { LeaderWork } from './leader/leader-work.ts';
 import { reconnecting, recoverConnections } from './lost-connections.ts';
-import { seeItems, showClock } from './measure-clock.ts';
 import type { CapturedFile } from './outbox/captures.ts';
 import { OutboxDatabase } from './outbox/database.ts';
 import { outboxValue } from './outbox/queue.ts';
 import { quarantineUnreadable } from './outbox/unreadable.ts';
 import { PhotoTiles } from './photo-tiles.ts';
-import { besides, type Platform } from './platform.ts';
-import { reportLeft } from './quarantine.ts';
-import { quarantineUnsent } from './quarantine-unsent.ts';
-import { indexWords } from './search-words.ts';
+import type { Platform } from './platform.ts';
 import { readSession, type SessionDatabase, type StoredSession } from './session-store.ts';
-import { SideJobs } from './side-jobs.ts';
-import { enforceQuota } from './storage-quota.ts';
 import { openAnsweringMirror, requireWritable } from './stuck-databases.ts';
 import { isTabMessage, type TabMessage } from './tab-messages.ts';
-import { ensureFreshToken, expireSession, learnEnd } from './token.ts';
+import { expireSession, learnEnd } from './token.ts';
 import type { Transport } from './transport/transport.ts';
-import { UploadQueue } from './uploads/upload-queue.ts';
 import { updateViewer } from './viewer.ts';
 
 /** How long it is not asked again whether the account of a session that has ended goes on; every tap would ask. */
@@ -75,12 +66,10 @@ export class UserEngine {
   readonly #parts: EngineParts;
   readonly #channel: Channel;
   readonly #election: LeaderElection;
-  #loop: SyncLoop | null = null;
-  #uploads: UploadQueue | null = null;
+  /** What this tab does while it is the one that sends. */
+  #work: LeaderWork | null = null;
   readonly #stopRecovery: () => Promise<void>;
   #askedAfterAccount = Number.NEGATIVE_INFINITY;
-  /** What the office was last told to be left here, of a deactivated account. */
-  #reportedLeft: Waiting | null = null;
 
   private constructor(context: SyncContext, parts: EngineParts) {
     this.context = context;
@@ -90,7 +79,7 @@ export class UserEngine {
     this.#channel = parts.platform.channel(name);
     this.#channel.listen((message) => {
       if (!isTabMessage(message)) return;
-      if (message.type === 'appended') this.#seeItems();
+      if (message.type === 'appended') this.#work?.seeItems();
       this.#wake(message);
     });
     this.#stopRecovery = recoverConnections(context, {
@@ -182,7 +171,7 @@ export class UserEngine {
     if (known === null || !isNews(known, session)) return;
     onSession(known);
     if (known.state === 'active') this.follow(known);
-    else this.#loop?.request();
+    else this.#work?.request();
   }
 
   /** Something speaks for it that the account of an ended session has ended, too: it is asked at once. */
@@ -190,28 +179,6 @@ export class UserEngine {
     this.#askedAfterAccount = Number.NEGATIVE_INFINITY;
     const session = await readSession(this.#parts.sessions);
     if (session?.state === 'expired') await this.expired();
-  }
-
-  async #isDisabled(): Promise<boolean> {
-    const session = await readSession(this.#parts.sessions);
-    return session?.disabled === true && session.user.id === this.context.owner.viewer.userId;
-  }
-
-  /** Of a deactivated account: what is unsent goes to the office, its photos after it, and how much is left then. */
-  async #quarantineUnsent(goOn: () => boolean): Promise<void> {
-    if (!(await this.#isDisabled())) {
-      this.#reportedLeft = null;
-      return;
-    }
-    const context = { ...this.context, transport: this.#parts.quarantineTransport };
-    await quarantineUnsent(context, goOn);
-    if (goOn()) this.#reportedLeft = await reportLeft(context, this.#reportedLeft);
-    this.#uploads?.request();
-  }
-
-  /** Bytes are no contact: a round says what a deactivated account's device has left after them. */
-  async #sent(): Promise<void> {
-    if (await this.#isDisabled()) this.#loop?.request();
   }
 
   /** Another tab signed this user in again, or learnt that they have other rights. */
@@ -222,8 +189,7 @@ export class UserEngine {
 
   /** Resolves when this engine has nothing under way; for orderly ends and tests. */
   async whenIdle(): Promise<void> {
-    await this.#loop?.whenIdle();
-    await this.#uploads?.whenIdle();
+    await this.#work?.whenIdle();
   }
 
   /** Ends at once, whatever the network still brings; resolves when all that was begun in the databases has come to its end. */
@@ -251,36 +217,9 @@ export class UserEngine {
   }
 
   #wake(message: TabMessage): void {
-    switch (message.type) {
-      case 'syncNow':
-        this.#cutSilent();
-        this.#loop?.flush();
-        this.#uploads?.requestNow();
-        return;
-      case 'look':
-        this.#loop?.keepPollingFast();
-        if (this.#loop !== null) this.#showClock();
-        return;
-      case 'reached':
-        this.#loop?.reached();
-        return;
-      case 'page':
-        this.#follow(message.news);
-        return;
-      case 'appended':
-        this.#loop?.appended(message.hold);
-        this.#uploads?.request();
-        return;
-      case 'captured':
-        this.#uploads?.request();
-    }
-  }
-
-  #follow(news: PageNews): void {
-    if (news === 'front') this.#loop?.front();
-    else if (news === 'offline') this.#loop?.doubt();
-    else if (news === 'hidden') this.#loop?.flush();
-    else this.#networkIsBack();
+    if (message.type === 'syncNow') this.#cutSilent();
+    if (message.type === 'page' && message.news === 'back') this.#networkIsBack();
+    else this.#work?.wake(message);
   }
 
   /** A request that hangs in the network before must not hold up the one that would get through now. */
@@ -292,68 +231,18 @@ export class UserEngine {
   #networkIsBack(): void {
     this.#cutSilent();
     this.#askedAfterAccount = Number.NEGATIVE_INFINITY;
-    this.#loop?.networkBack();
-    this.#uploads?.networkBack();
-  }
-
-  /** Shows whether this tab's clocks are known: only who sends compares them with the server's. */
-  #showClock(): void {
-    this.#aside(() => showClock(this.context));
-  }
-
-  /** Other tabs' items are read by the clocks of this one, which sends, as soon as they are there. */
-  #seeItems(): void {
-    if (this.#loop !== null) this.#aside(() => seeItems(this.context));
-  }
-
-  /** Nobody waits for it, and it comes again. Whoever signs out meanwhile, here or in another tab, closes the databases on it. */
-  #aside(work: () => Promise<void>): void {
-    const done = reconnecting(this.context, work).catch((fault: unknown) => {
-      if (!(fault instanceof Error && fault.name === 'DatabaseClosedError')) throw fault;
-    });
-    besides(this.#parts.platform, 'clock', done);
+    this.#work?.networkBack();
   }
 
   #lead(): () => void {
-    const { context } = this;
-    const { platform } = this.#parts;
-    const sideJobs = new SideJobs(platform);
-    const handlers = { onSignIn: () => this.expired(), onSent: () => this.#sent() };
-    const uploads = new UploadQueue({ ...context, transport: this.#parts.quarantineTransport }, handlers);
-    const loop = new SyncLoop(context, {
-      ensureFreshToken: async () => {
-        const state = await ensureFreshToken(context);
-        if (state === 'expired') await this.#quarantineUnsent(() => this.#loop === loop);
-        return state;
-      },
-      onSignIn: () => this.expired(),
-      onSynced: (back) => {
-        if (back) uploads.networkBack();
-        else uploads.request();
-        sideJobs.start('words', (isStopped) => indexWords(context, isStopped));
-      },
-    });
-    this.#loop = loop;
-    this.#uploads = uploads;
-    const stopLive = listenLive(context, { onPoke: () => loop.poke(), onSignOut: () => loop.requestNow() });
+    const { platform, quarantineTransport } = this.#parts;
+    const work = new LeaderWork(this.context, { quarantineTransport, onExpired: () => this.expired() });
+    this.#work = work;
     const stopOnline = platform.onOnline(() => this.#networkIsBack());
-    const reached = (): void => loop.reached();
-    context.transport.onAnswer = reached;
-    this.#parts.quarantineTransport.onAnswer = reached;
-    sideJobs.start('storage', async () => {
-      await reconnecting(context, () => enforceQuota(context));
-    });
-    this.#showClock();
-    loop.request();
-    uploads.request();
     return () => {
-      stopLive();
       stopOnline();
-      sideJobs.stopAll();
-      loop.stop();
-      uploads.stop();
-      this.#loop = null;
-      this.#uploads = null;
+      work.stop();
+      this.#work = null;
     };
   }
 }
