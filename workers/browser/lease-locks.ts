@@ -4,7 +4,7 @@ import { second } from '../../domain/kernel/time.ts';
 import type { Locks } from './capabilities.ts';
 import { type FallbackPlatform, TabsDatabase } from './tabs-database.ts';
 
-/** A holder renews its lease this often, and whoever waits for it looks as often. */
+/** A holder renews its lease this often; waiting tabs poll as often. */
 const renewEvery = 5 * second;
 /** A lease that was not renewed for this long is free: its tab is dead or suspended. */
 const leaseLasts = 3 * renewEvery;

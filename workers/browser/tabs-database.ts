@@ -32,7 +32,7 @@ export class TabsDatabase extends Dexie {
   }
 }
 
-/** What the stand-ins for missing capabilities need: databases that the tabs share, time, and names that no other tab has. */
+/** What the fallbacks for missing capabilities need: databases that the tabs share, time, and unique names. */
 export interface FallbackPlatform {
   indexedDB: IDBFactory;
   IDBKeyRange: typeof IDBKeyRange;

@@ -2,7 +2,7 @@ import type { Dexie } from 'dexie';
 import { StorageFault } from '../../domain/errors/faults.ts';
 import { isNamed } from './storage-faults.ts';
 
-/** What browsers say when a database can't be opened, whoever asks: blocked by a setting, out of order, or not there at all. */
+/** What browsers say when no database can be opened: blocked by a setting, out of order, or missing. */
 const blocked: ReadonlySet<string> = new Set([
   'InvalidStateError',
   'MissingAPIError',

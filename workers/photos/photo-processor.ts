@@ -33,7 +33,7 @@ function startWorker(): Running {
     event.preventDefault();
     reject(faultOf(event, hasStarted));
   });
-  // Whoever waits for work hears of it; without work there is nobody.
+  // A caller hears of it through its work; without work there is no caller.
   broken.catch(noop);
   const work = wrap<PhotoWork>(worker);
   const started = work.start().then((value) => {

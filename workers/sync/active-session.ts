@@ -4,31 +4,31 @@ import { second } from '../../domain/kernel/time.ts';
 import type { Platform } from './platform.ts';
 import type { UserEngine } from './user-engine.ts';
 
-/** How long an end waits for what a form does, in milliseconds. */
+/** How long `end` waits for what forms are saving, in milliseconds. */
 const formPatience = second / 2;
 
-/** Does something with the engine of a person. */
+/** Runs work with the engine of one person. */
 export type RunForPerson = <Value>(work: (user: UserEngine) => Promise<Value>) => Promise<Value>;
 
 /**
- * Who works in a tab, with their engine. Whoever signs in again gets another one; what their forms ask meanwhile waits for it,
- * and what is under way is done before the one they had is closed.
+ * The person who works in a tab, and their engine. Signing in again replaces the engine: requests of forms wait for the new one,
+ * and those under way finish before the old one is closed.
  */
 export class ActiveSession {
   #user: UserEngine | null = null;
-  /** Stays the same while one engine of theirs makes way for the next. */
+  /** Stays the same while their engine is replaced. */
   #person: string | null = null;
-  /** Counts who worked here: what an engine still says after its end is not heard. */
+  /** Counts the engines: what an engine reports after it was closed is ignored. */
   #count = 0;
   /** Two changes at once would start two engines, of which nobody could stop the first. */
   readonly #mutex = new Mutex();
 
-  /** The engine of who is signed in; null also while it is exchanged. */
+  /** The engine of the signed-in person; null also while it is being replaced. */
   get user(): UserEngine | null {
     return this.#user;
   }
 
-  /** Who works here, also while their engine is exchanged. */
+  /** The signed-in person, also while their engine is being replaced. */
   get person(): string | null {
     return this.#person;
   }
@@ -38,7 +38,7 @@ export class ActiveSession {
     return this.#mutex.run(work);
   }
 
-  /** Ends the work of whoever works here and begins that of another one, or the same one anew. Exclusive. */
+  /** Closes the present engine and opens one for another person, or for the same one anew. Exclusive. */
   async enter(open: (isPresent: () => boolean) => Promise<UserEngine>): Promise<void> {
     await this.#close();
     const count = this.#count;
@@ -46,13 +46,13 @@ export class ActiveSession {
     this.#person = this.#user.context.owner.viewer.userId;
   }
 
-  /** Ends the work of whoever works here. Exclusive, or at the end of all. */
+  /** Closes the present engine; nobody works here any more. Exclusive, or when the tab ends. */
   async leave(): Promise<void> {
     await this.#close();
     this.#person = null;
   }
 
-  /** Ends at once the work of whoever works here. What a form does on this device is let come to its end first, for a moment. */
+  /** Ends the present engine at once, after a short wait for what forms are saving on this device. */
   async end({ later }: Pick<Platform, 'later'>): Promise<void> {
     const late = new Promise<void>((resolve) => {
       later(formPatience, resolve);
@@ -61,13 +61,13 @@ export class ActiveSession {
     await this.#user?.end();
   }
 
-  /** Takes work of who is here now, whenever it is ready: no other one's engine gets it. Not for what waits for the network. */
+  /** Binds work to the person who is signed in now: no other person's engine runs it. Not for work that waits for the network. */
   forCurrentPerson(): RunForPerson {
     const person = this.#person;
     return (work) => this.#mutex.runShared(async () => work(this.#engineOf(person)));
   }
 
-  /** The engine of who is here now, for what may take long: a change does not wait for that. */
+  /** The engine of the person who is signed in now, for long work: signing in again does not wait for it. */
   engine(): Promise<UserEngine> {
     return this.forCurrentPerson()(async (user) => user);
   }

@@ -28,7 +28,7 @@ export type BackgroundResult =
   | { kind: 'busy' | 'sent'; waiting: Waiting }
   | { kind: 'stopped'; waiting: Waiting; stop: Stop };
 
-/** A service worker shows nothing: the mirror is made equal to the outbox when the app starts. */
+/** A service worker shows nothing: the app's next start makes the mirror equal to the outbox. */
 const unseen: SendingObserver = {
   onRequest: () => Promise.resolve(),
   onRequestEnd: () => Promise.resolve(),
@@ -37,7 +37,7 @@ const unseen: SendingObserver = {
   onRefusedHere: () => Promise.resolve(),
 };
 
-/** The user whose session is active and lasts still; null when nobody's does. A token is renewed by the app only. */
+/** The user with an active session; null without one. Only the app renews tokens. */
 async function activeUser(sessions: SessionDatabase): Promise<{ userId: string; expiresAt: number } | null> {
   const session = await readSession(sessions);
   if (session === null || session.state === 'expired') return null;

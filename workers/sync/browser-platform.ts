@@ -12,7 +12,7 @@ const refuse = (): never => {
   throw new DOMException('The databases of this site are blocked.', 'SecurityError');
 };
 
-/** The browser's databases. Where even to ask for them throws, they are blocked as soon as one is opened, and that is told. */
+/** The browser's databases. Where reading `indexedDB` itself throws, opening one fails as blocked, which the person is shown. */
 function databases(): IDBFactory {
   try {
     return indexedDB;

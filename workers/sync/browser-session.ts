@@ -21,14 +21,14 @@ import { UserEngine } from './user-engine.ts';
 import { forget, wipeUserData } from './wipe-user-data.ts';
 
 /**
- * The session of this browser, as one tab follows it: whoever signs in here or in another tab gets an engine of their own, and
- * whoever signs out leaves nothing to be read.
+ * The session of this browser as one tab follows it. Signing in, here or in another tab, opens an engine for that person; signing
+ * out deletes what they could read here.
  */
 export class BrowserSession {
   readonly #platform: Platform;
   readonly #sessions: SessionDatabase;
   readonly #transports: Transports;
-  /** For what somebody does here, whoever it is. */
+  /** Sends with the token of the signed-in person. */
   readonly transport: Transport;
   readonly #channel: Channel;
   readonly #watchers: ((session: Session | null) => void)[] = [];
@@ -45,7 +45,7 @@ export class BrowserSession {
     this.#channel = platform.channel(sessionName);
     const follow = (): Promise<void> => this.active.runExclusive(() => this.#followOthers());
     this.#channel.listen(() => {
-      // What was still being read for a tab that has been closed is nobody's loss.
+      // A tab that has been closed needs nothing more.
       follow().catch((fault: unknown) => (this.#isClosed ? noop() : platform.report(fault)));
     });
   }

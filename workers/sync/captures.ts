@@ -38,8 +38,8 @@ export async function keepDraft(context: SyncContext, draft: Omit<Draft, 'savedA
 }
 
 /**
- * Reads a chosen file and makes it durable for a draft of its user. Reading takes a while: whoever signed in again meanwhile has
- * another engine afterwards.
+ * Reads a chosen file and makes it durable for a draft of its user. Reading takes a while, in which signing in again may have
+ * replaced the engine.
  */
 export async function keepChosen(chosen: ChosenFile, draft: string, run: RunForPerson): Promise<CaptureResult> {
   const file = await readChosen(chosen);

@@ -51,7 +51,7 @@ async function showAllowed(context: SyncContext, item: OutboxItem, earlier: Earl
   context.platform.noteFault('overlay', new Error(fault));
 }
 
-/** Takes items out of the overlay and shows what lies beneath. */
+/** Removes items from the overlay and shows the rows without them. */
 async function hide(context: SyncContext, items: readonly OutboxItem[]): Promise<void> {
   const { mirror } = context;
   const ids = items.map(({ id }) => id);
@@ -138,7 +138,7 @@ export async function performAgain(context: SyncContext, change: Change & { id: 
   return { kind: 'kept', item: change.id };
 }
 
-/** Shows what was decided. Where the office may have it, it is asked once more instead, and after that it is known. */
+/** Shows what a person decided. Null: the office may have the chain, so it is offered once more to find out. */
 async function showDecided(context: SyncContext, chain: string, decided: Decided | null): Promise<boolean> {
   if (decided === null) {
     await quarantineChain(context, chain);

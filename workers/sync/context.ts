@@ -26,8 +26,8 @@ export interface SyncContext {
 }
 
 /**
- * Does work on a user's databases that nobody waits for, again when a connection is lost; its fault is reported. Not once these
- * were closed on purpose, since the user has signed out or begins anew: what was under way then is nobody's loss.
+ * Runs background work on a user's databases, and again after a lost connection. Faults are reported, unless the databases were
+ * closed on purpose because the user signed out or the engine was replaced.
  */
 export function inBackgroundOf({ outbox, mirror, platform }: SyncContext, work: () => Promise<unknown>): void {
   overLostConnections([outbox, mirror], work).catch((fault: unknown) =>

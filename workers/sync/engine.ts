@@ -211,12 +211,12 @@ export class BrowserEngine implements Engine {
     return this.#session.active.user;
   }
 
-  /** For what a form does on this device: whoever signs in meanwhile waits for it. */
+  /** For work of forms on this device: signing in again waits for it. */
   #locally<Value>(work: (user: UserEngine) => Promise<Value>): Promise<Value> {
     return this.#session.active.forCurrentPerson()((user) => reconnecting(user.context, () => work(user)));
   }
 
-  /** For what may wait for the network, or take long. */
+  /** For work that waits for the network, or takes long. */
   async #freely<Value>(work: (user: UserEngine) => Promise<Value>): Promise<Value> {
     const user = await this.#session.active.engine();
     return reconnecting(user.context, () => work(user));

@@ -5,12 +5,12 @@ import { besides } from './platform.ts';
 import { reconcile } from './reconcile.ts';
 import { dropCaches, enforceQuota, writeOrMakeRoom } from './storage-quota.ts';
 
-/** The mirrors that may lack copies of what waits, for there was no room to write them. */
+/** The mirrors that may lack copies of pending items because the disk was full. */
 const behind = new WeakSet<MirrorDatabase>();
 
 /**
- * Makes the mirror's copies equal to the outbox, if need be at the cost of caches. False when the disk is full all the same:
- * that is told, and nothing else waits for it, for what is unsent is sent and exported without its copies.
+ * Makes the mirror's copies equal to the outbox, and drops caches if it needs room. False when the disk is still full: the
+ * person is told, and sending and exporting go on, which need no copies.
  */
 export async function showWaiting(context: SyncContext): Promise<boolean> {
   const shown = await writeOrMakeRoom(context, () => reconcile(context));
@@ -20,9 +20,9 @@ export async function showWaiting(context: SyncContext): Promise<boolean> {
 }
 
 /**
- * Shows what has become durable. It counts whether it can be shown or not: a person who were told that it failed would do it
- * again. On a full disk caches make room for it, and a connection that was lost is opened again. Any other fault is reported: the
- * surroundings start the engine anew, and that makes the copies equal to the outbox.
+ * Waits for a write to the mirror that shows what is durable in the outbox, and never rejects: somebody who is told that it failed
+ * would do it again. A full disk drops caches, a lost connection is reopened, and any other fault is reported, which restarts the
+ * engine and so makes the copies equal to the outbox.
  */
 export async function applyToMirrorSafely(context: SyncContext, shown: Promise<unknown>): Promise<void> {
   try {
@@ -31,13 +31,13 @@ export async function applyToMirrorSafely(context: SyncContext, shown: Promise<u
       await overLostConnections([context.outbox, context.mirror], () => showWaiting(context));
     });
   } catch (fault) {
-    // Closed meanwhile: a tab that goes on hears of it from its next round.
+    // The databases were closed meanwhile; another tab shows it with its next round.
     const isOver = context.mirror.hasBeenClosed() || context.outbox.hasBeenClosed();
     if (!isOver) context.platform.report(fault);
   }
 }
 
-/** Makes good what could not be shown while the disk was full. */
+/** Shows what could not be shown while the disk was full. */
 export async function showMissing(context: SyncContext): Promise<void> {
   if (behind.has(context.mirror)) await showWaiting(context);
 }
@@ -47,18 +47,17 @@ async function makeRoom(context: SyncContext): Promise<void> {
     await dropCaches(context);
     await enforceQuota(context);
   } catch (fault) {
-    // Nobody waits for it, and whoever signed out meanwhile has closed the databases.
+    // Signing out meanwhile closes the databases, which is no fault.
     if (context.outbox.isOpen()) throw fault;
   }
 }
 
-/** Opens the user's databases again; that this is not possible is a fault to report. */
+/** Reopens the user's databases; a failure is reported. */
 const reopen = ({ outbox, mirror }: SyncContext): Promise<unknown> => Promise.all([outbox.open(), mirror.open()]);
 
 /**
- * Reports a fault of work that is tried again by itself. Not a full disk: whoever hears of a fault starts the engine anew, which
- * would find the disk as full and be started again and again, with each upload and export cut off. Room is made instead. Nor a
- * connection that the browser took away: it is opened again.
+ * Reports a fault of work that is retried, which restarts the engine. A full disk is not reported, since every restart would find it
+ * as full and cut off uploads and exports: room is made instead. A connection that the browser took away is reopened.
  */
 export function reportOrMakeRoom(context: SyncContext, fault: unknown): void {
   const { mirror, outbox, platform } = context;

@@ -44,20 +44,20 @@ export class SyncLoop {
   #stopped = false;
   #poked = false;
   #failures = 0;
-  /** A try has failed since the last one that did not; unlike the count this outlasts whoever does not wait for the next try. */
+  /** A round has failed since the last success; unlike the count this is not reset by a round that was asked for early. */
   #hasFailed = false;
   readonly #pulls = new RateLimiter(pullRate);
   #lastPull = 0;
   #lastFailure = 0;
-  /** The server, or one before it, said when to try again, and that try is planned: until then nothing but a person hurries it. */
+  /** The server, or a proxy, said when to retry, and that retry is planned: only a person makes it come earlier. */
   #isToldToWait = false;
-  /** What is shown may say that the server is away: so it does after a failure, and at the start nobody knows. */
+  /** The screen may say that the server is away: after a failure, and at the start when it is unknown. */
   #maySayAway = true;
-  /** The next round is the first of a row: what an earlier row left on the screen is not true any more. */
+  /** The next round is the first of a series: the state that an earlier series left on screen is outdated. */
   #isBeginning = true;
   #lastFastRequest = Number.NEGATIVE_INFINITY;
   #lastFront = Number.NEGATIVE_INFINITY;
-  /** The last try had no answer, or the browser says that the network is gone: a probe goes first, so that nothing is numbered in vain. */
+  /** The last round had no answer, or the browser says it is offline: a probe goes first, so that no item is numbered in vain. */
   #isDoubted = false;
   /** Marks that were made until then go at once. Epoch milliseconds. */
   #flushed = Number.NEGATIVE_INFINITY;
@@ -200,9 +200,9 @@ export class SyncLoop {
     }
   }
 
-  /** Not even the fault of a round could be shown (the storage is full, say): the next round comes all the same. */
+  /** A round failed and its fault couldn't be shown either, as on a full disk: the next round is planned all the same. */
   #faulted(fault: unknown): void {
-    // Whoever stopped it may have closed the databases on a round that waited for the network.
+    // Stopping may have closed the databases under a round that waited for the network.
     if (this.#stopped) return;
     reportOrMakeRoom(this.#context, fault);
     this.#plan(longestRetry);

@@ -9,14 +9,14 @@ type Databases = Pick<SyncContext, 'outbox' | 'mirror' | 'sessions'>;
 const all = ({ outbox, mirror, sessions }: Databases) => [outbox, mirror, sessions];
 
 /**
- * Does work on a user's databases, and does it again on new connections when the browser took one away meanwhile: `work` has to
- * be safe to repeat.
+ * Runs work on a user's databases, and again on new connections after the browser took one away: `work` has to be safe to
+ * repeat.
  */
 export const reconnecting = <Value>(context: Databases, work: () => Promise<Value>): Promise<Value> =>
   overLostConnections(all(context), work);
 
 interface Recovery {
-  /** The data of this browser were deleted; there is no going on with this engine. */
+  /** The browser's data were deleted: this engine can't go on. */
   onCleared(): void;
   /** All is as it was, or the mirror is to be filled again. */
   onRecovered(): void;
@@ -38,7 +38,7 @@ export function recoverConnections(context: SyncContext, { onCleared, onRecovere
     if (!stopped) onRecovered();
   };
   const onLost = (): void => {
-    // Whoever stopped it may close a database on its way.
+    // Stopping may close a database meanwhile.
     recovering ??= recover()
       .catch((fault: unknown) => (stopped ? noop() : context.platform.report(fault)))
       .finally(() => {

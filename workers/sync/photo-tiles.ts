@@ -45,8 +45,8 @@ export class PhotoTiles {
   }
 
   /**
-   * A photo that was just captured is made small of the bytes at hand, which it takes over: to read them back would take their
-   * memory once more. While another one is, its tile has to read them; and where it failed, that tries again.
+   * Makes the tile of a photo that was just captured from the bytes in memory, which it takes over, so that they are not read back.
+   * While another one is being made, or if this fails, the tile is made when it is first shown.
    */
   captured({ id, kind, bytes, mediaType }: CapturedFile): void {
     if (kind !== undefined || this.#busy) return;
@@ -68,7 +68,7 @@ export class PhotoTiles {
     return kept ?? this.#mutexes[place?.isHere === true ? 'here' : 'fetched'].run(() => this.#make(id));
   }
 
-  /** The same of a photo that waits in quarantine: fetched each time, for it is nobody's to keep before it is decided about. */
+  /** The tile of a photo in quarantine: fetched each time, since nothing is kept of it before the office has decided. */
   quarantined({ item, photo, hash }: QuarantinedPhoto): Promise<Blob | null> {
     return this.#mutexes.fetched.run(async () => {
       const whole = await fetchPhoto(this.#context, `sync/quarantine/${item}/photo?photo=${photo}`, hash);
@@ -92,7 +92,7 @@ export class PhotoTiles {
     return small ?? (captured === null ? whole : photoBytes(context, id));
   }
 
-  /** A photo in small; null as well where making it failed, which is told. It may take its time, as of a large one. */
+  /** A photo in small; null also where making it failed, which is reported. A large photo may take seconds. */
   #shrink(photo: WholePhoto): Promise<Blob | null> {
     const { platform } = this.#context;
     return unlessFaulty(platform, 'photos', () => platform.shrinkPhoto(photo));

@@ -7,8 +7,8 @@ import type { MakePhotoSmall } from '../contract/engine.ts';
 import type { CapturedPhoto, ProcessedPhoto, WholePhoto } from '../photos/photo.ts';
 
 /**
- * What the engine does beside its core (append, show, push, pull, uploads): caring for storage, search words of listed rows, the
- * live stream, photos that are kept to be shown, the other tabs, what the panel says of the clock, and deleting what somebody left who signed out.
+ * What the engine does beside its core (append, show, push, pull, uploads): the storage quota, search words of rows, the live
+ * stream, the photo cache, messages between tabs, the state of the clock, and deleting the data of people who signed out.
  */
 export type SideJob = 'storage' | 'words' | 'live' | 'photos' | 'tabs' | 'clock' | 'cleanup';
 
@@ -16,8 +16,8 @@ export type SideJob = 'storage' | 'words' | 'live' | 'photos' | 'tabs' | 'clock'
 export type FaultPlace = SideJob | 'overlay';
 
 /**
- * Everything that the engine takes from its surroundings, so that many devices can live in one test process and a seed can
- * drive clock, network and faults.
+ * Everything that the engine takes from its platform, so that many devices can live in one test process and a seed can drive
+ * clock, network and faults.
  */
 export interface Platform {
   /** The wall clock: epoch milliseconds, which a person or the network may set at any time. */
@@ -40,9 +40,9 @@ export interface Platform {
   later(milliseconds: number, callback: () => void): () => void;
   /** Calls back when the browser believes that there is a network again; not every browser tells a worker. */
   onOnline(callback: () => void): () => void;
-  /** Tells the surroundings of a fault of the engine's core that nobody waits for: the page starts the engine anew. */
+  /** Reports a fault of the engine's core for which there is no caller: the page restarts the engine. */
   report(fault: unknown): void;
-  /** Tells the surroundings of a fault that stops nothing: of a side job, or of a change that is kept and cannot be shown. */
+  /** Reports a fault that stops nothing: of a side job, or of a change that is kept and can't be shown. */
   noteFault(where: FaultPlace, fault: unknown): void;
   storage: Pick<Capabilities, 'estimateStorage' | 'isStoragePersisted'>;
   caches: Pick<CacheStorage, 'open' | 'delete' | 'keys'> | null;
@@ -58,7 +58,7 @@ export interface Platform {
   uploadHttp: HttpStack | null;
 }
 
-/** Lets work of the core go on that nobody waits for; its fault is reported and never swallowed. */
+/** Runs work of the core in the background; its fault is reported. */
 export function inBackground({ report }: Pick<Platform, 'report'>, work: Promise<unknown>): void {
   work.catch((fault: unknown) => report(fault));
 }
@@ -66,7 +66,7 @@ export function inBackground({ report }: Pick<Platform, 'report'>, work: Promise
 /** How long the core waits for what it can do without, in milliseconds: a cache or a measurement may never answer. */
 const patience = 5 * second;
 
-/** Rejects when work takes longer than the core waits for it; whatever comes of it later is nobody's. */
+/** Rejects when work takes longer than the core waits for it; its later result is ignored. */
 export function inTime<Value>({ later }: Pick<Platform, 'later'>, work: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const cancel = later(patience, () => reject(new Error(`There was no answer within ${patience / second} s.`)));
@@ -74,7 +74,7 @@ export function inTime<Value>({ later }: Pick<Platform, 'later'>, work: Promise<
   });
 }
 
-/** What a side job found, or null when it failed, which is reported: whoever asks goes on without it. */
+/** The result of a side job, or null when it failed, which is reported: the caller goes on without it. */
 export async function unlessFaulty<Value>(
   { noteFault }: Pick<Platform, 'noteFault'>,
   job: SideJob,
@@ -88,14 +88,14 @@ export async function unlessFaulty<Value>(
   }
 }
 
-/** The same of something that the browser is asked and may never answer. */
+/** The same for a question to the browser, which may never answer it. */
 export const unlessSilent = <Value>(
   platform: Pick<Platform, 'noteFault' | 'later'>,
   job: SideJob,
   ask: () => Promise<Value>,
 ): Promise<Value | null> => unlessFaulty(platform, job, () => inTime(platform, ask()));
 
-/** Lets work of a side job go on that nobody waits for; its fault is reported and stops nothing. */
+/** Runs a side job in the background; its fault is reported and stops nothing. */
 export function besides({ noteFault }: Pick<Platform, 'noteFault'>, job: SideJob, work: Promise<unknown>): void {
   work.catch((fault: unknown) => noteFault(job, fault));
 }

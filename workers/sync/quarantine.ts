@@ -64,7 +64,7 @@ interface Offer {
   unanswered: string;
   /** When this device heard that the account was deactivated, in the time of its taps; null where it is not. */
   endKnown: number | null;
-  /** Whether another share is to follow. */
+  /** Whether another batch may be sent. */
   goOn: () => boolean;
 }
 
@@ -90,15 +90,15 @@ interface Offered {
   full: boolean;
 }
 
-/** Notes what the server said to a share; of what it did not say that it has it has nothing. */
+/** Notes the server's reply to a batch: it has what it names, and nothing else of it. */
 function answered({ kept, unclear }: Offered, items: readonly OutboxItem[], has: readonly string[]): void {
   for (const { id } of items) unclear.delete(id);
   for (const id of has) kept.add(id);
 }
 
 /**
- * Offers a share; false when nothing more can be offered now. A share of which the server takes no part is halved, so that one
- * item that it can never take (too large, say) stands in nobody's way.
+ * Offers a batch; false when nothing more can be offered now. A rejected batch is retried in halves, so that one item that the
+ * server can never take (too large, say) blocks no other.
  */
 async function offerShare(
   context: SyncContext,
@@ -136,9 +136,9 @@ async function offerShares(context: SyncContext, { items, goOn, ...of }: Offer):
 }
 
 /**
- * Offers items to the office, in shares as large as the server takes them, each of which it tells of once. Meanwhile, and until
- * it is clear what came of it, they cannot be taken back. What the server has ends; but a chain of which it may have more waits
- * until that is known. Gives the ids of what has ended, and whether the rest stays because the office has no room for it.
+ * Offers items to the office in batches as large as the server takes. Until its replies are known they can't be taken back. Items
+ * that the server has are ended, unless it may have more of their chain. Returns the ids of the ended items, and whether the
+ * rest stays because the office has no room.
  */
 export async function offerItems(
   context: SyncContext,
@@ -158,8 +158,8 @@ export async function offerItems(
 }
 
 /**
- * Tells the office what a deactivated account's device has left, unless it was told just that; gives what it has been told by
- * now. Files go after the changes and by a way of their own, of which nobody keeps count.
+ * Reports to the office how much a deactivated account's device still has, unless it knows that already; returns what it knows
+ * now. Files follow the changes by their own uploads, which are not counted here.
  */
 export async function reportLeft(context: SyncContext, told: Waiting | null): Promise<Waiting | null> {
   const waiting = await waitingWithout(context, new Set());

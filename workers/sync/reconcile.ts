@@ -72,7 +72,7 @@ async function replaceCopies({ mirror }: SyncContext, present: PendingItem[], di
 /**
  * Makes the mirror's copies of what waits equal to the outbox: at the start, and after the mirror was thrown away. The
  * outbox is what counts; a crash between the two writes of a change heals here. What is equal already is not written: that would
- * take room, which a full disk does not have, and the engine of who has a hundred unsent photos has to open there, too.
+ * take room, and the engine has to open on a full disk, too.
  */
 export async function reconcile(context: SyncContext): Promise<void> {
   const { mirror } = context;

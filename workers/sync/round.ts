@@ -16,8 +16,8 @@ export const showReached = (mirror: MirrorDatabase): Promise<void> =>
   });
 
 /**
- * Rounds begin: nothing is on its way yet, and no wait that the server asked for goes on. Whoever was killed in a round could
- * not say that it had ended.
+ * A series of rounds begins: nothing is in flight yet, and no Retry-After is running. An engine that was killed in a round could
+ * not reset that.
  */
 export const showBeginning = (mirror: MirrorDatabase): Promise<void> =>
   mirror.transaction('rw', mirror.values, async () => {

@@ -8,7 +8,7 @@ import type { Transport } from './transport/transport.ts';
 /** What stopped sending: nothing, or something to wait for. */
 export type Stop = { kind: 'done' } | Exclude<Reply<never>, { kind: 'ok' }>;
 
-/** Hears what becomes of items, after it is recorded in the outbox: whoever has a mirror shows it there. */
+/** Hears what becomes of items once it is recorded in the outbox; an engine with a mirror shows it there. */
 export interface SendingObserver {
   /** A request with these items is about to be made. */
   onRequest(items: readonly PushItem[]): Promise<void>;
@@ -22,8 +22,8 @@ export interface SendingObserver {
 }
 
 /**
- * What sending needs: the queue and a way to the server, and no mirror, so that a service worker can send as well. Only whoever
- * holds the lock of the user may send.
+ * What sending needs: the queue and a way to the server, but no mirror, so that a service worker can send as well. Only the holder
+ * of the user's lock may send.
  */
 export interface Sender {
   outbox: OutboxDatabase;
@@ -40,7 +40,7 @@ export const postBatch = (
   body: { device: string; waiting: Waiting; items: readonly PushItem[] },
 ): Promise<Reply<PushReply>> => transport.call('post sync/push', pushReplySchema, body);
 
-/** A reply that settles nothing and asks for nothing new would be asked for again at once, and for ever. */
+/** A reply without outcomes, retry or new numbers would make the same request follow at once, for ever. */
 const bringsNothing = (batch: readonly PushItem[], reply: PushReply): boolean =>
   reply.outcomes.length === 0 &&
   reply.retry === null &&
@@ -57,7 +57,7 @@ async function takeReply({ outbox, observer }: Sender, batch: readonly PushItem[
   }
   const settled = reply.outcomes.map(({ id }) => id);
   await recordOutcomes(outbox, reply.outcomes);
-  // Of what is pushed the office has nothing left to decide.
+  // A pushed item needs no decision of the office any more.
   await withdrawOffer(outbox, settled);
   await observer.onOutcomes(settled);
   if (reply.sequence !== null) await renumber(outbox, reply.sequence.next);
@@ -69,8 +69,8 @@ async function takeReply({ outbox, observer }: Sender, batch: readonly PushItem[
 }
 
 /**
- * A batch that was refused whole goes again in halves, so that only the item that is the cause is refused. The server could
- * not name it and has no outcome of it; it waits for a person here, and what builds on it is held there.
+ * A batch that was rejected as a whole is retried in halves, until only the item that is the cause is left. The server has no
+ * outcome for it, so it is rejected here and waits for a person; the server holds what builds on it.
  */
 async function sendHalves(
   sender: Sender,
@@ -119,6 +119,6 @@ type Problem = Extract<Reply<never>, { kind: 'problem' }>;
 
 const codes: ReadonlySet<string> = new Set(['validation', 'malformed', 'too_large']);
 
-/** Whether the server can read or take no part of a request: some item in it is the cause, and halves of it find which. */
+/** Whether the server rejected a batch as a whole because of some item in it, which retrying in halves finds. */
 export const isBatchRejected = (reply: Reply<unknown>): reply is Problem =>
   reply.kind === 'problem' && codes.has(reply.code);

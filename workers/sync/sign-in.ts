@@ -25,11 +25,11 @@ export async function askForSession(
   return { kind: 'refused', code: reply.code, message: reply.message };
 }
 
-/** Keeps who is signed in, if need be at the cost of their caches: without it nothing of theirs is sent. */
+/** Stores the session, and drops caches if it needs room: without a session nothing can be sent. */
 export const keepSession = (platform: Platform, sessions: SessionDatabase, session: StoredSession): Promise<void> =>
   withRoom({ platform, owner: session.user }, () => writeSession(sessions, session));
 
-/** Tells the server that the session is over, when it can be reached soon; it is forgotten here in any case. */
+/** Tells the server that the session is over, if it can be reached soon; the session ends here in any case. */
 export async function notifySignOut(transport: Transport, platform: Pick<Platform, 'later'>): Promise<void> {
   const told = transport.call('post api/auth/signout', z.object({}), {});
   await Promise.race([told, new Promise<void>((resolve) => platform.later(signOutPatience, resolve))]);

@@ -25,7 +25,7 @@ import { expireSession, learnEnd } from './token.ts';
 import type { Transport } from './transport/transport.ts';
 import { updateViewer } from './viewer.ts';
 
-/** How long it is not asked again whether the account of a session that has ended goes on; every tap would ask. */
+/** How long to wait before asking again whether the account of an ended session still exists; each tap would ask. */
 const accountAskedAgain = 5 * minute;
 
 /** What an engine is made of. */
@@ -33,7 +33,7 @@ export interface EngineParts {
   platform: Platform;
   sessions: SessionDatabase;
   transport: Transport;
-  /** Also asks for a session that has ended; only why. */
+  /** Sends the token of a session that has ended, only to ask why it did. */
   ended: Transport;
   /** Also sends for a deactivated account, whose unsent work the office quarantines. */
   quarantineTransport: Transport;
@@ -124,12 +124,12 @@ export class UserEngine {
     return this.#election.leading;
   }
 
-  /** Tells whichever engine sends that there is something to send. */
+  /** Tells the sending engine that there is something to send. */
   announce(hold?: number): void {
     this.#post({ type: 'appended', hold });
   }
 
-  /** A file was just captured, whose bytes make its tile: it can be made small, and the server is told once something announces it. */
+  /** A file was captured: its tile is made from the bytes in memory, and processing begins. */
   captured(file: CapturedFile): void {
     this.tiles.captured(file);
     this.#post({ type: 'captured' });
@@ -140,7 +140,7 @@ export class UserEngine {
     this.#post({ type: 'syncNow' });
   }
 
-  /** What this tab's page knows matters to whichever engine sends. */
+  /** Passes what this tab's page knows to the sending engine. */
   notice(news: PageNews): void {
     this.#post({ type: 'page', news });
   }
@@ -150,7 +150,7 @@ export class UserEngine {
     this.#post({ type: 'reached' });
   }
 
-  /** Tells whichever engine pulls that somebody is looking. */
+  /** Tells the sending engine that somebody is looking at changes. */
   keepPollingFast(): void {
     this.#post({ type: 'look' });
   }
@@ -174,7 +174,7 @@ export class UserEngine {
     else this.#work?.request();
   }
 
-  /** Something speaks for it that the account of an ended session has ended, too: it is asked at once. */
+  /** The account of an ended session may have ended as well: the server is asked at once. */
   async askAfterAccount(): Promise<void> {
     this.#askedAfterAccount = Number.NEGATIVE_INFINITY;
     const session = await readSession(this.#parts.sessions);

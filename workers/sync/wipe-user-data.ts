@@ -21,9 +21,8 @@ async function empty(mirror: MirrorDatabase): Promise<void> {
 }
 
 /**
- * Deletes what a user could read here, photos that the server has received among it; it comes again with the next sign-in. It is
- * asked for at once, so that whoever opens the mirror after this call gets a new one; but a suspended tab can hold it up for as
- * long as it likes.
+ * Deletes what a user could read here, received photos included; it is loaded again after the next sign-in. The deletion is
+ * requested at once, so that a mirror opened after this call is a new one, but a suspended tab can delay it for any time.
  */
 async function deleteMirrorAndCaches(platform: Platform, userId: string, generation: number): Promise<void> {
   const { indexedDB, IDBKeyRange, caches } = platform;
@@ -34,8 +33,8 @@ async function deleteMirrorAndCaches(platform: Platform, userId: string, generat
 }
 
 /**
- * Leaves nothing to be read of a user who signs out. Nobody waits for the mirror to be deleted: it is empty before, which a
- * suspended tab that has it open does not hold up.
+ * Deletes what a user could read here when they sign out. The mirror is emptied first, which a suspended tab does not delay; its
+ * deletion goes on in the background.
  */
 export async function wipeUserData(platform: Platform, userId: string): Promise<void> {
   const { indexedDB, IDBKeyRange } = platform;

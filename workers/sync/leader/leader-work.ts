@@ -172,7 +172,7 @@ export class LeaderWork {
     this.#uploads.request();
   }
 
-  /** Nobody waits for it, and it comes again. Whoever signs out meanwhile, here or in another tab, closes the databases on it. */
+  /** Runs a repeated side job in the background. Signing out, here or in another tab, may close the databases meanwhile. */
   #aside(work: () => Promise<void>): void {
     const done = reconnecting(this.#context, work).catch((fault: unknown) => {
       if (!(fault instanceof Error && fault.name === 'DatabaseClosedError')) throw fault;

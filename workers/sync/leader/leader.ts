@@ -17,7 +17,7 @@ interface Beat {
 const isBeat = (message: unknown): message is Beat =>
   typeof message === 'object' && message !== null && (message as { type?: unknown }).type === 'beat';
 
-/** Shows the tabs of a user, which would else take the lock over, that its holder is alive; the result ends it. */
+/** Sends heartbeats of the lock's holder to the user's other tabs, which would otherwise steal the lock; the result ends it. */
 export function keepBeating(channel: Pick<Channel, 'post'>, later: Platform['later']): () => void {
   let cancel: () => void = noop;
   const beat = (): void => {
@@ -43,7 +43,7 @@ export interface Leadership {
 }
 
 /**
- * Sees to it that of all tabs of a user exactly one sends: whoever holds the Web Lock. The holder beats; after 30 s of
+ * Elects the one tab of a user that sends: the holder of the Web Lock. The holder sends heartbeats; after 30 s of
  * silence the lock is stolen, and the one that lost it stops at once.
  */
 export class LeaderElection {
@@ -92,7 +92,7 @@ export class LeaderElection {
     this.#cancelWatch = this.#platform.later(silence, () => this.#ask({ steal: true }));
   }
 
-  /** Asks for the lock. A browser that refuses is asked again, and then not to take it from anybody: that is for silence. */
+  /** Requests the lock. A refused request is retried without stealing, which is only for a silent holder. */
   #ask(options: { steal?: boolean }): void {
     let asked = options;
     this.#asking.start('tabs', () => {

@@ -159,6 +159,6 @@ export class OutboxDatabase extends Dexie {
 /** The records of a table that have these ids. */
 export const withIds = <Row>(table: Table<Row, string>, ids: readonly string[]) => table.where('id').anyOf(ids);
 
-/** What makes a file one of which the server is asked whether it has it; null of one for which there is a receipt, or that waits. */
+/** The change that makes the server be asked again whether it has a file; null for a file with a receipt or still to be sent. */
 export const toBeRechecked = ({ state, receivedAt }: OutboxFile): Partial<OutboxFile> | null =>
   state === 'stored' && receivedAt === null ? { state: 'ready', tries: 0, sent: 0 } : null;

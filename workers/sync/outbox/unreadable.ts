@@ -34,8 +34,8 @@ function problemOf(candidate: unknown): string | null {
 const idOf = (candidate: unknown): string => String((candidate as { id?: unknown }).id);
 
 /**
- * Sets aside open records that this version cannot read or that a newer one made, as they are, and takes back those that it
- * has learnt to read. They are shown, never skipped in silence.
+ * Quarantines open records that this version can't read or that a newer one made, unchanged, and restores those that it can read
+ * by now. They are shown, never skipped in silence.
  */
 export function quarantineUnreadable(outbox: OutboxDatabase, now: number): Promise<void> {
   return outbox.transaction('rw', outbox.items, outbox.unreadable, async () => {

@@ -30,7 +30,7 @@ class Ending {
   readonly #cut = new AbortController();
   readonly #later: Platform['later'];
   #fail: (reason: unknown) => void = noop;
-  /** Stops listening to whoever may end the request from outside. */
+  /** Stops listening to the signal from outside. */
   #release: () => void = noop;
 
   constructor(later: Platform['later'], outside: AbortSignal | undefined) {

@@ -3,7 +3,7 @@ import { second } from '../../../domain/kernel/time.ts';
 import type { Platform } from '../platform.ts';
 import { NetworkSilence } from './bounded-request.ts';
 
-/** A call whose reply has not begun is looked after by a probe so often, in milliseconds. */
+/** How often a probe is sent while a call's reply has not begun, in milliseconds. */
 const probedAfter = 5 * second;
 /** A call that is silent for longer is not worth waiting for once somebody knows of a new network, in milliseconds. */
 const longSilence = 3 * second;
@@ -37,7 +37,7 @@ export class SilentCalls {
   }
 
   /**
-   * Looks after a call until its reply begins: while it is silent, probes tell when the network has gone and come back. What was on
+   * Watches a call until its reply begins: while it is silent, probes tell when the network has gone and come back. What was on
    * its way then is lost, and the next try need not wait for this call's own limit. A server or a network that is only slow is
    * left alone, but that a call of the sync is tried anew once it was silent for longer than the server usually takes.
    */

@@ -15,7 +15,7 @@ export class Transports {
     this.#sessions = sessions;
   }
 
-  /** For what a user does, while the session is theirs and active; null stands for whoever is signed in. */
+  /** For a user while their session is active; null means the signed-in user. */
   of(userId: () => string | null): Transport {
     return this.#sending(() => tokenFor(this.#sessions, userId()));
   }

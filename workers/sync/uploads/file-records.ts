@@ -48,7 +48,7 @@ interface Beginning {
   begin: (file: OutboxFile) => Partial<OutboxFile>;
 }
 
-/** Begins work on the next file in turn; null where nothing can be done with any. */
+/** Begins work on the next file in order; null when none can be worked on. */
 export async function beginNext(context: SyncContext, { from, may, begin }: Beginning): Promise<OutboxFile | null> {
   for (let offset = 0; ; offset += window) {
     const waiting = context.outbox.files.where('state').equals(from);

@@ -47,7 +47,7 @@ export class UploadQueue {
   readonly #sending: Side;
   #hasSent = false;
   #hasAsked = false;
-  /** Apart from the others: whoever finds nothing to wait for does not take the pause after a fault away. */
+  /** Apart from the sides' timers: planning their next file must not cancel the pause after a fault. */
   #cancelPause: () => void = noop;
 
   constructor(context: SyncContext, handlers: UploadHandlers) {
@@ -71,7 +71,7 @@ export class UploadQueue {
     this.#sending = side('sending', () => this.#send());
   }
 
-  /** Looks for photos that are due; called after whatever may have made one so. */
+  /** Looks for photos that are due. */
   request(): void {
     this.#processing.repeater.request();
     this.#sending.repeater.request();
@@ -90,7 +90,7 @@ export class UploadQueue {
     this.networkBack();
   }
 
-  /** Ends at once; an upload under way is cut where it is and resumed by whoever comes next. */
+  /** Stops at once; an upload under way is cut and later resumed from there. */
   stop(): void {
     this.#cancelPause();
     for (const { repeater, cancel } of [this.#processing, this.#sending]) {
@@ -145,7 +145,7 @@ export class UploadQueue {
     return false;
   }
 
-  /** Goes on when the next photo is due; `looked` is when it was last looked which ones are. */
+  /** Plans the next step for when a photo is due; `looked` is when due photos were last looked for. */
   #planNext(side: Side, looked: number): void {
     const wait = side.retries.next(looked);
     side.cancel();
