@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,12 +8,13 @@ import { Section } from '../../components/section.tsx';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { AddressView } from '../../mirror/addresses.ts';
 import { useViewer } from '../../mirror/session.ts';
-import classes from './address-actions.module.css';
+import { type AddressChange, changeLooks, changesFor } from './address-changes.ts';
 import { AddressDialogs } from './address-dialogs.tsx';
-import { changeLooks } from './change-words.ts';
-import { type AddressChange, changesFor } from './what-may-change.ts';
 
-/** The payout and costs of an address, for the office and for people who may change them, and the changes of it that the viewer may make (specification 6). */
+/**
+ * The payout and costs of an address, for the office and for those who may change them, with the viewer's possible
+ * changes (specification 6).
+ */
 export function AddressCosts({ view }: { view: AddressView }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -21,7 +22,7 @@ export function AddressCosts({ view }: { view: AddressView }) {
   const [open, setOpen] = useState<AddressChange | null>(null);
   const { operational, task } = view;
   const { payout, salesPrice, finalPayout, extraCosts, extraCostsDescription } = operational;
-  // Communication info is changed where it stands.
+  // Communication info has its own form in place.
   const changes = changesFor(viewer, view).filter((change) => change !== 'communication');
   const priced = seesSalesPrice({ task, viewer, advanced: false });
   if (viewer.kind !== 'office' && changes.length === 0) return null;
@@ -38,7 +39,7 @@ export function AddressCosts({ view }: { view: AddressView }) {
         />
       </Rows>
       {changes.length === 0 ? null : (
-        <div className={classes.changes}>
+        <Group gap="0.5rem" align="stretch">
           {changes.map((change) => (
             <Button
               key={change}
@@ -49,7 +50,7 @@ export function AddressCosts({ view }: { view: AddressView }) {
               {t(changeLooks[change].label)}
             </Button>
           ))}
-        </div>
+        </Group>
       )}
       <AddressDialogs
         views={[view]}

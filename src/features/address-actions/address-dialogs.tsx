@@ -1,27 +1,26 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useShown } from '../../components/sheet-state.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
-import type { AddressDialogProps } from './address-dialog-props.ts';
-import type { AddressChange } from './what-may-change.ts';
+import type { AddressChange } from './address-changes.ts';
+import type { AddressDialogProps } from './change-dialogs.tsx';
+
+const load = () => import('./change-dialogs.tsx');
 
 const dialogs: Readonly<Record<AddressChange, ComponentType<AddressDialogProps>>> = {
-  communication: lazy(async () => ({
-    default: (await import('./communication-dialog.tsx')).CommunicationDialog,
-  })),
-  costs: lazy(async () => ({ default: (await import('./costs-dialog.tsx')).CostsDialog })),
-  extraCosts: lazy(async () => ({ default: (await import('./extra-costs-dialog.tsx')).ExtraCostsDialog })),
-  finalPayout: lazy(async () => ({ default: (await import('./final-payout-dialog.tsx')).FinalPayoutDialog })),
+  communication: lazy(async () => ({ default: (await load()).CommunicationDialog })),
+  costs: lazy(async () => ({ default: (await load()).CostsDialog })),
+  extraCosts: lazy(async () => ({ default: (await load()).ExtraCostsDialog })),
+  finalPayout: lazy(async () => ({ default: (await load()).FinalPayoutDialog })),
 };
 
 interface AddressDialogsProps {
-  /** The addresses of which one may be changed. */
   views: readonly AddressView[];
-  /** What is changed of which address; null while no dialog is open. */
+  /** The change to make, and of which address; null while no dialog is open. */
   open: { address: string; change: AddressChange } | null;
   onClose: () => void;
 }
 
-/** The dialog that changes something of an address; its code is loaded when it is first opened. */
+/** The dialog for a change of an address; the dialogs are loaded when one is first opened. */
 export function AddressDialogs({ views, open, onClose }: AddressDialogsProps) {
   const { shown, opened, turn } = useShown(open === null ? null : `${open.change} ${open.address}`);
   const [kind = '', id = ''] = shown?.split(' ') ?? [];

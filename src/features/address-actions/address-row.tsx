@@ -10,9 +10,8 @@ import { useFormat } from '../../i18n/use-format.tsx';
 import { type AddressView, addressName } from '../../mirror/addresses.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { addressStatusLooks, rowMarkLooks } from '../../theme/statuses.ts';
-import classes from './address-actions.module.css';
-import { changeLooks } from './change-words.ts';
-import { type AddressChange, changesFor } from './what-may-change.ts';
+import { type AddressChange, changeLooks, changesFor } from './address-changes.ts';
+import classes from './address-row.module.css';
 
 interface AddressRowProps {
   view: AddressView;
@@ -23,7 +22,7 @@ interface AddressRowProps {
   onChange: (address: string, change: AddressChange) => void;
 }
 
-/** An address in the list; drawn again only when something of it has changed, however many there are. */
+/** An address in the list. Memoised, so that it renders again only when its own data change. */
 export const AddressRow = memo(function AddressRow({ view, selected, onSelect, onOpen, onChange }: AddressRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -39,23 +38,24 @@ export const AddressRow = memo(function AddressRow({ view, selected, onSelect, o
       {selected === null ? null : (
         <Checkbox
           className={classes.check}
+          flex="none"
           aria-label={t('table.selectRow', { name })}
           checked={selected}
           onChange={({ currentTarget: { checked } }) => onSelect([id], checked)}
         />
       )}
       <UnstyledButton className={classes.opener} onClick={() => onOpen(id)}>
-        <span className={classes.words}>
+        <span className={classes.name}>
           {name}
-          <span className={classes.street}>{place?.street}</span>
-          {tally.length === 0 ? null : <span className={classes.street}>{photoTallyText(t, tally)}</span>}
+          <span className={classes.detail}>{place?.street}</span>
+          {tally.length === 0 ? null : <span className={classes.detail}>{tallyWords(t, tally)}</span>}
         </span>
         <span className={classes.aside}>
           {viewer.kind === 'office' && pays !== null ? (
             <span className={classes.money}>
               {format.money(pays)}
               {extraCosts === null || extraCosts === 0 ? null : (
-                <span className={classes.street}>{t('several.extra', { amount: format.money(extraCosts) })}</span>
+                <span className={classes.detail}>{t('several.extra', { amount: format.money(extraCosts) })}</span>
               )}
             </span>
           ) : null}

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -15,27 +16,26 @@ import { Notice } from '../../components/notice.tsx';
 import { toast } from '../../components/toast.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useViewer } from '../../mirror/session.ts';
-import classes from './address-actions.module.css';
+import classes from './bulk-finish.module.css';
 
 const schema = z.object({ finalPayout: money().min(0) });
 
 interface BulkFinishProps {
   task: Task;
   addresses: readonly OperationalAddress[];
-  /** Those that lack photos which the task asks for. */
+  /** Ids of the addresses that lack required photos. */
   lacking: ReadonlySet<string>;
   opened: boolean;
   onClose: () => void;
 }
 
 /**
- * Finishes all installed addresses of a task (specification 4.5): the amount begins as the sum of their payouts, and what each
- * gets of it is shown to the cent before it is so. Who may not name another amount finishes for what was agreed. Those that lack
- * photos are left out. Mounted anew for each opening.
+ * Finishes all installed addresses of a task (specification 4.5), without those that lack photos. The amount starts as
+ * the sum of their payouts, and only some people may change it. The form previews each share to the cent.
  */
 export function BulkFinish({ task, addresses, lacking, opened, onClose }: BulkFinishProps) {
   const { t } = useTranslation();
-  // The amount is meant for those that the person saw, whatever becomes of them meanwhile.
+  // The amount covers the addresses that the person saw, whatever happens to them meanwhile.
   const [{ seen, waiting }] = useState(() => {
     const installed = addresses.filter(({ completionStatus }) => completionStatus === 'INSTALLED');
     const ready = installed.filter(({ id }) => !lacking.has(id));
@@ -47,7 +47,7 @@ export function BulkFinish({ task, addresses, lacking, opened, onClose }: BulkFi
   const form = useDomainForm({
     schema,
     initial: { finalPayout: sum },
-    // Another sum is another question, for which an amount of before was not meant.
+    // A draft for another sum must not be restored.
     draftKey: `finish:${task.id}:${seen.length}:${toCents(sum)}`,
     save: ({ finalPayout }) =>
       finishInstalled(task.id, { addresses: seen.map(({ id }) => id), finalPayout: names ? finalPayout : null }),
@@ -79,7 +79,7 @@ export function BulkFinish({ task, addresses, lacking, opened, onClose }: BulkFi
   );
 }
 
-/** What each address gets of the amount. */
+/** The share of each address. */
 function Shares({ addresses, amount }: { addresses: readonly OperationalAddress[]; amount: number }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -88,23 +88,25 @@ function Shares({ addresses, amount }: { addresses: readonly OperationalAddress[
   const { compare } = new Intl.Collator('el', { numeric: true });
   const ordered = [...addresses].sort((one, other) => compare(one.nickname ?? '', other.nickname ?? ''));
   return (
-    <section className={classes.shares} aria-labelledby={titleId}>
-      <h2 id={titleId} className={classes.title}>
+    <Stack component="section" gap="0.5rem" aria-labelledby={titleId}>
+      <Box component="h2" id={titleId} c="dimmed" fz="xs" fw={600}>
         {t('finish.shares')}
-      </h2>
-      <ul className={classes.list} aria-labelledby={titleId}>
+      </Box>
+      <ul className="card plain-list" aria-labelledby={titleId}>
         {ordered.map(({ id, nickname, payout }) => (
           <li key={id} className={classes.share}>
-            <span className={classes.words}>
+            <Stack component="span" className="breakable" flex="1 1 11rem" gap={0} miw={0}>
               {nickname ?? '–'}
-              <span className={classes.street}>
+              <Box component="span" c="dimmed" fz="xs">
                 {t('finish.payout', { amount: payout === null ? '–' : format.money(payout) })}
-              </span>
-            </span>
-            <strong className={classes.money}>{format.money(shares.get(id) ?? 0)}</strong>
+              </Box>
+            </Stack>
+            <Box component="strong" className="tabular" flex="none" ta="end">
+              {format.money(shares.get(id) ?? 0)}
+            </Box>
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }

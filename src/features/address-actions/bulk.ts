@@ -4,17 +4,20 @@ import { missingPhotos, tallyOf } from '../../../domain/photo/required.ts';
 import type { OperationalAddress } from '../../../domain/schemas.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
 
-/** The statuses that selected addresses are given at once, in the order of the bar (specification 4.5). */
+/** The statuses of the bulk actions, in the order of the bar (specification 4.5). */
 export const bulkStatuses = ['COLLECTED', 'IN_PROGRESS', 'INSTALLED', 'FAILED'] as const satisfies MarkableStatus[];
 
-/** Which of the selected addresses can take a step, and how many stay as they are: `waiting` for photos, `rest` otherwise. */
+/**
+ * The selected addresses that can take a step, and the numbers of the others: `waiting` for photos, `rest` for other
+ * reasons.
+ */
 export interface Fitting {
   fits: OperationalAddress[];
   rest: number;
   waiting: number;
 }
 
-/** The addresses that lack photos which their task asks for. */
+/** The ids of addresses that lack required photos. */
 export const lackingPhotos = (views: readonly AddressView[]): ReadonlySet<string> =>
   new Set(views.flatMap((view) => (missingPhotos(tallyOf(view)).length > 0 ? [view.operational.id] : [])));
 

@@ -1,4 +1,4 @@
-/** The list of a task's addresses over its screen, as the address of the page names it. */
+/** The search params of the list of a task's addresses over its screen. */
 export interface SeveralSearch {
   several?: true;
 }

@@ -4,14 +4,13 @@ import { usePlannedTask } from '../../mirror/task-form.ts';
 import { OperationalAddresses } from './operational-addresses.tsx';
 
 interface SeveralSheetProps {
-  /** The id of the task. */
   task: string;
   opened: boolean;
   onClose: () => void;
   onOpen: (address: string) => void;
 }
 
-/** The addresses of a task over its screen, to do something with many of them at once. */
+/** The addresses of a task over its screen, for bulk actions. */
 export function SeveralSheet({ task, opened, onClose, onOpen }: SeveralSheetProps) {
   const { t } = useTranslation();
   const planned = usePlannedTask(task);

@@ -1,25 +1,26 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconCamera, IconLocation, IconPhone } from '@tabler/icons-react';
+import { IconCamera, IconDots, IconLocation, IconPhone } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LateMenu } from '../../components/action-menu.tsx';
 import { useOpenSheet } from '../../components/use-sheet-search.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
 import { useViewer } from '../../mirror/session.ts';
 import classes from './address-actions.module.css';
-import { AddressMenu } from './address-menu.tsx';
+import type { AddressMenuProps } from './address-menu-list.tsx';
 import { callLink, deviceOf, routeLink } from './map-link.ts';
-import { proofToAddTo } from './proof-to-add-to.ts';
-import type { useMark } from './use-mark.ts';
-import type { Possible } from './what-may-be-done.ts';
+import { type PossibleActions, proofInProgress } from './possible-actions.ts';
+import type { useMark } from './use-mark.tsx';
 
 interface AddressActionsProps {
   view: AddressView;
-  possible: Possible;
+  possible: PossibleActions;
   marking: ReturnType<typeof useMark>;
-  /** The element that names the address. */
+  /** The id of the element with the address's name. */
   describedBy: string;
 }
 
-/** The row below an address: the way there, a call, photos, and everything else. */
+/** The buttons below an address: route, call, photos, and a menu. */
 export function AddressActions({ view, possible, marking, describedBy }: AddressActionsProps) {
   const { t } = useTranslation();
   const { place } = view;
@@ -49,7 +50,7 @@ export function AddressActions({ view, possible, marking, describedBy }: Address
   );
 }
 
-/** Photos of the work: leads straight to the form, and says how many the office has. */
+/** Opens the form for photos of the work; shows how many the office has received. */
 function PhotosAction({ view, describedBy }: { view: AddressView; describedBy: string }) {
   const { t } = useTranslation();
   const viewer = useViewer();
@@ -61,7 +62,7 @@ function PhotosAction({ view, describedBy }: { view: AddressView; describedBy: s
     <UnstyledButton
       className={classes.action}
       data-some={some || undefined}
-      onClick={() => open({ address: operational.id, proof: proofToAddTo(viewer, view) ?? 'new' })}
+      onClick={() => open({ address: operational.id, proof: proofInProgress(viewer, view) ?? 'new' })}
       aria-label={some ? `${t('address.addPhotos')}, ${count}` : t('address.addPhotos')}
       aria-describedby={describedBy}
     >
@@ -69,4 +70,18 @@ function PhotosAction({ view, describedBy }: { view: AddressView; describedBy: s
       <span>{some ? count : t('address.photos')}</span>
     </UnstyledButton>
   );
+}
+
+const AddressMenuList = lazy(async () => ({ default: (await import('./address-menu-list.tsx')).AddressMenuList }));
+
+/** The menu of rarer actions, loaded when it is opened. */
+function AddressMenu(props: AddressMenuProps) {
+  const { t } = useTranslation();
+  const button = {
+    label: t('address.more'),
+    describedBy: props.describedBy,
+    className: `${classes.action} ${classes.more}`,
+    children: <IconDots size={20} stroke={2} aria-hidden />,
+  };
+  return <LateMenu {...button} menu={() => <AddressMenuList {...props} button={button} />} />;
 }

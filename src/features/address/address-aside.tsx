@@ -1,18 +1,20 @@
+import { Box, Group } from '@mantine/core';
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { AddressPending } from '../../mirror/address-pending.ts';
 import { rowMarkLooks } from '../../theme/statuses.ts';
-import classes from './address-aside.module.css';
+
+const oneLine = { whiteSpace: 'nowrap' } as const;
 
 interface AddressAsideProps {
   pending: AddressPending;
-  /** Metres; null when it is not known. */
+  /** Metres; null when unknown. */
   distance: number | null;
 }
 
-/** At the right of an address's status: what needs a person, else since when something waits, else how far it is. */
+/** Beside the status of an address: a problem, or how long a change has been waiting, or the distance. */
 export function AddressAside({ pending, distance }: AddressAsideProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -22,11 +24,25 @@ export function AddressAside({ pending, distance }: AddressAsideProps) {
   }
   if (pending.waitingSince !== null) {
     return (
-      <span className={classes.waiting}>
+      <Group
+        component="span"
+        className="tabular"
+        display="inline-flex"
+        gap="0.3125rem"
+        wrap="nowrap"
+        c="var(--amber-strong)"
+        fz="xs"
+        fw={500}
+        style={oneLine}
+      >
         <IconClock size={16} stroke={1.8} aria-hidden />
         {format.time(pending.waitingSince)} · {t(pending.takingBack ? 'mark.takingBack' : 'status.waiting')}
-      </span>
+      </Group>
     );
   }
-  return distance === null ? null : <span className={classes.distance}>{format.distance(distance)}</span>;
+  return distance === null ? null : (
+    <Box component="span" className="tabular" c="dimmed" style={oneLine}>
+      {format.distance(distance)}
+    </Box>
+  );
 }

@@ -1,25 +1,25 @@
-import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconReplace, IconX } from '@tabler/icons-react';
+import { Box, Button, Group, Stack } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OperationalAddress } from '../../../domain/operational-address/schema.ts';
+import { Notice } from '../../components/notice.tsx';
+import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
+import { useOpenSheet } from '../../components/use-sheet-search.ts';
+import { useErrorText } from '../../i18n/error-text.ts';
+import type { TextKey } from '../../i18n/texts.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { AddressView } from '../../mirror/addresses.ts';
+import type { PendingItem } from '../../mirror/pending.ts';
 import { useViewer } from '../../mirror/session.ts';
+import { reasonWords } from '../../theme/mark-words.ts';
 import { addressStatusLooks } from '../../theme/statuses.ts';
 import { AddressAside } from './address-aside.tsx';
-import classes from './address-body.module.css';
-import { AddressHistory } from './address-history.tsx';
-import { AttentionNotice } from './attention-notice.tsx';
 import { CommunicationInfo } from './communication-info.tsx';
-import { correctionsFor } from './corrections.ts';
-import { MarkStep } from './mark-step.tsx';
-import { Place } from './place.tsx';
-import { StatusSheets, useStatusSheets } from './status-sheets.tsx';
-import type { useMark } from './use-mark.ts';
-import { possibleFor } from './what-may-be-done.ts';
+import { PostalAddress } from './postal-address.tsx';
 
 interface AddressBodyProps {
   view: AddressView;
@@ -27,25 +27,31 @@ interface AddressBodyProps {
   proofs: ReactNode;
 }
 
-/** What the sheet of an address shows: where, whom to call, where to collect, the costs, the evidence, what happened. */
+/** The content of the address sheet. */
 export function AddressBody({ view, costs, proofs }: AddressBodyProps) {
   const { t } = useTranslation();
   const { operational, place, pickups, pending } = view;
   return (
-    <div className={classes.body}>
-      <div className={classes.status}>
+    <Stack gap="lg">
+      <Group gap="0.5rem" justify="space-between" wrap="nowrap">
         <StatusPill look={addressStatusLooks[operational.completionStatus]} />
         <AddressAside pending={pending} distance={null} />
-      </div>
+      </Group>
       {pending.attention === null ? null : <AttentionNotice item={pending.attention} />}
       <TaskLine view={view} />
       <Section title={t('address.installation')}>
-        {place === null ? <p className={classes.dim}>{t('address.noPlace')}</p> : <Place place={place} />}
+        {place === null ? (
+          <Box component="p" className="tabular" c="dimmed">
+            {t('address.noPlace')}
+          </Box>
+        ) : (
+          <PostalAddress place={place} />
+        )}
       </Section>
       {pickups.length === 0 ? null : (
         <Section title={t('address.pickups')}>
           {pickups.map((pickup) => (
-            <Place key={pickup.id} place={pickup} named />
+            <PostalAddress key={pickup.id} place={pickup} named />
           ))}
         </Section>
       )}
@@ -53,71 +59,112 @@ export function AddressBody({ view, costs, proofs }: AddressBodyProps) {
       {costs}
       {proofs}
       <AddressHistory operational={operational} />
-    </div>
+    </Stack>
   );
 }
 
-/** The task to which the address belongs, with its time. */
+/** The task of the address, with its time. */
 function TaskLine({ view: { task } }: { view: AddressView }) {
   const format = useFormat();
   const { installationTimestampFrom: from, installationTimestampTo: to } = task;
   return (
-    <p className={classes.dim}>
+    <Box component="p" className="tabular" c="dimmed">
       {from === null || to === null ? null : `${format.day(from)}, ${format.timeRange(from, to)} · `}
-      <Link className={classes.link} to="/tasks/$id" params={{ id: task.id }}>
+      <Link style={{ color: 'var(--accent-text)', fontWeight: 500 }} to="/tasks/$id" params={{ id: task.id }}>
         {[task.nickname, task.jobTicket].filter(Boolean).join(' · ')}
       </Link>
-    </p>
+    </Box>
   );
 }
 
-interface AddressFooterProps {
-  view: AddressView;
-  marking: ReturnType<typeof useMark>;
+/** A change of this address that the server rejected or that conflicts, with a link to the inbox. */
+function AttentionNotice({ item }: { item: PendingItem }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const errorText = useErrorText();
+  const words = (): { title: string; text: string } => {
+    switch (item.attention?.kind) {
+      case 'conflict': {
+        const first = item.attention.conflicts[0];
+        const name = first?.by?.name ?? t('inbox.byUnknown');
+        const at = first?.at ?? null;
+        const who = at === null ? name : t('inbox.byAt', { name, at: format.moment(at, Date.now()) });
+        return { title: t('inbox.conflict'), text: who };
+      }
+      case 'partly':
+        return { title: t('inbox.partly'), text: '' };
+      case 'rejected':
+        return errorText(item.attention.code, item.attention.message, item.attention.fields);
+      default:
+        return { title: t('inbox.unreadable'), text: t('inbox.unreadableHint') };
+    }
+  };
+  return (
+    <Notice tone="red" {...words()}>
+      <Button component={Link} to="/inbox" variant="default">
+        {t('address.toInbox')}
+      </Button>
+    </Notice>
+  );
 }
 
-/** The next step, and beside it what is rarer: mark failed, take the last mark back. */
-export function AddressFooter({ view, marking }: AddressFooterProps) {
+interface Event {
+  at: number;
+  label: TextKey;
+  text: string | null;
+}
+
+/** The history of the address, latest first, by the times of the taps. */
+function AddressHistory({ operational }: { operational: OperationalAddress }) {
   const { t } = useTranslation();
   const viewer = useViewer();
-  const sheets = useStatusSheets();
-  const possible = possibleFor(viewer, view);
-  const undoable = view.pending.undoable !== null;
-  // A sent mark on a done address is put right here; on the way there the menu of the card has it.
-  const corrects = possible.next === null && correctionsFor(viewer, view).length > 0;
-  if (possible.next === null && !possible.fail && !undoable && !corrects) {
-    return <p className={classes.noAction}>{t('mark.noAction')}</p>;
-  }
+  const open = useOpenSheet();
+  const { failureReason, failureComment } = operational;
+  const why = [failureReason === null ? null : t(reasonWords[failureReason]), failureComment]
+    .filter(Boolean)
+    .join('. ');
+  const event = (at: number | null, label: TextKey, text: string | null = null): Event[] =>
+    at === null ? [] : [{ at, label, text }];
+  const events = [
+    ...event(operational.collectedOn, 'status.COLLECTED'),
+    ...event(operational.startedOn, 'status.IN_PROGRESS'),
+    ...event(operational.installedOn, 'status.INSTALLED'),
+    ...event(operational.finishedOn, 'status.FINISHED'),
+    ...event(operational.failedOn, 'status.FAILED', why === '' ? null : why),
+    ...event(operational.resetToOngoingTimestamp, 'address.reopened'),
+  ].sort((one, other) => other.at - one.at);
+  const all =
+    viewer.kind === 'customer' ? null : (
+      <Button
+        variant="subtle"
+        size="xs"
+        leftSection={<IconHistory size={16} stroke={1.8} aria-hidden />}
+        onClick={() => open({ history: `operational-addresses/${operational.id}` })}
+      >
+        {t('history.open')}
+      </Button>
+    );
+  if (events.length === 0 && all === null) return null;
   return (
-    <div className={classes.footer}>
-      {possible.next === null ? null : <MarkStep view={view} next={possible.next} marking={marking} />}
-      <div className={classes.others}>
-        {undoable ? (
-          <Button variant="default" leftSection={<IconArrowBackUp size={18} stroke={1.7} />} onClick={marking.undo}>
-            {t('mark.undo')}
-          </Button>
-        ) : null}
-        {possible.fail ? (
-          <Button
-            variant="light"
-            color="red"
-            leftSection={<IconX size={18} stroke={1.7} />}
-            onClick={sheets.failing.open}
-          >
-            {t('mark.FAILED')}
-          </Button>
-        ) : null}
-        {corrects ? (
-          <Button
-            variant="default"
-            leftSection={<IconReplace size={18} stroke={1.7} />}
-            onClick={sheets.correcting.open}
-          >
-            {t('mark.correct')}
-          </Button>
-        ) : null}
-      </div>
-      <StatusSheets sheets={sheets} view={view} marking={marking} />
-    </div>
+    <Section title={t('address.history')} aside={all}>
+      {events.length === 0 ? null : <Events events={events} />}
+    </Section>
+  );
+}
+
+function Events({ events }: { events: readonly Event[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <Rows>
+      {events.map(({ at, label, text }) => (
+        <Row
+          key={label}
+          title={t(label)}
+          text={text}
+          aside={<span className="tabular">{format.moment(at, Date.now())}</span>}
+        />
+      ))}
+    </Rows>
   );
 }

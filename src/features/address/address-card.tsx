@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { IconPackage } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,33 +12,32 @@ import { AddressAside } from './address-aside.tsx';
 import classes from './address-card.module.css';
 import { addressLine, quoted } from './map-link.ts';
 import { MarkStep } from './mark-step.tsx';
-import { useFloorWords } from './use-floor-words.ts';
-import { useMark } from './use-mark.ts';
-import { possibleFor } from './what-may-be-done.ts';
+import { possibleActions } from './possible-actions.ts';
+import { useMark } from './use-mark.tsx';
 
 interface AddressCardProps {
   view: AddressView;
-  /** Metres from the person; null when it is not known. */
+  /** Metres from the person; null when unknown. */
   distance: number | null;
 }
 
 /**
- * One address of the day: what it is, what is to be done next, and what a thumb needs around it. It is drawn again when
- * something of it has changed: while thirty photos of one address are sent, the others of the day rest.
+ * An address of the day with its next step and actions. Memoised: while thirty photos of one address are sent, the
+ * other cards don't render.
  */
 export const AddressCard = memo(function AddressCard({ view, distance }: AddressCardProps) {
   const viewer = useViewer();
   const marking = useMark(view);
   const nameId = useId();
   const { operational, pending } = view;
-  const possible = possibleFor(viewer, view);
+  const possible = possibleActions(viewer, view);
   return (
     <article className={classes.card} aria-labelledby={nameId}>
       <div className={classes.head}>
-        <div className={classes.status}>
+        <Group gap="0.5rem" justify="space-between" wrap="nowrap" mih="1.5rem" mb="0.5rem">
           <StatusPill look={addressStatusLooks[operational.completionStatus]} />
           <AddressAside pending={pending} distance={distance} />
-        </div>
+        </Group>
         <h3 id={nameId} className={classes.name}>
           <SheetLink className={classes.open} address={operational.id}>
             {addressName(view)}
@@ -55,26 +55,34 @@ export const AddressCard = memo(function AddressCard({ view, distance }: Address
   );
 });
 
-/** Street, town and comment; before the pickup also where that is. */
+/** Street, town and comment; before the pickup also the pickup address. */
 function Where({ view: { operational, place, pickups } }: { view: AddressView }) {
   const { t } = useTranslation();
-  const floorWords = useFloorWords();
+  const floorText = useFloorText();
   const comment = place?.comment ? quoted(place.comment) : null;
-  const floor = place?.floor ? floorWords(place.floor) : null;
+  const floor = place?.floor ? floorText(place.floor) : null;
   const line = place === null ? null : addressLine(place);
   const details = [line, floor, comment].filter((part) => part !== null);
   const collects = operational.completionStatus === 'NO_PROGRESS' && pickups.length > 0;
   return (
     <>
-      <p className={classes.where}>{details.length === 0 ? t('address.noPlace') : details.join(' · ')}</p>
+      <Box component="p" className="breakable" c="dimmed">
+        {details.length === 0 ? t('address.noPlace') : details.join(' · ')}
+      </Box>
       {collects ? (
-        <p className={classes.pickup}>
+        <Group component="p" gap="0.375rem" align="stretch" wrap="nowrap" c="dimmed">
           <IconPackage className={classes.icon} size={16} stroke={1.7} aria-hidden />
           {t('address.pickupFrom', {
             name: pickups.map(({ nickname, name, street }) => nickname ?? name ?? street).join(', '),
           })}
-        </p>
+        </Group>
       ) : null}
     </>
   );
+}
+
+/** "3ος όροφος" for a floor that is a number; names such as "Ισόγειο" stay. */
+export function useFloorText(): (floor: string) => string {
+  const { t } = useTranslation();
+  return (floor) => (/^-?\d/.test(floor) ? t('address.floorIs', { floor }) : floor);
 }

@@ -6,13 +6,13 @@ import { useOpenSheet } from '../../components/use-sheet-search.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { correctionsFor } from './corrections.ts';
+import type { PossibleActions } from './possible-actions.ts';
 import { StatusSheets, useStatusSheets } from './status-sheets.tsx';
-import type { useMark } from './use-mark.ts';
-import type { Possible } from './what-may-be-done.ts';
+import type { useMark } from './use-mark.tsx';
 
 export interface AddressMenuProps {
   view: AddressView;
-  possible: Possible;
+  possible: PossibleActions;
   marking: ReturnType<typeof useMark>;
   describedBy: string;
 }
@@ -21,7 +21,6 @@ interface AddressMenuListProps extends AddressMenuProps {
   button: Omit<ActionMenuProps, 'actions'>;
 }
 
-/** Mark failed, take the last mark back, correct it, the address's sheet, its task. */
 export function AddressMenuList({ view, possible, marking, button }: AddressMenuListProps) {
   const { t } = useTranslation();
   const sheets = useStatusSheets();

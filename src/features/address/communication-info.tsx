@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Box, Button, Group, Textarea } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,9 +11,8 @@ import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
 import { useViewer } from '../../mirror/session.ts';
-import classes from './communication-info.module.css';
 
-/** Whom to speak to and how; changed in place by those who may (specification 6). */
+/** The communication info, editable in place by those who may (specification 6). */
 export function CommunicationInfo({ view: { operational, task } }: { view: AddressView }) {
   const { t } = useTranslation();
   const viewer = useViewer();
@@ -41,7 +40,9 @@ export function CommunicationInfo({ view: { operational, task } }: { view: Addre
       {editing ? (
         <Form id={operational.id} present={communicationInfo} onDone={() => setEditing(false)} />
       ) : (
-        <p className={classes.text}>{communicationInfo ?? t('address.noCommunication')}</p>
+        <Box component="p" className="breakable" style={{ whiteSpace: 'pre-line' }}>
+          {communicationInfo ?? t('address.noCommunication')}
+        </Box>
       )}
     </Section>
   );
@@ -57,7 +58,7 @@ function Form({ id, present, onDone }: FormProps) {
   const draft = useFormDraft({ key: `communication:${id}` });
   if (draft.stored === undefined) return null;
   const { info, seen } = draft.stored?.value ?? {};
-  // What was seen when the form began is the base of the change, however long the form has waited.
+  // The value seen when editing began is the base of the change, however old the draft is.
   const before = typeof info === 'string' ? { info, seen: typeof seen === 'string' ? seen : null } : null;
   return <Fields id={id} before={before ?? { info: present ?? '', seen: present }} draft={draft} onDone={onDone} />;
 }
@@ -98,14 +99,14 @@ function Fields({ id, before, draft, onDone }: FieldsProps) {
         rows={2}
         data-autofocus
       />
-      <div className={classes.buttons}>
+      <Group gap="xs" align="stretch" justify="flex-end" wrap="nowrap">
         <Button variant="default" onClick={() => run(done)}>
           {t('action.cancel')}
         </Button>
         <Button onClick={save} aria-busy={busy}>
           {t('address.save')}
         </Button>
-      </div>
+      </Group>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { type AddressView, addressName } from '../../mirror/addresses.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { addressStatusLooks } from '../../theme/statuses.ts';
 import { type CorrectableStatus, correctionsFor } from './corrections.ts';
-import type { useMark } from './use-mark.ts';
+import type { useMark } from './use-mark.tsx';
 
 interface CorrectionSheetProps {
   opened: boolean;
@@ -17,11 +17,11 @@ interface CorrectionSheetProps {
   onClose: () => void;
 }
 
-/** Sets a status against the line, on record: a wrong mark that has been sent is put right, a failed address is reopened. */
+/** Corrects a status outside the usual order, for example to undo a sent mark or to reopen a failed address. */
 export function CorrectionSheet({ opened, view, marking, onClose }: CorrectionSheetProps) {
   const { t } = useTranslation();
   const present = view.operational.completionStatus;
-  // What the person saw when they chose: a change by others after that is a conflict, not an agreement.
+  // The status seen at the choice: a later change by others must become a conflict.
   const [chosen, setChosen] = useState<{ status: CorrectableStatus; seen: AddressCompletionStatus } | null>(null);
   const choices = correctionsFor(useViewer(), view);
   const close = (): void => {

@@ -2,12 +2,12 @@ import { mayReopen, mayWorkOn, takesBack, takesMarks } from '../../../domain/ope
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
 
-/** What a status can be corrected to; a failure asks for its reason and has its own way. */
+/** The statuses that can be corrected to; a failure needs a reason and has its own sheet. */
 const correctable = ['NO_PROGRESS', 'COLLECTED', 'IN_PROGRESS', 'INSTALLED', 'FINISHED'] as const;
 
 export type CorrectableStatus = (typeof correctable)[number];
 
-/** The statuses that the viewer can set against the line, on record: any in the office, else what their own last mark replaced. */
+/** The statuses the viewer may correct to: any in the office, otherwise the one that their own last mark replaced. */
 export function correctionsFor(viewer: Viewer, { task, operational }: AddressView): CorrectableStatus[] {
   const from = operational.completionStatus;
   if (!mayWorkOn(viewer, task) || !takesMarks(task) || from === 'INVOICED') return [];

@@ -7,8 +7,8 @@ import { DraftTroubleNotice } from '../../components/form/draft-trouble-notice.t
 import { type FormDraft, useFormDraft } from '../../components/form/use-form-draft.ts';
 import { SmallSheet } from '../../components/small-sheet.tsx';
 import { type AddressView, addressName } from '../../mirror/addresses.ts';
-import { reasonLabels } from '../../theme/mark-labels.ts';
-import type { useMark } from './use-mark.ts';
+import { reasonWords } from '../../theme/mark-words.ts';
+import type { useMark } from './use-mark.tsx';
 
 interface FailureSheetProps {
   opened: boolean;
@@ -19,7 +19,7 @@ interface FailureSheetProps {
 
 const isReason = (value: unknown): value is FailureReason => failureReasons.some((reason) => reason === value);
 
-/** Asks why an address failed: one of a short list, and a text beside it. */
+/** Asks for the reason of a failure, with an optional comment. */
 export function FailureSheet(props: FailureSheetProps) {
   const draft = useFormDraft({ key: `failure:${props.view.operational.id}` });
   if (draft.stored === undefined) return null;

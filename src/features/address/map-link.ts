@@ -3,23 +3,23 @@ import type { Address } from '../../../domain/schemas.ts';
 
 type Device = 'android' | 'ios' | 'other';
 
-/** What opens maps on this device. iPads say that they are Macs, but a Mac has no touch screen. */
+/** The maps app of this device. iPads claim to be Macs, but no Mac has a touch screen. */
 export function deviceOf({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): Device {
   if (/android/i.test(userAgent)) return 'android';
   const appleTouch = /macintosh/i.test(userAgent) && maxTouchPoints > 1;
   return /iphone|ipad|ipod/i.test(userAgent) || appleTouch ? 'ios' : 'other';
 }
 
-/** "Κορίνθου 121, Πάτρα 262 23, Ελλάδα": the address in one line, without what is missing. */
+/** The address in one line without missing parts: "Κορίνθου 121, Πάτρα 262 23, Ελλάδα". */
 export function addressLine({ street, region, zipCode }: Pick<Address, 'street' | 'region' | 'zipCode'>): string {
   const town = [region, zipCode].filter((part) => part !== null && part !== '').join(' ');
   return [street, town].filter((part) => part !== '').join(', ');
 }
 
-/** What somebody wrote about a place, as their own words. */
+/** Puts a comment in quotes. */
 export const quoted = (comment: string): string => `«${comment}»`;
 
-/** A link that starts the way to an address: the phone's own maps without network, else a map site. */
+/** A link to the route: the phone's own maps, which work offline, or else a map site. */
 export function routeLink(address: Address, device: Device): string {
   const position = coordinatesOf(address);
   const text = encodeURIComponent([addressLine(address), address.country].filter(Boolean).join(', '));
@@ -29,7 +29,7 @@ export function routeLink(address: Address, device: Device): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${point ?? text}`;
 }
 
-/** A link that shows an address on the map. */
+/** A link to the address on a map. */
 export function mapLink(address: Address): string {
   const position = coordinatesOf(address);
   if (position === null) {
@@ -39,5 +39,5 @@ export function mapLink(address: Address): string {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`;
 }
 
-/** `tel:` without what a phone does not dial. */
+/** A `tel:` link without characters that phones can't dial. */
 export const callLink = (telephone: string): string => `tel:${telephone.replaceAll(/[^\d+*#]/g, '')}`;

@@ -1,29 +1,18 @@
+import { Group } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { wantsPhotos } from '../../../domain/operational-address/required-photos.ts';
-import type { MarkableStatus } from '../../../domain/operational-address/transitions.ts';
 import { missingPhotos, tallyOf } from '../../../domain/photo/required.ts';
 import { useOpenSheet } from '../../components/use-sheet-search.ts';
-import { missingPhotosText } from '../../i18n/photo-texts.ts';
-import type { AddressView } from '../../mirror/addresses.ts';
+import { missingWords } from '../../i18n/photo-words.ts';
 import { useViewer } from '../../mirror/session.ts';
-import { MarkButton } from './mark-button.tsx';
-import classes from './photo-step.module.css';
-import { proofToAddTo } from './proof-to-add-to.ts';
+import { MarkButton, type MarkStepProps } from './mark-step.tsx';
+import { proofInProgress } from './possible-actions.ts';
 import { isMeant, type Tap } from './tap-guard.ts';
-import type { useMark } from './use-mark.ts';
-
-export interface MarkStepProps {
-  view: AddressView;
-  next: Exclude<MarkableStatus, 'FAILED'>;
-  marking: ReturnType<typeof useMark>;
-  /** The element that names the address. */
-  describedBy?: string;
-}
 
 /**
- * The next step of an address whose task asks for photos: which ones are missing stands above it before anybody taps, and a
- * step that waits for them leads to the form in which they are taken.
+ * The next step of an address whose task requires photos. Missing ones are listed above the button, and a step that
+ * must wait for them opens the form for photos instead.
  */
 export function PhotoStep({ view, next, marking, ...named }: MarkStepProps) {
   const { t } = useTranslation();
@@ -34,15 +23,24 @@ export function PhotoStep({ view, next, marking, ...named }: MarkStepProps) {
   const waits = missing.length > 0 && wantsPhotos(next, operational.completionStatus);
   const take = (_step: typeof next, tap: Omit<Tap, 'address'>): void => {
     if (isMeant({ ...tap, address: operational.id }))
-      open({ address: operational.id, proof: proofToAddTo(viewer, view) ?? 'new' });
+      open({ address: operational.id, proof: proofInProgress(viewer, view) ?? 'new' });
   };
   return (
     <>
       {missing.length === 0 ? null : (
-        <p className={classes.missing}>
-          <IconCamera className={classes.icon} size={18} stroke={1.8} aria-hidden />
-          {missingPhotosText(t, missing)}
-        </p>
+        <Group
+          component="p"
+          className="breakable"
+          gap="0.5rem"
+          align="flex-start"
+          wrap="nowrap"
+          mb="0.5rem"
+          c="var(--amber-strong)"
+          fw={500}
+        >
+          <IconCamera style={{ flex: 'none', marginTop: '0.125rem' }} size={18} stroke={1.8} aria-hidden />
+          {missingWords(t, missing)}
+        </Group>
       )}
       <MarkButton status={next} busy={marking.busy} onMark={waits ? take : marking.advance} {...named} />
     </>

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { useLateSheet } from '../../components/sheet-state.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
-import type { useMark } from './use-mark.ts';
+import type { useMark } from './use-mark.tsx';
 
 const CorrectionSheet = lazy(async () => ({ default: (await import('./correction-sheet.tsx')).CorrectionSheet }));
 const FailureSheet = lazy(async () => ({ default: (await import('./failure-sheet.tsx')).FailureSheet }));
 
-/** The sheets that ask before a status is set, and what opens them; their code is loaded when one is first opened. */
+/** The state of the sheets for corrections and failures; each is loaded when it is first opened. */
 export function useStatusSheets() {
   return { correcting: useLateSheet(), failing: useLateSheet() };
 }

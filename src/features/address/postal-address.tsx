@@ -1,31 +1,43 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Stack } from '@mantine/core';
 import { IconLocation, IconMap, IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Address } from '../../../domain/schemas.ts';
+import type { Address } from '../../../domain/address/schema.ts';
+import { useFloorText } from './address-card.tsx';
 import { addressLine, callLink, deviceOf, mapLink, quoted, routeLink } from './map-link.ts';
-import classes from './place.module.css';
-import { useFloorWords } from './use-floor-words.ts';
+import classes from './postal-address.module.css';
 
-interface PlaceProps {
+interface PostalAddressProps {
   place: Address;
-  /** With its name, where several stand together. */
+  /** Show its name, where several addresses are listed. */
   named?: boolean;
 }
 
-/** A place with what leads to it: the way there, a call, the map. */
-export function Place({ place, named = false }: PlaceProps) {
+/** An address with links to the route, the phone and the map. */
+export function PostalAddress({ place, named = false }: PostalAddressProps) {
   const { t } = useTranslation();
-  const floorWords = useFloorWords();
+  const floorText = useFloorText();
   const { nickname, name, floor, province, telephone, comment } = place;
   const label = nickname ?? name;
-  const more = [floor ? floorWords(floor) : null, province].filter(Boolean).join(' · ');
+  const more = [floor ? floorText(floor) : null, province].filter(Boolean).join(' · ');
   return (
-    <div className={classes.place}>
-      {named && label !== null ? <p className={classes.name}>{label}</p> : null}
+    <Stack className={classes.address} gap="0.125rem">
+      {named && label !== null ? (
+        <Box component="p" fw={600}>
+          {label}
+        </Box>
+      ) : null}
       <p>{addressLine(place)}</p>
-      {more === '' ? null : <p className={classes.dim}>{more}</p>}
-      {comment ? <p className={classes.dim}>{quoted(comment)}</p> : null}
-      <div className={classes.links}>
+      {more === '' ? null : (
+        <Box component="p" className="breakable" c="dimmed">
+          {more}
+        </Box>
+      )}
+      {comment ? (
+        <Box component="p" className="breakable" c="dimmed">
+          {quoted(comment)}
+        </Box>
+      ) : null}
+      <Group className="tabular" gap="0.5rem" align="stretch" mt="0.5rem">
         <Button
           component="a"
           variant="default"
@@ -50,7 +62,8 @@ export function Place({ place, named = false }: PlaceProps) {
         <ActionIcon
           component="a"
           variant="default"
-          className={classes.map}
+          w="var(--control)"
+          h="var(--control)"
           href={mapLink(place)}
           target="_blank"
           rel="noreferrer"
@@ -59,7 +72,7 @@ export function Place({ place, named = false }: PlaceProps) {
         >
           <IconMap size={20} stroke={1.7} aria-hidden />
         </ActionIcon>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }

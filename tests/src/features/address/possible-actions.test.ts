@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { correctionsFor } from '../../../../src/features/address/corrections.ts';
-import { proofToAddTo } from '../../../../src/features/address/proof-to-add-to.ts';
-import { possibleFor } from '../../../../src/features/address/what-may-be-done.ts';
+import { possibleActions, proofInProgress } from '../../../../src/features/address/possible-actions.ts';
 import { nothingPending } from '../../../../src/mirror/address-pending.ts';
 import type { AddressView } from '../../../../src/mirror/addresses.ts';
 import { operationalAddressValues, taskValues } from '../../../support/rows.ts';
@@ -39,7 +38,7 @@ describe('what may be done with an address', () => {
     ['FINISHED', null, false],
     ['FAILED', null, false],
   ] as const)('from %s: next %s, fail %s', (completionStatus, next, fail) => {
-    expect(possibleFor(viewer, view({ completionStatus }))).toEqual({ next, fail, prove: true });
+    expect(possibleActions(viewer, view({ completionStatus }))).toEqual({ next, fail, prove: true });
   });
 
   it('takes back the own last mark, and sets any other status in the office only', () => {
@@ -58,12 +57,12 @@ describe('what may be done with an address', () => {
   });
 
   it('is nothing but evidence while the task is paused, and nothing at all for strangers', () => {
-    expect(possibleFor(viewer, view({}, { taskOperationalStatus: 'PAUSED' }))).toEqual({
+    expect(possibleActions(viewer, view({}, { taskOperationalStatus: 'PAUSED' }))).toEqual({
       next: null,
       fail: false,
       prove: true,
     });
-    expect(possibleFor(boss.user.viewer, view())).toEqual({ next: null, fail: false, prove: false });
+    expect(possibleActions(boss.user.viewer, view())).toEqual({ next: null, fail: false, prove: false });
   });
 
   it('adds photos to the own latest proof of what is going on', () => {
@@ -80,8 +79,8 @@ describe('what may be done with an address', () => {
       proof('other', { author: { id: boss.user.id } }),
     ];
     const at = (completionStatus: 'NO_PROGRESS' | 'IN_PROGRESS') => ({ ...view({ completionStatus }), proofs });
-    expect(proofToAddTo(viewer, at('NO_PROGRESS'))).toBe('pickup');
-    expect(proofToAddTo(viewer, at('IN_PROGRESS'))).toBe('second');
-    expect(proofToAddTo(viewer, view())).toBeNull();
+    expect(proofInProgress(viewer, at('NO_PROGRESS'))).toBe('pickup');
+    expect(proofInProgress(viewer, at('IN_PROGRESS'))).toBe('second');
+    expect(proofInProgress(viewer, view())).toBeNull();
   });
 });

@@ -1,19 +1,23 @@
+import { Button, Group } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PerformResult } from '../../../domain/mutation/decision.ts';
 import type { AddressCompletionStatus, FailureReason } from '../../../domain/operational-address/states.ts';
 import type { MarkableStatus } from '../../../domain/operational-address/transitions.ts';
+import { takeBack } from '../../commands/inbox.ts';
 import { correctStatus, mark, markFailed } from '../../commands/marks.ts';
 import { confirm } from '../../components/confirm-store.ts';
+import { useOutcome } from '../../components/outcomes/use-outcome.ts';
+import { hideToast, toast } from '../../components/toast.ts';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import { type AddressView, addressName } from '../../mirror/addresses.ts';
 import { addressStatusLooks } from '../../theme/statuses.ts';
 import type { CorrectableStatus } from './corrections.ts';
 import { isMeant, type Tap } from './tap-guard.ts';
-import { useUndo } from './use-undo.tsx';
 
-/** Marking an address and taking the last mark back; `busy` from the tap until the mark is durable. */
+/** Marks an address and undoes the last mark; `busy` from the tap until the mark is stored. */
 export function useMark(view: AddressView) {
   const { operational, pending } = view;
   const { t } = useTranslation();
@@ -22,9 +26,9 @@ export function useMark(view: AddressView) {
   const performed = usePerformed();
   const { id, completionStatus } = operational;
   const seen = { id, completionStatus };
-  /** A mark that is kept but not shown yet: a slow screen offers its step a moment longer. */
+  /** A stored mark that isn't rendered yet: until then a slow screen still offers its step. */
   const unshown = useRef<MarkableStatus | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each news of the row or of its changes ends the waiting
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any change of the row or its queue shows the mark
   useEffect(() => {
     unshown.current = null;
   }, [completionStatus, pending]);
@@ -33,7 +37,7 @@ export function useMark(view: AddressView) {
     status !== 'FINISHED' ||
     confirm({ title: t('mark.finishTitle'), message: t('mark.finishText'), confirmLabel: t('mark.FINISHED') });
 
-  /** The toast of a mark has the way back: what a thumb does by mistake it notices at once. */
+  /** Shows a toast with an undo button, because mistaken taps are noticed at once. */
   const kept = (status: MarkableStatus, result: PerformResult): boolean => {
     if (!performed(result)) return false;
     if (result.kind === 'kept') offerUndo(result.item, `${t(addressStatusLooks[status].label)} · ${addressName(view)}`);
@@ -72,4 +76,44 @@ export function useMark(view: AddressView) {
   };
 
   return { busy, advance, fail, correct, undo: undoLast };
+}
+
+/** Each mark's toast replaces the last one, because only the last mark can be undone there. */
+const toastId = 'mark';
+/** Slightly longer than a mark is held back before it is sent. */
+const toastSeconds = 6;
+
+/** Undoes the last mark, even when the server may have it already, and offers that in a toast. */
+function useUndo() {
+  const { t } = useTranslation();
+  const { tell } = useOutcome();
+
+  const undo = async (item: string): Promise<void> => {
+    hideToast(toastId);
+    if ((await takeBack(item)) === 'tooLate') await tell('tooLate');
+  };
+
+  /** `what`: the new status and the address. */
+  const offerUndo = (item: string, what: string): void =>
+    toast({
+      kind: 'success',
+      id: toastId,
+      seconds: toastSeconds,
+      message: (
+        <Group gap="0.5rem" justify="space-between" wrap="nowrap">
+          <span>{what}</span>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            flex="none"
+            leftSection={<IconArrowBackUp size={16} stroke={1.8} aria-hidden />}
+            onClick={() => void undo(item)}
+          >
+            {t('mark.undoNow')}
+          </Button>
+        </Group>
+      ),
+    });
+
+  return { undo, offerUndo };
 }
