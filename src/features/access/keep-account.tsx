@@ -6,7 +6,7 @@ interface KeepAccountProps {
   onKeep: () => Promise<void>;
 }
 
-/** Takes an account back that its own user deleted, with the name and password that stand in the form (decision 0054). */
+/** Restores an account deleted by its own user, with the credentials in the form (decision 0054). */
 export function KeepAccount({ busy, onKeep }: KeepAccountProps) {
   const { t } = useTranslation();
   return (

@@ -6,14 +6,14 @@ import type { Login, Prove } from './use-login.ts';
 
 interface PasskeyButtonProps {
   login: Login;
-  /** Who signs in, when that is settled. */
+  /** The only user who may sign in here, if there is one. */
   user?: { id: string; username: string | null };
 }
 
-/** What speaks to authenticators is loaded by the first who uses a passkey: few people have one. */
+/** Lazy, because few people have a passkey. */
 const passkeys = () => import('../../commands/passkeys.ts');
 
-/** Signs in with a passkey: the server says what to sign, and the browser asks the person with which one. */
+/** Signs in with a passkey: signs the server's challenge with the browser's authenticator. */
 export function PasskeyButton({ login, user }: PasskeyButtonProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();

@@ -1,14 +1,13 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hideToast, toast } from '../../components/toast.ts';
-import classes from './session-ended-toast.module.css';
 
 const id = 'session-ended';
 
 /**
- * Says that the session has ended, with the way to sign in, for as long as this is mounted. A sheet that opened by itself would
- * come up under the thumb of somebody who is marking.
+ * Says that the session has ended, with a button to sign in, while mounted. A sheet that opens by itself could come up
+ * under the thumb of somebody marking an address.
  */
 export function SessionEndedToast({ onSignIn }: { onSignIn: () => void }) {
   const { t } = useTranslation();
@@ -23,12 +22,12 @@ export function SessionEndedToast({ onSignIn }: { onSignIn: () => void }) {
       stays: true,
       title: t('sync.signInTitle'),
       message: (
-        <div className={classes.message}>
+        <Stack gap="0.5rem" align="flex-start">
           <p>{t('sync.signInText')}</p>
           <Button size="xs" onClick={signIn}>
             {t('sync.signInButton')}
           </Button>
-        </div>
+        </Stack>
       ),
     });
   });

@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button, PasswordInput, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { browser } from '../../../workers/browser/capabilities.ts';
 import { Notice } from '../../components/notice.tsx';
@@ -8,7 +8,6 @@ import { useLostWork } from '../../mirror/lost-work.ts';
 import { useSession } from '../../mirror/session.ts';
 import { KeepAccount } from './keep-account.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
-import classes from './sign-in-again.module.css';
 import { useLogin } from './use-login.ts';
 
 interface SignInAgainProps {
@@ -17,8 +16,8 @@ interface SignInAgainProps {
 }
 
 /**
- * Asks the same person to sign in again when the session has ended. It can be closed: screens go on behind it, and what is
- * done meanwhile waits (product.md, "Expired token and 401").
+ * Asks the same person to sign in again after the session has ended. It can be closed: work goes on and waits
+ * (product.md, "Expired token and 401").
  */
 export function SignInAgain({ opened, onClose }: SignInAgainProps) {
   const { t } = useTranslation();
@@ -36,36 +35,38 @@ function AgainForm({ onDone }: { onDone: () => void }) {
   const { user, remember, cleared = false, reused = false } = useSession();
   const login = useLogin({ onSignedIn: async () => onDone(), username: user.username ?? '', remember });
   return (
-    <form className={classes.form} onSubmit={login.submit} noValidate>
-      {cleared ? <ClearedText /> : <p>{t(reused ? 'access.reusedText' : 'access.againText')}</p>}
-      {login.problem === null ? null : (
-        <Notice {...login.problem.words}>
-          {login.problem.code === 'account_leaving' ? (
-            <KeepAccount busy={login.busy} onKeep={login.keepAccount} />
-          ) : null}
-        </Notice>
-      )}
-      <input type="text" name="username" autoComplete="username" value={login.fields.username} readOnly hidden />
-      <PasswordInput
-        label={`${t('access.password')} (${login.fields.username})`}
-        name="password"
-        autoComplete="current-password"
-        data-autofocus
-        value={login.fields.password}
-        onChange={(event) => login.change({ password: event.currentTarget.value })}
-        error={login.missing.password ? t('access.required') : login.isRefused}
-        aria-invalid={login.missing.password || login.isRefused || undefined}
-        visibilityToggleButtonProps={{ 'aria-label': t('access.showPassword') }}
-      />
-      <Button type="submit" fullWidth loading={login.busy}>
-        {t('access.login')}
-      </Button>
-      {browser.canUsePasskeys ? <PasskeyButton login={login} user={user} /> : null}
+    <form onSubmit={login.submit} noValidate>
+      <Stack gap="md">
+        {cleared ? <ClearedText /> : <p>{t(reused ? 'access.reusedText' : 'access.againText')}</p>}
+        {login.problem === null ? null : (
+          <Notice {...login.problem.words}>
+            {login.problem.code === 'account_leaving' ? (
+              <KeepAccount busy={login.busy} onKeep={login.keepAccount} />
+            ) : null}
+          </Notice>
+        )}
+        <input type="text" name="username" autoComplete="username" value={login.fields.username} readOnly hidden />
+        <PasswordInput
+          label={`${t('access.password')} (${login.fields.username})`}
+          name="password"
+          autoComplete="current-password"
+          data-autofocus
+          value={login.fields.password}
+          onChange={(event) => login.change({ password: event.currentTarget.value })}
+          error={login.missing.password ? t('access.required') : login.isRefused}
+          aria-invalid={login.missing.password || login.isRefused || undefined}
+          visibilityToggleButtonProps={{ 'aria-label': t('access.showPassword') }}
+        />
+        <Button type="submit" fullWidth loading={login.busy}>
+          {t('access.login')}
+        </Button>
+        {browser.canUsePasskeys ? <PasskeyButton login={login} user={user} /> : null}
+      </Stack>
     </form>
   );
 }
 
-/** The browser has deleted the session with everything else: what that means. */
+/** Explains that the browser has deleted the session and the local data. */
 function ClearedText() {
   const { t } = useTranslation();
   const lost = useLostWork();

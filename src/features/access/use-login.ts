@@ -12,24 +12,24 @@ interface Fields {
   remember: boolean;
 }
 
-/** Why signing in did not work: amber while the network is away, red when the server said no. */
+/** Why signing in failed: amber without network, red when the server rejected it. */
 interface Problem {
   words: { tone: 'amber' | 'red'; title: string; text: string };
-  /** The server's code; null when it is not the server that said no. */
+  /** The server's error code; null for other problems. */
   code: string | null;
 }
 
-/** Gets what the server is shown, or says why there is nothing to show. */
+/** Gets the proof of identity, or a text that explains why there is none. */
 export type Prove = () => Promise<IdentityProof | { words: Problem['words'] }>;
 
 interface LoginOptions {
   onSignedIn: () => Promise<void>;
-  /** Who signs in, when that is settled. */
+  /** The only user who may sign in here, if there is one. */
   username?: string;
   remember?: boolean;
 }
 
-/** The state of the sign-in form. Remember-me is preset on phones. */
+/** The state of the sign-in form. "Remember me" is preset on phones. */
 export function useLogin({ onSignedIn, username = '', remember }: LoginOptions) {
   const { t } = useTranslation();
   const errorText = useErrorText();
@@ -88,13 +88,13 @@ export function useLogin({ onSignedIn, username = '', remember }: LoginOptions) 
     setTried(true);
     return fields.username.trim() === '' || fields.password === '' ? Promise.resolve() : send(typed, false);
   };
-  /** Signs in by something else than what stands in the fields. */
+  /** Signs in without the form's fields. */
   const signInBy = (prove: Prove): Promise<void> => send(prove, false);
-  /** Signs in as it was tried last, and takes back that the account was deleted. */
+  /** Repeats the last attempt, and restores the deleted account. */
   const keepAccount = (): Promise<void> => send(last.current, true);
 
   const change = (part: Partial<Fields>): void => setFields((before) => ({ ...before, ...part }));
-  // Whatever else is the matter, what was typed may be right.
+  // Other problems don't mean that the typed values are wrong.
   const isRefused = problem?.code === 'credentials_wrong';
   return { fields, change, submit, signInBy, keepAccount, busy, problem, missing, isRefused, offline };
 }

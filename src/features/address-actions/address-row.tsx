@@ -48,7 +48,7 @@ export const AddressRow = memo(function AddressRow({ view, selected, onSelect, o
         <span className={classes.name}>
           {name}
           <span className={classes.detail}>{place?.street}</span>
-          {tally.length === 0 ? null : <span className={classes.detail}>{tallyWords(t, tally)}</span>}
+          {tally.length === 0 ? null : <span className={classes.detail}>{photoTallyText(t, tally)}</span>}
         </span>
         <span className={classes.aside}>
           {viewer.kind === 'office' && pays !== null ? (

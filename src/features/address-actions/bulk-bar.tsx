@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { takesMarks } from '../../../domain/operational-address/permissions.ts';
-import type { OperationalAddress } from '../../../domain/operational-address/schema.ts';
+import type { OperationalAddress, Task } from '../../../domain/schemas.ts';
 import { failureReasons } from '../../../domain/operational-address/states.ts';
-import type { Task } from '../../../domain/task/schema.ts';
 import { type BulkStatus, failAddresses, markAddresses } from '../../commands/address-actions.ts';
 import { confirm } from '../../components/confirm-store.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
@@ -14,12 +13,12 @@ import { FormSection, WholeRow } from '../../components/form/form-section.tsx';
 import { SelectField } from '../../components/form/select-field.tsx';
 import { TextAreaField } from '../../components/form/text-field.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
-import { useTurns } from '../../components/sheet-state.ts';
+import { useFreshSheet } from '../../components/sheet-state.ts';
 import { toast } from '../../components/toast.ts';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
-import { markLooks, reasonWords } from '../../theme/mark-words.ts';
+import { markLooks, reasonLabels } from '../../theme/mark-labels.ts';
 import { bulkStatuses, fitting } from './bulk.ts';
 import classes from './bulk-bar.module.css';
 
@@ -150,7 +149,7 @@ function BulkFailure({ task, chosen, opened, onClose, onDone }: BulkFailureProps
           <SelectField
             {...form.field('failureReason')}
             label={t('mark.reasonLabel')}
-            options={failureReasons.map((reason) => ({ value: reason, label: t(reasonWords[reason]) }))}
+            options={failureReasons.map((reason) => ({ value: reason, label: t(reasonLabels[reason]) }))}
           />
         </WholeRow>
         <WholeRow>

@@ -3,9 +3,8 @@ import { IconChecks, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayWorkOn, takesMarks } from '../../../domain/operational-address/permissions.ts';
-import type { OperationalAddress } from '../../../domain/operational-address/schema.ts';
-import type { Task } from '../../../domain/task/schema.ts';
-import { useTurns } from '../../components/sheet-state.ts';
+import type { OperationalAddress, Task } from '../../../domain/schemas.ts';
+import { useFreshSheet } from '../../components/sheet-state.ts';
 import { TableFoot } from '../../components/table/table-foot.tsx';
 import { useFoundRows } from '../../components/use-found-rows.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
@@ -139,7 +138,7 @@ interface FinishButtonProps {
  */
 function FinishButton({ task, addresses, lacking }: FinishButtonProps) {
   const { t } = useTranslation();
-  const { turn, opened, open, close } = useTurns();
+  const { turn, opened, open, close } = useFreshSheet();
   const { length: count } = addresses.filter(
     ({ id, completionStatus }) => completionStatus === 'INSTALLED' && !lacking.has(id),
   );

@@ -3,7 +3,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OperationalAddress } from '../../../domain/operational-address/schema.ts';
+import type { OperationalAddress } from '../../../domain/schemas.ts';
 import { Notice } from '../../components/notice.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
@@ -15,7 +15,7 @@ import { useFormat } from '../../i18n/use-format.tsx';
 import type { AddressView } from '../../mirror/addresses.ts';
 import type { PendingItem } from '../../mirror/pending.ts';
 import { useViewer } from '../../mirror/session.ts';
-import { reasonWords } from '../../theme/mark-words.ts';
+import { reasonLabels } from '../../theme/mark-labels.ts';
 import { addressStatusLooks } from '../../theme/statuses.ts';
 import { AddressAside } from './address-aside.tsx';
 import { CommunicationInfo } from './communication-info.tsx';
@@ -120,7 +120,7 @@ function AddressHistory({ operational }: { operational: OperationalAddress }) {
   const viewer = useViewer();
   const open = useOpenSheet();
   const { failureReason, failureComment } = operational;
-  const why = [failureReason === null ? null : t(reasonWords[failureReason]), failureComment]
+  const why = [failureReason === null ? null : t(reasonLabels[failureReason]), failureComment]
     .filter(Boolean)
     .join('. ');
   const event = (at: number | null, label: TextKey, text: string | null = null): Event[] =>

@@ -7,7 +7,7 @@ import { DraftTroubleNotice } from '../../components/form/draft-trouble-notice.t
 import { type FormDraft, useFormDraft } from '../../components/form/use-form-draft.ts';
 import { SmallSheet } from '../../components/small-sheet.tsx';
 import { type AddressView, addressName } from '../../mirror/addresses.ts';
-import { reasonWords } from '../../theme/mark-words.ts';
+import { reasonLabels } from '../../theme/mark-labels.ts';
 import type { useMark } from './use-mark.tsx';
 
 interface FailureSheetProps {

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MarkableStatus } from '../../../domain/operational-address/transitions.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
-import { markLooks } from '../../theme/mark-words.ts';
+import { markLooks } from '../../theme/mark-labels.ts';
 import classes from './mark-step.module.css';
 import type { Tap } from './tap-guard.ts';
 import type { useMark } from './use-mark.tsx';

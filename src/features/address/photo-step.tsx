@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { wantsPhotos } from '../../../domain/operational-address/required-photos.ts';
 import { missingPhotos, tallyOf } from '../../../domain/photo/required.ts';
 import { useOpenSheet } from '../../components/use-sheet-search.ts';
-import { missingWords } from '../../i18n/photo-words.ts';
+import { missingPhotosText } from '../../i18n/photo-texts.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { MarkButton, type MarkStepProps } from './mark-step.tsx';
 import { proofInProgress } from './possible-actions.ts';
@@ -39,7 +39,7 @@ export function PhotoStep({ view, next, marking, ...named }: MarkStepProps) {
           fw={500}
         >
           <IconCamera style={{ flex: 'none', marginTop: '0.125rem' }} size={18} stroke={1.8} aria-hidden />
-          {missingWords(t, missing)}
+          {missingPhotosText(t, missing)}
         </Group>
       )}
       <MarkButton status={next} busy={marking.busy} onMark={waits ? take : marking.advance} {...named} />

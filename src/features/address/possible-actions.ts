@@ -1,6 +1,6 @@
 import { mayWorkOn, takesMarks } from '../../../domain/operational-address/permissions.ts';
 import { canMark, type MarkableStatus, nextMark } from '../../../domain/operational-address/transitions.ts';
-import { proofTypeInProgress } from '../../../domain/proof/in-progress.ts';
+import { proofTypeInProgress } from '../../../domain/proof/states.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Box, Button, Group, Stack } from '@mantine/core';
 import { IconLocation, IconMap, IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Address } from '../../../domain/address/schema.ts';
+import type { Address } from '../../../domain/schemas.ts';
 import { useFloorText } from './address-card.tsx';
 import { addressLine, callLink, deviceOf, mapLink, quoted, routeLink } from './map-link.ts';
 import classes from './postal-address.module.css';

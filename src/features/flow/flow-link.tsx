@@ -4,19 +4,22 @@ import { useTranslation } from 'react-i18next';
 import type { Task } from '../../../domain/schemas.ts';
 import { canPreviewFlow } from '../../../domain/task/rules.ts';
 
-/** The address of a task's flow preview; null while it has none: too early, or not sent yet (specification 4.2; decision 0034). */
-export const flowAddress = (task: Pick<Task, 'taskCompletionStatus' | 'pkSharedId'>): string | null =>
+/**
+ * The URL of a task's flow preview; null while it has none, because it is too early or not sent yet (specification 4.2;
+ * decision 0034).
+ */
+export const flowUrl = (task: Pick<Task, 'taskCompletionStatus' | 'pkSharedId'>): string | null =>
   canPreviewFlow(task) && task.pkSharedId !== null ? `/flow/${task.pkSharedId}` : null;
 
-/** Opens the flow preview of a task in a tab of its own; nothing while there is none. */
+/** Opens the flow preview of a task in a new tab; hidden while there is none. */
 export function FlowLink({ task }: { task: Pick<Task, 'taskCompletionStatus' | 'pkSharedId'> }) {
   const { t } = useTranslation();
-  const address = flowAddress(task);
-  if (address === null) return null;
+  const url = flowUrl(task);
+  if (url === null) return null;
   return (
     <Button
       component="a"
-      href={address}
+      href={url}
       target="_blank"
       rel="noopener"
       variant="default"

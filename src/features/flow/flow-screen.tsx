@@ -1,7 +1,9 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Group, Loader } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SharedFlow } from '../../../domain/catalogue/flow.ts';
+import { ask } from '../../commands/online.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LanguageSwitch } from '../../components/language-switch.tsx';
 import { Mark } from '../../components/mark.tsx';
@@ -9,11 +11,10 @@ import { useErrorText } from '../../i18n/error-text.ts';
 import { TimeZoneProvider } from '../../i18n/use-format.tsx';
 import classes from './flow-screen.module.css';
 import { SharedTask } from './shared-task.tsx';
-import { type FlowState, useSharedFlow } from './use-shared-flow.ts';
 
 /**
- * The flow preview of a task (specification 2.3 and 4.2): what is shared of it, for whoever has its link. It needs neither
- * session nor mirror, and is made for reading and for printing.
+ * The flow preview of a task (specification 2.3 and 4.2) for everybody with its link, on screen and in print. It needs
+ * neither session nor mirror.
  */
 export function FlowScreen({ pkSharedId }: { pkSharedId: string }) {
   const { t } = useTranslation();
@@ -21,10 +22,10 @@ export function FlowScreen({ pkSharedId }: { pkSharedId: string }) {
   return (
     <div className={classes.screen}>
       <header className={classes.bar}>
-        <span className={classes.brand}>
+        <Group component="span" gap="0.5rem" wrap="nowrap" fw={650}>
           <Mark size={24} />
           {t('app.name')}
-        </span>
+        </Group>
         <div className={classes.tools}>
           {state.kind === 'shown' ? (
             <Button
@@ -58,18 +59,18 @@ function Content({ state, pkSharedId, onAgain }: ContentProps) {
   switch (state.kind) {
     case 'waiting':
       return (
-        <p className={classes.waiting} role="status">
+        <Group component="p" gap="sm" wrap="nowrap" c="dimmed" role="status">
           <Loader size="sm" aria-hidden />
           {t('flow.waiting')}
-        </p>
+        </Group>
       );
     case 'gone':
-      return <Told title={t('flow.gone')} hint={t('flow.goneHint')} />;
+      return <Message title={t('flow.gone')} hint={t('flow.goneHint')} />;
     case 'offline':
-      return <Told title={t('flow.offline')} hint={t('flow.offlineHint')} action={retry} />;
+      return <Message title={t('flow.offline')} hint={t('flow.offlineHint')} action={retry} />;
     case 'failed': {
       const { title, text } = errorText(state.code, state.message);
-      return <Told title={title} hint={text} action={retry} />;
+      return <Message title={title} hint={text} action={retry} />;
     }
     case 'shown':
       return (
@@ -80,7 +81,7 @@ function Content({ state, pkSharedId, onAgain }: ContentProps) {
   }
 }
 
-function Told({ title, hint, action }: { title: string; hint: string; action?: ReactNode }) {
+function Message({ title, hint, action }: { title: string; hint: string; action?: ReactNode }) {
   const { t } = useTranslation();
   return (
     <>
@@ -88,4 +89,57 @@ function Told({ title, hint, action }: { title: string; hint: string; action?: R
       <EmptyState title={title} hint={hint} action={action} />
     </>
   );
+}
+
+/** The state of a link. `gone`: nothing is shared, or not any more · `offline`: the server couldn't be reached. */
+type FlowState =
+  | { kind: 'waiting' | 'gone' | 'offline' }
+  | { kind: 'shown'; flow: SharedFlow }
+  | { kind: 'failed'; code: string; message: string };
+
+const waiting: FlowState = { kind: 'waiting' };
+
+async function find(pkSharedId: string, signal: AbortSignal): Promise<FlowState> {
+  const answer = await ask('sharedFlow', { params: { pkSharedId } }, signal);
+  switch (answer.kind) {
+    case 'answered':
+      return { kind: 'shown', flow: answer.reply };
+    case 'refused': {
+      // The server rejects a malformed id as invalid.
+      const gone = answer.code === 'not_found' || answer.code === 'validation';
+      return gone ? { kind: 'gone' } : { kind: 'failed', code: answer.code, message: answer.message };
+    }
+    case 'offline':
+    case 'signIn':
+      return { kind: 'offline' };
+    case 'cancelled':
+      return waiting;
+  }
+}
+
+/** Loads what is shared under an id, and again when the network returns. */
+function useSharedFlow(pkSharedId: string): { state: FlowState; again: () => void } {
+  const [state, setState] = useState(waiting);
+  const isWaiting = state.kind === 'waiting';
+  useEffect(() => {
+    if (!isWaiting) return;
+    const controller = new AbortController();
+    find(pkSharedId, controller.signal).then(
+      (found) => {
+        if (!controller.signal.aborted) setState(found);
+      },
+      (error: unknown) => setState({ kind: 'failed', code: 'internal', message: String(error) }),
+    );
+    return () => controller.abort();
+  }, [isWaiting, pkSharedId]);
+
+  const again = (): void => setState(waiting);
+  const isOffline = state.kind === 'offline';
+  useEffect(() => {
+    if (!isOffline) return;
+    const back = (): void => setState(waiting);
+    window.addEventListener('online', back);
+    return () => window.removeEventListener('online', back);
+  }, [isOffline]);
+  return { state, again };
 }

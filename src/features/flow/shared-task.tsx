@@ -1,12 +1,13 @@
+import { Box, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { SharedFlow } from '../../../domain/catalogue/flow.ts';
+import type { SharedAddress, SharedFlow, SharedProof } from '../../../domain/catalogue/flow.ts';
+import { sharedPhotoAddress } from '../../commands/shared-photo.ts';
 import { StatusPill } from '../../components/status-pill.tsx';
 import type { Format } from '../../i18n/format.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
-import { taskStatusLooks } from '../../theme/work-statuses.ts';
-import { Facts } from './facts.tsx';
+import { addressStatusLooks } from '../../theme/statuses.ts';
+import { proofStatusLooks, taskStatusLooks } from '../../theme/work-statuses.ts';
 import classes from './flow-screen.module.css';
-import { SharedPlaceCard } from './shared-place.tsx';
 
 function spanOf(format: Format, from: number | null, to: number | null): string | null {
   if (from === null || to === null) return from === null ? null : format.dateTime(from);
@@ -15,7 +16,7 @@ function spanOf(format: Format, from: number | null, to: number | null): string 
     : `${format.dateTime(from)} – ${format.dateTime(to)}`;
 }
 
-/** A task as it is shared: what it is, how far it is, and its places with their proof. */
+/** A shared task with its status, its addresses and their proofs. */
 export function SharedTask({ flow, pkSharedId }: { flow: SharedFlow; pkSharedId: string }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -24,11 +25,13 @@ export function SharedTask({ flow, pkSharedId }: { flow: SharedFlow; pkSharedId:
   const number = flow.number === null ? null : t('tasks.numbered', { number: format.number(flow.number) });
   return (
     <>
-      <div className={classes.head}>
-        <p className={classes.company}>{[flow.company, number].filter(Boolean).join(' · ')}</p>
+      <Stack gap="0.375rem" align="flex-start">
+        <Box component="p" c="dimmed">
+          {[flow.company, number].filter(Boolean).join(' · ')}
+        </Box>
         <h1 className={classes.title}>{flow.nickname}</h1>
         <StatusPill look={taskStatusLooks[flow.status]} />
-      </div>
+      </Stack>
       <Facts
         facts={[
           [t('flow.planned'), planned],
@@ -36,12 +39,110 @@ export function SharedTask({ flow, pkSharedId }: { flow: SharedFlow; pkSharedId:
           [t('flow.finished'), flow.finishedOn === null ? null : format.dateTime(flow.finishedOn)],
         ]}
       />
-      <h2 className={classes.heading}>{t('flow.places', { count: flow.places.length })}</h2>
-      <ul className={classes.places}>
-        {flow.places.map((place) => (
-          <SharedPlaceCard key={place.id} place={place} pkSharedId={pkSharedId} />
+      <Box component="h2" mt="0.5rem" c="dimmed" fz="xs" fw={600}>
+        {t('flow.places', { count: flow.places.length })}
+      </Box>
+      <Stack component="ul" className="plain-list" gap="sm">
+        {flow.places.map((address) => (
+          <SharedAddressCard key={address.id} address={address} pkSharedId={pkSharedId} />
         ))}
-      </ul>
+      </Stack>
     </>
+  );
+}
+
+interface SharedAddressProps {
+  address: SharedAddress;
+  pkSharedId: string;
+}
+
+/** An address of a shared task, with its times and shared proofs. */
+function SharedAddressCard({ address, pkSharedId }: SharedAddressProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const town = [address.region, address.zipCode].filter(Boolean).join(' ');
+  const moment = (at: number | null): string | null => (at === null ? null : format.dateTime(at));
+  return (
+    <li className={`card ${classes.address}`}>
+      <Group className={`${classes.head} ${classes.addressHead}`} align="start" justify="space-between">
+        <div>
+          <Box component="h3" className="breakable" m={0} fz="lg" fw={650}>
+            {address.street ?? t('flow.place')}
+          </Box>
+          {town === '' ? null : (
+            <Box component="p" c="dimmed">
+              {town}
+            </Box>
+          )}
+        </div>
+        <StatusPill look={addressStatusLooks[address.status]} />
+      </Group>
+      <Facts
+        facts={[
+          [t('flow.collected'), moment(address.collectedOn)],
+          [t('flow.installed'), moment(address.installedOn)],
+          [t('flow.finished'), moment(address.finishedOn)],
+          [t('flow.failed'), moment(address.failedOn)],
+          [t('flow.reason'), address.failureReason === null ? null : t(`mark.reason.${address.failureReason}`)],
+        ]}
+      />
+      {address.proofs.map((proof) => (
+        <Proof key={proof.id} proof={proof} pkSharedId={pkSharedId} />
+      ))}
+    </li>
+  );
+}
+
+function Proof({ proof, pkSharedId }: { proof: SharedProof; pkSharedId: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { photos } = proof;
+  return (
+    <section className={classes.proof}>
+      <Group className={classes.head} align="start" justify="space-between">
+        <h4 className={classes.proofTitle}>
+          {t(proof.type === 'PICKUP' ? 'proof.pickup' : 'proof.installation')}
+          <span>{format.dateTime(proof.doneOn)}</span>
+        </h4>
+        <StatusPill look={proofStatusLooks[proof.status]} />
+      </Group>
+      {proof.comment === null || proof.comment === '' ? null : (
+        <Box component="p" className="breakable" maw="70ch" style={{ whiteSpace: 'pre-line' }}>
+          {proof.comment}
+        </Box>
+      )}
+      {photos.length === 0 ? null : (
+        <ul className={`plain-list ${classes.photos}`}>
+          {photos.map((photo, index) => (
+            <li key={photo}>
+              <a href={sharedPhotoAddress(pkSharedId, photo)} target="_blank" rel="noopener">
+                <img
+                  src={sharedPhotoAddress(pkSharedId, photo)}
+                  alt={t('flow.photo', { place: index + 1, total: photos.length })}
+                  loading="lazy"
+                  decoding="async"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Labels with values; facts without a value are left out. */
+function Facts({ facts }: { facts: readonly (readonly [label: string, value: string | null])[] }) {
+  const known = facts.filter(([, value]) => value !== null);
+  if (known.length === 0) return null;
+  return (
+    <dl className={classes.facts}>
+      {known.map(([label, value]) => (
+        <div key={label} className={classes.fact}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useOpenSheet } from '../../components/use-sheet-search.ts';
 import { useViewer } from '../../mirror/session.ts';
 
-/** Opens the history of a task; customers have none. */
+/** Opens the history of a task; customers don't see it. */
 export function TaskHistoryButton({ task }: { task: string }) {
   const { t } = useTranslation();
   const viewer = useViewer();

@@ -1,16 +1,17 @@
+import { Box, Group, Stack, VisuallyHidden } from '@mantine/core';
 import { IconClockExclamation, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryEntry, RowChange } from '../../../domain/history/entry.ts';
 import { minute } from '../../../domain/kernel/time.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
-import classes from './history.module.css';
+import classes from './history-entry.module.css';
 import { useHistoryWords } from './history-words.ts';
 
-/** What arrives sooner than this has arrived at once, to a reader. */
+/** Entries that arrived sooner count as arrived at once. */
 const atOnce = minute;
 
-/** One thing that somebody did: what, who, when it was done and when it arrived, on which device, field by field. */
+/** An entry of the history: what, who, device, time and arrival, and the changed fields. */
 export function Entry({ entry }: { entry: HistoryEntry }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -20,24 +21,26 @@ export function Entry({ entry }: { entry: HistoryEntry }) {
   const acceptedBy = words.acceptedBy(entry);
   const late = arrivedAt - at >= atOnce;
   return (
-    <li className={classes.entry}>
-      <h3 className={classes.what}>{words.what(entry)}</h3>
-      <p className={classes.facts}>
+    <Stack component="li" className="card" gap="0.375rem" p="0.875rem">
+      <Box component="h3" fz="inherit" fw={700}>
+        {words.what(entry)}
+      </Box>
+      <Group component="p" className={`tabular ${classes.facts}`} align="stretch" c="dimmed">
         <span>{words.who(entry)}</span>
         <time dateTime={new Date(at).toISOString()}>{format.dateTime(at)}</time>
         {device === null ? null : <span>{device}</span>}
         {acceptedBy === null ? null : <span>{acceptedBy}</span>}
         {late ? <span>{t('history.arrived', { at: format.moment(arrivedAt, at) })}</span> : null}
-      </p>
+      </Group>
       <Flags entry={entry} />
       {changes.map((change) => (
         <Change key={`${change.resource} ${change.id} ${change.kind}`} change={change} />
       ))}
-    </li>
+    </Stack>
   );
 }
 
-/** What is out of the ordinary: a wrong clock, a refusal. */
+/** Marks a wrong clock or a rejection. */
 function Flags({ entry: { skewed, uncertain, deviceAt, outcome } }: { entry: HistoryEntry }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -61,7 +64,7 @@ function Flags({ entry: { skewed, uncertain, deviceAt, outcome } }: { entry: His
   );
 }
 
-/** What became of one row. */
+/** The changes of one row. */
 function Change({ change: { resource, label, kind, fields } }: { change: RowChange }) {
   const { t } = useTranslation();
   const words = useHistoryWords();
@@ -71,13 +74,13 @@ function Change({ change: { resource, label, kind, fields } }: { change: RowChan
   return (
     <table className={classes.table}>
       <caption className={classes.row}>{title}</caption>
-      <thead className={classes.unseen}>
+      <VisuallyHidden component="thead">
         <tr>
           <th scope="col">{t('inbox.field')}</th>
           <th scope="col">{t('history.before')}</th>
           <th scope="col">{t('history.after')}</th>
         </tr>
-      </thead>
+      </VisuallyHidden>
       <tbody>
         {fields.map(({ field, before, after }) => (
           <tr key={field}>

@@ -2,7 +2,7 @@ import type { HistoryQuery } from '../../../domain/history/entry.ts';
 import type { TrackedResource } from '../../../domain/history/subjects.ts';
 import { dayOfDate } from '../../../domain/kernel/time.ts';
 
-/** What a person asks of a history; null filters nothing. Days are calendar dates, both included. */
+/** The filter of a history; null means no restriction. `from` and `to` are calendar dates, both included. */
 export interface HistoryFilter {
   user: string | null;
   device: string | null;
@@ -10,7 +10,7 @@ export interface HistoryFilter {
   field: string | null;
   from: string | null;
   to: string | null;
-  /** Only what was done on a device whose clock was wrong. */
+  /** Only entries from devices with a wrong clock. */
   skewed: boolean;
 }
 
@@ -24,11 +24,11 @@ export const everything: HistoryFilter = {
   skewed: false,
 };
 
-/** How many things are asked of it. */
+/** The number of active restrictions. */
 export const countFilters = (filter: HistoryFilter): number =>
   Object.values(filter).filter((value) => value !== null && value !== false).length;
 
-/** The filter as the call takes it; the days of the company. */
+/** The filter as query of the REST call, with the days of the company's time zone. */
 export function historyQuery(
   { user, device, resource, field, from, to, skewed }: HistoryFilter,
   { timeZone, rows }: { timeZone: string; rows: number },

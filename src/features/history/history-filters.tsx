@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { trackedResources } from '../../../domain/history/subjects.ts';
 import { ToggleField } from '../../components/form/check-field.tsx';
@@ -8,7 +8,6 @@ import { useColleagues } from '../../mirror/colleagues.ts';
 import { useDevices } from '../../mirror/devices.ts';
 import type { HistorySubject } from '../../mirror/known-history.ts';
 import { useViewer } from '../../mirror/session.ts';
-import classes from './history.module.css';
 import { everything, type HistoryFilter } from './history-filter.ts';
 import { filterableFields, useHistoryWords } from './history-words.ts';
 
@@ -18,10 +17,10 @@ interface HistoryFiltersProps {
   onChange: (filter: HistoryFilter) => void;
 }
 
-/** Prices are not asked for by those who see none. */
+/** Hidden from those who may not see prices. */
 const priceFields: readonly string[] = ['salesPrice', 'extraCosts'];
 
-/** What of a history is wanted: whose, on which device, of which days, of which rows and fields. */
+/** The form for person, device, days, rows and fields. */
 export function HistoryFilters({ subject, filter, onChange }: HistoryFiltersProps) {
   const { t } = useTranslation();
   const words = useHistoryWords();
@@ -32,7 +31,10 @@ export function HistoryFilters({ subject, filter, onChange }: HistoryFiltersProp
   const priced = viewer.owner || viewer.rights.includes('VIEW_SALES_PRICE');
   const fields = filterableFields.filter((field) => priced || !priceFields.includes(field));
   return (
-    <div className={classes.filters}>
+    <Box
+      display="grid"
+      style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(12rem, 1fr))', gap: '0.75rem', alignItems: 'end' }}
+    >
       <SelectField
         label={t('history.who')}
         options={people.map(({ id, name }) => ({ value: id, label: name }))}
@@ -73,6 +75,6 @@ export function HistoryFilters({ subject, filter, onChange }: HistoryFiltersProp
       <Button variant="subtle" color="gray" onClick={() => onChange(everything)}>
         {t('history.clear')}
       </Button>
-    </div>
+    </Box>
   );
 }

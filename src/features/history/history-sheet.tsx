@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,19 +6,22 @@ import { historyResources } from '../../../domain/history/subjects.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { NetworkButton } from '../../components/needs-network.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { Row, Rows } from '../../components/rows.tsx';
+import { Section } from '../../components/section.tsx';
 import { Sheet } from '../../components/sheet.tsx';
+import type { TextKey } from '../../i18n/texts.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
-import { type HistorySubject, type KnownHistory, useKnownHistory } from '../../mirror/known-history.ts';
-import classes from './history.module.css';
+import { type HistorySubject, type KnownEvent, type KnownHistory, useKnownHistory } from '../../mirror/known-history.ts';
+import type { PendingItem } from '../../mirror/pending.ts';
+import { changeLabel, changedRowLabel } from '../../theme/change-labels.ts';
 import { Entry } from './history-entry.tsx';
 import { countFilters, everything } from './history-filter.ts';
 import { HistoryFilters } from './history-filters.tsx';
-import { KnownEvents, WaitingHere } from './known-events.tsx';
 import { type History, useHistory } from './use-history.ts';
 import { useHistoryExport } from './use-history-export.ts';
 
 interface HistorySheetProps {
-  /** The resource of the row, as the address of the page names it. */
+  /** The resource of the row, from the URL. */
   resource: string;
   id: string;
   opened: boolean;
@@ -26,13 +29,13 @@ interface HistorySheetProps {
 }
 
 /**
- * What happened to a task, an address or a proof, and to what hangs on it: who did what, when and on which device, field by field.
- * It is on the server, and cannot be changed by anybody; without network what this device knows is shown instead.
+ * The history of a task, an address or a proof with everything below it: who did what, when and on which device. It is
+ * stored immutably on the server; offline the sheet shows what this device knows.
  */
 export function HistorySheet({ resource, id, opened, onClose }: HistorySheetProps) {
   const { t } = useTranslation();
   const found = historyResources.find((each) => each === resource) ?? 'tasks';
-  // The same object as long as it is of the same row.
+  // The same object for the same row, as useHistory requires.
   const subject = useMemo(() => ({ resource: found, id }), [found, id]);
   const known = useKnownHistory(subject);
   const title = known?.name ? t('history.of', { name: known.name }) : t('history.title');
@@ -50,8 +53,8 @@ function Body({ subject, known }: { subject: HistorySubject; known: KnownHistory
   const history = useHistory(subject, { filter, waiting: known.waiting.length });
   const chosen = countFilters(filter);
   return (
-    <div className={classes.body}>
-      <div className={classes.tools}>
+    <Stack gap="md">
+      <Group gap="0.5rem" align="flex-start" justify="space-between">
         <Button
           variant="default"
           leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />}
@@ -61,11 +64,11 @@ function Body({ subject, known }: { subject: HistorySubject; known: KnownHistory
           {chosen === 0 ? t('history.filter') : t('history.filters', { count: chosen })}
         </Button>
         <Export subject={subject} filter={filter} />
-      </div>
+      </Group>
       {filtering ? <HistoryFilters subject={subject} filter={filter} onChange={setFilter} /> : null}
-      <WaitingHere items={known.waiting} />
+      <WaitingChanges items={known.waiting} />
       <Found history={history} known={known} filtered={chosen > 0} />
-    </div>
+    </Stack>
   );
 }
 
@@ -81,16 +84,16 @@ function Export({ subject, filter }: { subject: HistorySubject; filter: typeof e
     );
   }
   return (
-    <div className={classes.tools}>
+    <Group gap="0.5rem" align="flex-start" justify="space-between">
       <span role="status">{t('history.exporting', { count: done, shown: format.number(done) })}</span>
       <Button variant="subtle" color="gray" onClick={cancel} autoFocus>
         {t('table.cancelExport')}
       </Button>
-    </div>
+    </Group>
   );
 }
 
-/** What the server told, or what this device knows while it cannot be asked. */
+/** The entries from the server, or the events known on this device. */
 function Found({ history, known, filtered }: { history: History; known: KnownHistory; filtered: boolean }) {
   const { t } = useTranslation();
   const { state, entries, next, more, again } = history;
@@ -117,15 +120,21 @@ function Found({ history, known, filtered }: { history: History; known: KnownHis
       {state === 'offline' ? (
         <Notice tone="amber" title={t('history.offline')} text={t('history.offlineMore')} />
       ) : null}
-      <ol className={classes.list} aria-label={t('history.title')} aria-busy={state === 'busy'}>
+      <Stack
+        component="ol"
+        className="plain-list"
+        gap="sm"
+        aria-label={t('history.title')}
+        aria-busy={state === 'busy'}
+      >
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
-      </ol>
-      <p className={classes.end} role="status">
+      </Stack>
+      <Box component="p" c="dimmed" role="status">
         {state === 'busy' ? t('history.busy') : null}
         {state === 'found' && next === null ? t('history.end') : null}
-      </p>
+      </Box>
       {state === 'failed' ? retry : null}
       {state === 'found' && next !== null ? (
         <NetworkButton variant="default" onClick={more} note={t('history.offlineMore')}>
@@ -133,5 +142,57 @@ function Found({ history, known, filtered }: { history: History; known: KnownHis
         </NetworkButton>
       ) : null}
     </>
+  );
+}
+
+/** Lines shown in each list. */
+const maxLines = 50;
+
+/** The changes this device still has to send. */
+function WaitingChanges({ items }: { items: readonly PendingItem[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (items.length === 0) return null;
+  return (
+    <Section title={t('history.waiting', { count: items.length })}>
+      <Rows>
+        {items.slice(0, maxLines).map((item) => (
+          <Row
+            key={item.id}
+            title={t(changeLabel(item.name))}
+            text={changedRowLabel(item)}
+            aside={<span className="tabular">{format.moment(item.at, Date.now())}</span>}
+          />
+        ))}
+      </Rows>
+    </Section>
+  );
+}
+
+function eventLabel(what: KnownEvent['what']): TextKey {
+  if (what === 'proof') return 'history.proofMade';
+  return what === 'reopened' ? 'address.reopened' : `status.${what}`;
+}
+
+/** The events that local rows tell about; the server knows more. */
+function KnownEvents({ events }: { events: readonly KnownEvent[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <Section title={t('history.known')}>
+      {events.length === 0 ? <p>{t('history.knownNothing')}</p> : null}
+      {events.length === 0 ? null : (
+        <Rows>
+          {events.slice(0, maxLines).map(({ id, at, what, of, by }) => (
+            <Row
+              key={id}
+              title={t(eventLabel(what))}
+              text={[of, by].filter(Boolean).join(' · ')}
+              aside={<span className="tabular">{format.moment(at, Date.now())}</span>}
+            />
+          ))}
+        </Rows>
+      )}
+    </Section>
   );
 }

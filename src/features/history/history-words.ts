@@ -15,7 +15,7 @@ type Kind = 'text' | 'name' | 'moment' | 'money' | 'minutes' | 'percent' | 'othe
 const labelsOf = (looks: Readonly<Record<string, StatusLook>>): Readonly<Record<string, TextKey>> =>
   Object.fromEntries(Object.entries(looks).map(([value, { label }]) => [value, label]));
 
-/** Fields that no conflict shows and a history does, by their names in `history.field`. */
+/** Fields that appear only in histories, by their names in `history.field`. */
 const fields = {
   number: 'text',
   invoiceId: 'text',
@@ -81,7 +81,7 @@ type OwnField = keyof typeof fields;
 
 const isOwn = (field: string): field is OwnField => Object.hasOwn(fields, field);
 
-/** The fields for which people look most; the list of all would be longer than a screen. */
+/** The most wanted fields; a list of all would be longer than the screen. */
 export const filterableFields = [
   'completionStatus',
   'taskCompletionStatus',
@@ -103,7 +103,7 @@ const isEmpty = (value: unknown): boolean =>
 
 const isNamed = (value: unknown): value is Named => typeof value === 'object' && value !== null && 'label' in value;
 
-/** How a history is put into words, in the language and the time zone of the screen. */
+/** Puts the parts of a history into words, in the language and time zone of the screen. */
 export function useHistoryWords() {
   const { t } = useTranslation();
   const format = useFormat();

@@ -5,51 +5,53 @@ import { writeSheet } from '../../commands/write-sheet.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { saveFile } from '../../components/save-file.ts';
 import { exportName, type SheetJob } from '../../components/table/export-rows.ts';
+import type { Cell } from '../../../domain/import/table.ts';
 import { toast } from '../../components/toast.ts';
+import { useErrorText } from '../../i18n/error-text.ts';
 import { useFaultText } from '../../i18n/fault-text.ts';
 import { useFormat, useTimeZone } from '../../i18n/use-format.tsx';
 import type { HistorySubject } from '../../mirror/known-history.ts';
-import { askHistory } from './ask-history.ts';
 import { type HistoryFilter, historyQuery } from './history-filter.ts';
-import { useSheetRows } from './use-sheet-rows.ts';
+import { useHistoryWords } from './history-words.ts';
+import { fetchHistory } from './use-history.ts';
 
 const widths = [18, 18, 24, 24, 18, 12, 28, 28, 24, 28, 28, 24];
 
-/** An export of a history: how many entries it has read, null while there is none, and the ways to begin and stop it. */
+/** An export: the number of entries read so far, null while none runs, and functions to start and cancel it. */
 export interface HistoryExport {
   done: number | null;
   start: () => Promise<void>;
   cancel: () => void;
 }
 
-/** Writes what a filter lets through of a history into an Excel file, a line for each field, all pages of it. */
+/** Exports all pages of a filtered history to an Excel file, with a row for each changed field. */
 export function useHistoryExport(subject: HistorySubject, filter: HistoryFilter): HistoryExport {
   const { t } = useTranslation();
   const faultText = useFaultText();
   const format = useFormat();
   const timeZone = useTimeZone();
   const { tellFailure } = useOutcome();
-  const { header, rowsOf } = useSheetRows();
+  const { header, toRows } = useHistoryRows();
   const [done, setDone] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** The next page; null when it could not be had, which the person is told. */
+  /** Loads a page; reports a failure and returns null. */
   async function readPage(before: string | null, signal: AbortSignal) {
     const query = historyQuery(filter, { timeZone, rows: mostEntries });
-    const answer = await askHistory(subject, before === null ? query : { ...query, before }, signal);
+    const answer = await fetchHistory(subject, before === null ? query : { ...query, before }, signal);
     if (answer.kind === 'answered') return answer.reply;
     if (answer.kind !== 'cancelled') await tellFailure(answer);
     return null;
   }
 
-  async function fill(job: SheetJob, signal: AbortSignal): Promise<void> {
+  async function writePages(job: SheetJob, signal: AbortSignal): Promise<void> {
     let count = 0;
     let before: string | null = null;
     do {
       const page: { entries: HistoryEntry[]; next: string | null } | null = await readPage(before, signal);
       if (page === null || signal.aborted) return;
-      await job.add(page.entries.flatMap(rowsOf));
+      await job.add(page.entries.flatMap(toRows));
       count += page.entries.length;
       setDone(count);
       before = page.next;
@@ -66,7 +68,7 @@ export function useHistoryExport(subject: HistorySubject, filter: HistoryFilter)
     const job = writeSheet({ name: t('history.title'), header, widths });
     controller.signal.addEventListener('abort', () => job.end());
     try {
-      await fill(job, controller.signal);
+      await writePages(job, controller.signal);
     } catch (error) {
       if (!controller.signal.aborted) {
         toast({ kind: 'error', message: t('table.exportFailed', { fault: faultText(error) }) });
@@ -78,4 +80,52 @@ export function useHistoryExport(subject: HistorySubject, filter: HistoryFilter)
     }
   };
   return { done, start, cancel: (): void => running.current?.abort() };
+}
+
+/** Turns entries into rows: one for each changed field, or one for an entry without any. */
+function useHistoryRows(): { header: string[]; toRows: (entry: HistoryEntry) => Cell[][] } {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = useHistoryWords();
+  const errorText = useErrorText();
+  const header = [
+    t('history.doneAt'),
+    t('history.arrivedAt'),
+    t('history.who'),
+    t('history.device'),
+    t('history.deviceClock'),
+    t('history.clockWrong'),
+    t('history.what'),
+    t('history.rowColumn'),
+    t('inbox.field'),
+    t('history.before'),
+    t('history.after'),
+    t('history.outcome'),
+  ];
+  const toRows = (entry: HistoryEntry): Cell[][] => {
+    const { code, kind } = entry.outcome;
+    const begun = [
+      format.dateTime(entry.at),
+      format.dateTime(entry.arrivedAt),
+      [words.who(entry), words.acceptedBy(entry)].filter(Boolean).join(', '),
+      words.device(entry),
+      format.dateTime(entry.deviceAt),
+      words.clock(entry),
+      words.what(entry),
+    ];
+    const ended = code === null ? t(`history.outcomeIs.${kind}`) : errorText(code, code).title;
+    const changed = entry.changes.flatMap(({ resource, label, fields }) => {
+      const row = words.row({ resource, label });
+      if (fields.length === 0) return [[row, null, null, null]];
+      return fields.map(({ field, before, after }) => [
+        row,
+        words.field(resource, field),
+        words.value(resource, { field, value: before }),
+        words.value(resource, { field, value: after }),
+      ]);
+    });
+    const lines = changed.length === 0 ? [[null, null, null, null]] : changed;
+    return lines.map((line) => [...begun, ...line, ended]);
+  };
+  return { header, toRows };
 }

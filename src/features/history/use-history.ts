@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { HistoryEntry } from '../../../domain/history/entry.ts';
+import type { HistoryEntry, HistoryQuery } from '../../../domain/history/entry.ts';
+import type { HistoryResource } from '../../../domain/history/subjects.ts';
+import { type AnswerTo, ask } from '../../commands/online.ts';
 import { useOnline } from '../../components/needs-network.tsx';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { useTimeZone } from '../../i18n/use-format.tsx';
 import type { HistorySubject } from '../../mirror/known-history.ts';
-import { askHistory, type HistoryAnswer } from './ask-history.ts';
 import { type HistoryFilter, historyQuery } from './history-filter.ts';
 
-/** Entries asked for at once. */
 const pageSize = 25;
 
-/** What is shown of a history; what was read stays while more is on its way, and when the network goes. */
+/** The entries loaded so far, which stay while more are loading and offline. */
 export interface ShownHistory {
   state: 'busy' | 'found' | 'offline' | 'failed';
   entries: readonly HistoryEntry[];
-  /** Where it goes on; null with the last entry. */
+  /** The cursor of the next page; null at the end. */
   next: string | null;
 }
 
@@ -23,17 +23,17 @@ export interface History extends ShownHistory {
   again: () => void;
 }
 
-interface Asked {
-  /** Where the page begins; null for the first one. */
+interface PageRequest {
+  /** The cursor of the page; null for the first. */
   before: string | null;
-  turn: number;
+  reloads: number;
 }
 
-const beginning: Asked = { before: null, turn: 0 };
+const beginning: PageRequest = { before: null, reloads: 0 };
 
 /**
- * The history of a row, from the server, page by page. It is read anew when the filter changes, or `waiting` does: what was
- * sent meanwhile stands in it. `filter` must stay the same object while it asks for the same.
+ * The history of a row from the server, page by page. It is reloaded when the filter changes, or when `waiting` does
+ * because changes were sent. `filter` must be the same object for the same filter.
  */
 export function useHistory(
   subject: HistorySubject,
@@ -42,17 +42,17 @@ export function useHistory(
   const online = useOnline();
   const timeZone = useTimeZone();
   const { tellFailure } = useOutcome();
-  const [asked, setAsked] = useState<Asked>(beginning);
+  const [request, setRequest] = useState<PageRequest>(beginning);
   const [shown, setShown] = useState<ShownHistory>({ state: 'busy', entries: [], next: null });
   const [of, setOf] = useState({ filter, waiting });
   if (of.filter !== filter || of.waiting !== waiting) {
     setOf({ filter, waiting });
-    setAsked({ before: null, turn: asked.turn + 1 });
+    setRequest({ before: null, reloads: request.reloads + 1 });
   }
 
-  /** The page that came last: it is not read and added once more when the network was away meanwhile. */
-  const answered = useRef<Asked | null>(null);
-  const take = useEffectEvent(async (answer: HistoryAnswer, page: Asked): Promise<void> => {
+  /** The last loaded page, which must not be appended again after the network was away. */
+  const answered = useRef<PageRequest | null>(null);
+  const showPage = useEffectEvent(async (answer: HistoryAnswer, page: PageRequest): Promise<void> => {
     if (answer.kind === 'cancelled') return;
     if (answer.kind === 'answered') {
       const { entries, next } = answer.reply;
@@ -64,7 +64,7 @@ export function useHistory(
     setShown((had) => ({ ...had, state: answer.kind === 'offline' ? 'offline' : 'failed' }));
     if (answer.kind !== 'offline') await tellFailure(answer);
   });
-  const look = useEffectEvent(async (page: Asked, signal: AbortSignal): Promise<void> => {
+  const load = useEffectEvent(async (page: PageRequest, signal: AbortSignal): Promise<void> => {
     const { before } = page;
     if (before !== null && answered.current === page) {
       setShown((had) => ({ ...had, state: 'found' }));
@@ -72,8 +72,8 @@ export function useHistory(
     }
     setShown((had) => ({ ...had, state: 'busy' }));
     const query = historyQuery(filter, { timeZone, rows: pageSize });
-    const answer = await askHistory(subject, before === null ? query : { ...query, before }, signal);
-    if (!signal.aborted) await take(answer, page);
+    const answer = await fetchHistory(subject, before === null ? query : { ...query, before }, signal);
+    if (!signal.aborted) await showPage(answer, page);
   });
 
   useEffect(() => {
@@ -82,10 +82,25 @@ export function useHistory(
       return;
     }
     const cut = new AbortController();
-    look(asked, cut.signal).catch(reportError);
+    load(request, cut.signal).catch(reportError);
     return () => cut.abort();
-  }, [asked, online]);
+  }, [request, online]);
 
-  const go = (before: string | null): void => setAsked(({ turn }) => ({ before, turn: turn + 1 }));
-  return { ...shown, more: () => go(shown.next), again: () => go(asked.before) };
+  const go = (before: string | null): void => setRequest(({ reloads }) => ({ before, reloads: reloads + 1 }));
+  return { ...shown, more: () => go(shown.next), again: () => go(request.before) };
 }
+
+const calls = {
+  tasks: 'taskHistory',
+  'operational-addresses': 'addressHistory',
+  proofs: 'proofHistory',
+} as const satisfies Readonly<Record<HistoryResource, string>>;
+
+type HistoryAnswer = AnswerTo<(typeof calls)[HistoryResource]>;
+
+/** Calls the server for a page of a history. */
+export const fetchHistory = (
+  { resource, id }: HistorySubject,
+  query: HistoryQuery,
+  signal?: AbortSignal,
+): Promise<HistoryAnswer> => ask(calls[resource], { params: { id }, query }, signal);

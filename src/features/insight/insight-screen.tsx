@@ -1,22 +1,19 @@
-import { SegmentedControl } from '@mantine/core';
+import { Group, SegmentedControl } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { minute } from '../../../domain/kernel/time.ts';
 import { Filling } from '../../components/filling.tsx';
 import { PageContent } from '../../components/page-content.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useLate, useTodaysWork, useWork } from '../../mirror/insight.ts';
 import { useSyncState } from '../../mirror/sync-state.ts';
-import { DoersPart } from './doers-part.tsx';
-import classes from './insight.module.css';
+import classes from './insight-screen.module.css';
 import { type InsightSearch, insightSearch, presetWeeks, weekCounts } from './insight-search.ts';
-import { LatePart } from './late-part.tsx';
-import { ReasonsPart } from './reasons-part.tsx';
-import { TimePart } from './time-part.tsx';
-import { TodayPart } from './today-part.tsx';
-import { useNow } from './use-now.ts';
-import { WeeksPart } from './weeks-part.tsx';
+import { LatePart, TodayPart } from './today-parts.tsx';
+import { DoersPart, ReasonsPart, TimePart, WeeksPart } from './work-parts.tsx';
 
-/** The overview of the office, from the mirror: today, what is late, and the work of some weeks (decision 0056). */
+/** The overview of the office, from the mirror: today, late work, and the work of some weeks (decision 0056). */
 export function InsightScreen({ search }: { search: InsightSearch }) {
   const { t } = useTranslation();
   const fill = useSyncState()?.fill ?? null;
@@ -42,7 +39,7 @@ function Toolbar({ search }: { search: InsightSearch }) {
       resetScroll: false,
     });
   return (
-    <div className={classes.bar}>
+    <Group gap="sm" align="stretch" justify="space-between">
       <SegmentedControl
         aria-label={t('insight.weeks')}
         value={String(search.weeks ?? presetWeeks)}
@@ -58,13 +55,13 @@ function Toolbar({ search }: { search: InsightSearch }) {
           { value: 'tables', label: t('insight.tables') },
         ]}
       />
-    </div>
+    </Group>
   );
 }
 
 function Parts({ search }: { search: InsightSearch }) {
   const now = useNow();
-  // Each is shown as soon as it is read.
+  // Each part is shown as soon as its data are loaded.
   const today = useTodaysWork(now);
   const late = useLate(now);
   const work = useWork(now, search.weeks ?? presetWeeks);
@@ -83,4 +80,21 @@ function Parts({ search }: { search: InsightSearch }) {
       )}
     </div>
   );
+}
+
+/** The current time, updated every minute while the page is visible. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const look = (): void => {
+      if (document.visibilityState === 'visible') setNow(Date.now());
+    };
+    const timer = window.setInterval(look, minute);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      window.clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
+  return now;
 }

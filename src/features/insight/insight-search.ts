@@ -1,18 +1,18 @@
-/** How many weeks an overview may show, the present one among them. */
+/** The selectable numbers of weeks, including the current one. */
 export const weekCounts = [4, 8, 13] as const;
 
 export type WeekCount = (typeof weekCounts)[number];
 
-/** The overview as its address names it. What is absent is the default: eight weeks, as charts. */
+/** The search params of the overview; the default is eight weeks as charts. */
 export interface InsightSearch {
   weeks?: WeekCount;
   tables?: true;
 }
 
-/** What is shown when the address says nothing. */
+/** The default. */
 export const presetWeeks: WeekCount = 8;
 
-/** The search parameters that make sense; others are left out. */
+/** Reads the search params; ignores invalid ones. */
 export function insightSearch({ weeks, tables }: Record<string, unknown>): InsightSearch {
   const count = weekCounts.find((each) => each === weeks);
   return {

@@ -1,20 +1,20 @@
 import '@mantine/core/styles/Table.layer.css';
 import { Table } from '@mantine/core';
-import classes from './insight.module.css';
+import classes from './numbers-table.module.css';
 
 export interface NumbersTableProps {
-  /** What the table is called by those who do not see what is around it. */
+  /** The name of the table for screen readers. */
   label: string;
-  /** The head of the first column, and of each other one. */
+  /** The headers of the first column and the others. */
   head: readonly [string, ...string[]];
   rows: readonly { key: string; name: string; cells: readonly string[] }[];
 }
 
-/** More columns than this are swiped on a phone. */
+/** Tables with more columns scroll on a phone. */
 const narrow = 4;
 const columnWidth = 88;
 
-/** Numbers with a name for each row: what a chart draws, to be looked at. */
+/** A table of numbers with a name for each row. */
 export function NumbersTable(table: NumbersTableProps) {
   const { length } = table.head;
   if (length <= narrow) return <PlainTable {...table} />;
@@ -25,10 +25,10 @@ export function NumbersTable(table: NumbersTableProps) {
   );
 }
 
-/** The same where nobody looks at it, so that it needs no place to be swiped in. */
+/** The same without scrolling, for screen readers only. */
 export function PlainTable({ label, head: [first, ...others], rows }: NumbersTableProps) {
   return (
-    <Table className={classes.table} aria-label={label}>
+    <Table className={`tabular ${classes.table}`} aria-label={label}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">{first}</Table.Th>

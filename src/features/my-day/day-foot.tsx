@@ -1,24 +1,26 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconCurrentLocation } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { dateAt, dayOfDate, type TimeRange } from '../../../domain/kernel/time.ts';
 import type { Location } from '../../components/use-position.ts';
+import { useToday } from '../../components/use-today.ts';
+import { useTimeZone } from '../../i18n/use-format.tsx';
 import classes from './day-foot.module.css';
-import type { ChosenDay } from './use-chosen-day.ts';
 
 interface DayFootProps {
   chosen: ChosenDay;
-  /** Null where there is nothing to be far from. */
+  /** Null on a day without addresses. */
   location: Location | null;
 }
 
-/** Below the day, within reach of a thumb: other days, and the offer to show distances. */
+/** The foot of the day: links to other days, and the offer to show distances. */
 export function DayFoot({ chosen, location }: DayFootProps) {
   const { t } = useTranslation();
   const { previous, next, isToday } = chosen;
   return (
-    <footer className={classes.foot}>
-      <nav className={classes.days} aria-label={t('myDay.days')}>
+    <Stack component="footer" gap="xs">
+      <Group component="nav" className={classes.days} gap="xs" align="stretch" aria-label={t('myDay.days')}>
         <Button
           renderRoot={(props) => <Link {...props} to="/my-day" search={{ day: previous }} />}
           variant="default"
@@ -38,7 +40,7 @@ export function DayFoot({ chosen, location }: DayFootProps) {
         >
           {t('myDay.next')}
         </Button>
-      </nav>
+      </Group>
       {location?.state === 'unknown' ? (
         <Button
           variant="subtle"
@@ -48,7 +50,32 @@ export function DayFoot({ chosen, location }: DayFootProps) {
           {t('myDay.showDistances')}
         </Button>
       ) : null}
-      {location?.state === 'denied' ? <p className={classes.denied}>{t('myDay.locationDenied')}</p> : null}
-    </footer>
+      {location?.state === 'denied' ? (
+        <Box component="p" className="pretty" ta="center" c="dimmed">
+          {t('myDay.locationDenied')}
+        </Box>
+      ) : null}
+    </Stack>
   );
+}
+
+/** The chosen day in the company's time zone, with the dates before and after it. */
+interface ChosenDay {
+  range: TimeRange;
+  isToday: boolean;
+  previous: string;
+  next: string;
+}
+
+/** The day of `date`, or today. */
+export function useChosenDay(date: string | undefined): ChosenDay {
+  const timeZone = useTimeZone();
+  const today = useToday(timeZone);
+  const shown = date ?? today;
+  return {
+    range: dayOfDate(shown, timeZone),
+    isToday: shown === today,
+    previous: dateAt(dayOfDate(shown, timeZone, -1).from, timeZone),
+    next: dateAt(dayOfDate(shown, timeZone, 1).from, timeZone),
+  };
 }

@@ -1,22 +1,25 @@
-import type { ReactNode } from 'react';
+import { Button, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Coordinates } from '../../../domain/address/coordinates.ts';
 import { isDate } from '../../../domain/kernel/time.ts';
+import type { AddressCompletionStatus } from '../../../domain/operational-address/states.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Filling } from '../../components/filling.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { usePosition } from '../../components/use-position.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { AddressView } from '../../mirror/addresses.ts';
 import { isDone, useDay } from '../../mirror/my-day.ts';
-import { DayFoot } from './day-foot.tsx';
-import { DayProgress } from './day-progress.tsx';
-import { EmptyDay } from './empty-day.tsx';
-import { LateGroup } from './late-group.tsx';
+import { useSyncState } from '../../mirror/sync-state.ts';
+import { addressStatusLooks } from '../../theme/statuses.ts';
+import { DayFoot, useChosenDay } from './day-foot.tsx';
 import classes from './my-day-screen.module.css';
-import { TaskGroup } from './task-group.tsx';
-import { useChosenDay } from './use-chosen-day.ts';
+import { LateGroup, TaskGroup } from './task-group.tsx';
 
 interface MyDayScreenProps {
-  /** A calendar date; today when it is absent. */
+  /** A calendar date; absent for today. */
   date: string | undefined;
   card: (view: AddressView, position: Coordinates | null) => ReactNode;
 }
@@ -40,7 +43,7 @@ export function MyDayScreen({ date, card }: MyDayScreenProps) {
       >
         <DayProgress addresses={addresses} />
       </PageHeader>
-      <div className={classes.content}>
+      <Stack gap="1.75rem" maw="44rem" mx="auto" pt="md" px="sm" pb="1.5rem">
         {day === undefined ? null : (
           <>
             <LateGroup tasks={day.late} card={shown} />
@@ -51,17 +54,84 @@ export function MyDayScreen({ date, card }: MyDayScreenProps) {
             <DayFoot chosen={chosen} location={addresses.length === 0 ? null : location} />
           </>
         )}
-      </div>
+      </Stack>
     </>
   );
 }
 
-/** "Σάββατο 21/11 · 2 από 6"; where it does not fit it breaks before the count. */
+const unbroken = { whiteSpace: 'nowrap' } as const;
+
+/** "Σάββατο 21/11 · 2 από 6"; a narrow screen breaks it before the count. */
 function Subtitle({ day, count }: { day: string; count: string | null }) {
   return (
     <>
-      <span className={classes.part}>{day}</span>
-      {count === null ? null : <span className={classes.part}> · {count}</span>}
+      <span style={unbroken}>{day}</span>
+      {count === null ? null : <span style={unbroken}> · {count}</span>}
     </>
+  );
+}
+
+/** From the most advanced status; the empty track stands for NO_PROGRESS. */
+const order: readonly AddressCompletionStatus[] = [
+  'INVOICED',
+  'FINISHED',
+  'INSTALLED',
+  'FAILED',
+  'IN_PROGRESS',
+  'COLLECTED',
+];
+
+/** The progress of the day: one segment per status, as wide as its share of the addresses. */
+function DayProgress({ addresses }: { addresses: readonly AddressView[] }) {
+  const { t } = useTranslation();
+  const counted = order
+    .map((status) => ({
+      status,
+      count: addresses.filter(({ operational }) => operational.completionStatus === status).length,
+    }))
+    .filter(({ count }) => count > 0);
+  const words = counted.map(({ status, count }) => `${t(addressStatusLooks[status].label)} ${count}`).join(', ');
+  const label = words === '' ? t('myDay.progressNone') : t('myDay.progress', { words });
+  return (
+    <div className={classes.track} role="img" aria-label={label}>
+      {counted.map(({ status, count }) => (
+        <span
+          key={status}
+          className={classes.segment}
+          data-segment={addressStatusLooks[status].tone}
+          style={{ width: `${(100 * count) / addresses.length}%` }}
+        />
+      ))}
+    </div>
+  );
+}
+
+// Lazy, because a phone with loaded work never shows it.
+const NotLoaded = lazy(async () => ({ default: (await import('./not-loaded.tsx')).NotLoaded }));
+
+/** A day without work: empty, still loading, or not loaded. */
+function EmptyDay({ isToday }: { isToday: boolean }) {
+  const { t } = useTranslation();
+  const sync = useSyncState();
+  if (sync === undefined) return null;
+  if (sync.activity === 'filling') return <Filling loaded={sync.fill?.loaded ?? 0} total={sync.fill?.total ?? null} />;
+  if (sync.lastPull === null) {
+    return (
+      <Suspense fallback={null}>
+        <NotLoaded error={sync.lastError} />
+      </Suspense>
+    );
+  }
+  const toTasks = (
+    <Button component={Link} to="/tasks" variant="default">
+      {t('myDay.allTasks')}
+    </Button>
+  );
+  return (
+    <EmptyState
+      title={isToday ? t('myDay.empty') : t('myDay.emptyOther')}
+      hint={t('myDay.emptyHint')}
+      action={toTasks}
+    />
   );
 }

@@ -7,10 +7,7 @@ import { useAction } from '../../components/use-action.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import { useSession } from '../../mirror/session.ts';
 
-/**
- * Nothing has been loaded: why, as far as that is known, and the way not to wait for the next try; where the session has ended, the
- * way to sign in.
- */
+/** Says why nothing has been loaded, with a retry, or with a button to sign in when the session has ended. */
 export function NotLoaded({ error }: { error: { code: string; message: string } | null }) {
   const { t } = useTranslation();
   const errorText = useErrorText();

@@ -1,10 +1,13 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconArrowRight, IconChecks, IconEye } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { onDevice } from '../../../workers/browser/kept-texts.ts';
 import { markAllNotificationsRead } from '../../commands/notifications.ts';
+import { Notice } from '../../components/notice.tsx';
 import { CardText } from '../../components/table/card-text.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
+import { rowListParams } from '../../components/table/list-search.ts';
 import type { ExtraFilter, RowActions } from '../../components/table/table-shape.ts';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
@@ -14,24 +17,37 @@ import { actionsLog } from '../../mirror/lists/tables/account.ts';
 import { useUnread } from '../../mirror/notifications.ts';
 import { useSession } from '../../mirror/session.ts';
 import classes from './log.module.css';
-import { logParams } from './log-search.ts';
 import { happeningWords, subjectWords } from './notification-words.ts';
-import { PushOffer } from './push-offer.tsx';
 import { type ListedNotification, minimumLogColumns, useLogColumns } from './use-log-columns.tsx';
 import { useOpenNotification } from './use-open-notification.ts';
+import { usePush } from './use-push.ts';
 
-/** The search parameters of the page, and those that name the tab in which the log stands. */
+/** The search params of the actions log, latest first (specification 2.7). */
+const logParams = rowListParams({
+  fields: {
+    notificationClassType: 'choice',
+    notificationType: 'choice',
+    message: 'text',
+    url: 'text',
+    status: 'choice',
+    createDate: 'date',
+  },
+  sorts: ['notificationClassType', 'notificationType', 'message', 'url', 'status', 'createDate'],
+  sort: { field: 'createDate', descending: true },
+});
+
+/** The search params of the page, and those to keep because they select the tab of the log. */
 interface ActionsLogProps {
   search: Record<string, unknown>;
   kept: Readonly<Record<string, string>>;
 }
 
-/** The log of what others did, which is the list of one's notifications (specification 2.2 and 2.7), live from the mirror. */
+/** The actions log: the viewer's notifications (specification 2.2 and 2.7), live from the mirror. */
 export function ActionsLog({ search, kept }: ActionsLogProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const asked = useMemo(() => logParams.read(search), [search]);
-  const list = useUrlList({ list: actionsLog, params: logParams, kept }, asked);
+  const query = useMemo(() => logParams.read(search), [search]);
+  const list = useUrlList({ list: actionsLog, params: logParams, kept }, query);
   return (
     <>
       <PushOffer />
@@ -79,7 +95,7 @@ function useFilters(): readonly ExtraFilter[] {
   );
 }
 
-/** Opens what it is about, which also marks it read. */
+/** Opens the subject of a notification, which also marks it as read. */
 function useActions(): (row: ListedNotification) => RowActions {
   const { t } = useTranslation();
   const { leads, read, open } = useOpenNotification();
@@ -92,7 +108,7 @@ function useActions(): (row: ListedNotification) => RowActions {
   };
 }
 
-/** Marks everything read that had come when it is pressed. */
+/** Marks as read what has arrived before the press. */
 function MarkAll() {
   const { t } = useTranslation();
   const { id } = useSession().user;
@@ -113,5 +129,43 @@ function MarkAll() {
     >
       {t('notifications.markAll')}
     </Button>
+  );
+}
+
+/** The storage key of the answer. */
+const storageKey = 'ergon-push-offer';
+
+/** Offers push notifications once. The answer is remembered; the preferences still have the switch. */
+function PushOffer() {
+  const [answered, setAnswered] = useState(() => onDevice.get(storageKey) !== null);
+  if (answered) return null;
+  const answer = (): void => {
+    onDevice.put(storageKey, 'answered');
+    setAnswered(true);
+  };
+  return <Offer onAnswer={answer} />;
+}
+
+function Offer({ onAnswer }: { onAnswer: () => void }) {
+  const { t } = useTranslation();
+  const { state, busy, switchOn } = usePush();
+  if (state !== 'off') return null;
+  const accept = async (): Promise<void> => {
+    await switchOn();
+    onAnswer();
+  };
+  return (
+    <Box mb="md">
+      <Notice tone="teal" title={t('push.offer')} text={t('push.offerText')}>
+        <Group gap="0.5rem" align="stretch" mt="0.5rem">
+          <Button loading={busy} onClick={accept}>
+            {t('push.switchOn')}
+          </Button>
+          <Button variant="default" onClick={onAnswer}>
+            {t('install.notNow')}
+          </Button>
+        </Group>
+      </Notice>
+    </Box>
   );
 }

@@ -2,10 +2,10 @@ import { lazy, useState } from 'react';
 import { OptionalPart } from '../../components/optional-part.tsx';
 import { useNewestNotification } from '../../mirror/newest-notification.ts';
 
-// What shows them is needed only once there is something to tell.
+// Lazy, because it is needed only when a notification arrives.
 const NewNotifications = lazy(async () => ({ default: (await import('./new-notifications.tsx')).NewNotifications }));
 
-/** Tells of each notification that comes while the app is open, once; what came before is counted by the bar. */
+/** Shows each notification that arrives while the app is open; earlier ones are counted by the bar. */
 export function NotificationToasts() {
   const newest = useNewestNotification();
   const [since, setSince] = useState<number>();

@@ -4,7 +4,7 @@ import type { Notification } from '../../../domain/schemas.ts';
 import { requestTypes } from '../../../domain/task-assignment/states.ts';
 import type { TextKey } from '../../i18n/texts.ts';
 
-/** What a change is called where the kind of row makes the difference. */
+/** Texts for changes that depend on the kind of row. */
 const own: Readonly<Partial<Record<NotificationClassType, Partial<Record<NotificationType, TextKey>>>>> = {
   PROOF_OF_WORK: {
     CREATED: 'notifications.own.PROOF_OF_WORK.CREATED',
@@ -37,7 +37,7 @@ const own: Readonly<Partial<Record<NotificationClassType, Partial<Record<Notific
   },
 };
 
-/** What happened, in the reader's language. */
+/** What happened. */
 export const happeningWords = (
   t: TFunction,
   {
@@ -46,7 +46,7 @@ export const happeningWords = (
   }: Pick<Notification, 'notificationClassType' | 'notificationType'>,
 ): string => t(own[of]?.[type] ?? `notifications.type.${type}`);
 
-/** What it happened to, and who did it, with their company where it is another than the reader's. */
+/** The subject and the author of a notification, with the author's company if it is another one. */
 export function subjectWords(t: TFunction, { details, nickname }: Pick<Notification, 'details' | 'nickname'>): string {
   const { request, task = nickname, address, schedule, device, company, by } = details ?? {};
   const about = requestTypes.find((type) => type === request);

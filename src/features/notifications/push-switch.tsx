@@ -3,7 +3,7 @@ import { ToggleField } from '../../components/form/check-field.tsx';
 import { FormSection, WholeRow } from '../../components/form/form-section.tsx';
 import { usePush } from './use-push.ts';
 
-/** The switch by which this browser is told while the app is closed; where it cannot be, it says why. */
+/** The switch for push notifications on this browser, or the reason why there are none. */
 export function PushSwitch() {
   const { t } = useTranslation();
   const { state, switchOn, switchOff } = usePush();

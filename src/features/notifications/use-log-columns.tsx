@@ -16,7 +16,7 @@ export type ListedNotification = ListedRow<'notifications'>;
 
 type Column = TableColumn<ListedNotification>;
 
-/** The columns that are shown until a person chooses others (specification 2.7), and when it was. */
+/** The default columns (specification 2.7), and the time. */
 export const minimumLogColumns: readonly string[] = [
   'id',
   'notificationClassType',
@@ -27,7 +27,7 @@ export const minimumLogColumns: readonly string[] = [
   'createDate',
 ];
 
-/** All columns of the actions log; the message is in the reader's words, not in those that the server sends to others. */
+/** All columns of the actions log. The message is translated here, unlike the one the server sends elsewhere. */
 export function useLogColumns(): readonly Column[] {
   const { t } = useTranslation();
   const format = useFormat();

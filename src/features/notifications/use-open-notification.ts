@@ -6,10 +6,10 @@ import { usePerformed } from '../../components/use-performed.ts';
 
 type Opened = Pick<Notification, 'id' | 'url' | 'status'>;
 
-/** The first part of a path: "/tasks/…" and "/tasks?…" lead to the screens of tasks. */
+/** The first segment of a path: "tasks" of "/tasks/…" and "/tasks?…". */
 const areaOf = (path: string): string => path.split(/[/?#]/)[1] ?? '';
 
-/** Leads to what a notification is about, and marks it read; only to screens that the app has. */
+/** Opens the subject of a notification if the app has a screen for it, and marks it as read. */
 export function useOpenNotification() {
   const router = useRouter();
   const performed = usePerformed();

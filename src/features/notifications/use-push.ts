@@ -9,27 +9,29 @@ import { useAction } from '../../components/use-action.ts';
 import { useSession } from '../../mirror/session.ts';
 
 /**
- * Whether this browser is told while the app is closed.
- * - install: iOS has it only for apps on the home screen. unsupported: this browser has it nowhere.
- * - unconfigured: this server pushes nothing. denied: the person has forbidden it to this site, in the browser.
- * - offline: the server cannot be asked now.
+ * Whether this browser gets push notifications. install: iOS has them only for apps on the home screen · unsupported:
+ * not in this browser · unconfigured: not on this server · denied: forbidden for this site · offline: the server can't
+ * be reached.
  */
 export type PushState = 'on' | 'off' | 'install' | 'unsupported' | 'unconfigured' | 'denied' | 'offline';
 
 type Found = { state: Exclude<PushState, 'off'> } | { state: 'off'; key: string };
 
-async function findOut(user: string): Promise<Found> {
+async function detectPush(user: string): Promise<Found> {
   if (!browser.canBePushedTo) return { state: isIos() && !isStandalone() ? 'install' : 'unsupported' };
   if (Notification.permission === 'denied') return { state: 'denied' };
   if (await isPushedTo(user)) return { state: 'on' };
-  // In private windows and where the browser's owner forbids it there is none that could show anything.
+  // Private windows and managed browsers may have no service worker.
   if ((await browser.serviceWorker?.getRegistration()) === undefined) return { state: 'unsupported' };
   const key = await pushKey();
   if (key === undefined) return { state: 'offline' };
   return key === null ? { state: 'unconfigured' } : { state: 'off', key };
 }
 
-/** The state, null until it is known, and what changes it; a browser's settings may change while nobody looks. */
+/**
+ * The push state, null until it is known, and functions to change it. It is checked again on focus, since browser
+ * settings may change.
+ */
 export function usePush() {
   const { t } = useTranslation();
   const session = useSession();
@@ -37,21 +39,21 @@ export function usePush() {
   const { busy, run } = useAction();
   const [found, setFound] = useState<Found | null>(null);
   const user = session.user.id;
-  const turn = useRef(0);
+  const latestCheck = useRef(0);
   const check = useCallback(async () => {
-    turn.current += 1;
-    const mine = turn.current;
-    const now = await findOut(user);
-    // What was asked later knows better.
-    if (mine === turn.current) setFound(now);
+    latestCheck.current += 1;
+    const mine = latestCheck.current;
+    const now = await detectPush(user);
+    // Ignore the result of an older check.
+    if (mine === latestCheck.current) setFound(now);
   }, [user]);
 
   useEffect(() => {
-    const look = (): void => void check();
-    look();
-    for (const event of ['focus', 'online', 'offline']) window.addEventListener(event, look);
+    const checkAgain = (): void => void check();
+    checkAgain();
+    for (const event of ['focus', 'online', 'offline']) window.addEventListener(event, checkAgain);
     return () => {
-      for (const event of ['focus', 'online', 'offline']) window.removeEventListener(event, look);
+      for (const event of ['focus', 'online', 'offline']) window.removeEventListener(event, checkAgain);
     };
   }, [check]);
 

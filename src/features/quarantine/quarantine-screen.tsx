@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../../components/confirm-store.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -10,13 +10,11 @@ import { StoppableProgress } from '../../components/stoppable-progress.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useViewer } from '../../mirror/session.ts';
-import { byPerson, type PersonsItems } from './by-person.ts';
-import { isAcceptable } from './item-of.ts';
-import classes from './quarantine.module.css';
 import { QuarantinedEntry } from './quarantined-entry.tsx';
+import { groupByPerson, isAcceptable, type PersonItems } from './quarantined-items.ts';
 import { type Quarantine, useQuarantine } from './use-quarantine.ts';
 
-/** What employees did and the server did not take, for the owner of the account to accept or dismiss (decision 0009). */
+/** Employees' work that the server rejected; the account's owner accepts or dismisses it (decision 0009). */
 export function QuarantineScreen() {
   const { t } = useTranslation();
   const viewer = useViewer();
@@ -74,12 +72,12 @@ function Waiting({ quarantine }: { quarantine: Quarantine }) {
     return <EmptyState title={t('quarantine.empty')} hint={t('quarantine.emptyHint')} />;
   }
   return (
-    <div className={classes.content}>
+    <Stack gap="md" align="flex-start">
       {state === 'offline' ? (
         <Notice tone="amber" title={t('quarantine.offline')} text={t('quarantine.offlineKept')} />
       ) : null}
       {state === 'failed' ? retry : null}
-      {byPerson(items).map((persons) => (
+      {groupByPerson(items).map((persons) => (
         <OfPerson key={persons.user.id} persons={persons} quarantine={quarantine} />
       ))}
       {more ? (
@@ -92,12 +90,12 @@ function Waiting({ quarantine }: { quarantine: Quarantine }) {
           {t('quarantine.readMore')}
         </NetworkButton>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
-/** What one person did: all of it is accepted at once, or each by itself. */
-function OfPerson({ persons: { user, items }, quarantine }: { persons: PersonsItems; quarantine: Quarantine }) {
+/** The items of one person, to accept all at once or one by one. */
+function OfPerson({ persons: { user, items }, quarantine }: { persons: PersonItems; quarantine: Quarantine }) {
   const { t } = useTranslation();
   const { busy, run } = useAction();
   const { notAccepted, decide, acceptAll } = quarantine;
@@ -112,16 +110,18 @@ function OfPerson({ persons: { user, items }, quarantine }: { persons: PersonsIt
     if (confirmed) await acceptAll(acceptable.map(({ id }) => id));
   };
   return (
-    <section className={classes.person} aria-label={user.name}>
-      <div className={classes.head}>
-        <h2 className={classes.name}>{user.name}</h2>
+    <Stack component="section" gap="sm" w="100%" maw="52rem" aria-label={user.name}>
+      <Group gap="0.5rem" justify="space-between">
+        <Box component="h2" className="breakable" fz="lg" fw={700}>
+          {user.name}
+        </Box>
         {count < 2 ? null : (
           <NetworkButton disabled={busy} note={t('quarantine.needsNetwork')} onClick={() => run(acceptEach)}>
             {t('quarantine.acceptAll', { count })}
           </NetworkButton>
         )}
-      </div>
-      <ul className={classes.list} aria-label={t('quarantine.of', { person: user.name })}>
+      </Group>
+      <Stack component="ul" className="plain-list" gap="sm" aria-label={t('quarantine.of', { person: user.name })}>
         {items.map((item) => (
           <QuarantinedEntry
             key={item.id}
@@ -130,7 +130,7 @@ function OfPerson({ persons: { user, items }, quarantine }: { persons: PersonsIt
             onDecide={(decision) => decide(item.id, decision)}
           />
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Quarantined } from '../../../domain/protocol/quarantine.ts';
 import { confirm } from '../../components/confirm-store.ts';
@@ -11,8 +11,7 @@ import { useFormat } from '../../i18n/use-format.tsx';
 import { useDevices } from '../../mirror/devices.ts';
 import { changeLabel } from '../../theme/change-labels.ts';
 import { useFieldLabels } from '../../theme/field-labels.ts';
-import { isAcceptable, itemOf } from './item-of.ts';
-import classes from './quarantine.module.css';
+import { isAcceptable, readItem } from './quarantined-items.ts';
 import { QuarantinedPhotos } from './quarantined-photos.tsx';
 import type { Decision, NotAccepted } from './use-quarantine.ts';
 
@@ -22,12 +21,12 @@ interface QuarantinedEntryProps {
   onDecide: (decision: Decision) => Promise<void>;
 }
 
-/** One thing that an employee did and the server did not take: what, when, why not, and the two ways out. */
+/** A quarantined item: what, when, why it was rejected, and the two decisions. */
 export function QuarantinedEntry({ item, notAccepted, onDecide }: QuarantinedEntryProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const words = useFieldLabels();
-  const { name, set } = itemOf(item.item);
+  const { name, set } = readItem(item.item);
   const what = name === null ? t('quarantine.unreadable') : t(changeLabel(name));
   const about = item.about ?? item.label;
   const title = about === '' ? what : `${what}, ${about}`;
@@ -35,8 +34,10 @@ export function QuarantinedEntry({ item, notAccepted, onDecide }: QuarantinedEnt
   const refused = notAccepted === null ? null : errorText(notAccepted.code, notAccepted.message);
   return (
     <li>
-      <article className={classes.entry} aria-label={`${item.user.name}: ${title}`}>
-        <h3 className={classes.title}>{title}</h3>
+      <Stack component="article" className="card" gap="sm" p="0.875rem" aria-label={`${item.user.name}: ${title}`}>
+        <Box component="h3" className="breakable" fz="lg" fw={700}>
+          {title}
+        </Box>
         <p>{t('quarantine.reason', { reason: reason.title })}</p>
         <Facts item={item} />
         {item.afterEnd ? <Notice tone="amber" title={t('quarantine.afterEnd')} /> : null}
@@ -47,7 +48,7 @@ export function QuarantinedEntry({ item, notAccepted, onDecide }: QuarantinedEnt
           <Notice tone="red" title={t('quarantine.notAccepted')} text={`${refused.title} ${refused.text}`} />
         )}
         <Actions title={title} person={item.user.name} acceptable={isAcceptable(item.item)} onDecide={onDecide} />
-      </article>
+      </Stack>
     </li>
   );
 }
@@ -57,7 +58,7 @@ function Facts({ item }: { item: Quarantined }) {
   const format = useFormat();
   const words = useFieldLabels();
   const devices = useDevices();
-  const { at, set } = itemOf(item.item);
+  const { at, set } = readItem(item.item);
   const device = devices?.find((one) => one.device.id === item.device)?.device.label ?? t('sync.deviceUnknown');
   const received = item.photos.filter((photo) => photo.received).length;
   return (
@@ -87,7 +88,7 @@ interface ActionsProps extends Pick<QuarantinedEntryProps, 'onDecide'> {
   acceptable: boolean;
 }
 
-/** Accepting does it by the owner with the time that it had; dismissing is for good. Both need the server. */
+/** Accepting applies the item in the owner's name with its original time; dismissing is final. Both need the server. */
 function Actions({ title, person, acceptable, onDecide }: ActionsProps) {
   const { t } = useTranslation();
   const { busy, run } = useAction();
@@ -102,7 +103,7 @@ function Actions({ title, person, acceptable, onDecide }: ActionsProps) {
     if (confirmed) await onDecide(decision);
   };
   return (
-    <div className={classes.actions}>
+    <Group gap="0.5rem" align="flex-start" justify="flex-end">
       <Button variant="default" disabled={busy} onClick={() => run(() => decide('dismiss'))}>
         {t('quarantine.dismiss')}
       </Button>
@@ -113,6 +114,6 @@ function Actions({ title, person, acceptable, onDecide }: ActionsProps) {
       >
         {t('quarantine.accept')}
       </NetworkButton>
-    </div>
+    </Group>
   );
 }

@@ -9,10 +9,10 @@ import classes from './quarantined-photos.module.css';
 
 type Photo = Quarantined['photos'][number];
 
-/** `away`: the picture cannot be had now · `unshown`: the browser cannot draw it. */
-type Picture = { kind: 'loading' | 'away' | 'unshown' } | { kind: 'shown'; address: string };
+/** `away`: the picture can't be had now · `unshown`: the browser can't show the format. */
+type Picture = { kind: 'loading' | 'away' | 'unshown' } | { kind: 'shown'; url: string };
 
-/** The picture of a photo whose bytes have come in, asked for once it is seen, and again when the network comes back. */
+/** The picture of a received photo, loaded when it comes into view, and again when the network returns. */
 function usePicture(item: string, { id, hash }: Photo, seen: boolean) {
   const [picture, setPicture] = useState<Picture>({ kind: 'loading' });
   const online = useOnline();
@@ -20,30 +20,30 @@ function usePicture(item: string, { id, hash }: Photo, seen: boolean) {
   const wanted = seen && (online || isShown);
   useEffect(() => {
     if (!wanted) return undefined;
-    let address: string | null = null;
+    let url: string | null = null;
     let current = true;
     const show = (bytes: Blob | null): void => {
       if (!current) return;
-      address = bytes === null ? null : URL.createObjectURL(bytes);
-      setPicture(address === null ? { kind: 'away' } : { kind: 'shown', address });
+      url = bytes === null ? null : URL.createObjectURL(bytes);
+      setPicture(url === null ? { kind: 'away' } : { kind: 'shown', url });
     };
-    // To a picture, an engine that was lost and a server that is away are the same: it cannot be had now.
+    // A lost engine and an unreachable server look the same: the picture can't be had now.
     quarantinedThumbnail({ item, photo: id, hash }).then(show, () => show(null));
     return () => {
       current = false;
-      if (address !== null) URL.revokeObjectURL(address);
+      if (url !== null) URL.revokeObjectURL(url);
     };
   }, [item, id, hash, wanted]);
   return { picture, onUnshown: () => setPicture({ kind: 'unshown' }) };
 }
 
-/** The photos of refused work in small: the owner decides by what they show. Those that have not come in are only counted. */
+/** The received photos of an item as tiles, to help the owner decide. Missing ones are only counted. */
 export function QuarantinedPhotos({ item }: { item: Quarantined }) {
   const { t } = useTranslation();
   const photos = item.photos.filter(({ received }) => received);
   if (photos.length === 0) return null;
   return (
-    <ul className={classes.photos} aria-label={t('quarantine.photos')}>
+    <ul className={`plain-list ${classes.photos}`} aria-label={t('quarantine.photos')}>
       {photos.map((photo, index) => (
         <Tile
           key={photo.id}
@@ -63,7 +63,7 @@ function Tile({ item, photo, name }: { item: string; photo: Photo; name: string 
   return (
     <li ref={ref} className={classes.tile}>
       {picture.kind === 'shown' ? (
-        <img className={classes.image} src={picture.address} alt={name} onError={onUnshown} decoding="async" />
+        <img className={classes.image} src={picture.url} alt={name} onError={onUnshown} decoding="async" />
       ) : null}
       {picture.kind === 'away' ? (
         <IconPhoto size={28} stroke={1.5} role="img" aria-label={`${name}: ${t('quarantine.photoAway')}`} />

@@ -10,57 +10,56 @@ import { toast } from '../../components/toast.ts';
 
 export type Decision = 'accept' | 'dismiss';
 
-/** Why an item could not be accepted as things are; it goes on waiting. */
+/** Why an item couldn't be accepted; it stays in quarantine. */
 export interface NotAccepted {
   id: string;
   code: string;
   message: string;
 }
 
-/** What waits for the owner's decision; what was read stays when the network goes. */
+/** The items waiting for a decision; loaded ones stay visible offline. */
 export interface QuarantineState {
   state: 'busy' | 'found' | 'offline' | 'failed';
   items: readonly Quarantined[];
-  /** Whether others may wait behind these: the server tells them page by page. */
+  /** Whether the server may have further pages. */
   more: boolean;
   notAccepted: readonly NotAccepted[];
 }
 
 export interface Quarantine extends QuarantineState {
   again: () => void;
-  /** Reads the next page. */
+  /** Loads the next page. */
   readMore: () => Promise<void>;
   decide: (id: string, decision: Decision) => Promise<void>;
-  /** Accepts one after the other in the order given; what is not accepted goes on waiting, and says why. */
+  /** Accepts items in this order; those that fail stay and say why. */
   acceptAll: (ids: readonly string[]) => Promise<void>;
-  /** How far that is while it takes long, and the way to stop it. */
+  /** The progress of a long acceptance, and a way to stop it. */
   progress: Progress | null;
   stop: () => void;
 }
 
-/** The server could not be asked about an item, or has it no more. */
-interface Unsettled {
+/** No decision: the item is gone, or the server couldn't be reached. */
+interface Undecided {
   kind: 'gone' | 'failed';
   answer: Exclude<AnswerTo<'decideQuarantine'>, { kind: 'answered' }>;
 }
 
-/** What became of a decision about an item. */
-type Settled = { kind: 'done' | 'notAccepted' } | Unsettled;
+type DecisionResult = { kind: 'done' | 'notAccepted' } | Undecided;
 
 const beginning: QuarantineState = { state: 'busy', items: [], more: false, notAccepted: [] };
 
-/** What the server keeps of refused work for the owner of the account, and the decisions about it. */
+/** The account's quarantined items on the server, and the decisions about them. */
 export function useQuarantine(): Quarantine {
   const { t } = useTranslation();
   const online = useOnline();
   const { tellFailure } = useOutcome();
-  // A new object asks once more.
-  const [asked, setAsked] = useState({});
+  // Each new object triggers a reload.
+  const [request, setRequest] = useState({});
   const [shown, setShown] = useState(beginning);
   const { progress, run, stop } = useStoppable();
 
-  /** Shows a page: the first one, or one behind those that are shown. */
-  const take = async (answer: AnswerTo<'listQuarantine'>, before: readonly Quarantined[]): Promise<void> => {
+  /** Shows an answer: the first page, or one appended to `before`. */
+  const showPage = async (answer: AnswerTo<'listQuarantine'>, before: readonly Quarantined[]): Promise<void> => {
     if (answer.kind === 'cancelled') return;
     if (answer.kind === 'answered') {
       const more = answer.reply.length === quarantinePage;
@@ -71,16 +70,16 @@ export function useQuarantine(): Quarantine {
     if (answer.kind !== 'offline') await tellFailure(answer);
   };
 
-  const look = useEffectEvent(async (query: object, signal: AbortSignal): Promise<void> => {
+  const load = useEffectEvent(async (query: object, signal: AbortSignal): Promise<void> => {
     setShown((had) => ({ ...had, state: 'busy' }));
     const answer = await ask('listQuarantine', { query }, signal);
-    if (!signal.aborted) await take(answer, []);
+    if (!signal.aborted) await showPage(answer, []);
   });
 
   const readMore = async (): Promise<void> => {
     const last = shown.items.at(-1);
     if (last !== undefined)
-      await take(await ask('listQuarantine', { query: { after: quarantineCursor(last) } }), shown.items);
+      await showPage(await ask('listQuarantine', { query: { after: quarantineCursor(last) } }), shown.items);
   };
 
   useEffect(() => {
@@ -89,12 +88,12 @@ export function useQuarantine(): Quarantine {
       return;
     }
     const cut = new AbortController();
-    look(asked, cut.signal).catch(reportError);
+    load(request, cut.signal).catch(reportError);
     return () => cut.abort();
-  }, [asked, online]);
+  }, [request, online]);
 
-  /** Decides about one. One that is `gone` was decided meanwhile; after one that `failed` nothing else can be. */
-  const settle = async (id: string, decision: Decision): Promise<Settled> => {
+  /** Decides about one item. `gone`: somebody else has decided · `failed`: the others would fail too. */
+  const decideOne = async (id: string, decision: Decision): Promise<DecisionResult> => {
     const answer = await ask('decideQuarantine', { params: { id }, body: { decision } });
     if (answer.kind === 'answered') {
       setShown((had) => ({
@@ -114,34 +113,33 @@ export function useQuarantine(): Quarantine {
     return { kind: 'failed', answer };
   };
 
-  /** Says why one was not decided. */
-  const tellUnsettled = async ({ answer }: Unsettled): Promise<void> => {
+  const explainUndecided = async ({ answer }: Undecided): Promise<void> => {
     if (answer.kind !== 'cancelled') await tellFailure(answer);
   };
 
   const decide = async (id: string, decision: Decision): Promise<void> => {
-    const end = await settle(id, decision);
+    const end = await decideOne(id, decision);
     if (end.kind === 'gone' || end.kind === 'failed') {
-      await tellUnsettled(end);
+      await explainUndecided(end);
       // Somebody else may have decided meanwhile.
-      setAsked({});
+      setRequest({});
     }
     if (end.kind !== 'done') return;
-    if (shown.more && shown.items.length === 1) setAsked({});
+    if (shown.more && shown.items.length === 1) setRequest({});
     toast({ kind: 'success', message: t(decision === 'accept' ? 'quarantine.accepted' : 'quarantine.dismissed') });
   };
 
   const acceptAll = async (ids: readonly string[]): Promise<void> => {
     let accepted = 0;
     await run(ids, async (id) => {
-      const end = await settle(id, 'accept');
-      if (end.kind === 'failed') await tellUnsettled(end);
+      const end = await decideOne(id, 'accept');
+      if (end.kind === 'failed') await explainUndecided(end);
       if (end.kind === 'done') accepted += 1;
       return end.kind !== 'failed';
     });
-    // The server tells only the first of very many, and some may have been decided elsewhere.
-    setAsked({});
+    // The server lists only the first page, and others may have decided some.
+    setRequest({});
     if (accepted > 0) toast({ kind: 'success', message: t('quarantine.acceptedAll', { count: accepted }) });
   };
-  return { ...shown, again: () => setAsked({}), readMore, decide, acceptAll, progress, stop };
+  return { ...shown, again: () => setRequest({}), readMore, decide, acceptAll, progress, stop };
 }

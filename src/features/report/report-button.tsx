@@ -7,7 +7,7 @@ import { useShown } from '../../components/sheet-state.ts';
 
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
 
-/** Makes the PDF report of a task; works without network. */
+/** Creates the PDF report of a task; works offline. */
 export function ReportButton({ task }: { task: string }) {
   const { t } = useTranslation();
   const [wanted, { open, close }] = useDisclosure(false);

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { IconDownload, IconFileTypePdf, IconShare } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { browser } from '../../../workers/browser/capabilities.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { saveFile } from '../../components/save-file.ts';
@@ -11,36 +12,33 @@ import { WaitingWork } from '../../components/waiting-work.tsx';
 import { useFaultText } from '../../i18n/fault-text.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useWaitingWork } from '../../mirror/waiting-work.ts';
-import type { ReportProgress } from './make-report.ts';
-import classes from './report-dialog.module.css';
-import { canShare, shareFile } from './share-file.ts';
-import { useReport } from './use-report.ts';
+import { type ReportProgress, useReport } from './use-report.ts';
 
 interface ReportDialogProps {
-  /** The task whose report is made while the dialog is open. */
+  /** The task; its report is created while the dialog is open. */
   task: string;
   opened: boolean;
   onClose: () => void;
 }
 
-/** Makes the PDF report of a task on this device, shows how far it is, and hands it over: to share, or to save. */
+/** Creates the PDF report of a task on this device, with progress, and offers to share or save it. */
 export function ReportDialog({ task, opened, onClose }: ReportDialogProps) {
   const { t } = useTranslation();
-  const [turn, setTurn] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const [agreed, setAgreed] = useState(false);
   const waiting = useWaitingWork(task);
-  // Once it is being made, work that comes to wait does not stop it.
+  // Once agreed, work that starts to wait doesn't interrupt the report.
   const asks = waiting === undefined || waiting.length > 0;
   if (!agreed && waiting !== undefined && !asks) setAgreed(true);
   return (
     <Sheet opened={opened} onClose={onClose} title={t('report.title')} height="content" width="small">
       {agreed ? (
-        <Making key={turn} task={task} onAgain={() => setTurn(turn + 1)} onClose={onClose} />
+        <Making key={attempt} task={task} onAgain={() => setAttempt(attempt + 1)} onClose={onClose} />
       ) : (
-        <div className={classes.part}>
+        <Stack gap="md">
           <WaitingWork found={waiting} />
           {waiting === undefined ? null : <Button onClick={() => setAgreed(true)}>{t('devices.makeAnyway')}</Button>}
-        </div>
+        </Stack>
       )}
     </Sheet>
   );
@@ -74,14 +72,14 @@ function Making({ task, onAgain, onClose }: MakingProps) {
   }
 }
 
-/** How far a report is, in numbers, and the way to stop it. */
+/** The progress of a report in numbers, with a cancel button. */
 export function Progress({ progress, onCancel }: { progress: ReportProgress; onCancel: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
   const gathering = progress.kind === 'photos';
   const { done, of } = gathering ? progress : { done: 1, of: 1 };
   return (
-    <div className={classes.part}>
+    <Stack gap="md">
       <p role="status">
         {gathering ? t('report.gathering', { done: format.number(done), of: format.number(of) }) : t('report.writing')}
       </p>
@@ -89,11 +87,11 @@ export function Progress({ progress, onCancel }: { progress: ReportProgress; onC
       <Button variant="default" onClick={onCancel}>
         {t('action.cancel')}
       </Button>
-    </div>
+    </Stack>
   );
 }
 
-/** A report that is ready, with what can be done with it here. */
+/** A finished report, with buttons to share or save it. */
 export function Ready({ file, onClose }: { file: File; onClose: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -108,19 +106,20 @@ export function Ready({ file, onClose }: { file: File; onClose: () => void }) {
     });
   const sharing = canShare(file);
   return (
-    <div className={classes.part}>
-      <p className={classes.file} role="status">
-        <IconFileTypePdf size={24} stroke={1.6} aria-hidden />
+    <Stack gap="md">
+      <Group component="p" gap="sm" wrap="nowrap" role="status">
+        <IconFileTypePdf size={24} stroke={1.6} color="var(--accent-text)" style={{ flex: 'none' }} aria-hidden />
         <span>
           <strong>{t('report.ready')}</strong>
-          <span className={classes.name}>
+          <Box component="span" className="breakable" display="block" c="dimmed" fz="xs">
             {file.name} · {format.bytes(file.size)}
-          </span>
+          </Box>
         </span>
-      </p>
-      <div className={classes.actions}>
+      </Group>
+      <Group gap="0.5rem" align="stretch">
         {sharing ? (
           <Button
+            flex="1 1 8rem"
             leftSection={<IconShare size={18} stroke={1.8} aria-hidden />}
             loading={busy}
             onClick={share}
@@ -130,13 +129,28 @@ export function Ready({ file, onClose }: { file: File; onClose: () => void }) {
           </Button>
         ) : null}
         <Button
+          flex="1 1 8rem"
           variant={sharing ? 'default' : 'filled'}
           leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
           onClick={save}
         >
           {t('report.save')}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
+}
+
+/** Whether this browser can share files. */
+const canShare = (file: File): boolean => browser.canShare([file]);
+
+/** Opens the device's share dialog for a file; false when the person cancelled it. */
+async function shareFile(file: File): Promise<boolean> {
+  try {
+    await navigator.share({ files: [file], title: file.name });
+    return true;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return false;
+    throw error;
+  }
 }

@@ -1,12 +1,58 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { describeTask, type ReportOptions, type ReportRows } from '../../../documents/pdf/describe-task.ts';
+import { photoBytes } from '../../commands/captures.ts';
+import { writeReport } from '../../commands/write-report.ts';
 import { languageOf } from '../../i18n/start.ts';
 import { useTimeZone } from '../../i18n/use-format.tsx';
 import { readReportRows } from '../../mirror/report.ts';
 import { useMirror } from '../../mirror/use-live.ts';
-import { makeReport, type ReportProgress } from './make-report.ts';
 
-/** A report that is being made, is ready to be taken, or could not be made. `gone`: the task is not here any more. */
+/** The progress of a report: photos are collected one by one, then the PDF is written. */
+export type ReportProgress = { kind: 'photos'; done: number; of: number } | { kind: 'writing' };
+
+interface Making {
+  signal: AbortSignal;
+  onProgress: (progress: ReportProgress) => void;
+}
+
+/** The bytes of a photo that is here or can be fetched; the report mentions missing ones. */
+async function bytesOf(id: string): Promise<ArrayBuffer | null> {
+  const photo = await photoBytes(id);
+  return photo === null ? null : photo.arrayBuffer();
+}
+
+async function gatherPhotos(ids: readonly string[], { signal, onProgress }: Making): Promise<Map<string, ArrayBuffer>> {
+  const photos = new Map<string, ArrayBuffer>();
+  for (const [done, id] of ids.entries()) {
+    signal.throwIfAborted();
+    onProgress({ kind: 'photos', done, of: ids.length });
+    const bytes = await bytesOf(id);
+    if (bytes !== null) photos.set(id, bytes);
+  }
+  return photos;
+}
+
+/** "task-1042.pdf", as on the server; a task without a number is named by its id. */
+const reportName = ({ task: { number, id } }: ReportRows): string => `task-${number ?? id}.pdf`;
+
+/**
+ * Creates the PDF report of a task (specification 2.3 and 9) on this device, from local rows and available photos.
+ * Rejects with an AbortError when it is cancelled.
+ */
+async function makeReport(rows: ReportRows, options: ReportOptions, making: Making): Promise<File> {
+  const photos = await gatherPhotos(
+    rows.photos.map(({ id }) => id),
+    making,
+  );
+  making.signal.throwIfAborted();
+  making.onProgress({ kind: 'writing' });
+  const order = { report: describeTask(rows, options), language: options.language, photos };
+  const pdf = await writeReport(order, making.signal);
+  return new File([pdf], reportName(rows), { type: pdf.type });
+}
+
+/** `gone`: the task no longer exists. */
 export type ReportState =
   | { kind: 'making'; progress: ReportProgress }
   | { kind: 'ready'; file: File }
@@ -15,7 +61,7 @@ export type ReportState =
 
 const beginning: ReportState = { kind: 'making', progress: { kind: 'photos', done: 0, of: 0 } };
 
-/** Makes the report of a task from the moment it is shown; it is given up with the part that shows it. */
+/** Creates the report of a task on mount; cancels it on unmount. */
 export function useReport(task: string): ReportState {
   const mirror = useMirror();
   const timeZone = useTimeZone();

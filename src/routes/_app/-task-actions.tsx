@@ -4,7 +4,7 @@ import type { Task } from '../../../domain/schemas.ts';
 import type { TaskAction } from '../../../domain/task/actions.ts';
 import { useShown } from '../../components/sheet-state.ts';
 import { useCloseSheet, useOpenSheet } from '../../components/use-sheet-search.ts';
-import { flowAddress } from '../../features/flow/flow-link.tsx';
+import { flowUrl } from '../../features/flow/flow-link.tsx';
 import type { TaskActionOpeners } from '../../features/task-actions/action-lines.ts';
 import {
   dialogActions,
@@ -86,7 +86,7 @@ export function useTaskActionOpeners(): TaskActionOpeners {
       edit: ({ id }) => ({ to: `/tasks/${id}`, search: { form: 'basic' } }),
       assign: ({ id }) => ({ to: `/tasks/${id}`, search: { form: 'assignment' } }),
       flowPreview: (task) => {
-        const address = flowAddress(task);
+        const address = flowUrl(task);
         return address === null ? null : { act: () => window.open(address, '_blank', 'noopener') };
       },
     };
