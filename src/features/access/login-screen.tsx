@@ -26,7 +26,7 @@ export function LoginScreen({ onSignedIn }: { onSignedIn: () => Promise<void> })
           {problem === null ? (
             <SessionEndNotice />
           ) : (
-            <Notice {...problem.words}>
+            <Notice {...problem.notice}>
               {problem.code === 'account_unverified' ? <SendVerification username={fields.username} /> : null}
               {problem.code === 'account_leaving' ? <KeepAccount busy={login.busy} onKeep={login.keepAccount} /> : null}
             </Notice>

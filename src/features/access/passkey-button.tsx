@@ -19,19 +19,19 @@ export function PasskeyButton({ login, user }: PasskeyButtonProps) {
   const errorText = useErrorText();
   const prove: Prove = async () => {
     const answer = await ask('passkeyRequest', {});
-    if (answer.kind === 'refused') return { words: { tone: 'red', ...errorText(answer.code, answer.message) } };
-    if (answer.kind !== 'answered') return { words: login.offline() };
+    if (answer.kind === 'refused') return { notice: { tone: 'red', ...errorText(answer.code, answer.message) } };
+    if (answer.kind !== 'answered') return { notice: login.offline() };
     const { signWithPasskey, userOf } = await passkeys();
     const signed = await signWithPasskey(answer.reply);
     if (signed.kind === 'unusable') {
-      return { words: { tone: 'red', title: t('passkey.unusable'), text: t('passkey.unusableHint') } };
+      return { notice: { tone: 'red', title: t('passkey.unusable'), text: t('passkey.unusableHint') } };
     }
     if (signed.kind !== 'answered') {
-      return { words: { tone: 'amber', title: t('passkey.cancelled'), text: t('passkey.cancelledHint') } };
+      return { notice: { tone: 'amber', title: t('passkey.cancelled'), text: t('passkey.cancelledHint') } };
     }
     if (user !== undefined && userOf(signed.answer) !== user.id) {
       const text = t('passkey.otherHint', { username: user.username });
-      return { words: { tone: 'red', title: t('passkey.other'), text } };
+      return { notice: { tone: 'red', title: t('passkey.other'), text } };
     }
     return { passkey: signed.answer };
   };

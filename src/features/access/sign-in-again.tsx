@@ -39,7 +39,7 @@ function AgainForm({ onDone }: { onDone: () => void }) {
       <Stack gap="md">
         {cleared ? <ClearedText /> : <p>{t(reused ? 'access.reusedText' : 'access.againText')}</p>}
         {login.problem === null ? null : (
-          <Notice {...login.problem.words}>
+          <Notice {...login.problem.notice}>
             {login.problem.code === 'account_leaving' ? (
               <KeepAccount busy={login.busy} onKeep={login.keepAccount} />
             ) : null}

@@ -14,13 +14,13 @@ interface Fields {
 
 /** Why signing in failed: amber without network, red when the server rejected it. */
 interface Problem {
-  words: { tone: 'amber' | 'red'; title: string; text: string };
+  notice: { tone: 'amber' | 'red'; title: string; text: string };
   /** The server's error code; null for other problems. */
   code: string | null;
 }
 
 /** Gets the proof of identity, or a text that explains why there is none. */
-export type Prove = () => Promise<IdentityProof | { words: Problem['words'] }>;
+export type Prove = () => Promise<IdentityProof | { notice: Problem['notice'] }>;
 
 interface LoginOptions {
   onSignedIn: () => Promise<void>;
@@ -42,7 +42,7 @@ export function useLogin({ onSignedIn, username = '', remember }: LoginOptions) 
   const last = useRef(typed);
   const missing = { username: tried && fields.username.trim() === '', password: tried && fields.password === '' };
 
-  const offline = (): Problem['words'] =>
+  const offline = (): Problem['notice'] =>
     currentSession() === null
       ? { tone: 'amber', title: t('access.offline'), text: t('access.offlineHint') }
       : { tone: 'amber', title: t('access.offlineAgain'), text: t('access.offlineAgainHint') };
@@ -56,11 +56,11 @@ export function useLogin({ onSignedIn, username = '', remember }: LoginOptions) 
         await onSignedIn();
         return;
       case 'offline':
-        setProblem({ words: offline(), code: null });
+        setProblem({ notice: offline(), code: null });
         return;
       case 'refused':
         setProblem({
-          words: { tone: 'red', ...errorText(result.code, result.message) },
+          notice: { tone: 'red', ...errorText(result.code, result.message) },
           code: result.code,
         });
     }
@@ -73,11 +73,11 @@ export function useLogin({ onSignedIn, username = '', remember }: LoginOptions) 
     setProblem(null);
     try {
       const proof = await prove();
-      if ('words' in proof) setProblem({ words: proof.words, code: null });
+      if ('notice' in proof) setProblem({ notice: proof.notice, code: null });
       else await attempt(proof, keepAccount);
     } catch (error) {
-      const words = { tone: 'red', title: t('access.failed'), text: faultText(error) } as const;
-      setProblem({ words, code: null });
+      const notice = { tone: 'red', title: t('access.failed'), text: faultText(error) } as const;
+      setProblem({ notice, code: null });
     } finally {
       setBusy(false);
     }

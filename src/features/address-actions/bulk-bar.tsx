@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { takesMarks } from '../../../domain/operational-address/permissions.ts';
-import type { OperationalAddress, Task } from '../../../domain/schemas.ts';
 import { failureReasons } from '../../../domain/operational-address/states.ts';
+import type { OperationalAddress, Task } from '../../../domain/schemas.ts';
 import { type BulkStatus, failAddresses, markAddresses } from '../../commands/address-actions.ts';
 import { confirm } from '../../components/confirm-store.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
@@ -44,12 +44,12 @@ export function BulkBar({ task, chosen, lacking, onDone }: BulkBarProps) {
     run(async () => {
       const { fits, rest, waiting } = fitting(status, chosen, lacking);
       const label = t(markLooks[status].label);
-      const asked = t('several.ask', { count: fits.length, status: t(`status.${status}`) });
+      const question = t('several.ask', { count: fits.length, status: t(`status.${status}`) });
       const others = [
         ...(rest === 0 ? [] : [t('several.rest', { count: rest })]),
         ...(waiting === 0 ? [] : [t('several.waiting', { count: waiting })]),
       ];
-      const message = [asked, ...others].join(' ');
+      const message = [question, ...others].join(' ');
       if (!(await confirm({ title: label, message, confirmLabel: label }))) return;
       if (!performed(await markAddresses(status, { task: task.id, addresses: fits }))) return;
       toast({ kind: 'success', message: t('several.marked', { count: fits.length, status: t(`status.${status}`) }) });
@@ -134,7 +134,7 @@ function BulkFailure({ task, chosen, opened, onClose, onDone }: BulkFailureProps
       onDone();
     },
   });
-  const asked = t('several.ask', { count: fits.length, status: t('status.FAILED') });
+  const question = t('several.ask', { count: fits.length, status: t('status.FAILED') });
   return (
     <FormDialog
       form={form}
@@ -144,7 +144,7 @@ function BulkFailure({ task, chosen, opened, onClose, onDone }: BulkFailureProps
       width="small"
       submitLabel={t('mark.FAILED')}
     >
-      <FormSection hint={rest === 0 ? asked : `${asked} ${t('several.rest', { count: rest })}`}>
+      <FormSection hint={rest === 0 ? question : `${question} ${t('several.rest', { count: rest })}`}>
         <WholeRow>
           <SelectField
             {...form.field('failureReason')}

@@ -45,13 +45,13 @@ export function AddressBody({ view, costs, proofs }: AddressBodyProps) {
             {t('address.noPlace')}
           </Box>
         ) : (
-          <PostalAddress place={place} />
+          <PostalAddress address={place} />
         )}
       </Section>
       {pickups.length === 0 ? null : (
         <Section title={t('address.pickups')}>
           {pickups.map((pickup) => (
-            <PostalAddress key={pickup.id} place={pickup} named />
+            <PostalAddress key={pickup.id} address={pickup} named />
           ))}
         </Section>
       )}
@@ -82,7 +82,7 @@ function AttentionNotice({ item }: { item: PendingItem }) {
   const { t } = useTranslation();
   const format = useFormat();
   const errorText = useErrorText();
-  const words = (): { title: string; text: string } => {
+  const notice = (): { title: string; text: string } => {
     switch (item.attention?.kind) {
       case 'conflict': {
         const first = item.attention.conflicts[0];
@@ -100,7 +100,7 @@ function AttentionNotice({ item }: { item: PendingItem }) {
     }
   };
   return (
-    <Notice tone="red" {...words()}>
+    <Notice tone="red" {...notice()}>
       <Button component={Link} to="/inbox" variant="default">
         {t('address.toInbox')}
       </Button>

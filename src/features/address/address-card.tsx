@@ -43,7 +43,7 @@ export const AddressCard = memo(function AddressCard({ view, distance }: Address
             {addressName(view)}
           </SheetLink>
         </h3>
-        <Where view={view} />
+        <Whereabouts view={view} />
       </div>
       {possible.next === null ? null : (
         <div className={classes.step}>
@@ -56,7 +56,7 @@ export const AddressCard = memo(function AddressCard({ view, distance }: Address
 });
 
 /** Street, town and comment; before the pickup also the pickup address. */
-function Where({ view: { operational, place, pickups } }: { view: AddressView }) {
+function Whereabouts({ view: { operational, place, pickups } }: { view: AddressView }) {
   const { t } = useTranslation();
   const floorText = useFloorText();
   const comment = place?.comment ? quoted(place.comment) : null;

@@ -7,16 +7,16 @@ import { addressLine, callLink, deviceOf, mapLink, quoted, routeLink } from './m
 import classes from './postal-address.module.css';
 
 interface PostalAddressProps {
-  place: Address;
+  address: Address;
   /** Show its name, where several addresses are listed. */
   named?: boolean;
 }
 
 /** An address with links to the route, the phone and the map. */
-export function PostalAddress({ place, named = false }: PostalAddressProps) {
+export function PostalAddress({ address, named = false }: PostalAddressProps) {
   const { t } = useTranslation();
   const floorText = useFloorText();
-  const { nickname, name, floor, province, telephone, comment } = place;
+  const { nickname, name, floor, province, telephone, comment } = address;
   const label = nickname ?? name;
   const more = [floor ? floorText(floor) : null, province].filter(Boolean).join(' · ');
   return (
@@ -26,7 +26,7 @@ export function PostalAddress({ place, named = false }: PostalAddressProps) {
           {label}
         </Box>
       ) : null}
-      <p>{addressLine(place)}</p>
+      <p>{addressLine(address)}</p>
       {more === '' ? null : (
         <Box component="p" className="breakable" c="dimmed">
           {more}
@@ -41,7 +41,7 @@ export function PostalAddress({ place, named = false }: PostalAddressProps) {
         <Button
           component="a"
           variant="default"
-          href={routeLink(place, deviceOf(navigator))}
+          href={routeLink(address, deviceOf(navigator))}
           target="_blank"
           rel="noreferrer"
           leftSection={<IconLocation size={18} stroke={1.7} aria-hidden />}
@@ -64,7 +64,7 @@ export function PostalAddress({ place, named = false }: PostalAddressProps) {
           variant="default"
           w="var(--control)"
           h="var(--control)"
-          href={mapLink(place)}
+          href={mapLink(address)}
           target="_blank"
           rel="noreferrer"
           title={t('address.needsNetwork')}

@@ -6,7 +6,7 @@ import { minute } from '../../../domain/kernel/time.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import classes from './history-entry.module.css';
-import { useHistoryWords } from './history-words.ts';
+import { useHistoryLabels } from './history-labels.ts';
 
 /** Entries that arrived sooner count as arrived at once. */
 const atOnce = minute;
@@ -15,18 +15,18 @@ const atOnce = minute;
 export function Entry({ entry }: { entry: HistoryEntry }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const words = useHistoryWords();
+  const labels = useHistoryLabels();
   const { at, arrivedAt, changes } = entry;
-  const device = words.device(entry);
-  const acceptedBy = words.acceptedBy(entry);
+  const device = labels.device(entry);
+  const acceptedBy = labels.acceptedBy(entry);
   const late = arrivedAt - at >= atOnce;
   return (
     <Stack component="li" className="card" gap="0.375rem" p="0.875rem">
       <Box component="h3" fz="inherit" fw={700}>
-        {words.what(entry)}
+        {labels.what(entry)}
       </Box>
       <Group component="p" className={`tabular ${classes.facts}`} align="stretch" c="dimmed">
-        <span>{words.who(entry)}</span>
+        <span>{labels.who(entry)}</span>
         <time dateTime={new Date(at).toISOString()}>{format.dateTime(at)}</time>
         {device === null ? null : <span>{device}</span>}
         {acceptedBy === null ? null : <span>{acceptedBy}</span>}
@@ -67,8 +67,8 @@ function Flags({ entry: { skewed, uncertain, deviceAt, outcome } }: { entry: His
 /** The changes of one row. */
 function Change({ change: { resource, label, kind, fields } }: { change: RowChange }) {
   const { t } = useTranslation();
-  const words = useHistoryWords();
-  const row = words.row({ resource, label });
+  const labels = useHistoryLabels();
+  const row = labels.row({ resource, label });
   const title = kind === 'change' ? row : t(`history.kind.${kind}`, { row });
   if (fields.length === 0) return <p className={classes.row}>{title}</p>;
   return (
@@ -84,9 +84,9 @@ function Change({ change: { resource, label, kind, fields } }: { change: RowChan
       <tbody>
         {fields.map(({ field, before, after }) => (
           <tr key={field}>
-            <th scope="row">{words.field(resource, field)}</th>
-            <td className={classes.before}>{words.value(resource, { field, value: before })}</td>
-            <td>{words.value(resource, { field, value: after })}</td>
+            <th scope="row">{labels.field(resource, field)}</th>
+            <td className={classes.before}>{labels.value(resource, { field, value: before })}</td>
+            <td>{labels.value(resource, { field, value: after })}</td>
           </tr>
         ))}
       </tbody>

@@ -9,7 +9,7 @@ import { useDevices } from '../../mirror/devices.ts';
 import type { HistorySubject } from '../../mirror/known-history.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { everything, type HistoryFilter } from './history-filter.ts';
-import { filterableFields, useHistoryWords } from './history-words.ts';
+import { filterableFields, useHistoryLabels } from './history-labels.ts';
 
 interface HistoryFiltersProps {
   subject: HistorySubject;
@@ -23,7 +23,7 @@ const priceFields: readonly string[] = ['salesPrice', 'extraCosts'];
 /** The form for person, device, days, rows and fields. */
 export function HistoryFilters({ subject, filter, onChange }: HistoryFiltersProps) {
   const { t } = useTranslation();
-  const words = useHistoryWords();
+  const labels = useHistoryLabels();
   const viewer = useViewer();
   const people = useColleagues() ?? [];
   const devices = useDevices() ?? [];
@@ -61,7 +61,7 @@ export function HistoryFilters({ subject, filter, onChange }: HistoryFiltersProp
       ) : null}
       <SelectField
         label={t('inbox.field')}
-        options={fields.map((value) => ({ value, label: words.field('tasks', value) }))}
+        options={fields.map((value) => ({ value, label: labels.field('tasks', value) }))}
         value={filter.field}
         onChange={(field) => set({ field })}
       />

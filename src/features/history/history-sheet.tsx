@@ -11,9 +11,14 @@ import { Section } from '../../components/section.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import type { TextKey } from '../../i18n/texts.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
-import { type HistorySubject, type KnownEvent, type KnownHistory, useKnownHistory } from '../../mirror/known-history.ts';
+import {
+  type HistorySubject,
+  type KnownEvent,
+  type KnownHistory,
+  useKnownHistory,
+} from '../../mirror/known-history.ts';
 import type { PendingItem } from '../../mirror/pending.ts';
-import { changeLabel, changedRowLabel } from '../../theme/change-labels.ts';
+import { changedRowLabel, changeLabel } from '../../theme/change-labels.ts';
 import { Entry } from './history-entry.tsx';
 import { countFilters, everything } from './history-filter.ts';
 import { HistoryFilters } from './history-filters.tsx';

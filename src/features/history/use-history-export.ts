@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type HistoryEntry, mostEntries } from '../../../domain/history/entry.ts';
+import type { Cell } from '../../../domain/import/table.ts';
 import { writeSheet } from '../../commands/write-sheet.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { saveFile } from '../../components/save-file.ts';
 import { exportName, type SheetJob } from '../../components/table/export-rows.ts';
-import type { Cell } from '../../../domain/import/table.ts';
 import { toast } from '../../components/toast.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import { useFaultText } from '../../i18n/fault-text.ts';
 import { useFormat, useTimeZone } from '../../i18n/use-format.tsx';
 import type { HistorySubject } from '../../mirror/known-history.ts';
 import { type HistoryFilter, historyQuery } from './history-filter.ts';
-import { useHistoryWords } from './history-words.ts';
+import { useHistoryLabels } from './history-labels.ts';
 import { fetchHistory } from './use-history.ts';
 
 const widths = [18, 18, 24, 24, 18, 12, 28, 28, 24, 28, 28, 24];
@@ -86,7 +86,7 @@ export function useHistoryExport(subject: HistorySubject, filter: HistoryFilter)
 function useHistoryRows(): { header: string[]; toRows: (entry: HistoryEntry) => Cell[][] } {
   const { t } = useTranslation();
   const format = useFormat();
-  const words = useHistoryWords();
+  const labels = useHistoryLabels();
   const errorText = useErrorText();
   const header = [
     t('history.doneAt'),
@@ -107,21 +107,21 @@ function useHistoryRows(): { header: string[]; toRows: (entry: HistoryEntry) => 
     const begun = [
       format.dateTime(entry.at),
       format.dateTime(entry.arrivedAt),
-      [words.who(entry), words.acceptedBy(entry)].filter(Boolean).join(', '),
-      words.device(entry),
+      [labels.who(entry), labels.acceptedBy(entry)].filter(Boolean).join(', '),
+      labels.device(entry),
       format.dateTime(entry.deviceAt),
-      words.clock(entry),
-      words.what(entry),
+      labels.clock(entry),
+      labels.what(entry),
     ];
     const ended = code === null ? t(`history.outcomeIs.${kind}`) : errorText(code, code).title;
     const changed = entry.changes.flatMap(({ resource, label, fields }) => {
-      const row = words.row({ resource, label });
+      const row = labels.row({ resource, label });
       if (fields.length === 0) return [[row, null, null, null]];
       return fields.map(({ field, before, after }) => [
         row,
-        words.field(resource, field),
-        words.value(resource, { field, value: before }),
-        words.value(resource, { field, value: after }),
+        labels.field(resource, field),
+        labels.value(resource, { field, value: before }),
+        labels.value(resource, { field, value: after }),
       ]);
     });
     const lines = changed.length === 0 ? [[null, null, null, null]] : changed;

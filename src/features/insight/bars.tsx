@@ -24,7 +24,7 @@ const line = 38;
 const frame = 36;
 const legend = 48;
 const verticalHeight = 220;
-const wordsWidth = 128;
+const labelWidth = 128;
 
 /** A bar chart. It is visual only: a table beside it has the same numbers. */
 export function Bars({ data, series, horizontal = false }: BarsProps) {
@@ -45,7 +45,7 @@ export function Bars({ data, series, horizontal = false }: BarsProps) {
       maxBarWidth={28}
       withLegend={withLegend}
       xAxisProps={horizontal ? numbers : {}}
-      yAxisProps={horizontal ? { width: wordsWidth, interval: 0 } : { ...numbers, width: 36 }}
+      yAxisProps={horizontal ? { width: labelWidth, interval: 0 } : { ...numbers, width: 36 }}
       // The table is the accessible version.
       accessibilityLayer={false}
     />

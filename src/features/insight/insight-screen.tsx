@@ -86,14 +86,14 @@ function Parts({ search }: { search: InsightSearch }) {
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const look = (): void => {
+    const update = (): void => {
       if (document.visibilityState === 'visible') setNow(Date.now());
     };
-    const timer = window.setInterval(look, minute);
-    document.addEventListener('visibilitychange', look);
+    const timer = window.setInterval(update, minute);
+    document.addEventListener('visibilitychange', update);
     return () => {
       window.clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', update);
     };
   }, []);
   return now;

@@ -32,9 +32,9 @@ export function PlainTable({ label, head: [first, ...others], rows }: NumbersTab
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">{first}</Table.Th>
-          {others.map((words) => (
-            <Table.Th key={words} scope="col" className={classes.number}>
-              {words}
+          {others.map((header) => (
+            <Table.Th key={header} scope="col" className={classes.number}>
+              {header}
             </Table.Th>
           ))}
         </Table.Tr>

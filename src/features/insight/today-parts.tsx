@@ -16,14 +16,14 @@ export function TodayPart({ today }: { today: Today }) {
   const { addresses, done, tasks, counts } = today;
   const title = t('insight.today.title');
   if (tasks === 0) return <Part title={title} summary={t('insight.today.none')} />;
-  const words = t('insight.today.done', {
+  const ofAddresses = t('insight.today.done', {
     count: addresses,
     done: format.number(done),
     shown: format.number(addresses),
   });
   const ofTasks = t('tasks.count', { count: tasks, shown: format.number(tasks) });
   return (
-    <Part title={title} summary={`${words} · ${ofTasks}`}>
+    <Part title={title} summary={`${ofAddresses} · ${ofTasks}`}>
       <div className={classes.track} aria-hidden>
         {[...counts].reverse().map(({ status, count }) => (
           <span

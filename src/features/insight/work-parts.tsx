@@ -15,7 +15,7 @@ export function WeeksPart({ weeks, asTable }: { weeks: Work['weeks']; asTable: b
   const installed = sum(weeks.map((week) => week.installed));
   const failed = sum(weeks.map((week) => week.failed));
   if (installed + failed === 0) return <Part title={title} summary={t('insight.nothingEnded')} />;
-  const words = { installed: t('insight.installed'), failed: t('insight.failed') };
+  const labels = { installed: t('insight.installed'), failed: t('insight.failed') };
   const summary = t('insight.perWeek.summary', { installed: format.number(installed), failed: format.number(failed) });
   return (
     <Part title={title} summary={summary}>
@@ -28,13 +28,13 @@ export function WeeksPart({ weeks, asTable }: { weeks: Work['weeks']; asTable: b
             failed: counts.failed,
           })),
           series: [
-            { name: 'installed', label: words.installed, color: 'var(--accent)' },
-            { name: 'failed', label: words.failed, color: 'var(--red-strong)' },
+            { name: 'installed', label: labels.installed, color: 'var(--accent)' },
+            { name: 'failed', label: labels.failed, color: 'var(--red-strong)' },
           ],
         }}
         table={{
           label: title,
-          head: [t('insight.perWeek.week'), words.installed, words.failed],
+          head: [t('insight.perWeek.week'), labels.installed, labels.failed],
           rows: weeks.map(({ week, ...counts }) => ({
             key: String(week.from),
             name: format.date(week.from),
@@ -56,7 +56,7 @@ export function DoersPart({ work: { doers, weeks }, asTable }: { work: Work; asT
   const duration = useDuration();
   const title = t('insight.perDoer.title');
   if (doers.length === 0) return <Part title={title} summary={t('insight.nothingEnded')} />;
-  const words = { installed: t('insight.installed'), failed: t('insight.failed') };
+  const labels = { installed: t('insight.installed'), failed: t('insight.failed') };
   const left = doers.length - maxBars;
   return (
     <Part title={title} summary={t('insight.perDoer.summary')}>
@@ -67,16 +67,16 @@ export function DoersPart({ work: { doers, weeks }, asTable }: { work: Work; asT
           horizontal: true,
           data: doers.slice(0, maxBars).map(({ name, installed, failed }) => ({ label: name, installed, failed })),
           series: [
-            { name: 'installed', label: words.installed, color: 'var(--accent)' },
-            { name: 'failed', label: words.failed, color: 'var(--red-strong)' },
+            { name: 'installed', label: labels.installed, color: 'var(--accent)' },
+            { name: 'failed', label: labels.failed, color: 'var(--red-strong)' },
           ],
         }}
         table={{
           label: title,
           head: [
             t('insight.perDoer.who'),
-            words.installed,
-            words.failed,
+            labels.installed,
+            labels.failed,
             t('insight.perDoer.time'),
             ...weeks.map(({ week }) => t('insight.perDoer.week', { date: format.shortDate(week.from) })),
           ],

@@ -135,14 +135,14 @@ function DayStepper({ dates, onDates }: DayStepperProps) {
   const step = (from: string, days: number): void => show(dateAt(dayOfDate(from, timeZone, days).from, timeZone));
   const first = dates?.from ?? today;
   const last = dates?.to ?? today;
-  const words = first === last ? format.day(at(first)) : `${format.date(at(first))} – ${format.date(at(last))}`;
+  const days = first === last ? format.day(at(first)) : `${format.date(at(first))} – ${format.date(at(last))}`;
   return (
     <Group gap="0.5rem">
       <ActionIcon variant="default" size="md" aria-label={t('map.previousDay')} onClick={() => step(first, -1)}>
         <IconChevronLeft size={18} stroke={1.8} />
       </ActionIcon>
-      <Button variant="default" onClick={() => show(today)} aria-label={t('map.today', { shown: words })}>
-        {dates === null ? t('map.anyTime') : words}
+      <Button variant="default" onClick={() => show(today)} aria-label={t('map.today', { shown: days })}>
+        {dates === null ? t('map.anyTime') : days}
       </Button>
       <ActionIcon variant="default" size="md" aria-label={t('map.nextDay')} onClick={() => step(last, 1)}>
         <IconChevronRight size={18} stroke={1.8} />

@@ -90,8 +90,8 @@ function DayProgress({ addresses }: { addresses: readonly AddressView[] }) {
       count: addresses.filter(({ operational }) => operational.completionStatus === status).length,
     }))
     .filter(({ count }) => count > 0);
-  const words = counted.map(({ status, count }) => `${t(addressStatusLooks[status].label)} ${count}`).join(', ');
-  const label = words === '' ? t('myDay.progressNone') : t('myDay.progress', { words });
+  const text = counted.map(({ status, count }) => `${t(addressStatusLooks[status].label)} ${count}`).join(', ');
+  const label = text === '' ? t('myDay.progressNone') : t('myDay.progress', { words: text });
   return (
     <div className={classes.track} role="img" aria-label={label}>
       {counted.map(({ status, count }) => (

@@ -17,7 +17,7 @@ import { actionsLog } from '../../mirror/lists/tables/account.ts';
 import { useUnread } from '../../mirror/notifications.ts';
 import { useSession } from '../../mirror/session.ts';
 import classes from './log.module.css';
-import { happeningWords, subjectWords } from './notification-words.ts';
+import { eventText, subjectText } from './notification-text.ts';
 import { type ListedNotification, minimumLogColumns, useLogColumns } from './use-log-columns.tsx';
 import { useOpenNotification } from './use-open-notification.ts';
 import { usePush } from './use-push.ts';
@@ -54,16 +54,16 @@ export function ActionsLog({ search, kept }: ActionsLogProps) {
       <DataTable
         {...list}
         label={t('notifications.log')}
-        rowLabel={(row) => [happeningWords(t, row), subjectWords(t, row)].filter(Boolean).join(' · ')}
+        rowLabel={(row) => [eventText(t, row), subjectText(t, row)].filter(Boolean).join(' · ')}
         columns={useLogColumns()}
         required="message"
         minimum={minimumLogColumns}
         card={(row, title) => (
           <CardText
             title={title(
-              <span className={row.status === 'UNREAD' ? classes.unread : undefined}>{happeningWords(t, row)}</span>,
+              <span className={row.status === 'UNREAD' ? classes.unread : undefined}>{eventText(t, row)}</span>,
             )}
-            lines={[[subjectWords(t, row)], [format.shortDateTime(row.createDate)]]}
+            lines={[[subjectText(t, row)], [format.shortDateTime(row.createDate)]]}
           />
         )}
         count={(count) => t('notifications.count', { count, shown: format.number(count) })}

@@ -10,7 +10,7 @@ import type { TableColumn } from '../../components/table/table-shape.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { ListedRow } from '../../mirror/lists/list-definition.ts';
 import classes from './log.module.css';
-import { happeningWords, subjectWords } from './notification-words.ts';
+import { eventText, subjectText } from './notification-text.ts';
 
 export type ListedNotification = ListedRow<'notifications'>;
 
@@ -41,18 +41,18 @@ export function useLogColumns(): readonly Column[] {
         sortable: false,
         cell: (row) => (
           <span className={row.status === 'UNREAD' ? classes.unread : undefined}>
-            {subjectWords(t, row) || happeningWords(t, row)}
+            {subjectText(t, row) || eventText(t, row)}
           </span>
         ),
-        value: (row) => subjectWords(t, row),
+        value: (row) => subjectText(t, row),
       },
       {
         field: 'notificationType',
         label: t('notifications.field.notificationType'),
         kind: 'choice',
         choices: notificationTypes.map((type) => ({ value: type, label: t(`notifications.type.${type}`) })),
-        cell: (row) => happeningWords(t, row),
-        value: (row) => happeningWords(t, row),
+        cell: (row) => eventText(t, row),
+        value: (row) => eventText(t, row),
       },
       {
         field: 'notificationClassType',

@@ -22,7 +22,7 @@ interface AddressChoiceProps {
   /** Null where the address is fixed. */
   onPick: ((view: AddressView) => void) | null;
   /** Null where the choice is read-only. */
-  onPlaces: ((places: string[]) => void) | null;
+  onAddresses: ((places: string[]) => void) | null;
   /** The error message. */
   issue?: string | undefined;
 }
@@ -34,7 +34,7 @@ const searchText = (view: AddressView): string =>
   [addressName(view), view.place?.street, ...view.pickups.map(({ street }) => street)].join(' ');
 
 /** Chooses one of the task's addresses, and which of its parts the proof shows (specification 2.4). */
-export function AddressChoice({ views, proved, onPick, onPlaces, issue }: AddressChoiceProps) {
+export function AddressChoice({ views, proved, onPick, onAddresses, issue }: AddressChoiceProps) {
   const { t } = useTranslation();
   const { text, setText, found, shown, page, setPage } = useFoundRows(views, { wordsOf: searchText, size });
   const pick = (id: string): void => {
@@ -66,7 +66,7 @@ export function AddressChoice({ views, proved, onPick, onPlaces, issue }: Addres
               view={view}
               proved={proved}
               mayPick={onPick !== null}
-              onPlaces={onPlaces}
+              onAddresses={onAddresses}
             />
           ))}
           {found.length === 0 ? (
@@ -107,12 +107,12 @@ function Choices({ named, value, onChange, children }: ChoicesProps) {
   );
 }
 
-interface AddressLineProps extends Pick<AddressChoiceProps, 'proved' | 'onPlaces'> {
+interface AddressLineProps extends Pick<AddressChoiceProps, 'proved' | 'onAddresses'> {
   view: AddressView;
   mayPick: boolean;
 }
 
-function AddressLine({ view, proved, mayPick, onPlaces }: AddressLineProps) {
+function AddressLine({ view, proved, mayPick, onAddresses }: AddressLineProps) {
   const { t } = useTranslation();
   const { id, completionStatus } = view.operational;
   const picked = proved.address === id;
@@ -144,8 +144,8 @@ function AddressLine({ view, proved, mayPick, onPlaces }: AddressLineProps) {
         </span>
       </div>
       {unfolded ? (
-        <div className={classes.places}>
-          <ProvedAddresses view={view} proved={proved} onPlaces={picked ? onPlaces : null} />
+        <div className={classes.addresses}>
+          <ProvedAddresses view={view} proved={proved} onAddresses={picked ? onAddresses : null} />
         </div>
       ) : null}
     </li>
@@ -167,25 +167,25 @@ interface ProvedPlacesProps {
   view: AddressView;
   proved: ProofTarget;
   /** Null where they are read-only. */
-  onPlaces: ((places: string[]) => void) | null;
+  onAddresses: ((places: string[]) => void) | null;
 }
 
 /** What a proof of this type can show of an address: its pickup addresses, or the installation address. */
-function ProvedAddresses({ view, proved, onPlaces }: ProvedPlacesProps) {
+function ProvedAddresses({ view, proved, onAddresses }: ProvedPlacesProps) {
   const { t } = useTranslation();
   const phone = usePhone();
   const { type, places } = proved;
-  const rows = type === 'PICKUP' ? view.pickups : [view.place].filter((place) => place !== null);
+  const rows = type === 'PICKUP' ? view.pickups : [view.place].filter((address) => address !== null);
   const toggle = (id: string, on: boolean): void =>
-    onPlaces?.(on ? [...places, id] : places.filter((each) => each !== id));
+    onAddresses?.(on ? [...places, id] : places.filter((each) => each !== id));
   const shown = {
     field: 'shown',
     label: t('proof.shows'),
-    cell: (place: Address) => (
+    cell: (address: Address) => (
       <Checkbox
-        aria-label={t('proof.showsPlace', { name: postalAddressName(place) })}
-        checked={places.includes(place.id)}
-        onChange={({ currentTarget: { checked } }) => toggle(place.id, checked)}
+        aria-label={t('proof.showsPlace', { name: postalAddressName(address) })}
+        checked={places.includes(address.id)}
+        onChange={({ currentTarget: { checked } }) => toggle(address.id, checked)}
       />
     ),
   };
@@ -194,7 +194,7 @@ function ProvedAddresses({ view, proved, onPlaces }: ProvedPlacesProps) {
       label={t(type === 'PICKUP' ? 'proof.pickupPlaces' : 'proof.installationPlace')}
       rows={rows}
       columns={[
-        ...(onPlaces === null || rows.length < 2 ? [] : [shown]),
+        ...(onAddresses === null || rows.length < 2 ? [] : [shown]),
         { field: 'nickname', label: t('proof.nickname'), cell: ({ nickname }) => nickname },
         { field: 'street', label: t('proof.street'), cell: ({ street }) => street },
         // A phone has room only for what tells them apart.

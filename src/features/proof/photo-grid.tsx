@@ -122,7 +122,7 @@ const PhotoTile = memo(function PhotoTile({ photo, position, proof, kinds, ...on
         ) : null}
         {picture.kind === 'away' ? <IconPhoto color="var(--dim)" size={28} stroke={1.5} aria-hidden /> : null}
         {picture.kind === 'unshown' ? (
-          <span className={classes.words}>
+          <span className={classes.notice}>
             <IconPhotoOff size={24} stroke={1.5} aria-hidden />
             {t('proof.notShown')}
           </span>

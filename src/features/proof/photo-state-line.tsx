@@ -24,27 +24,27 @@ export function PhotoStateLine({ photo }: { photo: PhotoView }) {
   const format = useFormat();
   switch (state.kind) {
     case 'received':
-      return <Line tone="green" icon={<IconCheck size={14} stroke={2} />} words={t('proof.received')} />;
+      return <Line tone="green" icon={<IconCheck size={14} stroke={2} />} text={t('proof.received')} />;
     case 'captured':
-      return <Line tone="gray" icon={<IconDeviceMobile size={14} stroke={2} />} words={t('proof.captured')} />;
+      return <Line tone="gray" icon={<IconDeviceMobile size={14} stroke={2} />} text={t('proof.captured')} />;
     case 'kept':
-      return <Line tone="amber" icon={<IconClock size={14} stroke={2} />} words={t('status.waiting')} />;
+      return <Line tone="amber" icon={<IconClock size={14} stroke={2} />} text={t('status.waiting')} />;
     case 'sending':
-      return <Line tone="blue" icon={<IconUpload size={14} stroke={2} />} words={format.percent(state.share * 100)} />;
+      return <Line tone="blue" icon={<IconUpload size={14} stroke={2} />} text={format.percent(state.share * 100)} />;
     case 'expected':
-      return <Line tone="gray" icon={<IconDeviceMobile size={14} stroke={2} />} words={t('proof.expected')} />;
+      return <Line tone="gray" icon={<IconDeviceMobile size={14} stroke={2} />} text={t('proof.expected')} />;
     case 'lost':
-      return <Line tone="red" icon={<IconPhotoOff size={14} stroke={2} />} words={t('proof.lost')} />;
+      return <Line tone="red" icon={<IconPhotoOff size={14} stroke={2} />} text={t('proof.lost')} />;
     case 'failed':
       return <Failed photo={photo} error={state.error} />;
   }
 }
 
-function Line({ tone, icon, words }: { tone: Tone; icon: ReactNode; words: string }) {
+function Line({ tone, icon, text }: { tone: Tone; icon: ReactNode; text: string }) {
   return (
     <span className={classes.line} data-tone={tone}>
       {icon}
-      {words}
+      {text}
     </span>
   );
 }

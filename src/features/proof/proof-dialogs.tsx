@@ -144,7 +144,7 @@ function ReadOnlyProof({ view, address, shares }: ReadOnlyProofProps) {
   const tabs = useProofTabs(
     {
       addresses: (
-        <AddressChoice views={address === null ? [] : [address]} proved={proved} onPick={null} onPlaces={null} />
+        <AddressChoice views={address === null ? [] : [address]} proved={proved} onPick={null} onAddresses={null} />
       ),
       nickname: <About view={view} address={address} shares={shares} />,
       photos: <PhotosAndComment view={view} />,

@@ -47,21 +47,21 @@ interface PropagateCellProps {
   proof: string;
   /** The proof's name. */
   name: string;
-  stands: Propagation;
+  propagation: Propagation;
 }
 
 /** Propagate to contractor (specification 2.4): the button, the reason why it has to wait, or the result. */
-export function PropagateCell({ proof, name, stands }: PropagateCellProps) {
+export function PropagateCell({ proof, name, propagation }: PropagateCellProps) {
   const { t } = useTranslation();
   const { busy, propagate } = usePropagating();
-  if (stands === 'none') return null;
-  if (stands === 'photos')
+  if (propagation === 'none') return null;
+  if (propagation === 'photos')
     return (
       <Box component="span" c="dimmed">
         {t('proof.propagateWaits')}
       </Box>
     );
-  if (stands === 'done') {
+  if (propagation === 'done') {
     return (
       <Group component="span" display="inline-flex" gap="0.25rem" wrap="nowrap" c="var(--green-strong)">
         <IconCheck size={15} stroke={2} aria-hidden />

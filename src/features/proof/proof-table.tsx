@@ -53,7 +53,7 @@ export function ProofTable({ task, type }: ProofTableProps) {
   const rows = list.page?.rows ?? none;
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const counts = usePhotoCounts(ids);
-  const stands = usePropagations(task, ids);
+  const propagations = usePropagations(task, ids);
   const taskTallies = usePhotoTallies(task);
   // Only installations have required photos.
   const tallies = type === 'INSTALLATION' ? taskTallies : null;
@@ -64,9 +64,9 @@ export function ProofTable({ task, type }: ProofTableProps) {
       {...list}
       label={label}
       rowLabel={nameOfProof}
-      columns={useProofColumns({ shares, counts, stands, tallies })}
+      columns={useProofColumns({ shares, counts, propagations, tallies })}
       required="nickname"
-      minimum={minimumProofColumns({ shares, stands, tallies })}
+      minimum={minimumProofColumns({ shares, propagations, tallies })}
       card={(proof, title) => (
         <ProofLine
           proof={proof}
@@ -78,7 +78,7 @@ export function ProofTable({ task, type }: ProofTableProps) {
       count={(count) => t('proof.count', { count, shown: format.number(count) })}
       empty={{ title: t('proof.tableEmpty'), hint: t('proof.tableEmptyHint') }}
       search={{ label: t('proof.search'), placeholder: t('proof.searchPlaceholder') }}
-      actions={useActions(stands)}
+      actions={useActions(propagations)}
       expansion={{
         // A card already shows the name.
         label: (proof) => (phone ? t('proof.photos') : t('proof.photosOf', { name: nameOfProof(proof) })),
@@ -94,7 +94,7 @@ export function ProofTable({ task, type }: ProofTableProps) {
  * The actions of a proof: view, and with the right permissions propagate, edit and delete (specification 6). The
  * function is stable, so that rows don't render again.
  */
-function useActions(stands: ReadonlyMap<string, Propagation> | null): (proof: ListedProof) => RowActions {
+function useActions(propagations: ReadonlyMap<string, Propagation> | null): (proof: ListedProof) => RowActions {
   const { t } = useTranslation();
   const viewer = useViewer();
   const openSheet = useOpenSheet();
@@ -114,7 +114,7 @@ function useActions(stands: ReadonlyMap<string, Propagation> | null): (proof: Li
   const ofDialogs = useRowDialogActions(dialogs, rights);
   return useCallback(
     (proof: ListedProof) => {
-      const stand = stands?.get(proof.id) ?? 'none';
+      const propagation = propagations?.get(proof.id) ?? 'none';
       const history = {
         label: t('history.open'),
         icon: IconHistory,
@@ -122,16 +122,16 @@ function useActions(stands: ReadonlyMap<string, Propagation> | null): (proof: Li
       };
       const own = ofDialogs(proof);
       const actions = viewer.kind === 'customer' ? own : { ...own, more: [...(own.more ?? []), history] };
-      if (stand !== 'ready' && stand !== 'photos') return actions;
+      if (propagation !== 'ready' && propagation !== 'photos') return actions;
       const toContractor = {
         label: t('proof.propagate'),
         icon: IconShare3,
-        disabled: stand === 'photos',
+        disabled: propagation === 'photos',
         act: () => latest.current(proof.id),
       };
       return { ...actions, more: [toContractor, ...(actions.more ?? [])] };
     },
-    [t, viewer, openSheet, stands, ofDialogs],
+    [t, viewer, openSheet, propagations, ofDialogs],
   );
 }
 

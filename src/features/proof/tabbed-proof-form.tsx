@@ -118,7 +118,7 @@ function useContents({ views, beginning: { proof }, form, issues }: Contents) {
         views={views}
         proved={fields}
         onPick={proof === null ? (view) => form.change(({ type }) => targetOf(view, type)) : null}
-        onPlaces={(places) => form.change(() => ({ places }))}
+        onAddresses={(places) => form.change(() => ({ places }))}
         issue={issues.includes('address') ? t('proof.noAddress') : undefined}
       />
     ),

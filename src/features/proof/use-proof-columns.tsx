@@ -27,7 +27,7 @@ export const nameOfProof = ({ nickname, labels }: ListedProof): string =>
 /** The columns that are shown until a person chooses others (specification 2.4). */
 export const minimumProofColumns = ({
   shares,
-  stands,
+  propagations,
   tallies,
 }: Omit<ProofColumnFacts, 'counts'>): readonly string[] => [
   'addresses.street',
@@ -36,7 +36,7 @@ export const minimumProofColumns = ({
   'photos',
   ...(tallies === null ? [] : ['required']),
   ...(shares ? ['shareState'] : []),
-  ...(stands === null ? [] : ['contractor']),
+  ...(propagations === null ? [] : ['contractor']),
   'comment',
   'task.customer',
 ];
@@ -46,7 +46,7 @@ export interface ProofColumnFacts {
   shares: boolean;
   counts: ReadonlyMap<string, PhotoCount> | undefined;
   /** The propagation of each proof to the contractor; null where there is no contractor. */
-  stands: ReadonlyMap<string, Propagation> | null;
+  propagations: ReadonlyMap<string, Propagation> | null;
   /** The required photos present at each address; null where the task requires none. */
   tallies: ReadonlyMap<string, PhotoTally[]> | null;
 }
@@ -93,10 +93,10 @@ const statusColumn = (t: TFunction): Column => ({
   value: ({ status }) => t(proofStatusLooks[status].label),
 });
 
-const cut = (words: string | null | undefined, wide = false): ReactNode =>
-  words ? (
-    <span className={wide ? `${classes.cut} ${classes.comment}` : classes.cut} title={words}>
-      {words}
+const cut = (text: string | null | undefined, wide = false): ReactNode =>
+  text ? (
+    <span className={wide ? `${classes.cut} ${classes.comment}` : classes.cut} title={text}>
+      {text}
     </span>
   ) : null;
 
@@ -110,7 +110,7 @@ const commentColumn = (t: TFunction): Column => ({
 
 /** How many photos the office has received: "4 of 5". */
 function photosColumn(t: TFunction, counts: ProofColumnFacts['counts']): Column {
-  const words = ({ id }: ListedProof): string => {
+  const text = ({ id }: ListedProof): string => {
     const { received, total } = counts?.get(id) ?? { received: 0, total: 0 };
     return total === 0 ? '' : t('proof.countOf', { received, total });
   };
@@ -125,10 +125,10 @@ function photosColumn(t: TFunction, counts: ProofColumnFacts['counts']): Column 
       const count = counts?.get(proof.id);
       return count !== undefined && count.received < count.total ? (
         <Box component="span" c="var(--amber-strong)">
-          {words(proof)}
+          {text(proof)}
         </Box>
       ) : (
-        words(proof)
+        text(proof)
       );
     },
   };
@@ -157,18 +157,20 @@ const shareColumn = (t: TFunction, shares: boolean): Column => ({
   value: ({ shareState }) => t(shareStateLabels[shareState]),
 });
 
-const contractorColumn = (t: TFunction, stands: ReadonlyMap<string, Propagation>): Column => ({
+const contractorColumn = (t: TFunction, propagations: ReadonlyMap<string, Propagation>): Column => ({
   field: 'contractor',
   label: t('proof.contractor'),
   kind: 'text',
   sortable: false,
   filterable: false,
   exported: false,
-  cell: (proof) => <PropagateCell proof={proof.id} name={nameOfProof(proof)} stands={stands.get(proof.id) ?? 'none'} />,
+  cell: (proof) => (
+    <PropagateCell proof={proof.id} name={nameOfProof(proof)} propagation={propagations.get(proof.id) ?? 'none'} />
+  ),
 });
 
 /** All columns of a table of proofs (specification 2.4). */
-export function useProofColumns({ shares, counts, stands, tallies }: ProofColumnFacts): readonly Column[] {
+export function useProofColumns({ shares, counts, propagations, tallies }: ProofColumnFacts): readonly Column[] {
   const { t } = useTranslation();
   const format = useFormat();
   return useMemo(
@@ -179,13 +181,13 @@ export function useProofColumns({ shares, counts, stands, tallies }: ProofColumn
       photosColumn(t, counts),
       ...(tallies === null ? [] : [requiredColumn(t, tallies)]),
       shareColumn(t, shares),
-      ...(stands === null ? [] : [contractorColumn(t, stands)]),
+      ...(propagations === null ? [] : [contractorColumn(t, propagations)]),
       commentColumn(t),
       ...namedColumns(t),
       momentColumn({ field: 'doneOn', label: t('proof.doneOn') }, format),
       momentColumn({ field: 'createDate', label: t('proof.createDate') }, format),
       momentColumn({ field: 'modifyDate', label: t('proof.modifyDate') }, format),
     ],
-    [t, format, shares, counts, stands, tallies],
+    [t, format, shares, counts, propagations, tallies],
   );
 }

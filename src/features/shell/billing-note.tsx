@@ -18,8 +18,8 @@ export function BillingNote() {
   if (billing === undefined || (user !== 'boss' && user !== 'ordinary')) return null;
   const { until, failed } = billing;
   if (until !== null) {
-    const words = until.kind === 'trial' ? 'billing.trialUntil' : 'billing.until';
-    return <span className={classes.until}>{t(words, { date: format.date(until.end) })}</span>;
+    const key = until.kind === 'trial' ? 'billing.trialUntil' : 'billing.until';
+    return <span className={classes.until}>{t(key, { date: format.date(until.end) })}</span>;
   }
   if (failed)
     return (

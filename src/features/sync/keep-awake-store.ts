@@ -47,10 +47,10 @@ async function acquire(): Promise<void> {
 function end(next: Awake): void {
   stopWatching();
   stopWatching = noop;
-  const held = lock;
+  const granted = lock;
   lock = null;
   become(next);
-  held?.release().catch(reportError);
+  granted?.release().catch(reportError);
 }
 
 const refuse = (): void => end('refused');

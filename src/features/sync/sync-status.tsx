@@ -84,8 +84,8 @@ function UploadsLeft({ milliseconds }: { milliseconds: number | null }) {
   const { t } = useTranslation();
   const duration = useDuration();
   if (milliseconds === null) return null;
-  const words = milliseconds < minute ? t('sync.uploadsSoon') : t('sync.uploadsLeft', { time: duration(milliseconds) });
-  return <Detail>{words}</Detail>;
+  const text = milliseconds < minute ? t('sync.uploadsSoon') : t('sync.uploadsLeft', { time: duration(milliseconds) });
+  return <Detail>{text}</Detail>;
 }
 
 /** Signing in after the session ended, otherwise syncing at once. */

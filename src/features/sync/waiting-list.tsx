@@ -25,14 +25,14 @@ export function WaitingList() {
   const pill = usePill();
   if (items === undefined || files === undefined || pill === undefined) return null;
   // Only a pull can tell that the server has everything.
-  const allThere = pill.pill.look === 'allSent' ? 'sync.nothingWaits' : 'sync.nothingWaitsHere';
-  const nothing = files.length === 0 ? allThere : 'sync.nothingButPhotos';
+  const emptyWithoutFiles = pill.pill.look === 'allSent' ? 'sync.nothingWaits' : 'sync.nothingWaitsHere';
+  const emptyText = files.length === 0 ? emptyWithoutFiles : 'sync.nothingButPhotos';
   return (
     <>
       <Section title={t('sync.waitingTitle')}>
         {items.length === 0 ? (
           <Box component="p" c="dimmed">
-            {t(nothing)}
+            {t(emptyText)}
           </Box>
         ) : (
           <Rows>

@@ -104,7 +104,7 @@ const isEmpty = (value: unknown): boolean =>
 const isNamed = (value: unknown): value is Named => typeof value === 'object' && value !== null && 'label' in value;
 
 /** Puts the parts of a history into words, in the language and time zone of the screen. */
-export function useHistoryWords() {
+export function useHistoryLabels() {
   const { t } = useTranslation();
   const format = useFormat();
   const known = useFieldLabels();
@@ -162,4 +162,4 @@ export function useHistoryWords() {
   };
 }
 
-export type HistoryWords = ReturnType<typeof useHistoryWords>;
+export type HistoryLabels = ReturnType<typeof useHistoryLabels>;

@@ -38,7 +38,7 @@ const own: Readonly<Partial<Record<NotificationClassType, Partial<Record<Notific
 };
 
 /** What happened. */
-export const happeningWords = (
+export const eventText = (
   t: TFunction,
   {
     notificationClassType: of,
@@ -47,7 +47,7 @@ export const happeningWords = (
 ): string => t(own[of]?.[type] ?? `notifications.type.${type}`);
 
 /** The subject and the author of a notification, with the author's company if it is another one. */
-export function subjectWords(t: TFunction, { details, nickname }: Pick<Notification, 'details' | 'nickname'>): string {
+export function subjectText(t: TFunction, { details, nickname }: Pick<Notification, 'details' | 'nickname'>): string {
   const { request, task = nickname, address, schedule, device, company, by } = details ?? {};
   const about = requestTypes.find((type) => type === request);
   return [about && t(`fleet.type.${about}`), task, address, schedule, device, company, by].filter(Boolean).join(' · ');
