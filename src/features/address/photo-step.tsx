@@ -6,7 +6,7 @@ import { missingPhotos, tallyOf } from '../../../domain/photo/required.ts';
 import { useOpenSheet } from '../../components/use-sheet-search.ts';
 import { missingPhotosText } from '../../i18n/photo-texts.ts';
 import { useViewer } from '../../mirror/session.ts';
-import { MarkButton, type MarkStepProps } from './mark-step.tsx';
+import { MarkButton, type MarkStepProps } from './mark-button.tsx';
 import { proofInProgress } from './possible-actions.ts';
 import { isMeant, type Tap } from './tap-guard.ts';
 
