@@ -100,7 +100,7 @@ import {
   resendUserAddition,
 } from './user-addition/mutations.ts';
 
-/** The mutations of an account and its people, customers, places, agreements and requests; those of tasks are apart. */
+/** The mutations of an account: people, customers, addresses, agreements and requests. Those of tasks are separate. */
 export const accountMutations = {
   deactivateAccount,
   editProfile,
@@ -166,8 +166,8 @@ export const accountMutations = {
 };
 
 /**
- * Every mutation by its name: what `engine.perform`, the calls of the server and the push know of. A name is part of the wire
- * and stays as it is.
+ * Every mutation by name, for `engine.perform`, the server's calls and the push. Names are part of the protocol and
+ * never change.
  */
 export const mutations = {
   markCollected,
@@ -224,7 +224,7 @@ export const mutations = {
 
 export type MutationName = keyof typeof mutations;
 
-/** What is sent is only read. */
+/** Sent values are read-only. */
 type ReadOnly<Value> = Value extends readonly (infer Item)[]
   ? readonly ReadOnly<Item>[]
   : Value extends object
@@ -236,7 +236,7 @@ type Wire<Name extends MutationName> = (typeof mutations)[Name]['wire'];
 /** The arguments that a mutation takes; of several names, those of any of them. */
 export type ArgsOf<Name extends MutationName> = ReadOnly<z.input<Wire<Name>['args']>>;
 
-/** The values that a mutation wants to know as they were seen. */
+/** The seen values that a mutation takes. */
 export type BaseOf<Name extends MutationName> = ReadOnly<z.input<Wire<Name>['base']>>;
 
 /** The fields that an edit sets. */

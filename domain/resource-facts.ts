@@ -18,7 +18,7 @@ import { taskAssignments } from './task-assignment/resource.ts';
 import { users, usersSettings } from './user/resource.ts';
 import { userAdditions } from './user-addition/resource.ts';
 
-/** What is said of each resource. */
+/** The description of each resource. */
 export const resourceFacts: { readonly [Name in Resource]: ResourceFacts<Name> } = {
   users,
   'users-settings': usersSettings,

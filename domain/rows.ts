@@ -12,16 +12,15 @@ export type AnyRow = Rows[Resource];
 export interface RowReader {
   /** The row, or undefined when it does not exist. */
   get<Name extends Resource>(resource: Name, id: string): Promise<Rows[Name] | undefined>;
-  /** Those of some ids that `get` would find no row for: one question about many rows that are to be made. */
+  /** The ids for which `get` would find no row, in one query for many new rows. */
   missing(resource: Resource, ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** The same as `get`, kept from others until the decision is stored. Lock a task before what hangs on it. */
+  /** Like `get`, but locked until the decision is stored. Lock a task before its rows. */
   lock<Name extends Resource>(resource: Name, id: string): Promise<Rows[Name] | undefined>;
   /** The rows whose reference `field` points at `id`, in order of id. */
   pointingAt<Name extends Resource>(resource: Name, field: ReferenceField<Name>, id: string): Promise<Rows[Name][]>;
   /**
-   * The rows of a company that have this value in a field that is unique in it, without regard to case and accents, whether
-   * the actor sees them or not. The server also keeps the value from others until the decision is stored, so that two
-   * people who take it at the same moment take turns; a device knows only the rows that it has, and the server decides.
+   * The rows of a company with this value in a unique field, ignoring case and accents, even those that the actor
+   * doesn't see. The server also locks the value; a device checks only its own rows, and the server decides.
    */
   findBy<Name extends keyof UniqueField>(
     resource: Name,
@@ -29,42 +28,40 @@ export interface RowReader {
     sought: Sought,
   ): Promise<Rows[Name][]>;
   /**
-   * The rows of a company that may be the same as rows of an import, by the names that they go by. The server also keeps other
-   * imports of the company waiting until the decision is stored; a device compares a file with what it has before it is
-   * imported, and gives none: the server has the last word.
+   * The rows of a company that may equal rows of an import, by name. The server also locks out other imports of the
+   * company; a device compared the file before, and returns none: the server decides.
    */
   namesakes<Name extends ImportedResource>(resource: Name, sought: SoughtNames): Promise<Rows[Name][]>;
   /**
-   * The task above this one, kept from others like `lock`, also where the actor does not see it: what follows for it from a
-   * change below is written whoever makes that change. So it is with a task that a request of theirs names.
+   * Locks and returns the task above, even if the actor doesn't see it: its status follows from changes below, whoever
+   * makes them. The same goes for a task named by one of their requests.
    */
   lockAbove(task: Pick<Rows['tasks'], 'rootTask'>): Promise<Rows['tasks'] | undefined>;
   /**
-   * The tasks right below this one, in order of id, kept from others like `lock`, also where the actor does not see them: what
-   * another company made of a task for its own people ends with it.
+   * Locks and returns the subtasks in order of id, even if the actor doesn't see them: internal subtasks of other
+   * companies end with the task.
    */
   lockBelow(taskId: string): Promise<Rows['tasks'][]>;
   /**
-   * The statuses of others beside which the actor was asked, about an address, whether theirs (`mine`) stands: what a conflict
-   * of an earlier change of theirs has shown as the others'. `item` is that change; null where it is not said. A device asks
-   * by itself and gives what it is told; the server looks the conflict up.
+   * The statuses of others that a conflict showed to the actor beside their own (`mine`). `item` is the item of that
+   * conflict; null when unknown. A device believes its own item; the server looks the conflict up.
    */
   statusesShownInConflict(query: ConflictQuery): Promise<ReadonlySet<string>>;
   /**
-   * Whether a row that `get` does not find was deleted while the actor saw it; false for one that is no longer shown to them
-   * or never was. A device cannot tell and believes it; the server has the last word.
+   * Whether a missing row was deleted while the actor saw it; false when it is only hidden from them. A device can't
+   * tell and assumes it; the server decides.
    */
   wasRemoved(resource: Resource, id: string): Promise<boolean>;
 }
 
-/** A question that a conflict about the status of an address has put to somebody. */
+/** Identifies a conflict about an address's status that was shown to somebody. */
 export interface ConflictQuery {
   item: string | null;
   address: string;
   mine: string;
 }
 
-/** The field of a resource whose value is unique in a company; it has an index by its folded key on both sides. */
+/** The field of a resource that is unique in a company, with an index by its folded key on both sides. */
 export interface UniqueField {
   tasks: 'jobTicket';
 }
@@ -75,10 +72,10 @@ export interface Sought {
   value: string;
 }
 
-/** What is compared by name when a file is imported: addresses by their street, customers by nickname and tax number. */
+/** The resources that an import compares by name: addresses by street, customers by nickname and tax number. */
 export type ImportedResource = 'addresses' | 'customers';
 
-/** Names of a company's rows to look up, without regard to case and accents. */
+/** Names to look up among a company's rows, ignoring case and accents. */
 export interface SoughtNames {
   company: string;
   names: readonly string[];
@@ -92,7 +89,7 @@ export type ReferenceField<Name extends Resource> = {
 }[keyof Rows[Name]] &
   string;
 
-/** What a decision does to the rows. `version` and the dates are the store's to keep. */
+/** A change of a row. The store sets `version` and the dates. */
 export type Write = {
   [Name in Resource]:
     | { kind: 'create'; resource: Name; id: string; row: NewRow<Name> }
@@ -100,5 +97,5 @@ export type Write = {
     | { kind: 'remove'; resource: Name; id: string };
 }[Resource];
 
-/** A row without what the store keeps itself. */
+/** A row without the fields that the store sets. */
 export type NewRow<Name extends Resource> = Omit<Rows[Name], 'id' | 'version' | 'createDate' | 'modifyDate'>;

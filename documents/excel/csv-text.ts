@@ -6,7 +6,7 @@ const alphaInIso = 0xb6;
 const isGreekLetter = (byte: number | undefined): boolean =>
   byte !== undefined && byte >= 0xb8 && byte !== 0xbb && byte !== 0xbd;
 
-/** How often a byte stands before a Greek letter, as a capital at the beginning of a word does. */
+/** How often a byte precedes a Greek letter, as a capital at the start of a word does. */
 const before = (bytes: Uint8Array, sought: number): number =>
   bytes.reduce((count, byte, index) => (byte === sought && isGreekLetter(bytes[index + 1]) ? count + 1 : count), 0);
 
@@ -38,7 +38,7 @@ export function decodeText(bytes: Uint8Array): string {
 
 const separators = [';', '\t', ',', '|'] as const;
 
-/** So many lines tell what a file is separated by. */
+/** The number of lines that decide the separator. */
 const sampled = 20;
 
 /** How often each separator stands in each of the first lines, outside quotes; a quoted text may hold line breaks. */
@@ -56,15 +56,15 @@ function countsOf(text: string): Map<string, number>[] {
   return lines;
 }
 
-/** How many of the lines have as many of a sign as most lines that have it. */
+/** How many lines contain the separator equally often. */
 function agreement(lines: readonly ReadonlyMap<string, number>[], sign: string): number {
   const counts = lines.map((line) => line.get(sign) ?? 0).filter((count) => count > 0);
   return Math.max(0, ...counts.map((count) => counts.filter((other) => other === count).length));
 }
 
 /**
- * What parts the columns of a CSV file: the sign that stands equally often in the most lines, as between columns and not
- * within texts; of several, the one that the first lines have more of. Undefined where there is none, as in a single column.
+ * The separator of a CSV file: the one that occurs equally often in most lines, and of several the most frequent.
+ * Undefined for a single column.
  */
 export function separatorOf(text: string): string | undefined {
   const lines = countsOf(text);

@@ -3,7 +3,7 @@ import type { Rows } from '../../domain/rows.ts';
 import { personName } from '../../domain/user/names.ts';
 import { type ReportLabels, reportLabels } from './labels.ts';
 
-/** The rows of a report, each as its reader may see it: what is hidden from them is null in these already. */
+/** The rows of a report, projected for its reader: hidden values are null. */
 export interface ReportRows {
   task: Rows['tasks'];
   company: string;
@@ -41,7 +41,7 @@ export interface ReportAddress {
   proofs: ReportProof[];
 }
 
-/** What a report says, in the order in which it says it. */
+/** The content of a report, in order. */
 export interface ReportText {
   company: string;
   title: string;
@@ -51,7 +51,7 @@ export interface ReportText {
   places: ReportAddress[];
 }
 
-/** dd/MM/yyyy HH:mm (specification 9), by the clock of the company. */
+/** dd/MM/yyyy HH:mm (specification 9), in the company's time zone. */
 function momentIn(timeZone: string): (at: Instant) => string {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -129,7 +129,7 @@ function describePlace(writing: Writing, rows: ReportRows, address: Rows['operat
   };
 }
 
-/** What a report of a task says (specification 2.3 and 9), from rows as its reader may see them. */
+/** Describes the report of a task (specification 2.3 and 9), from rows projected for its reader. */
 export function describeTask(rows: ReportRows, options: ReportOptions): ReportText {
   const writing = writingOf(options);
   const { labels, moment, price } = writing;

@@ -2,7 +2,7 @@ import type { AddressCompletionStatus, FailureReason } from '../../domain/operat
 import type { ProofStatus, ProofType } from '../../domain/proof/states.ts';
 import type { TaskCompletionStatus } from '../../domain/task/states.ts';
 
-/** What a report says in one language besides what people wrote. */
+/** The labels of a report in one language. */
 export interface ReportLabels {
   title: string;
   page: (number: number, of: number) => string;

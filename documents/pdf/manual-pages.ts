@@ -13,14 +13,14 @@ const dim = '#667080';
 const accent = '#0a6b65';
 const ground = '#ddf4f0';
 
-/** How a kind of text is set: size in points, line height as a factor of it, colour, and room before it. */
+/** The style of a text: size in points, line height as a factor, colour, and space before it. */
 export interface TextStyle {
   size: number;
   leading: number;
   color: string;
   before: number;
   bold?: boolean;
-  /** How much has to fit below it on the same page, so that a heading is not left alone. */
+  /** The space needed below it on the same page, so that a heading isn't left alone. */
   keep?: number;
 }
 
@@ -44,7 +44,9 @@ export class ManualPages {
   readonly #doc: jsPDF;
   #y = margin;
 
-  /** The same words give the same bytes, so that a file can be told to be up to date: no clock, no chance. */
+  /**
+   * No clock and no randomness: the same text gives the same bytes, so that a file can be checked for being up to date.
+   */
   constructor(fonts: ReportFonts, { title, language }: { title: string; language: 'el' | 'en' }) {
     this.#doc = new jsPDF({ unit: 'pt', format: 'a4', compress: true, putOnlyUsedFonts: true });
     addFonts(this.#doc, fonts);
@@ -89,7 +91,7 @@ export class ManualPages {
     let used = 0;
     for (const word of this.#words(runs, style)) {
       const line = lines.at(-1) ?? [];
-      // A word that only touches the word before it (a full stop after bold words) stays beside it.
+      // A word attached to the one before (a full stop after bold text) stays on its line.
       if (used + word.width > width && line.at(-1)?.text.endsWith(' ') === true) {
         lines.push([word]);
         used = word.width;

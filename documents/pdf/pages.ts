@@ -7,7 +7,7 @@ import type { Picture } from './picture.ts';
 const margin = 32;
 const [pageWidth, pageHeight] = [595.28, 841.89];
 const inner = pageWidth - 2 * margin;
-/** Above the line with the page's number. */
+/** The lower edge, above the page number. */
 const bottom = pageHeight - margin - 14;
 const image = { width: 250, height: 300, inRow: 2, onPage: 4 } as const;
 const gap = inner - image.inRow * image.width;
@@ -41,7 +41,7 @@ export class ReportPages {
     this.#images = 0;
   }
 
-  /** After four images, and where `height` is not left, the next page begins. */
+  /** Starts a new page after four images, or when `height` doesn't fit. */
   #need(height: number): void {
     if (this.#images >= image.onPage || this.#y + height > bottom) this.#turnPage();
   }
@@ -99,13 +99,16 @@ export class ReportPages {
       const scale = Math.min(image.width / across, image.height / along);
       return Number.isFinite(scale) && scale > 0 ? { picture, width: across * scale, height: along * scale } : null;
     } catch (problem) {
-      // The library throws where bytes only begin like a picture.
+      // jsPDF throws for bytes that only start like a picture.
       if (problem instanceof Error) return null;
       throw problem;
     }
   }
 
-  /** Draws a picture upright with its upper left corner at x; the library turns about the lower left corner of the unturned. */
+  /**
+   * Draws a picture upright with its upper left corner at x; jsPDF rotates around the lower left corner of the
+   * unrotated picture.
+   */
   #draw({ picture, width, height }: Drawn, x: number): void {
     const { bytes, format, turn } = picture;
     const [across, along] = turn % 180 === 0 ? [width, height] : [height, width];
@@ -120,7 +123,7 @@ export class ReportPages {
     this.#doc.addImage({ imageData: bytes, format, ...place, rotation: turn === 0 ? 0 : -turn });
   }
 
-  /** Pictures, two in a row and four on a page. Gives how many of them were broken. */
+  /** Draws pictures, two in a row and four on a page. Returns how many were broken. */
   pictures(pictures: readonly Picture[]): number {
     const fitting = pictures.map((picture) => this.#fit(picture)).filter((drawn) => drawn !== null);
     for (let first = 0; first < fitting.length; first += image.inRow) {

@@ -1,6 +1,6 @@
 import exifr from 'exifr';
 
-/** A picture as a report can hold it: its pixels as stored, and by how much they are to be turned. */
+/** A picture for a report: its stored pixels, and the rotation to apply. */
 export interface Picture {
   bytes: Uint8Array;
   format: 'JPEG' | 'PNG';
@@ -8,7 +8,7 @@ export interface Picture {
   turn: 0 | 90 | 180 | 270;
 }
 
-/** A PNG is unpacked to be drawn; one with more pixels takes more memory than a report is worth. */
+/** The most pixels of a PNG, which has to be unpacked in memory. */
 const mostPixels = 25_000_000;
 
 const begins = (bytes: Uint8Array, ...mark: number[]): boolean => mark.every((byte, index) => bytes[index] === byte);
@@ -20,19 +20,19 @@ function pixelsOf(bytes: Uint8Array): number {
   return view.getUint32(16) * view.getUint32(20);
 }
 
-/** EXIF orientations as turns; those that are also mirrored are only turned, for no camera makes them. */
+/** EXIF orientations as rotations; mirrored ones, which no camera makes, are only rotated. */
 const turns: Readonly<Record<number, Picture['turn']>> = { 3: 180, 4: 180, 5: 90, 6: 90, 7: 270, 8: 270 };
 
 async function turnOf(bytes: Uint8Array): Promise<Picture['turn']> {
   try {
     return turns[(await exifr.orientation(bytes)) ?? 1] ?? 0;
   } catch {
-    // A photo whose metadata cannot be read is a photo: it is shown as it is stored.
+    // A photo with unreadable metadata is shown as stored.
     return 0;
   }
 }
 
-/** The picture that bytes are; null for what no PDF holds (HEIC, WebP) or what is too large. */
+/** Reads a picture; null for formats that no PDF holds (HEIC, WebP) and for too large ones. */
 export async function pictureOf(bytes: Uint8Array): Promise<Picture | null> {
   if (begins(bytes, 0xff, 0xd8, 0xff)) return { bytes, format: 'JPEG', turn: await turnOf(bytes) };
   const isPng = begins(bytes, 0x89, 0x50, 0x4e, 0x47) && pixelsOf(bytes) <= mostPixels;

@@ -7,13 +7,13 @@ import { type Picture, pictureOf } from './picture.ts';
 export interface ReportFiles {
   fonts: ReportFonts;
   language: 'el' | 'en';
-  /** The bytes of photos by their ids; one that is not here is named, and not shown. */
+  /** The bytes of photos by id; missing ones are named instead of shown. */
   photos: ReadonlyMap<string, Uint8Array>;
   /** Where the report is made: photos that a device does not have may be elsewhere. */
   madeOn: 'server' | 'device';
 }
 
-/** The photos of a proof that can be drawn, and a line for each that cannot, in their order. */
+/** The photos of a proof that can be drawn, and a line for each that can't, in order. */
 async function gather(
   { photos: ids }: ReportProof,
   { photos, language, madeOn }: ReportFiles,

@@ -21,7 +21,7 @@ export const mayOnOwn = (viewer: Viewer, right: Right, row: Owned): boolean =>
 /** Roles and their rights are the owner's (specification 2.1 and 6: employees have no roles menu). */
 export const mayManageRoles = (viewer: Viewer, row: Owned): boolean => viewer.owner && isOwn(viewer, row);
 
-/** Whether the viewer may give somebody a role: the owner any, an employee one that holds nothing which they lack. */
+/** Whether the viewer may give somebody a role: owners any, employees one without rights that they lack themselves. */
 export const mayGive = (viewer: Viewer, role: Owned & { employeeRights: readonly string[] }): boolean =>
   isOwn(viewer, role) &&
   (viewer.owner || role.employeeRights.every((name) => viewer.rights.some((right) => right === name)));
@@ -129,8 +129,8 @@ export const mayEndAgreement = (
   [contractor.id, subcontractor.id].includes(viewer.companyId) && mayInOffice(viewer, 'DELETE_SUBCONTRACTORS');
 
 /**
- * Whether somebody may dismiss a device that they see (decision 0072). Its sessions end with it, so that the owner's devices are
- * for the owner.
+ * Whether the viewer may dismiss a device (decision 0072). That ends its sessions, so only the owner may dismiss the
+ * owner's devices.
  */
 export const mayDismiss = ({ userId, companyId }: Viewer, { user }: Pick<Device, 'user'>): boolean =>
   user.id === userId || user.id !== companyId;

@@ -8,7 +8,7 @@ const row = rowSchemas.addresses;
 const byId = z.object({ id: id() });
 const found = ['not_found'] as const;
 
-/** The addresses that something has, as a list of at most 10000. */
+/** A list of at most 10,000 addresses. */
 const list = <Params, Query>(
   path: string,
   summary: string,
@@ -73,7 +73,7 @@ export const addressFinderCalls = {
   currentCompanyAddresses: list('currents/company/unpaged', 'The addresses that the own company has for itself.'),
 } as const;
 
-/** Rows in a body: their ids, or objects that have one, as clients send them. */
+/** Rows in a body: ids, or objects with an id. */
 const several = z
   .array(z.union([id(), byId.transform((body) => body.id)]))
   .min(1)

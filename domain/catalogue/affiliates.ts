@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { affiliateSchema } from '../affiliate/affiliate.ts';
 import { call } from './call.ts';
 
-/** The pass of whoever keeps the affiliates (AFFILIATE_SECRET); it is not a user's, so no session is asked for. */
+/** The secret of the affiliates' administrator (AFFILIATE_SECRET), who needs no session. */
 const pass = z.object({ trickyPass: z.string().min(1).max(1000) });
 const errors = ['not_permitted', 'service_off', 'rate_limited'] as const;
 

@@ -10,12 +10,14 @@ const row = rowSchemas['attached-files'];
 const byId = z.object({ id: id() });
 const nickname = z.string().trim().max(64).nullish();
 
-/** The part `attachedFile` of `multi-upload`. An id is for a single file: a new one's, or of a row that waits for its bytes. */
+/**
+ * The part `attachedFile` of `multi-upload`. An id is for a single file: a new row, or one that waits for its bytes.
+ */
 export const attachmentSchema = formOf('attached-files', { id: id().nullish(), task: byId, nickname });
 
 export type Attachment = z.infer<typeof attachmentSchema>;
 
-/** Body of a row without its bytes, which follow by `multi-upload` with its id. */
+/** Body of a row whose bytes follow by `multi-upload` with its id. */
 const announcedSchema = formOf('attached-files', {
   id: id().nullish(),
   task: byId,

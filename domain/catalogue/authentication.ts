@@ -19,11 +19,11 @@ const signedInUserSchema = rowSchemas.users.extend({
   employer: rowSchemas.users.nullable(),
   role: rowSchemas.roles.nullable(),
   customer: z.object({ id: id(), nickname: z.string() }).nullable(),
-  /** The account's company; null for a boss who has not made one yet. */
+  /** The account's company; null for a boss who hasn't created one yet. */
   company: z.object({ id: id(), name: z.string(), timeZone: z.string() }).nullable(),
   /**
-   * Whether they went on as a free user, which a device must know before it holds their preferences (specification 4.7). A
-   * server that does not say it yet still signs people in.
+   * Whether they continued as a free user, which a device must know before it has their preferences (specification
+   * 4.7). Older servers don't send it.
    */
   acceptedNoPrivileges: z.boolean().default(false),
 });
@@ -33,12 +33,12 @@ export const sessionReplySchema = z.object({
   token: z.string(),
   type: z.literal('Bearer'),
   expiresAt: instant(),
-  /** When the session ends, however often its token is exchanged; a server of before does not say it. */
+  /** When the session ends, however often its token is exchanged; older servers don't send it. */
   sessionEndsAt: instant().optional(),
   user: signedInUserSchema,
 });
 
-/** Fields of one's own row to change; what else is said of it, as of all that signing in shows, has to be as it is. */
+/** The fields of one's own row to change. Other fields of the signed-in user may be sent with their current values. */
 const ownProfileBody = z.strictObject({
   ...mapped(signedInUserSchema.shape, () => z.unknown().optional()),
   ...unused('users'),
@@ -50,7 +50,7 @@ const runningSessionSchema = z.object({
   label: z.string().nullable(),
   createdOn: instant(),
   expiresOn: instant(),
-  /** It is the one that asks. */
+  /** Whether it is the session of this call. */
   current: z.boolean(),
 });
 
@@ -64,7 +64,7 @@ const linkErrors = ['link_invalid'] as const;
 export type SignedInUser = z.infer<typeof signedInUserSchema>;
 export type SessionReply = z.infer<typeof sessionReplySchema>;
 
-/** The refusals for people who have proved that an account is theirs, or try to too often. */
+/** Errors for people who proved that the account is theirs, or try too often. */
 export const signInErrors = ['account_disabled', 'account_leaving', 'account_unverified', 'rate_limited'] as const;
 
 export const authenticationCalls = {
@@ -113,7 +113,7 @@ export const authenticationCalls = {
     summary:
       'Exchange a token that is valid for a new one. The old one ends when the new one is first used; exchanged after that, it ends the session.',
     access: 'refresh',
-    // The id of the new token, the same for each try: the device's own request that arrives late is then no reuse.
+    // The id of the new token, the same for each retry: a late request of the same device isn't a reuse.
     query: z.object({ attempt: id().optional() }),
     reply: sessionReplySchema,
   }),

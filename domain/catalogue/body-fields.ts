@@ -9,9 +9,9 @@ import { accountFields, profileFields } from '../user/profile.ts';
 type Shape = Readonly<Record<string, z.core.$ZodType>>;
 
 /**
- * Fields that the specification's entities have (3) and that calls have no use for, each with the reason. Calls accept and ignore
- * them, so that a client may send an entity as the specification writes it. Every other unknown name is refused. In a reference to
- * a row (an object with its id, which may be the whole row as it was got) only the id counts.
+ * Fields of the specification's entities (3) that calls ignore, each with the reason, so that a client may send an
+ * entity as specified. Other unknown names are rejected. In a reference, which may be the whole row, only the id
+ * counts.
  */
 export const unusedFields: {
   readonly [Name in Resource | 'reschedule']?: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ export const unusedFields: {
   ),
 };
 
-/** Takes what has no use, with the reason in the document. */
+/** Schemas of the ignored fields, with the reason in the OpenAPI document. */
 export const unused = (of: Resource | 'reschedule'): Record<never, never> =>
   Object.fromEntries(
     Object.entries(unusedFields[of] ?? {}).map(([name, why]) => [
@@ -51,8 +51,8 @@ export const mapped = (shape: Shape, change: (field: z.core.$ZodType) => z.core.
   Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, change(field)]));
 
 /**
- * The fields of a row besides those that a form asks for: they say nothing (null), or what the new row has. With them a client may
- * send an entity whole; one that says something else is refused.
+ * The other fields of a row, which may be null or have the new row's value, so that a client may send a whole entity.
+ * Any other value is rejected.
  */
 const asMade = (resource: Resource, made: Readonly<Record<string, string | boolean>>): Record<never, never> =>
   Object.fromEntries(
@@ -62,7 +62,9 @@ const asMade = (resource: Resource, made: Readonly<Record<string, string | boole
     }),
   );
 
-/** The body of a call that makes a row from a form of its own. `made` is what the new row has where the form does not ask. */
+/**
+ * The body of a call that creates a row from its own form. `made` are values of the new row that the form doesn't have.
+ */
 export const formOf = <const Asked extends z.core.$ZodLooseShape>(
   resource: Resource,
   asked: Asked,
@@ -75,7 +77,7 @@ export const personErrors = ['username_taken', 'person_exists', 'id_taken', 'nam
 /** The refusals of a new password. */
 export const passwordErrors = ['password_short', 'password_common'] as const;
 
-/** The fields of a form that makes somebody else's account, with the password that they sign in with. */
+/** The form for another person's account, with their password. */
 const accountForm = {
   ...accountFields,
   ...z.object(profileFields).partial().shape,
@@ -86,7 +88,7 @@ const accountForm = {
   password: passwordSchema,
 };
 
-/** The values of a new account that no form asks for. */
+/** Values of a new account that aren't in the form. */
 const made = {
   enabled: true,
   deleted: false,
@@ -96,7 +98,7 @@ const made = {
   accountNonLocked: true,
 };
 
-/** The form, with what the account belongs to. */
+/** The form with the role or customer of the account. */
 export const accountFormWith = <const Asked extends z.core.$ZodLooseShape>(asked: Asked) =>
   formOf('users', { ...accountForm, ...asked }, made);
 

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { ErrorCode } from '../errors/codes.ts';
 
 /**
- * Who may make a call at all; what they may do with a row is decided by visibility and by the mutation.
- * `once-signed-in`: also with a session that ended within the last 30 days, for what an ended account's device still holds.
- * `refresh`: the call that exchanges the token, which decides itself what a token that was replaced before means.
+ * Who may make a call; visibility and mutations decide what they may do. `once-signed-in`: also with a session that
+ * ended within 30 days, for unsent work of an ended account. `refresh`: exchanges the token, and itself decides about
+ * tokens replaced before.
  */
 export type Access = 'public' | 'signed-in' | 'owner' | 'once-signed-in' | 'refresh';
 
-/** What any call for who is signed in answers to who is not (any more), or makes too many. */
+/** Errors of every call that needs a session: no valid session, or too many calls. */
 export const signedInErrors = [
   'token_missing',
   'token_expired',
@@ -21,7 +21,7 @@ export const signedInErrors = [
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What comes back besides JSON: the bytes of a file, or a stream of server-sent events. */
+/** Replies other than JSON: the bytes of a file, or a stream of server-sent events. */
 export type RawReply = 'bytes' | 'events';
 
 /** One call of the interface: the route, its checks, its types and its documentation come from this row. */
@@ -34,7 +34,7 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown, Reply =
   access: Who;
   params: z.core.$ZodType<Params>;
   query: z.core.$ZodType<Query>;
-  /** The query holds a secret: its fields may come in the body instead, which proxies don't log. */
+  /** The query holds a secret: its fields may be sent in the body instead, which proxies don't log. */
   secretQuery?: boolean;
   /** `multipart`: the handler reads the parts, within the limits that it sets. */
   body: z.core.$ZodType<Body> | 'multipart';
@@ -43,19 +43,19 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown, Reply =
   reply: z.core.$ZodType<Reply> | RawReply;
   /** The status of success where something is made; 200 unless it says so. */
   status?: 201;
-  /** Codes besides those that any call may answer (validation, sign-in, limits, not_permitted, internal). */
+  /** Error codes besides those of every call (validation, sign-in, limits, not_permitted, internal). */
   errors: readonly ErrorCode[];
   /** The most bytes of a body; 1 MiB unless it says otherwise. */
   bodyLimit?: number;
-  /** The pattern has it, this resource has not: it answers 405 `method_not_allowed`, whatever is sent. */
+  /** A call of the generic pattern that this resource doesn't have: always 405 `method_not_allowed`. */
   refused?: boolean;
 }
 
-/** Files of a multipart body, one after the other under one name, with what else its form has. */
+/** A multipart form with files under one name, and its other parts. */
 export const filesWith = (parts: z.core.$ZodLooseShape, most: number): z.core.$ZodType =>
   z.strictObject({ file: z.union([z.file(), z.array(z.file()).max(most)]), ...parts });
 
-/** No parameters, query or body: whatever is sent is ignored. */
+/** The schema of absent parameters, query or body: anything sent is ignored. */
 export const emptyBody = z.unknown().transform(() => ({}));
 
 type Parts = Pick<Call, 'method' | 'path' | 'summary' | 'errors' | 'bodyLimit' | 'form' | 'status' | 'secretQuery'>;

@@ -5,12 +5,12 @@ import { proofStatuses, proofTypes } from '../proof/states.ts';
 import { taskCompletionStatuses } from '../task/states.ts';
 import { call } from './call.ts';
 
-/** What a task is shared under: at least 122 random bits, known only to those who see the task. */
+/** The id in a shared link: at least 122 random bits, known only to those who see the task. */
 const shareId = z.string().regex(/^[\w-]{22,64}$/);
 
 const moment = z.int().nullable();
 
-/** A proof of work whose share state is not HIDDEN; `comment` and `photos` are there as far as it shows them. */
+/** A proof that isn't HIDDEN; `comment` and `photos` as far as they are shared. */
 const sharedProof = z.object({
   id: id(),
   type: z.enum(proofTypes),
@@ -36,8 +36,8 @@ const sharedAddress = z.object({
 });
 
 /**
- * What anybody with the link sees of a task (decision 0034). Times are epoch milliseconds, to be shown in `timeZone`. There are
- * no prices, costs, telephone numbers, names of people, or words that office and crew wrote for each other.
+ * What anybody with the link sees of a task (decision 0034); times are epoch milliseconds, shown in `timeZone`. Without
+ * prices, costs, telephone numbers, people's names and internal texts.
  */
 const sharedFlow = z.object({
   company: z.string(),
@@ -56,7 +56,7 @@ export type SharedFlow = z.infer<typeof sharedFlow>;
 export type SharedAddress = z.infer<typeof sharedAddress>;
 export type SharedProof = z.infer<typeof sharedProof>;
 
-/** The flow preview of a task (specification 2.3 and 4.2), for whoever has its link. */
+/** The flow preview of a task (specification 2.3 and 4.2), for anybody with its link. */
 export const flowCalls = {
   sharedFlow: call({
     method: 'GET',

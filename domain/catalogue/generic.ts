@@ -20,32 +20,32 @@ type GenericCallName =
   | 'search'
   | 'all';
 
-/** One name under which the specification exposes rows (section 7): which resource, which part of its rows, which calls. */
+/** A path under which the specification exposes rows (section 7): the resource, which of its rows, and which calls. */
 export interface Exposed {
   /** First part of the path. */
   path: string;
-  /** The rows it shows; null where the name has calls of its own but no rows. */
+  /** The resource; null where the path has its own calls but no rows. */
   resource: Resource | null;
   /** The generic calls that make sense; every other one of the ten answers 405. */
   calls: readonly GenericCallName[];
-  /** Those of the ten that stand among the resource's own calls, in another file of the catalogue. */
+  /** Those of the ten that are defined among the resource's own calls, in another file. */
   own?: readonly GenericCallName[];
   /** Fields with the value that the rows must have. */
   only?: Readonly<Record<string, string>>;
   /** A reference that must be set. */
   having?: string;
-  /** What `all` shows besides: of notifications only the unread (specification 7). */
+  /** A further filter of `all`: only unread notifications (specification 7). */
   all?: Readonly<Record<string, string>>;
 }
 
 const reads = ['paged', 'searchPaged', 'get', 'search', 'all'] as const;
 const written = ['update', 'create', 'remove'] as const;
-/** Tasks and customers are watched, nothing else (specification 3). */
+/** Only tasks and customers have watchers (specification 3). */
 const watched = [...reads, 'watchers', 'watchersPaged'] as const;
 
 /**
- * The resources of the generic pattern. pow-p and pow-i are the proofs of each type; employees are users with an employer.
- * A generic write is named where a named mutation stands behind it; other changes have calls of their own.
+ * The resources of the generic pattern. pow-p and pow-i are the proofs of each type; employees are users with an
+ * employer. Generic writes exist where a mutation does; other changes have their own calls.
  */
 export const exposed: readonly Exposed[] = [
   { path: 'subscriptions', resource: 'subscriptions', calls: reads },
@@ -88,7 +88,7 @@ export const exposed: readonly Exposed[] = [
 ];
 
 const byId = z.object({ id: id() });
-/** A name without rows refuses every write, whatever is sent. */
+/** A path without rows rejects every write. */
 const bodyOf = ({ resource }: Exposed, write: 'create' | 'update'): z.ZodType<RowBody> =>
   (resource === null ? undefined : rowBodies[resource][write]) ?? z.record(z.string(), z.unknown());
 
@@ -96,7 +96,7 @@ const row = ({ resource }: Exposed) => (resource === null ? z.record(z.string(),
 
 type Write = (typeof written)[number];
 
-/** Codes with which the mutations behind a generic write refuse it, besides those that every such write has. */
+/** Error codes of the mutations behind a generic write, besides those of every write. */
 const refusals: { readonly [Name in Resource]?: { readonly [Name in Write]?: readonly ErrorCode[] } } = {
   tasks: {
     update: [
@@ -115,7 +115,7 @@ const refusals: { readonly [Name in Resource]?: { readonly [Name in Write]?: rea
     create: ['task_read_only', 'place_of_other_customer'],
     remove: ['task_read_only'],
   },
-  // Names go into mails, so not everything is one.
+  // Names appear in mails, so unsafe ones are rejected.
   companies: {
     update: ['name_not_plain', 'address_limit', 'in_use', 'category_unknown'],
     create: ['name_not_plain', 'address_limit', 'in_use', 'category_unknown'],
@@ -240,12 +240,12 @@ const tenCalls = (of: Exposed) =>
 
 export type GenericCalls = ReturnType<typeof tenCalls>;
 
-/** The generic calls of a resource: the ten (specification 7) without its own, refused where they make no sense. */
+/** The generic calls of a resource: the ten (specification 7) without its own; those that make no sense answer 405. */
 export function genericCallsOf(of: Exposed): GenericCalls {
   const has = (names: readonly string[] | undefined, name: string): boolean => names?.includes(name) === true;
   const calls = Object.entries(tenCalls(of))
     .filter(([name]) => !has(of.own, name))
     .map(([name, each]) => [name, has(of.calls, name) ? each : { ...each, refused: true }]);
-  // Without its own: what walks the calls meets only those that there are, and a handler too many is never asked.
+  // Leaves out its own calls, so that callers that list calls meet each only once.
   return Object.fromEntries(calls) as GenericCalls;
 }

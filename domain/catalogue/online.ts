@@ -21,10 +21,8 @@ const { sessions, endSession, signOutEverywhere, changePassword } = authenticati
 const { passkeyRequest, passkeys, passkeyCreation, addPasskey, removePasskey } = passkeyCalls;
 
 /**
- * The calls that a page makes while somebody waits, because a third party or the server itself has to take part: accounts and
- * their mails, tax numbers, places, payments, finding companies, the browser's push service, what is unique among rows that a
- * device may not have, what was done and by whom, devices that were lost, and what was refused and waits for the owner.
- * Everything else goes through mirror and outbox.
+ * Calls that a page makes online, because a third party or the server has to take part (mails, tax numbers, payments,
+ * search, uniqueness, history, quarantine). Everything else goes through the outbox.
  */
 export const onlineCalls = {
   configuration: systemCalls.configuration,
@@ -73,10 +71,10 @@ type OnlineCalls = typeof onlineCalls;
 
 export type OnlineCallName = keyof OnlineCalls;
 
-/** A part of a request under its name; nothing where the call does not have it. */
+/** A part of a request under its name, if the call has it. */
 type Part<Name extends string, Value> = [keyof Value] extends [never] ? unknown : { [Key in Name]: Value };
 
-/** What a call is asked with: its parameters, query and body, where it has them. */
+/** The input of a call: its parameters, query and body. */
 export type OnlineInput<Name extends OnlineCallName> =
   OnlineCalls[Name] extends Call<infer Params, infer Query, infer Body, unknown, Access>
     ? Part<'params', Params> & Part<'query', Query> & Part<'body', Body>

@@ -13,8 +13,8 @@ const single = z.union([z.string().max(1000), z.number(), z.boolean(), z.object(
 const value = z.union([single, z.array(single).max(mostValues), z.null()], { error: expected });
 
 /**
- * One comparison; an empty value filters nothing. `matchMode` is one of those that the field takes: the refusal of another
- * names them. `operator` says how the comparisons of one list are put together, the same in each of them.
+ * One comparison; an empty value matches everything. An unknown `matchMode` is rejected with the list of valid ones.
+ * `operator` combines the comparisons of one list and is the same in each.
  */
 export const filterSchema = z.strictObject({
   value: value.optional(),

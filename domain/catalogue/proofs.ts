@@ -15,7 +15,7 @@ export const proofPaths = { 'pow-p': 'PICKUP', 'pow-i': 'INSTALLATION' } as cons
   (typeof proofTypes)[number]
 >;
 
-/** What is said of a new proof. A client that mints no id gets one. */
+/** The fields of a new proof. Without an id it gets one. */
 export const newProof = {
   id: id().nullish(),
   nickname: z.string().max(64).nullish(),
@@ -30,12 +30,12 @@ const newProofSchema = (path: keyof typeof proofPaths) => formOf('proofs', newPr
 
 export type NewProof = z.infer<ReturnType<typeof newProofSchema>>;
 
-/** Clients clear these lists before they send the part `pow` (specification 7), which may leave them empty in it. */
+/** Clients empty these lists before sending the part `pow` (specification 7), and may leave them in. */
 const cleared = z.array(z.never()).nullish();
 
 /**
- * The part `pow` of `multi-upload`. `photoKinds` is what each image shows of the work, in the order of the parts `file`; null where
- * nobody said.
+ * The part `pow` of `multi-upload`. `photoKinds` are the kinds of the images, in the order of the parts `file`; null
+ * when unknown.
  */
 export const newProofWithImagesSchema = (path: keyof typeof proofPaths) =>
   newProofSchema(path).extend({

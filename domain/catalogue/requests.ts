@@ -8,7 +8,7 @@ import { pageOf, pageRequestSchema } from './paging.ts';
 const named = z.union([id(), z.object({ id: id() }).transform((body) => body.id)]);
 
 const answered = ['not_found', 'request_closed', 'request_waiting', 'task_not_ongoing', 'task_has_subtasks'] as const;
-/** Sending again needs what a new request needs (decision 0019). */
+/** Resending has the requirements of a new request (decision 0019). */
 const sentAgain = [...answered, 'rule', 'subscription_needed'] as const;
 
 const answers = <Row extends z.core.$ZodType>(path: 'task-assignment' | 'user-addition-request', row: Row) => {
@@ -53,7 +53,7 @@ const requestBody = z.union([named, z.strictObject({ task: named, receiver: name
 
 export type RequestNamed = z.infer<typeof requestBody>;
 
-/** Brings a request to a status; the same as the answer or the resending of that name. */
+/** Sets the status of a request; the same as the answer or resending. */
 const setting = (name: 'setRejected' | 'setPending' | 'setExpired' | 'setAccepted', summary: string) =>
   call({
     method: 'PUT',

@@ -11,7 +11,7 @@ import { newProof } from './proofs.ts';
 
 type Shape = Readonly<Record<string, z.core.$ZodType>>;
 
-/** A field that may be left out where it may be empty. */
+/** Makes a nullable field optional. */
 const leftOut = (field: z.core.$ZodType): z.core.$ZodType =>
   z.safeParse(field, null).success ? z.optional(field) : field;
 
@@ -23,7 +23,7 @@ const referred = z.union([id(), z.object({ id: id() })]);
 const lastMark = z.strictObject(lastMarkSchema.shape).nullish();
 const country = z.strictObject(countrySchema.shape).nullish();
 
-/** An operational address of a new task, or of a draft; one without an id gets one. */
+/** An operational address of a new task or a draft; without an id it gets one. */
 const plannedAddress = z.strictObject({
   ...mapped(rowSchemas['operational-addresses'].shape, nullish),
   ...mapped(addressFields, nullish),
@@ -33,7 +33,7 @@ const plannedAddress = z.strictObject({
 
 const plannedAddresses = z.array(plannedAddress).max(mostAddresses);
 
-/** The fields of the entity's own that a body may have besides those of the row, and those that devices may say more of. */
+/** Further fields of a body: those that only the entity has, and those that devices may send in another shape. */
 const entityFields: { readonly [Name in Resource]?: Shape } = {
   tasks: {
     operationalAddressList: plannedAddresses.optional(),
@@ -50,8 +50,8 @@ export type RowBody = Readonly<Record<string, unknown>>;
 type BodySchema = z.ZodType<RowBody>;
 
 /**
- * The body of an update: any fields of the row and of the entity. A field that is left out stays; one that cannot be set has to
- * hold its present value.
+ * The body of an update: any fields of the row and the entity. Omitted fields stay; a field that can't be set must have
+ * its current value.
  */
 const updateBody = (resource: Resource): BodySchema =>
   z.strictObject({
@@ -61,7 +61,7 @@ const updateBody = (resource: Resource): BodySchema =>
     id: id(),
   });
 
-/** The body of a creation: the arguments of its mutation, and other fields of the row, which have to match the new row. */
+/** The body of a creation: the arguments of its mutation, and other fields, which have to match the new row. */
 const createBody = (resource: Resource, asked: Shape): BodySchema =>
   z.strictObject({
     ...mapped(rowSchemas[resource].shape, nullish),
@@ -98,7 +98,7 @@ const createBodies: { readonly [Name in Resource]?: BodySchema } = {
   proofs: createBody('proofs', newProof),
 };
 
-/** The bodies of the generic writes of each resource. Rows of one without `create` are made by other calls only. */
+/** The bodies of each resource's generic writes. Rows without `create` are made by other calls. */
 export const rowBodies = Object.fromEntries(
   resources.map((resource) => [resource, { update: updateBody(resource), create: createBodies[resource] }]),
 ) as Readonly<Record<Resource, { update: BodySchema; create: BodySchema | undefined }>>;

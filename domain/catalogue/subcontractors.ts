@@ -5,15 +5,17 @@ import { call } from './call.ts';
 import { chosenCategories } from './companies.ts';
 import { pageOf, pageRequestSchema } from './paging.ts';
 
-/** Somebody with whom the account has an agreement (specification 3, subcontractor and contractor user): the id is the user's. */
+/**
+ * A user with whom the account has an agreement (specification 3, subcontractor and contractor user); the id is the
+ * user's.
+ */
 const partnerSchema = rowSchemas.users.extend({ autoAccept: z.boolean(), agreement: z.object({ id: id() }) });
 
 export type Partner = z.infer<typeof partnerSchema>;
 
 /**
- * A company that a search has found, by the id of its owner, who receives requests. `distance` is kilometres to its
- * headquarters; null where one of the two places is not known. `requested`: it was asked, for the task of the search or into
- * the fleet, and has not answered.
+ * A company found by a search, with the id of its owner, who receives requests. `distance` is kilometres to its
+ * headquarters; null when unknown. `requested`: a request is pending, about the task of the search or the fleet.
  */
 const foundCompanySchema = z.object({
   id: id(),
@@ -30,13 +32,16 @@ const foundCompanySchema = z.object({
 
 export type FoundCompany = z.infer<typeof foundCompanySchema>;
 
-/** Where a search is from: a place on the map (degrees, WGS 84), or an address that the account sees. */
+/** The centre of a search: coordinates (degrees, WGS 84), or an address that the account sees. */
 const searchPlace = z.union([
   z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
   z.object({ id: id() }),
 ]);
 
-/** Subcontractor search request (specification 3). `categories`: one of them is enough; codes alone, or with subcategories. */
+/**
+ * Subcontractor search request (specification 3). `categories`: codes, or codes with subcategories; one match is
+ * enough.
+ */
 export const subcontractorSearchSchema = z.strictObject({
   address: searchPlace.nullish(),
   searchText: z.string().max(200).nullish(),
@@ -107,7 +112,7 @@ const accept = (onOrOff: 'on' | 'off', summary: string) =>
     path: `/subcontractorAgreement/users/subcontractors/accept/${onOrOff}`,
     summary,
     access: 'signed-in',
-    // The row as the client has it may say what was until now: the path says what is to be.
+    // The client's row may still have the old value; the path has the new one.
     body: z.strictObject({ id: id(), autoAccept: z.boolean().nullish() }),
     reply: partnerSchema,
     errors: ['not_found'],

@@ -7,7 +7,7 @@ import { call } from './call.ts';
 const subscription = rowSchemas.subscriptions;
 const url = z.string().min(1).max(2000);
 
-/** Whether a subscription ends with its billing cycle; of its owner. */
+/** Calls that change whether a subscription ends with its billing cycle. */
 const renewal = {
   method: 'PATCH',
   access: 'owner',
@@ -19,8 +19,8 @@ const renewal = {
 const bytes = z.int().min(0);
 
 /**
- * What a company may store and has stored, in bytes. `other` waits for what it belongs to, or belongs to nothing any more and is
- * about to go; `onTheirWay` is kept free for uploads that have begun.
+ * A company's allowance and use of storage, in bytes. `other`: bytes not yet, or no longer, referenced; `onTheirWay`:
+ * reserved for running uploads.
  */
 const storageUse = z.object({
   allowance: bytes,
@@ -96,7 +96,7 @@ export const subscriptionCalls = {
 
 const checkout = z.object({ id: z.uuid().lowercase() });
 
-/** Calls of the payment provider, and the built-in page that stands for it where none is configured. */
+/** Calls of the payment provider, and the built-in test page that replaces it. */
 export const paymentCalls = {
   paymentEvent: call({
     method: 'POST',

@@ -38,9 +38,9 @@ export const systemCalls = {
       pushKey: z.string().nullable(),
       /** Sites of the other products of the family, by the names of the products (specification 1). */
       sites: z.record(z.string(), z.string()),
-      /** How many characters a new password has at least. */
+      /** The least length of a new password. */
       passwordMinLength: z.int().default(leastPasswordLength),
-      /** Whether purchases go to a payment provider, which has pages for cards and invoices; else nobody pays anything. */
+      /** Whether purchases go to a payment provider with pages for cards and invoices; otherwise nothing is paid. */
       paid: z.boolean(),
     }),
   }),

@@ -5,19 +5,19 @@ import type { Viewer } from '../visibility/viewer.ts';
 import { call } from './call.ts';
 import { pageOf, pageRequestSchema } from './paging.ts';
 
-/** What a list of tasks holds of those that the viewer sees: data, so that one statement of it serves SQL and memory. */
+/** The contents of a task list among the tasks that the viewer sees, as data for SQL and memory. */
 export interface TaskListing {
   summary: string;
   /** Below `/tasks`. */
   path: string;
-  /** In one of these of the four lists of which a task is in one. */
+  /** Tasks in one of these four lists. */
   lists?: readonly TaskList[];
-  /** What else the tasks fulfil, by what the viewer is. */
+  /** A further condition, by the kind of viewer. */
   where?: (kind: Viewer['kind']) => Condition;
 }
 
 const active = { lists: ['active'] } as const;
-/** Over: a draft is not yet active, and no longer inactive. */
+/** Closed tasks: drafts are neither active nor inactive. */
 const inactive = { lists: ['finished', 'invoiced'] } as const;
 
 /** What `isAssignedTo` of domain/task/lists.ts says. */
@@ -99,5 +99,5 @@ type TaskListCalls = Record<`tasks.paged.${TaskListName}`, ReturnType<typeof lis
 /** A paging call for each list. */
 export const taskListCalls = Object.fromEntries(
   taskListNames.map((name) => [`tasks.paged.${name}`, listCall(taskListings[name])]),
-  // The names are those of the listings, which the type of entries does not tell.
+  // `Object.fromEntries` loses the names of the lists.
 ) as TaskListCalls;

@@ -14,7 +14,7 @@ const planned = ['not_found', 'task_read_only', 'task_transition_not_allowed', '
 /** A row in a body: its id, or an object that has it, as clients send it. */
 const named = z.union([id(), byId.transform((body) => body.id)]);
 
-/** A call that does one thing to the task of `?id=`; the specification has some of these as GET (section 7). */
+/** A call with one effect on the task of `?id=`; some are GET in the specification (section 7). */
 const step = <const Method extends 'GET' | 'PUT', Query extends { id: string } = { id: string }>(
   [method, path]: readonly [Method, string],
   summary: string,
@@ -25,7 +25,7 @@ const step = <const Method extends 'GET' | 'PUT', Query extends { id: string } =
     path: `/tasks/${path}`,
     summary,
     access: 'signed-in',
-    // Without another shape the query is the id alone, which is what `Query` then is.
+    // By default the query is only the id, which `Query` then is.
     query: query ?? (byId as unknown as z.core.$ZodType<Query>),
     reply: row,
     errors: [...planned, 'transition_not_allowed', 'task_not_ongoing', 'photos_required'],

@@ -8,7 +8,7 @@ import { call } from './call.ts';
 
 const user = rowSchemas.users;
 
-/** Preferences as the text that the specification has, or as an object. What else the row has may come with them, as it is. */
+/** Preferences as text (as specified) or as an object. Other fields of the row may be sent unchanged. */
 const settingsBody = z.strictObject({
   ...z.object(rowSchemas['users-settings'].shape).partial().shape,
   tableSettings: z.union([z.string().max(100_000), tableSettingsSchema]).nullable(),

@@ -1,33 +1,33 @@
 import { type Instant, minute, second } from '../kernel/time.ts';
 
-/** A device's clock that is off by more is flagged (sync.md). */
+/** A device's clock that is off by more than this is flagged (sync.md). */
 export const clockTolerance = 5 * minute;
 
-/** Whether a clock that needs `offset` milliseconds to be right is so wrong that people are told. */
+/** Whether a clock that is off by `offset` milliseconds is flagged. */
 export const isClockWrong = (offset: number): boolean => Math.abs(offset) > clockTolerance;
 
 /**
- * What a device knew of its clock when something was done. `measured`: the time is right to {@link timeTolerance}, for the clock
- * was compared with the server's and went on undisturbed in between. `uncertain`: it could not be compared.
+ * What a device knew of its clock at an action. `measured`: compared with the server's and undisturbed since, so right
+ * to {@link timeTolerance}. `uncertain`: it couldn't be compared.
  */
 export const clockStates = ['measured', 'uncertain'] as const;
 
 export type ClockState = (typeof clockStates)[number];
 
-/** To how many milliseconds a time is right that is not flagged. */
+/** The accuracy of times that aren't flagged, in milliseconds. */
 export const timeTolerance = 2 * second;
 
-/** A time as a device says it: what its clock showed, and what has to be added to it, in milliseconds. */
+/** A device's time: what its clock showed, and the milliseconds to add. */
 export interface DeviceTime {
   at: number;
   offset: number;
-  /** Absent from devices of earlier versions, which are believed. */
+  /** Absent from devices of earlier versions, which are trusted. */
   clock?: ClockState | undefined;
 }
 
 /**
- * When something was done, by the server's clock, and whether that is flagged. Work was done in the past: a time ahead of
- * `serverAt` is taken for that, and is certain only as far as clocks may differ.
+ * The time of an action by the server's clock, and whether it is uncertain. A time after `serverAt` is replaced by it,
+ * and is uncertain beyond the tolerance.
  */
 export function doneAt({ at, offset, clock }: DeviceTime, serverAt: Instant): { at: Instant; isUncertain: boolean } {
   const corrected = at + offset;

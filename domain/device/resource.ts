@@ -1,8 +1,8 @@
 import { defineResource } from '../kernel/resource.ts';
 
 /**
- * A browser in which a user works: when it was last heard of, and how much it then had waiting. `skew` is milliseconds. What it
- * says of its app and of its storage (bytes) is null as long as it has said nothing.
+ * A browser of a user: its last contact, and how much was unsent then. `skew` is milliseconds. App version and storage
+ * (bytes) are null until reported.
  */
 export const devices = defineResource('devices', {
   user: { kind: 'reference', to: 'users', column: 'first', unfiltered: true, unsorted: true },

@@ -4,7 +4,7 @@ import type { Device, Task } from '../schemas.ts';
 type Heard = Pick<Device, 'user' | 'changesWaiting' | 'filesWaiting' | 'lastContact'>;
 type Worked = Pick<Task, 'id' | 'employeesAssignees' | 'rootTask' | 'installationTimestampFrom'>;
 
-/** Whether a device had something to send when it was last heard of. */
+/** Whether a device had unsent work at its last contact. */
 export const hasUnsentWork = ({
   changesWaiting,
   filesWaiting,
@@ -12,13 +12,13 @@ export const hasUnsentWork = ({
 
 interface Known<Of> {
   parts: readonly Worked[];
-  /** Whoever has proved work in the task. */
+  /** The authors of the task's proofs. */
   authors: readonly string[];
   devices: readonly Of[];
   now: Instant;
 }
 
-/** Since when each person of the crew has work in these tasks, as far as that has begun. */
+/** When each person's first task among these began, if it has begun. */
 function begunBy(tasks: readonly Worked[], now: Instant): ReadonlyMap<string, Instant> {
   const begun = new Map<string, Instant>();
   for (const { employeesAssignees, installationTimestampFrom: from } of tasks) {
@@ -28,7 +28,7 @@ function begunBy(tasks: readonly Worked[], now: Instant): ReadonlyMap<string, In
   return begun;
 }
 
-/** The device with which each person was last heard of. */
+/** The device of each person's last contact. */
 function latestOf<Of extends Heard>(devices: readonly Of[]): ReadonlyMap<string, Of> {
   const latest = new Map<string, Of>();
   for (const device of devices) {
@@ -39,10 +39,9 @@ function latestOf<Of extends Heard>(devices: readonly Of[]): ReadonlyMap<string,
 }
 
 /**
- * The devices on which work of a task may still wait, when they were last heard of: those of the people of the task and of its
- * parts, and of whoever has proved work in it, that had something to send; and of who has not been heard of since their work
- * began the one that they used last. A device says how much waits there and not of which task, so this is a warning and no
- * proof; the devices of another company are not known here.
+ * Devices that may hold unsent work of a task: those of its people and proof authors that had unsent work, and the
+ * latest device of people without contact since their work began. It is a warning, no proof: other companies' devices
+ * aren't known.
  */
 export function devicesWithUnsentWork<Of extends Heard>(
   task: Worked,
@@ -62,13 +61,12 @@ type SeenDevice = Pick<
   'id' | 'user' | 'label' | 'createDate' | 'lastContact' | 'changesWaiting' | 'filesWaiting'
 >;
 
-/** Nobody who begins on a new device is asked about work that waited on an old one longer ago than this, in milliseconds. */
+/** How recent an old device's contact has to be to ask about its unsent work, in milliseconds. */
 const askWithin = 30 * day;
 
 /**
- * The devices of the same person that may have been this very browser, before it deleted the site's data: of the same kind, with
- * something to send, and silent since this one began. A second phone of the same kind that is out of signal looks the same, so
- * that nothing more than a question follows from it.
+ * The person's devices that may be this browser before its site data was deleted: same kind, unsent work, and silent
+ * since this one started. A second phone without signal looks the same, so only a question may follow.
  */
 export const abandonedDevices = <Of extends SeenDevice>(own: SeenDevice, devices: readonly Of[]): Of[] =>
   devices.filter(

@@ -1,6 +1,6 @@
 import type { ErrorDescription } from './description.ts';
 
-/** What is wrong with a sign-in, a session, an account, a password, a passkey, a name or a user name. */
+/** Errors of sign-ins, sessions, accounts, passwords, passkeys and names. */
 export const accountCodes = {
   credentials_wrong: {
     status: 401,

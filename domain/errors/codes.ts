@@ -3,7 +3,7 @@ import type { ErrorDescription } from './description.ts';
 import { excelCodes } from './excel-codes.ts';
 import { taskCodes } from './task-codes.ts';
 
-/** Requests that are refused before anything of them is read: too large, or too slow. */
+/** Errors of requests that are rejected unread: too large or too slow. */
 export const requestCodes = {
   too_large: {
     status: 413,
@@ -268,7 +268,7 @@ export class DomainError extends Error {
   }
 }
 
-/** Too many tries in a short time; the next one may succeed after `retryAfter` whole seconds. */
+/** Too many attempts; the next one may succeed after `retryAfter` whole seconds. */
 export class RateLimited extends DomainError {
   readonly retryAfter: number;
 

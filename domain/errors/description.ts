@@ -1,4 +1,4 @@
-/** What is said of an error code. */
+/** The description of an error code. */
 export interface ErrorDescription {
   /** HTTP status of the problem document. */
   status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 410 | 412 | 413 | 415 | 422 | 429 | 431 | 500 | 503 | 507;

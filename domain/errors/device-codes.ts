@@ -3,7 +3,7 @@ interface DeviceFault {
   remedy: string;
 }
 
-/** The closed list of what can go wrong on a device without a server having said so: what happened and what to do. */
+/** Errors on a device that no server reported: what happened and what to do. */
 export const deviceCodes = {
   network: { cause: 'The server cannot be reached.', remedy: 'It is tried again by itself.' },
   foreign_reply: {

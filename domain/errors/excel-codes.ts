@@ -1,6 +1,9 @@
 import type { ErrorDescription } from './description.ts';
 
-/** The codes of imports from Excel (specification 8, decisions 0029 and 0117): four of a whole file, the others of one of its rows. */
+/**
+ * Error codes of Excel imports (specification 8, decisions 0029 and 0046): four about a whole file, the others about a
+ * row.
+ */
 export const excelCodes = {
   excel_unreadable: {
     status: 422,

@@ -1,6 +1,8 @@
 const name = 'PartMissing';
 
-/** A part of the app is not on this device, and could not be loaded now. Until the app is stored whole, parts need the network. */
+/**
+ * A part of the app isn't on this device and couldn't be loaded. Until the app is stored whole, parts need the network.
+ */
 export class PartMissing extends Error {
   override name = name;
 
@@ -9,14 +11,14 @@ export class PartMissing extends Error {
   }
 }
 
-/** Makes what a browser says of a part that did not come, each in its own words, one that {@link isPartMissing} knows. */
+/** Turns a browser's own error about a missing part into one that {@link isPartMissing} knows. */
 export const asPartMissing = (fault: Error): Error =>
   Object.assign(fault, { name, message: new PartMissing().message });
 
-/** Whether something failed because a part of the app was neither here nor to be had. */
+/** Whether an operation failed because a part of the app couldn't be loaded. */
 export const isPartMissing = (fault: unknown): boolean => fault instanceof Error && fault.name === name;
 
-/** A part of the app while it is loaded. What a browser says of one that does not come, or not whole, is a TypeError. */
+/** Loads a part of the app. Browsers throw a TypeError for one that can't be loaded completely. */
 export async function partOf<Part>(coming: Promise<Part>): Promise<Part> {
   try {
     return await coming;
@@ -26,8 +28,8 @@ export async function partOf<Part>(coming: Promise<Part>): Promise<Part> {
 }
 
 /**
- * Whether something failed because its database was closed on purpose: its user has signed out, maybe in another tab, and what was
- * being read or measured for them is nobody's loss. Known by its name, which outlives the way from a worker to the page.
+ * Whether an operation failed because its database was closed on purpose, at sign-out in this or another tab: nothing
+ * is lost. Known by its name, which survives the way from a worker to the page.
  */
 export const isClosed = (fault: unknown): boolean => fault instanceof Error && fault.name === 'DatabaseClosedError';
 
@@ -40,7 +42,7 @@ const storageFaults = {
 
 export type StorageFaultName = keyof typeof storageFaults;
 
-/** The device's storage can't be used. Known by its name, which outlives the way from a worker to the page. */
+/** The device's storage can't be used. Known by its name, which survives the way from a worker to the page. */
 export class StorageFault extends Error {
   constructor(name: StorageFaultName, message: string) {
     super(message);
@@ -50,6 +52,6 @@ export class StorageFault extends Error {
 
 const isName = (name: string): name is StorageFaultName => name in storageFaults;
 
-/** The code of a fault of the storage as a whole; null for any other fault. */
+/** The error code of a storage fault; null for other errors. */
 export const storageCode = (fault: unknown): (typeof storageFaults)[StorageFaultName] | null =>
   fault instanceof Error && isName(fault.name) ? storageFaults[fault.name] : null;

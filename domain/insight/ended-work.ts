@@ -18,9 +18,9 @@ export type WorkEnd = 'installed' | 'failed';
 /** The work on one address, once it has ended. */
 export interface EndedWork {
   end: WorkEnd;
-  /** When it was installed, or failed: the time of the tap. */
+  /** When it was installed or failed, by the time of the tap. */
   at: Instant;
-  /** Milliseconds that the clock of work ran; 0 where nobody started it. */
+  /** Milliseconds on the clock of work; 0 when it wasn't started. */
   worked: number;
   /** Why it failed, where somebody said it. */
   reason: FailureReason | null;
@@ -31,7 +31,7 @@ type Ended = Pick<
   'completionStatus' | 'installedOn' | 'failedOn' | 'millisecondsWorkedOn' | 'failureReason'
 >;
 
-/** How and when the work on an address ended; null while it goes on, and again after it was reopened. */
+/** How and when the work on an address ended; null while it continues or was reopened. */
 export function endOfWork(address: Ended): EndedWork | null {
   const { completionStatus: status, installedOn, failedOn, millisecondsWorkedOn: worked } = address;
   if (isInstalled(status) && installedOn !== null) return { end: 'installed', at: installedOn, worked, reason: null };
@@ -70,8 +70,8 @@ export interface WorkOfDoer {
 }
 
 /**
- * What each doer did in some weeks, those who installed most first. An address counts whole for everybody who did it, as
- * does its time, since a crew is there together: the sum over people may be more than the work.
+ * The work of each doer, most installations first. An address counts fully for everybody who did it, as does its time,
+ * so the sum over people can exceed the total.
  */
 export function workByDoer(
   work: readonly (EndedWork & { doers: readonly string[] })[],
@@ -100,7 +100,7 @@ export interface FailedReason {
   count: number;
 }
 
-/** Why work failed, the most frequent reason first; reasons that did not occur are left out. */
+/** The reasons why work failed, most frequent first, without those that didn't occur. */
 export function failedReasons(work: readonly EndedWork[]): FailedReason[] {
   const failed = work.filter(({ end }) => end === 'failed');
   return [...failureReasons, null]
@@ -109,7 +109,7 @@ export function failedReasons(work: readonly EndedWork[]): FailedReason[] {
     .sort((one, other) => other.count - one.count);
 }
 
-/** The upper ends of the classes of times, in milliseconds; what takes longer is in a last one. */
+/** The upper limits of the time classes, in milliseconds; a last class has no limit. */
 export const timeLimits = [15 * minute, 30 * minute, hour, 2 * hour, 4 * hour] as const;
 
 /** How long addresses took. */
@@ -131,7 +131,7 @@ function medianOf(sorted: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
-/** How long installed addresses took, by their clocks of work. What failed is left out: its time says nothing of the work. */
+/** How long installed addresses took, by their clocks of work. Failed ones are left out. */
 export function timePerAddress(work: readonly EndedWork[]): TimePerAddress {
   const installed = work.filter(({ end }) => end === 'installed');
   const times = installed

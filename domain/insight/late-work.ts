@@ -4,7 +4,7 @@ import type { Task } from '../schemas.ts';
 
 type TimelyTask = Pick<Task, 'taskCompletionStatus' | 'taskOperationalStatus' | 'installationTimestampTo'>;
 
-/** Since when a task is late: it runs, its work is not done, and the time of its installation is over. Null: it is not. */
+/** Since when a running, unfinished task is late because its installation time is over; null when it isn't. */
 export function lateSince(task: TimelyTask, at: Instant): Instant | null {
   const { taskOperationalStatus, installationTimestampTo: end } = task;
   if (taskOperationalStatus !== 'ON_GOING' || !takesTime(task) || end === null || end >= at) return null;
@@ -21,11 +21,11 @@ const limits = { day: 1, threeDays: 3, week: 7, longer: Number.POSITIVE_INFINITY
   number
 >;
 
-/** What is late at an instant. */
+/** The late work at an instant. */
 export interface LateWork<Of> {
   total: number;
   ages: Record<LateAge, number>;
-  /** The first of them, those that have been late for the longest time first. */
+  /** The tasks that have been late longest. */
   oldest: Of[];
 }
 

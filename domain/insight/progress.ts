@@ -1,19 +1,19 @@
 import { type AddressCompletionStatus, addressCompletionStatuses } from '../operational-address/states.ts';
 import type { Task } from '../schemas.ts';
 
-/** How far the addresses of a day are. */
+/** The progress of a day's addresses. */
 export interface DayProgress {
   addresses: number;
   /** Installed, finished or invoiced. */
   done: number;
   failed: number;
-  /** The statuses that there are, in the order of their transitions. */
+  /** The statuses that occur, in order. */
   counts: { status: AddressCompletionStatus; count: number }[];
 }
 
 const installed: ReadonlySet<AddressCompletionStatus> = new Set(['INSTALLED', 'FINISHED', 'INVOICED']);
 
-/** Whether the work on an address was done, and did not fail. */
+/** Whether the work on an address was done without failing. */
 export const isInstalled = (status: AddressCompletionStatus): boolean => installed.has(status);
 
 /** Counts the addresses of a day by their status now. */
@@ -29,13 +29,12 @@ export function progressOf(statuses: readonly AddressCompletionStatus[]): DayPro
   };
 }
 
-/** A task as far as it decides whether its work is counted. */
+/** The fields of a task that decide whether its work counts. */
 export type CountedTask = Pick<Task, 'id' | 'taskCompletionStatus' | 'taskOperationalStatus'>;
 
 /**
- * Whether the work of a task is counted (decision 0056): it was published and not cancelled, and no subtask that is seen
- * holds the same work. `split` are the tasks that have such subtasks, whether their addresses moved there or were copied; a
- * cancelled subtask holds none.
+ * Whether a task's work counts (decision 0056): published, not cancelled, and without subtasks that hold the same work.
+ * `split` are the tasks with such subtasks; cancelled subtasks hold none.
  */
 export const isCounted = (task: CountedTask, split: ReadonlySet<string>): boolean =>
   task.taskCompletionStatus !== 'DRAFT' && task.taskOperationalStatus !== 'CANCELED' && !split.has(task.id);

@@ -27,9 +27,8 @@ export const instantOfId = (id: string): number => Number.parseInt(id.slice(0, 8
 const digits = (id: string): number[] => [...id.replaceAll('-', '')].map((digit) => Number.parseInt(digit, 16));
 
 /**
- * The id of a row that is made for `one` from `other` (a copied task's address, from the copied address): the same on every
- * machine, so that a copy made offline has the rows that the server gives it, also of those that the device did not know.
- * The time is that of `one`; the random bits are those of both together.
+ * The id of a row made for `one` from `other` (a copied address of a copied task): the same on every machine, so a copy
+ * made offline gets the ids of the server. It has the time of `one` and the mixed random bits of both.
  */
 export function derivedId(one: string, other: string): string {
   const second = digits(other);

@@ -9,17 +9,16 @@ export const toCents = (amount: number): Cents => Math.sign(amount) * Math.round
 /** The amount in currency units. */
 export const fromCents = (cents: Cents): number => cents / 100;
 
-/** The sum of amounts in currency units, to the cent; one that is not known counts as nothing. */
+/** The sum of amounts in currency units, to the cent; unknown ones count as 0. */
 export const sumOf = (amounts: readonly (number | null | undefined)[]): number =>
   fromCents(amounts.reduce<Cents>((sum, amount) => sum + toCents(amount ?? 0), 0));
 
-/** The same; null where not one of them is known. */
+/** The same; null when all are unknown. */
 export const sumOfKnown = (amounts: readonly (number | null)[]): number | null =>
   amounts.every((amount) => amount === null) ? null : sumOf(amounts);
 
 /**
- * Divides an amount into `parts` shares that differ by at most one cent and add up exactly;
- * the first shares carry the odd cents.
+ * Divides an amount into shares that differ by at most one cent and add up exactly; the first ones carry the odd cents.
  */
 export function divideExactly(total: Cents, parts: number): Cents[] {
   assert(Number.isInteger(total) && Number.isInteger(parts) && parts > 0, 'whole cents and at least one part');

@@ -1,6 +1,6 @@
 import { noop } from './noop.ts';
 
-/** The rows by their keys, both in the order of the rows. `Map.groupBy` is missing in Safari before 17.4. */
+/** Groups rows by key, keeping their order. `Map.groupBy` is missing in Safari before 17.4. */
 export function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {
@@ -11,7 +11,7 @@ export function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key
   return groups;
 }
 
-/** A promise with the functions that settle it. */
+/** A promise with its resolve and reject functions. */
 export interface Deferred<Value> {
   promise: Promise<Value>;
   resolve: (value: Value) => void;

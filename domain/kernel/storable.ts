@@ -4,8 +4,8 @@ const replacement = '\uFFFD';
 const storableText = (text: string): string => text.replaceAll(lone, replacement).replaceAll('\0', replacement);
 
 /**
- * JSON with texts as every database can hold them: NUL, and half a surrogate pair as a cut emoji leaves it, become U+FFFD. The
- * server refuses a request that has one, and with it all that a device sends at once.
+ * Makes the texts of JSON storable in every database: NUL and half surrogate pairs (of a cut emoji) become U+FFFD. The
+ * server rejects a request with them, and everything sent with it.
  */
 export function storable<Value>(value: Value): Value;
 export function storable(value: unknown): unknown {

@@ -58,7 +58,7 @@ export function zoneOffset(at: Instant, timeZone: string): number {
 function startOfWallDay(wallDay: number, timeZone: string): Instant {
   const guess = wallDay - zoneOffset(wallDay, timeZone);
   const start = wallDay - zoneOffset(guess, timeZone);
-  // Where the clocks skip midnight the day begins when they have done so.
+  // Where the clocks skip midnight, the day starts after the skip.
   return start + zoneOffset(start, timeZone) < wallDay ? guess : start;
 }
 
@@ -98,19 +98,19 @@ export function dayOfDate(date: string, timeZone: string, shift = 0): TimeRange 
 
 const wallTimePattern = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(:\d{2})?$/;
 
-/** What the clock on the wall of `timeZone` shows at an instant, as `2026-11-21 09:52:00`: the form that date fields speak. */
+/** The local time of `timeZone` at an instant, as `2026-11-21 09:52:00`, the format of date fields. */
 export const wallTimeAt = (at: Instant, timeZone: string): string =>
   new Date(at + zoneOffset(at, timeZone)).toISOString().slice(0, 19).replace('T', ' ');
 
 /**
- * The instant at which the clock on the wall of `timeZone` shows a time; undefined for a text that is none. Of an hour that
- * comes twice it is the second one, and one that the clocks skip is the hour after it.
+ * The instant of a local time; undefined for an invalid text. Of an hour that occurs twice it is the second one; a
+ * skipped hour becomes the one after it.
  */
 export function instantOfWallTime(text: string, timeZone: string): Instant | undefined {
   const [, date, time, seconds = ':00'] = wallTimePattern.exec(text) ?? [];
   if (date === undefined) return undefined;
   const wall = Date.parse(`${date}T${time}${seconds}Z`);
-  // 30/02 would become a day of March.
+  // `Date.parse` turns 30/02 into a day of March.
   if (Number.isNaN(wall) || !new Date(wall).toISOString().startsWith(date)) return undefined;
   return wall - zoneOffset(wall - zoneOffset(wall, timeZone), timeZone);
 }

@@ -1,13 +1,6 @@
 /**
- * The employee rights that a role may hold, shown as "employee rights.*". One list for server and devices.
- * The first eight are the specification's (section 6). The others are added in its style, for what it shows to "elevated or
- * employer only" without naming a right (decision 0018); each works in the office only, that is beside POST_TASKS or PUT_TASKS:
- * - POST_, PUT_, DELETE_CUSTOMERS: create, change (with watchers and user accounts), delete customers.
- * - POST_, PUT_, DELETE_ADDRESSES: create, change (share, assign), delete addresses.
- * - POST_, PUT_EMPLOYEES: add employees; change their profile and role, never beyond one's own rights.
- * - POST_REQUESTS: send, resend, cancel, delete requests of assignment and of fleet.
- * - PUT_REQUESTS: accept and reject those that arrive, and switch auto-accept.
- * - DELETE_SUBCONTRACTORS: end the agreement with a subcontractor or a contractor.
+ * The rights that a role can hold, shown as "employee rights.*". The first eight are the specification's (section 6); the others
+ * cover what it reserves for "elevated or employer only" (decision 0018) and work only beside POST_TASKS or PUT_TASKS.
  */
 export const rights = [
   'POST_TASKS',
@@ -18,16 +11,21 @@ export const rights = [
   'POST_SCHEDULE',
   'PUT_SCHEDULE',
   'DELETE_SCHEDULE',
+  // Create, change (with watchers and user accounts) and delete customers.
   'POST_CUSTOMERS',
   'PUT_CUSTOMERS',
   'DELETE_CUSTOMERS',
+  // Create, change (share, assign) and delete addresses.
   'POST_ADDRESSES',
   'PUT_ADDRESSES',
   'DELETE_ADDRESSES',
+  // Add employees; change their profile and role, never beyond one's own rights.
   'POST_EMPLOYEES',
   'PUT_EMPLOYEES',
+  // Send, resend, cancel and delete requests of assignment and fleet; answer those received, and switch auto-accept.
   'POST_REQUESTS',
   'PUT_REQUESTS',
+  // End the agreement with a subcontractor or a contractor.
   'DELETE_SUBCONTRACTORS',
 ] as const;
 

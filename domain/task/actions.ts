@@ -26,7 +26,7 @@ import {
 } from './rules.ts';
 import { operationMayChange, taskMayChange } from './transitions.ts';
 
-/** What a row of a task list, or the task's form, offers (specification 4.2). */
+/** The actions on a task in a list row or its form (specification 4.2). */
 export type TaskAction =
   | 'view'
   | 'edit'
@@ -51,7 +51,7 @@ export type TaskAction =
 /** Actions that open a dialog; the others lead to another screen. */
 export type DialogAction = Exclude<TaskAction, 'view' | 'edit' | 'assign' | 'flowPreview'>;
 
-/** What decides which actions are shown. */
+/** The fields of a task that its actions depend on. */
 export interface ActedTask extends TaskParties, SplittableTask {
   leaf: boolean;
 }
@@ -71,7 +71,7 @@ const operation =
 
 const isEditable = (viewer: Viewer, task: ActedTask): boolean => mayPlanTask(viewer, task) && !isReadOnly(task);
 
-/** For each action, when it is shown; in the order of the menu, in which what is for good stands last. */
+/** When each action is shown, in menu order; irreversible ones are last. */
 const shown: Record<TaskAction, Shown> = {
   view: () => true,
   edit: isEditable,
@@ -96,7 +96,7 @@ const shown: Record<TaskAction, Shown> = {
     taskMayChange(task.taskCompletionStatus, 'INVOICED', 'invoice'),
   notifyCompletion: (viewer, task) => mayPlanTask(viewer, task) && canNotifyCompletion(task),
   flowPreview: (_, task) => canPreviewFlow(task),
-  // The "further action" of section 4.2 that it does not name: the PDF report (decision 0014).
+  // Section 4.2 mentions a further action without naming it: the PDF report (decision 0014).
   report: (viewer, task) =>
     mayCreateTasks(viewer) &&
     (ownsTask(viewer, task) || doesTask(viewer, task)) &&
@@ -108,15 +108,12 @@ const shown: Record<TaskAction, Shown> = {
 
 const order = Object.keys(shown) as TaskAction[];
 
-/**
- * Actions that the menu of a list's row does not have (specification 2.3, "hidden"): they are done where the whole task is in
- * view, on its screen, and publishing in its form, too.
- */
+/** Actions that list rows don't offer (specification 2.3, "hidden"): they need the whole task in view. */
 export const hiddenInRows: readonly TaskAction[] = ['publish', 'invoice', 'splitForAllocation'];
 
 /**
- * The actions that a viewer is offered on a task, in the order of the menu (specification 4.2). `parts` are its addresses
- * and how many subtasks it has. `view` is always among them; the list's primary action is `edit` where that is, too.
+ * The actions of a viewer on a task, in menu order (specification 4.2). `parts` are its addresses and the number of
+ * subtasks. `view` is always included; a list's primary action is `edit` where available.
  */
 export const taskActionsFor = (viewer: Viewer, task: ActedTask, parts: PartsOfTask): TaskAction[] =>
   order.filter((action) => shown[action](viewer, task, parts));

@@ -18,13 +18,13 @@ import { canSplitForAllocation } from './rules.ts';
 import { freeTicket, suffixed } from './validation.ts';
 
 interface AllocationFacts extends TreeFacts {
-  /** Those on the task who work for the company that splits it; its owner's people may be on it from before it was given. */
+  /** The people on the task who work for the company that splits it; the owner's people may still be on it. */
   people: Reference[];
   existing: Task | undefined;
   jobTicket: string | null;
 }
 
-/** Those on a task who work for a company. */
+/** The people on a task who work for a company. */
 export async function ownPeopleOn(
   { employeesAssignees }: Pick<Task, 'employeesAssignees'>,
   company: string,
@@ -76,14 +76,14 @@ function internalRow(
   return { ...draft, ...publishedFields(draft, []), salesPrice: null };
 }
 
-/** The people of the task go on with the same work in the subtask. */
+/** Takes people off a task who continue the same work in its subtask. */
 export const releasePeople = ({ task, people }: Pick<AllocationFacts, 'task' | 'people'>): Write[] => {
   const rest = task.employeesAssignees.filter(({ id: person }) => !includesReference(people, person));
   const set = { employeesAssignees: rest };
   return people.length === 0 ? [] : [{ kind: 'change', resource: 'tasks', id: task.id, set }];
 };
 
-/** They are told of the subtask, and nobody else: its owner is who made it, and the company above does not see it. */
+/** Notifies only these people of the subtask: its owner made it, and the company above doesn't see it. */
 export const notifyPeople = (
   { people }: Pick<AllocationFacts, 'people'>,
   subtask: { id: string; nickname: string },
@@ -103,9 +103,9 @@ export const notifyPeople = (
       ];
 
 /**
- * Splits a task for allocation: the company to which it was given makes itself an internal subtask with copies of the
- * addresses, without sales prices, and publishes it (specification 4.3; decision 0015). Its people are on that one from then on. What is done on a copy shows on the
- * address that it was copied from.
+ * Splits a task for allocation: the assignee makes itself a published internal subtask with copies of the addresses,
+ * without sales prices (specification 4.3; decision 0015). Its people move there. Progress on a copy shows on the
+ * original.
  */
 export const splitForAllocation = defineMutation({
   args: z.object({ id: id(), subtask: id() }),
@@ -118,7 +118,7 @@ export const splitForAllocation = defineMutation({
     const { task, addresses, parts } = facts;
     if (!mayAllocateTask(context.actor, task)) return rejected('not_permitted');
     if (facts.existing !== undefined) return decideRepeatedCreation(context.actor, facts.existing);
-    // What the task was split into for another company, which had it before, is no matter of this one's.
+    // Internal subtasks of an earlier assignee don't count.
     const made = partsMade(
       task,
       parts.map((part) => part.task),

@@ -3,15 +3,15 @@ import { isDone } from '../operational-address/transitions.ts';
 import type { OperationalAddress, Task } from '../schemas.ts';
 import { isClosed, isPublished, type PartsOfTask } from './rules.ts';
 
-/** The address of an internal subtask that was copied from `address` (specification 4.3, split for allocation). */
+/** The id of an address's copy in an internal subtask (specification 4.3, split for allocation). */
 export const copyIdOf = (subtask: Pick<Task, 'id'>, address: Pick<OperationalAddress, 'id'>): string =>
   derivedId(subtask.id, address.id);
 
-/** Whether a task is with the company that made this subtask of it: it may have been taken back since. */
+/** Whether the task's assignee is the company that made this subtask; the task may have been taken back since. */
 export const isWithMaker = (task: Pick<Task, 'assignee'>, subtask: Pick<Task, 'company'>): boolean =>
   task.assignee !== null && task.assignee.id === subtask.company?.id;
 
-/** How many subtasks the company that has a task made of it for itself, without drafts, and how many of them were cancelled. */
+/** How many published internal subtasks the assignee made, and how many of them were cancelled. */
 export function partsMade(
   task: Pick<Task, 'assignee'>,
   subtasks: readonly Pick<Task, 'company' | 'taskCompletionStatus' | 'taskOperationalStatus'>[],
@@ -21,17 +21,17 @@ export function partsMade(
   return { subtasks: made.length, canceled: canceled.length };
 }
 
-/** Whether the company that has a task made a subtask of it for its own people, who are on that one (decisions 0015, 0060). */
+/** Whether the assignee made an internal subtask, which then has its people (decisions 0015, 0060). */
 export const isAllocated = (
   { assignee }: Pick<Task, 'assignee'>,
   { subtasks, canceled = 0 }: Pick<PartsOfTask, 'subtasks' | 'canceled'>,
 ): boolean => assignee !== null && subtasks > canceled;
 
-/** Whether what is done on an internal subtask still shows on the task above: its company has that, and it is open. */
+/** Whether progress of an internal subtask still shows above: the company still has the task, and it is open. */
 const showsAbove = (task: Task, subtask: Task): boolean =>
   isWithMaker(task, subtask) && !isClosed(task) && task.taskCompletionStatus !== 'INVOICED';
 
-/** A subtask, and those of its addresses that changed. */
+/** A subtask and its changed addresses. */
 interface Below {
   task: Task;
   changed: readonly OperationalAddress[];
@@ -41,9 +41,9 @@ const isFinal = ({ completionStatus }: OperationalAddress): boolean =>
   completionStatus === 'FINISHED' || completionStatus === 'INVOICED';
 
 /**
- * What the addresses of a task that was split for allocation take from their copies in the internal subtask, by their ids, so
- * that the company that gave the task sees how it goes, as long as the other has it and it is open. It goes up to INSTALLED:
- * finishing divides that company's own payouts, which is for that company to do, and what it has finished or invoiced stays.
+ * The fields that addresses take from their copies in an internal subtask, so that the contractor sees the progress
+ * while the task is with that company and open. At most INSTALLED: finishing divides the contractor's payouts, and what
+ * it finished or invoiced stays.
  */
 export function mirroredSets(
   { task, addresses }: { task: Task; addresses: readonly OperationalAddress[] },

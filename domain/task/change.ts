@@ -9,19 +9,19 @@ import { type Totals, totalsOf } from './totals.ts';
 
 type TaskFields = Partial<NewRow<'tasks'>>;
 
-/** Whether people are known who do the task: employees, or the company to which it was given. */
+/** Whether a task is assigned: to employees or to another company. */
 export const isAssigned = (task: Pick<Task, 'assignee' | 'employeesAssignees'>): boolean =>
   task.assignee !== null || task.employeesAssignees.length > 0;
 
 function taskDates(task: Task, status: TaskCompletionStatus, at: Instant): TaskFields {
-  // What is invoiced stays finished when it was.
+  // Invoicing doesn't change the date of finishing.
   if (status === task.taskCompletionStatus || status === 'INVOICED') return {};
   if (status === 'INSTALLED') return { installedOn: at, finishedOn: null };
   if (status === 'FINISHED' || status === 'CONFLICTED_FINISHED' || status === 'FAILED') return { finishedOn: at };
   return task.finishedOn === null ? {} : { finishedOn: null };
 }
 
-/** The completion status of a task as it will be, by its own addresses. */
+/** The completion status that follows from the task's own addresses. */
 function statusByAddresses(next: Task, addresses: readonly OperationalAddress[], at: Instant): TaskCompletionStatus {
   const facts = {
     present: next.taskCompletionStatus,
@@ -45,7 +45,7 @@ function different(task: Task, set: TaskFields): TaskFields {
   return Object.fromEntries(entries);
 }
 
-/** The write of a task that gets `set` and the status that follows, if anything differs, and what follows above it. */
+/** The write on a task and those that follow above it; none if nothing changes. */
 function writesOf(
   { task, set, changed }: { task: Task; set: TaskFields; changed: readonly OperationalAddress[] },
   root: RootFacts | null,
@@ -60,16 +60,16 @@ function writesOf(
 }
 
 interface TaskChange {
-  /** What a person sets on the task. */
+  /** The fields that a person sets. */
   set?: TaskFields;
-  /** The task's addresses as they will be; those that it has when absent. */
+  /** The task's addresses after the change; the current ones when absent. */
   addresses?: readonly OperationalAddress[];
   at: Instant;
 }
 
 /**
- * The writes on a task that gets new fields or new statuses of its addresses, and on the tasks above it: its status, how
- * complete it is and its dates follow (decision 0003). A task whose addresses are with its subtasks follows those.
+ * The writes for new fields or address statuses of a task, and those on the tasks above: status, progress and dates
+ * follow (decision 0003). A task without addresses of its own follows its subtasks.
  */
 export function changeTask(facts: TaskFacts, { set = {}, addresses = facts.addresses, at }: TaskChange): Write[] {
   const { task, root } = facts;
@@ -83,7 +83,7 @@ export function changeTask(facts: TaskFacts, { set = {}, addresses = facts.addre
   return writesOf({ task, set: { ...set, ...follows }, changed }, root, at);
 }
 
-/** The writes on a task that gets other totals, from which its status does not follow, and on the tasks above it. */
+/** The writes for new totals of a task, which don't affect its status, and those on the tasks above. */
 export const changeTotals = (
   { task, root }: Pick<TaskFacts, 'task' | 'root'>,
   set: Partial<Totals & Pick<Task, 'totalPayout' | 'salesPrice'>>,
@@ -92,7 +92,7 @@ export const changeTotals = (
 
 type Following = Pick<Task, 'taskCompletionStatus' | 'percentCompleted'> & Totals;
 
-/** The status, the progress and the totals of a task that follows its subtasks. */
+/** Status, progress and totals of a task that follows its subtasks. */
 export function followingFields(task: Task, subtasks: readonly Task[]): Following {
   const live = followed(task, subtasks);
   const statuses = live.map((subtask) => subtask.taskCompletionStatus);
@@ -100,7 +100,7 @@ export function followingFields(task: Task, subtasks: readonly Task[]): Followin
   return { taskCompletionStatus, percentCompleted: meanPercent(live), ...totalsOf(live) };
 }
 
-/** What follows for the task above from one of its subtasks being as `below` says. */
+/** The writes on the task above when one of its subtasks becomes `below`. */
 export function writesAbove(
   root: RootFacts,
   below: { task: Task; changed: readonly OperationalAddress[] },
@@ -119,7 +119,7 @@ export function writesAbove(
     const set = { taskCompletionStatus: statusByAddresses(task, addresses, at), percentCompleted };
     return [...writes, ...writesOf({ task, set, changed }, above, at)];
   }
-  // What another company made of a task for itself shows on addresses that it was copied from, and nowhere else.
+  // Another company's internal subtask affects only the addresses that it copied.
   if (!isOwnPart(task, below.task)) return [];
   const set = followingFields(task, [...root.otherSubtasks, below.task]);
   return writesOf({ task, set, changed: [] }, above, at);

@@ -19,7 +19,7 @@ import { taskMayChange } from './transitions.ts';
 
 type Sets = Map<string, Partial<OperationalAddress>>;
 
-/** A part of a task by itself: what is written on the task above is decided by the caller. */
+/** A part without the task above, whose writes the caller decides. */
 const alone = ({ task, addresses }: Part) => ({ task, addresses, subtasks: [], root: null });
 
 const finishedAddresses = (addresses: readonly OperationalAddress[], at: Instant): Sets =>
@@ -34,20 +34,20 @@ const finishedAddresses = (addresses: readonly OperationalAddress[], at: Instant
 
 const closed: Partial<NewRow<'tasks'>> = { taskOperationalStatus: 'FINISHED' };
 
-/** What is paid for addresses as they will be. */
+/** The sum of final payouts after the change. */
 const paidFor = (addresses: readonly OperationalAddress[], sets: Sets): number =>
   sumOf(addresses.map((address) => sets.get(address.id)?.finalPayout ?? address.finalPayout));
 
-/** The fields of a task that the writes change. */
+/** The fields that the writes set on a task. */
 const writtenOn = (task: Task, writes: readonly Write[]): Partial<NewRow<'tasks'>> => {
   const own = writes.filter((write) => write.resource === 'tasks' && write.id === task.id).at(-1);
   return own?.kind === 'change' && own.resource === 'tasks' ? own.set : {};
 };
 
 /**
- * Finalizes a task with subtasks that is INSTALLED: what is installed becomes finished, and the task and its subtasks end, so
- * that they can no longer be changed (specification 4.2). What nobody divided is paid as it was agreed; the final payout of each
- * becomes the sum of its addresses', and the task's that of its subtasks. What waits for an answer is taken back.
+ * Finalizes an INSTALLED task with subtasks: installed addresses become finished, and all tasks end for good
+ * (specification 4.2). Undivided payouts are paid as agreed, final payouts become sums, and pending requests are
+ * cancelled.
  */
 export const finalizeParentTask = defineMutation({
   args: z.object({ id: id() }),
@@ -66,7 +66,7 @@ export const finalizeParentTask = defineMutation({
       const paid = { finalPayout: paidFor(part.addresses, sets) };
       return changeAddresses(alone(part), sets, { at, task: isClosed(part.task) ? paid : { ...paid, ...closed } });
     };
-    // What another company made of a subtask for itself ends with it, as that company's own to pay.
+    // Internal subtasks of other companies end too, and are theirs to pay.
     const writes = partsWith({ task, parts })
       .filter((part) => part.task.taskOperationalStatus !== 'CANCELED')
       .flatMap(ends);
@@ -104,9 +104,8 @@ const invoicedAddresses = (addresses: readonly OperationalAddress[]): Sets =>
   );
 
 /**
- * Invoices a finished task: its addresses become INVOICED, and so do the subtasks of the same company with theirs
- * (specification 4.1; decision 0014). What failed stays failed, since it is not on the invoice. With one invoice a task is
- * invoiced once.
+ * Invoices a finished task: its addresses and the same company's subtasks become INVOICED (specification 4.1; decision
+ * 0014). Failed ones stay failed. Repeating the same invoice has no effect.
  */
 export const invoiceTask = defineMutation({
   args: z.object({ id: id(), invoiceId: shortName }),

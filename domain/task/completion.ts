@@ -3,7 +3,7 @@ import type { AddressCompletionStatus } from '../operational-address/states.ts';
 import { progressOf } from '../operational-address/transitions.ts';
 import type { TaskCompletionStatus } from './states.ts';
 
-/** What the completion status of a task follows from. */
+/** The facts that determine a task's completion status. */
 export interface CompletionFacts {
   present: TaskCompletionStatus;
   addresses: readonly AddressCompletionStatus[];
@@ -24,8 +24,8 @@ const ended: ReadonlySet<AddressCompletionStatus> = new Set(['FINISHED', 'FAILED
 const done: ReadonlySet<AddressCompletionStatus> = new Set(['INSTALLED', 'FINISHED', 'FAILED']);
 
 /**
- * The status that addresses alone give, or null while none of them has moved (decision 0003). An invoiced address counts as
- * finished: that the task is invoiced is for its invoice to say.
+ * The status by the addresses alone; null while none has moved (decision 0003). An invoiced address counts as finished:
+ * only the invoice makes the task INVOICED.
  */
 function fromAddresses(statuses: readonly AddressCompletionStatus[]): TaskCompletionStatus | null {
   const addresses = statuses.map((status): AddressCompletionStatus => (status === 'INVOICED' ? 'FINISHED' : status));
@@ -60,7 +60,7 @@ export function completionOf(facts: CompletionFacts, at: Instant): TaskCompletio
   return facts.assigned ? 'ACCEPTED' : 'UNASSIGNED';
 }
 
-/** The completion status of a task with subtasks: what its subtasks have in common, the least advanced first. */
+/** The completion status of a task with subtasks: what they have in common, else the least advanced. */
 export function completionOfParent(
   present: TaskCompletionStatus,
   subtasks: readonly TaskCompletionStatus[],
@@ -91,7 +91,7 @@ const least: readonly TaskCompletionStatus[] = [
   'ACCEPTED',
 ];
 
-/** How complete a task is, 0 to 100, as the mean of its addresses. */
+/** The progress of a task from 0 to 100: the mean of its addresses. */
 export function percentOf(addresses: readonly AddressCompletionStatus[]): number {
   if (addresses.length === 0) return 0;
   return Math.round(addresses.reduce((sum, status) => sum + progressOf[status], 0) / addresses.length);

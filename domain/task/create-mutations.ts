@@ -25,7 +25,7 @@ const createArgs = z.object({
   ...createdFields,
   customer: z.object({ id: id() }),
   addresses: z.array(newAddress).max(mostAddresses),
-  /** The task of which it is to be a subtask; its addresses are some of that task's. Older versions of the app do not say. */
+  /** The task of which it becomes a subtask, taking some of its addresses. Older versions don't send it. */
   rootTask: z.object({ id: id() }).nullish(),
 });
 
@@ -36,16 +36,16 @@ const isSubtask = (args: CreateArgs): args is SubtaskArgs => args.rootTask !== n
 
 interface CreateFacts {
   existing: Task | undefined;
-  /** The addresses of the task that exists. */
+  /** The addresses of the existing task. */
   made: OperationalAddress[];
   taken: boolean;
-  /** The customer is one of the company's own: its accounts will see the task. */
+  /** Whether the customer is the company's own, whose users will see the task. */
   ownCustomer: boolean;
   /** The customer's watchers, who watch its new tasks (specification 2.5, Assign Watchers To Customer). */
   watchers: Reference[];
-  /** Why its addresses may not name their places. */
+  /** Why its addresses can't use their installation or pickup addresses. */
   badPlaces: ErrorCode | null;
-  /** The task of which it is to be a subtask, where the actor sees that. */
+  /** The task of which it becomes a subtask, if the actor sees it. */
   source: SubtaskSource | undefined;
 }
 
@@ -70,14 +70,14 @@ const hasPrices = (args: { salesPrice: number | null; addresses: readonly NewAdd
 const hasDoubles = (addresses: readonly NewAddress[]): boolean =>
   new Set(addresses.map((address) => address.id)).size < addresses.length;
 
-/** What creating a task that is there already comes to: its addresses are as much a part of it as its fields. */
+/** Decides a creation whose task exists: fields and addresses have to match. */
 function decideRepeatedTask(
   args: CreateArgs,
   existing: Task,
   { made, actor }: Pick<CreateFacts, 'made'> & { actor: Viewer },
 ) {
   const { id: taskId, addresses, ...fields } = args;
-  // A subtask has taken over what was not said of it, and its addresses have moved since, if it was published.
+  // A subtask took over fields that weren't sent, and its addresses may have moved since.
   if (isSubtask(args))
     return made.length === addresses.length
       ? decideRepeatedCreation(
@@ -92,7 +92,7 @@ function decideRepeatedTask(
     : rejected('id_taken', 'id');
 }
 
-/** Why a task cannot be made as a subtask of another one; that has its customer and its places already. */
+/** Rejects a subtask that the task above doesn't allow. */
 function refuseSubtask(args: SubtaskArgs, { source, taken }: CreateFacts, context: MutationContext): Decision | null {
   const refused = refuseSource(context.actor, source);
   if (refused !== null || source === undefined) return refused ?? rejected('rule', 'rootTask');
@@ -111,7 +111,7 @@ function refuseSubtask(args: SubtaskArgs, { source, taken }: CreateFacts, contex
   return invalid.length > 0 ? rejected('invalid_range', ...invalid) : refuseDates(args, null, context);
 }
 
-/** The fields of a subtask: what is not said of it is as on the task above. */
+/** The fields of a subtask; those that weren't sent come from the task above. */
 const subtaskFields = (args: SubtaskArgs, above: Task) => ({
   installationTimestampFrom: args.installationTimestampFrom ?? above.installationTimestampFrom,
   installationTimestampTo: args.installationTimestampTo ?? above.installationTimestampTo,
@@ -121,7 +121,7 @@ const subtaskFields = (args: SubtaskArgs, above: Task) => ({
   requiredPhotos: args.requiredPhotos ?? above.requiredPhotos,
 });
 
-/** A draft with copies of the addresses that it is to take over, or to have done for another company (decision 0112). */
+/** Creates a draft with copies of the addresses that it will take over or have done by others (decision 0112). */
 function createSubtask(args: SubtaskArgs, source: SubtaskSource, { actor }: MutationContext): Write[] {
   const { task } = source.root;
   const isOwn = isOwnSource(actor, source);
@@ -161,8 +161,8 @@ function refuseCreation(args: CreateArgs, facts: CreateFacts, context: MutationC
 }
 
 /**
- * Creates a draft with its addresses, in one: a task made offline with ten addresses arrives whole or not at all. Nickname
- * and customer are asked for; what else the form requires may be missing until it is published (specification 5).
+ * Creates a draft with its addresses in one step: a task made offline arrives whole or not at all. Only nickname and
+ * customer are required until it is published (specification 5).
  */
 export const createTask = defineMutation({
   args: createArgs,
@@ -208,7 +208,7 @@ async function loadClone(
   return { ...facts, existing: await rows.get('tasks', args.id), jobTicket: await freeTicket(sought, rows) };
 }
 
-/** The clone clears what section 4.3 lists, and what names one row only (its number and its shared id). */
+/** A clone clears the fields of section 4.3, and those unique to one row (number, shared id). */
 function clonedRow({ task, jobTicket }: CloneFacts, { actor }: MutationContext): NewRow<'tasks'> {
   const { id: _id, version: _version, createDate: _createDate, modifyDate: _modifyDate, ...kept } = task;
   return {
@@ -230,9 +230,9 @@ function clonedRow({ task, jobTicket }: CloneFacts, { actor }: MutationContext):
 }
 
 /**
- * Clones a draft with its addresses (specification 4.2 and 4.3): nickname and job ticket get the suffix "clone", both
- * statuses are DRAFT, and everything that was done or decided is cleared. The addresses' ids follow from the two tasks'
- * (`derivedId`), so that a clone made offline also has the addresses that the device did not know.
+ * Clones a draft with its addresses (specification 4.2 and 4.3), with the suffix "clone" and without progress. The
+ * addresses' ids are derived (`derivedId`), so that a clone made offline also gets addresses that the device doesn't
+ * know.
  */
 export const cloneTask = defineMutation({
   args: z.object({ id: id(), from: id() }),

@@ -2,7 +2,7 @@ import { hour, type Instant, minute, second, type TimeRange } from '../kernel/ti
 import type { Task } from '../schemas.ts';
 import { endAfter, pickupEndBefore, pickupStartBefore } from './schedule.ts';
 
-/** The dates and hours of a task's form; what is null was left empty. */
+/** The dates and hours of a task's form; null is empty. */
 export interface FormDates {
   installationTimestampFrom: Instant | null;
   installationTimestampTo: Instant | null;
@@ -11,7 +11,7 @@ export interface FormDates {
   estimateTime: number | null;
 }
 
-/** How the dates of a form hang together: with its advanced details they may differ from what would follow. */
+/** How the dates of a form depend on each other: with advanced details they may differ from the derived ones. */
 export interface DateLinks {
   advanced: boolean;
   timeZone: string;
@@ -20,13 +20,13 @@ export interface DateLinks {
 /** Hours with two decimals, as the form shows them. */
 const hoursBetween = (from: Instant, to: Instant): number => Math.round(((to + second - from) / hour) * 100) / 100;
 
-/** The pickup that follows from the begin of an installation; its own begin only while the details are off. */
+/** The pickup derived from the start of the installation; its own start only while the details are off. */
 function pickupBefore(from: Instant, { advanced, timeZone }: DateLinks): Partial<FormDates> {
   const end = { pickupTimestampTo: pickupEndBefore(from) };
   return advanced ? end : { ...end, pickupTimestampFrom: pickupStartBefore(from, timeZone) };
 }
 
-/** Another begin: the end follows by the hours, and the pickup is before it (specification 5). */
+/** A new start: the end follows by the hours, and the pickup is before it (specification 5). */
 export function withBegin(dates: FormDates, from: Instant | null, links: DateLinks): Partial<FormDates> {
   const begin = { installationTimestampFrom: from };
   if (from === null) return begin;
@@ -34,31 +34,31 @@ export function withBegin(dates: FormDates, from: Instant | null, links: DateLin
   return { ...begin, ...end, ...pickupBefore(from, links) };
 }
 
-/** Other hours: the end is the begin plus the hours, less a second (specification 5). */
+/** New hours: the end is the start plus the hours, less a second (specification 5). */
 export function withEstimate(dates: FormDates, hours: number | null): Partial<FormDates> {
   const { installationTimestampFrom: from } = dates;
   const end = from === null || hours === null ? {} : { installationTimestampTo: endAfter(from, hours) };
   return { estimateTime: hours, ...end };
 }
 
-/** Another end: the hours follow it, unless it is before the begin, which is an error of its own. */
+/** A new end: the hours follow, unless it is before the start, which is an error of its own. */
 export function withEnd(dates: FormDates, to: Instant | null): Partial<FormDates> {
   const { installationTimestampFrom: from } = dates;
   const hours = from === null || to === null || to < from ? {} : { estimateTime: hoursBetween(from, to) };
   return { installationTimestampTo: to, ...hours };
 }
 
-/** The dates that follow from the begin and the hours, as they are again when the details are turned off. */
+/** The derived dates, restored when the details are turned off. */
 export const withoutDetails = (dates: FormDates, timeZone: string): Partial<FormDates> =>
   withBegin(dates, dates.installationTimestampFrom, { advanced: false, timeZone });
 
-/** Whether dates differ from what follows from the begin and the hours, so that the form opens with its details. */
+/** Whether dates differ from the derived ones, so that the form opens with its details. */
 export function hasDetails(dates: FormDates, timeZone: string): boolean {
   const plain: Partial<FormDates> = withoutDetails(dates, timeZone);
   return (Object.keys(plain) as (keyof FormDates)[]).some((name) => plain[name] !== dates[name]);
 }
 
-/** Which of a task's two times is moved; its letter ends the id of a calendar's event (specification 2.3). */
+/** Which of a task's two times is moved; calendar event ids end with its letter (specification 2.3). */
 export type MovedPart = 'installation' | 'pickup';
 
 type Dated = Pick<
@@ -72,13 +72,13 @@ export type MovedDates = Partial<Dated>;
 /** Hours with two decimals, as forms show them. */
 const hoursOf = ({ from, to }: TimeRange): number => Math.round(((to - from) / hour) * 100) / 100;
 
-/** Ends are kept a second, or a millisecond, before the full minute at which the next thing may begin (specification 5). */
+/** Ends are stored a second or a millisecond before the full minute (specification 5); this is that minute. */
 function openEnd(to: Instant): Instant {
   const next = Math.ceil((to + 1) / minute) * minute;
   return next - to <= second ? next : to;
 }
 
-/** The time of a task's installation or pickup as half-open range; null where it has none. */
+/** The half-open range of a task's installation or pickup; null where unset. */
 export function rangeOfPart(task: Dated, part: MovedPart): TimeRange | null {
   const [from, to] =
     part === 'installation'
@@ -87,7 +87,7 @@ export function rangeOfPart(task: Dated, part: MovedPart): TimeRange | null {
   return from === null || to === null ? null : { from, to: Math.max(from, openEnd(to)) };
 }
 
-/** A pickup that followed from the old begin follows from the new one; one that was set by itself stays. */
+/** Moves a pickup that was derived from the old start; one that was set by hand stays. */
 function followingPickup(task: Dated, newFrom: Instant, timeZone: string): MovedDates {
   const { installationTimestampFrom: oldFrom, pickupTimestampFrom, pickupTimestampTo } = task;
   if (oldFrom === null || pickupTimestampTo !== pickupEndBefore(oldFrom)) return {};
@@ -101,8 +101,8 @@ function followingPickup(task: Dated, newFrom: Instant, timeZone: string): Moved
 }
 
 /**
- * The fields of a draft that is moved or stretched to `to` in a calendar (specification 2.3): ends are kept as the form keeps
- * them, a second before `to.to` (an installation) or a millisecond (a pickup); the estimate follows when the length changes.
+ * The fields of a draft that is moved or resized in a calendar (specification 2.3). Ends are stored as the form does: a
+ * second (installation) or a millisecond (pickup) earlier. A new length changes the estimate.
  */
 export function movedDates(
   task: Dated,

@@ -34,7 +34,7 @@ const seen = taskSchema.pick(fieldNames as { [Name in keyof typeof taskFields]: 
 
 type EditedFields = z.infer<typeof editable>;
 
-/** The fields of an edit that differ from the row: what was sent unchanged needs no right. */
+/** The fields that an edit changes; unchanged ones need no right. */
 const changedFields = (task: Task, set: EditedFields): (keyof EditedFields)[] =>
   (Object.keys(set) as (keyof EditedFields)[]).filter((field) => !sameValue(task[field], set[field]));
 
@@ -54,7 +54,7 @@ function refuseEdit(
   return refuseDates(editedDates(task, set), task, context);
 }
 
-/** People were chosen for the time that the task had: another time empties their list (specification 4.4). */
+/** A new time clears the list of employees, who were chosen for the old one (specification 4.4). */
 function emptiedPeople(task: Task, written: Record<string, unknown>): Write[] {
   const moved = timeFields.some((field) => field in written);
   if (!moved || task.employeesAssignees.length === 0) return [];
@@ -62,8 +62,8 @@ function emptiedPeople(task: Task, written: Record<string, unknown>): Write[] {
 }
 
 /**
- * Edits fields of a task's form, merged field by field, each pair of dates as one. Which fields may be changed follows from
- * the task's status (specification 4.2). A new installation date or estimate empties the list of employees (4.4).
+ * Edits a task, merged field by field, each pair of dates as one. Its status decides which fields are editable
+ * (specification 4.2). A new date or estimate clears the employees (4.4).
  */
 export const editTask = defineMutation({
   args: z.object({ id: id(), set: editable }),
@@ -91,12 +91,12 @@ export const editTask = defineMutation({
 interface Deleted extends TreeFacts {
   proofs: Proof[];
   hanging: Write[];
-  /** Requests about it that wait for an answer. */
+  /** Its pending requests. */
   waiting: TaskAssignment[];
   drafts: Part[];
 }
 
-/** What hangs on a task besides its addresses and goes with it. */
+/** Removes the files and requests of a task. */
 async function hangingWrites(taskId: string, rows: RowReader): Promise<Write[]> {
   const files = await rows.pointingAt('attached-files', 'task', taskId);
   const requests = await rows.pointingAt('task-assignments', 'task', taskId);
@@ -119,14 +119,14 @@ async function loadDeleted(taskId: string, rows: RowReader): Promise<Deleted | u
   return { ...tree, proofs, hanging, waiting, drafts };
 }
 
-/** The subtasks that a task was to be split into and that are still drafts: they have copies of its addresses, and go with it. */
+/** Draft subtasks, which hold copies of the task's addresses and are deleted with it. */
 const draftsOf = ({ task, parts }: TreeFacts): Part[] =>
   parts.filter((part) => isOwnPart(task, part.task) && !isPublished(part.task));
 
 const hasBegun = ({ addresses, proofs }: Deleted): boolean =>
   proofs.length > 0 || addresses.some(({ completionStatus }) => completionStatus !== 'NO_PROGRESS');
 
-/** What the task above becomes without this subtask; without its last one it carries its work itself again. */
+/** The writes on the task above without this subtask; without its last one it does the work itself again. */
 function writesOnRoot({ root }: Deleted, context: MutationContext): Write[] {
   if (root === null || root.addresses.length > 0) return [];
   const [first, ...others] = root.otherSubtasks.filter(
@@ -140,9 +140,8 @@ function writesOnRoot({ root }: Deleted, context: MutationContext): Write[] {
 }
 
 /**
- * Deletes a task with its addresses, files and requests, as long as nobody has begun: work and its evidence are never
- * deleted with a task, which is then to be cancelled. The subtasks of a task go first, but for drafts and for what another company made of it
- * for itself, which its owner does not see. One that is gone is what was wanted.
+ * Deletes a task that nobody has begun, with its addresses, files and requests; work and evidence are never deleted.
+ * Published subtasks have to go first, except other companies' internal ones. Deleting twice succeeds.
  */
 export const deleteTask = defineMutation({
   args: z.object({ id: id() }),
@@ -187,8 +186,8 @@ const latest = 253_402_300_799_999;
 const moment = z.int().min(0).max(latest);
 
 /**
- * Moves a task to another time (specification 5, reschedule). The new begin, end and hours are one group with those that
- * were seen. Its employees stay: whoever reschedules was shown those who are taken then, and went on (decision 0016).
+ * Moves a task to another time (specification 5, reschedule). Start, end and hours merge as one. Employees stay: the
+ * person was shown who is busy then (decision 0016).
  */
 export const rescheduleTask = defineMutation({
   args: z.object({ id: id(), newFrom: moment, newTo: moment, estimatedHours: hours }),

@@ -4,20 +4,20 @@ import type { OperationalAddress, Task } from '../schemas.ts';
 import { isWithMaker } from './allocation.ts';
 import { isClosed, isPublished } from './rules.ts';
 
-/** The task above one, with what its status follows from, and the task above that one. */
+/** The task above, with what determines its status, and the task above that. */
 export interface RootFacts {
   task: Task;
-  /** Its own addresses: none once they were split among its subtasks. */
+  /** Its own addresses; none after a split. */
   addresses: OperationalAddress[];
   otherSubtasks: Task[];
   above: RootFacts | null;
 }
 
-/** A task with what its status follows from. */
+/** A task with what determines its status. */
 export interface TaskFacts {
   task: Task;
   addresses: OperationalAddress[];
-  /** Read only where it has no addresses of its own, since only then does it follow them. */
+  /** Loaded only if the task has no addresses, since only then it follows them. */
   subtasks: Task[];
   root: RootFacts | null;
 }
@@ -27,7 +27,7 @@ async function hangingOn(id: string, rows: RowReader): Promise<Pick<TaskFacts, '
   return { addresses, subtasks: addresses.length > 0 ? [] : await rows.pointingAt('tasks', 'rootTask', id) };
 }
 
-/** Reads and locks the tasks above one, nearest first. */
+/** Loads and locks the tasks above, nearest first. */
 export async function loadRoot(task: Task, rows: RowReader): Promise<RootFacts | null> {
   const root = await rows.lockAbove(task);
   if (root === undefined) return null;
@@ -40,51 +40,47 @@ export async function loadRoot(task: Task, rows: RowReader): Promise<RootFacts |
   };
 }
 
-/** Reads and locks a task, and reads what hangs on it. */
+/** Locks a task and loads it with its addresses, subtasks and the tasks above. */
 export async function loadTask(id: string, rows: RowReader): Promise<TaskFacts | undefined> {
   const task = await rows.lock('tasks', id);
   if (task === undefined) return undefined;
   return { task, ...(await hangingOn(id, rows)), root: await loadRoot(task, rows) };
 }
 
-/**
- * Reads and locks a task also where the actor does not see it: for what follows for it from a row of theirs that names it,
- * as from a change below.
- */
+/** Loads and locks a task that the actor may not see, to write what follows from a row of theirs. */
 export async function loadTaskAbove({ id }: { id: string }, rows: RowReader): Promise<TaskFacts | undefined> {
   const task = await rows.lockAbove({ rootTask: { id } });
   return task && { task, ...(await hangingOn(id, rows)), root: await loadRoot(task, rows) };
 }
 
-/** A subtask with its addresses, and what was made of it in turn. */
+/** A subtask with its addresses and its own subtasks. */
 export interface Part {
   task: Task;
   addresses: OperationalAddress[];
   parts: Part[];
 }
 
-/** A task with its subtasks, of whichever company: those that it was split into, and what others made of it for themselves. */
+/** A task with all subtasks: those it was split into, and other companies' internal ones. */
 export interface TreeFacts extends TaskFacts {
   parts: Part[];
 }
 
 /**
- * What goes with a task when it rests, goes on or ends, each before what it hangs on: the subtasks that it was split into, and
- * what the company that has it, or one of these, made of it. What a company made that has it no more is that company's own, and a
- * draft is no part yet.
+ * The parts that pause, continue or end with a task, deepest first: its split subtasks, and internal ones of companies
+ * that have it now. Drafts and those of former assignees stay.
  */
 export const partsWith = ({ task, parts }: Pick<TreeFacts, 'task' | 'parts'>): Part[] =>
   parts
     .filter((part) => isPublished(part.task) && (isOwnPart(task, part.task) || isWithMaker(task, part.task)))
     .flatMap((part) => [...partsWith(part), part]);
 
-/** Whether what another company made of a task ends when it loses the task: work is left in it, which is nobody's any more. */
+/** Whether an internal subtask ends when its company loses the task: unfinished work is left. */
 export const endsWhenDetached = ({ task, addresses }: Part): boolean =>
   !isClosed(task) && addresses.some(({ completionStatus }) => !isDone(completionStatus));
 
 /**
- * The subtasks that a task without addresses of its own follows: its own company's, without cancelled ones as long as there
- * are others (decision 0003), and without drafts.
+ * The subtasks that a split task follows: published ones of its company, without cancelled ones if there are others
+ * (decision 0003).
  */
 export function followed(above: Pick<Task, 'company'>, subtasks: readonly Task[]): Task[] {
   const own = subtasks.filter((subtask) => isOwnPart(above, subtask) && isPublished(subtask));
@@ -92,11 +88,11 @@ export function followed(above: Pick<Task, 'company'>, subtasks: readonly Task[]
   return live.length > 0 ? live : own;
 }
 
-/** Whether a subtask is of the company whose task is above; another company's is what it made of the task for itself. */
+/** Whether a subtask belongs to the same company as the task above; otherwise it is internal to another company. */
 export const isOwnPart = (above: Pick<Task, 'company'>, part: Pick<Task, 'company'>): boolean =>
   part.company?.id === above.company?.id;
 
-/** The subtasks that a task was split into, without those that are still drafts. */
+/** The published subtasks of a split. */
 export const publishedParts = ({ task, parts }: Pick<TreeFacts, 'task' | 'parts'>): Part[] =>
   parts.filter((part) => isOwnPart(task, part.task) && isPublished(part.task));
 
@@ -113,11 +109,11 @@ async function loadParts(id: string, rows: RowReader): Promise<Part[]> {
 }
 
 /**
- * Reads and locks a task with everything below and above it. What is below is locked first, from the bottom up, as a mark on
- * an address there does it, so that the two wait for each other only one way.
+ * Loads and locks a task with everything below and above it. Parts are locked first, bottom up, in the same order as a
+ * mark locks them, so that the two can't deadlock.
  */
 export async function loadTree(id: string, rows: RowReader): Promise<TreeFacts | undefined> {
-  // Nobody keeps others from rows below a task that they do not see.
+  // Don't lock rows below a task that the actor doesn't see.
   if ((await rows.get('tasks', id)) === undefined) return undefined;
   const parts = await loadParts(id, rows);
   const facts = await loadTask(id, rows);
@@ -125,8 +121,8 @@ export async function loadTree(id: string, rows: RowReader): Promise<TreeFacts |
 }
 
 /**
- * What another company made of a task for its own people stays that company's when the task goes or is taken back. It ends
- * where work is left on it, and names the task no more, of which that company is to see nothing from then on.
+ * Detaches an internal subtask when its task is deleted or taken back: it no longer names the task, and ends if work is
+ * left.
  */
 export const detachPart = (part: Part): Write => ({
   kind: 'change',

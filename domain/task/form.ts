@@ -3,12 +3,12 @@ import { holds, type Viewer } from '../visibility/viewer.ts';
 import { mayPlanTask, mayPublishTask, type PlannedTask } from './permissions.ts';
 import { editableFields, isReadOnly, type RuledTask, showsSave } from './rules.ts';
 
-/** What of a task decides what its form shows and takes. */
+/** The fields of a task that its form depends on. */
 export interface FormTask extends RuledTask, PlannedTask {
   owner: Reference | null;
 }
 
-/** Where a form stands: `task` is null while one is created; `advanced` is the toggle of the dates' details. */
+/** The state of a form: `task` is null for a new one; `advanced` shows the details of dates. */
 export interface FormSituation {
   task: FormTask | null;
   viewer: Viewer;
@@ -30,7 +30,7 @@ const never: Rule = () => false;
 const whenCreating: Rule = ({ task }) => task === null;
 const onceCreated: Rule = ({ task }) => task !== null;
 
-/** While a task is created all fields are open; afterwards its status governs those of section 4.2, for who plans it. */
+/** A new task has all fields open; later its status decides, for planners (specification 4.2). */
 const governed =
   (field: ReturnType<typeof editableFields>[number]): Rule =>
   ({ task, viewer }) =>
@@ -46,7 +46,7 @@ const withDetails =
   (situation) =>
     situation.advanced && rule(situation);
 
-/** Every field of the tab Basic Info: when it is there, and when it can be changed (specification 2.3, 4.2, 5 and 6). */
+/** When each field of the tab Basic Info is shown and editable (specification 2.3, 4.2, 5 and 6). */
 const rules = {
   nickname: { shown: always, edited: governed('nickname') },
   customer: { shown: always, edited: whenCreating },
@@ -60,7 +60,7 @@ const rules = {
   totalPayout: { shown: always, edited: governed('totalPayout') },
   finalPayout: { shown: onceCreated, edited: governed('finalPayout') },
   totalExtraCosts: { shown: onceCreated, edited: never },
-  // It follows from the addresses (decision 0003).
+  // Derived from the addresses (decision 0003).
   percentCompleted: { shown: onceCreated, edited: never },
   estimateTime: { shown: always, edited: governed('estimateTime') },
   installationTimestampFrom: { shown: always, edited: governed('installationTimestampFrom') },
@@ -77,7 +77,7 @@ export type BasicField = keyof typeof rules;
 /** The fields of the tab Basic Info, in their order. */
 export const basicFields = Object.keys(rules) as readonly BasicField[];
 
-/** Whether a field of a task's form is there, and whether it can be changed. */
+/** Whether a field of the form is shown, and whether it is editable. */
 export function fieldAccess(field: BasicField, situation: FormSituation): FieldAccess {
   const { shown, edited }: FieldRules = rules[field];
   if (!shown(situation)) return 'hidden';
@@ -102,11 +102,11 @@ const tabs: Record<FormTab, (task: FormTask | null) => boolean> = {
 export const formTabsOf = (task: FormTask | null): FormTab[] =>
   (Object.keys(tabs) as FormTab[]).filter((tab) => tabs[tab](task));
 
-/** Whether the addresses of a task can be planned in its form: while it is a draft, by who plans it. */
+/** Whether the form can plan addresses: for a draft, by its planners. */
 export const plansAddresses = ({ task, viewer }: Omit<FormSituation, 'advanced'>): boolean =>
   task === null || (mayPlanTask(viewer, task) && isDraft(task) && task.taskOperationalStatus === 'DRAFT');
 
-/** Whether a task is opened to be read (specification 4.2): its state does not let it be edited, or the viewer may not. */
+/** Whether a task opens read-only (specification 4.2): its state or the viewer's rights don't allow editing. */
 export const opensReadOnly = (viewer: Viewer, task: FormTask): boolean =>
   isReadOnly(task) || !mayPlanTask(viewer, task);
 

@@ -10,7 +10,7 @@ import { completionOf } from './completion.ts';
 import { loadTask, type TaskFacts } from './facts.ts';
 import { employeesOn, taskNoticeTo } from './notices.ts';
 
-/** What of a task decides whether it is late. */
+/** The fields of a task that decide whether it is late. */
 export interface TimelyTask
   extends Pick<
     Task,
@@ -37,18 +37,18 @@ const statusAt = (task: TimelyTask, at: Instant) =>
     at,
   );
 
-/** Whether the clock alone makes a task DELAYED_PICKUP or DELAYED_INSTALLATION at `at` (decision 0003). It has to run. */
+/** Whether the clock makes a running task DELAYED_PICKUP or DELAYED_INSTALLATION at `at` (decision 0003). */
 export function becomesLate(task: TimelyTask, at: Instant): boolean {
   if (task.taskOperationalStatus !== 'ON_GOING' || task.addresses.length === 0) return false;
   const status = statusAt(task, at);
   return status !== task.taskCompletionStatus && (status === 'DELAYED_PICKUP' || status === 'DELAYED_INSTALLATION');
 }
 
-/** The tasks that the clock makes late at `at`: what a job looks for, which then runs `noteLateTask` on each. */
+/** The tasks that become late at `at`; a job then runs `noteLateTask` on each. */
 export const tasksThatBecomeLate = (tasks: readonly TimelyTask[], at: Instant): string[] =>
   tasks.filter((task) => becomesLate(task, at)).map(({ id }) => id);
 
-/** The next instant at which the clock alone makes a task late, or null when it never does; for a job to wait for. */
+/** The next instant at which a task becomes late; null when it never does. A job waits for it. */
 export function nextLateness(task: TimelyTask, at: Instant): Instant | null {
   const moments = [task.pickupTimestampTo, task.installationTimestampTo].flatMap((end) =>
     end === null ? [] : end + 1,
@@ -58,9 +58,9 @@ export function nextLateness(task: TimelyTask, at: Instant): Instant | null {
 }
 
 /**
- * Notes that a task has become late (specification 4.1; decision 0003): what the clock alone does to its status. A job runs
- * it for the company, as an owner who is no user, so that the owner is told as well. Nobody but an owner may, since a device
- * could claim any time. A task that is not late any more stays as it is.
+ * Marks a task as late (specification 4.1; decision 0003), as only the clock can. A job runs it as an owner who is no
+ * user, so that the real owner is notified. Only owners may, since a device could claim any time. A task that isn't
+ * late any more stays as it is.
  */
 export const noteLateTask = defineMutation({
   args: z.object({ id: id() }),

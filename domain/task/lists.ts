@@ -2,7 +2,7 @@ import type { Reference } from '../kernel/resources.ts';
 import type { Viewer } from '../visibility/viewer.ts';
 import type { OperationalStatus, TaskCompletionStatus } from './states.ts';
 
-/** The four lists of which a task is in exactly one (specification 2.3). */
+/** The four lists; a task is in exactly one (specification 2.3). */
 export type TaskList = 'active' | 'draft' | 'finished' | 'invoiced';
 
 export interface ListedTask {
@@ -10,7 +10,7 @@ export interface ListedTask {
   taskOperationalStatus: OperationalStatus;
 }
 
-/** The list in which a task is: by its completion status, and finished when it was cancelled or ended. */
+/** The list of a task: by its completion status, and finished when cancelled or ended. */
 export function taskListOf({
   taskCompletionStatus: completion,
   taskOperationalStatus: operational,
@@ -21,7 +21,7 @@ export function taskListOf({
   return operational === 'CANCELED' || operational === 'FINISHED' ? 'finished' : 'active';
 }
 
-/** What of a task decides the lists that depend on who looks. */
+/** The fields of a task that decide lists specific to a viewer. */
 export interface TaskPeople {
   company: Reference | null;
   owner: Reference | null;
@@ -32,12 +32,12 @@ export interface TaskPeople {
   rootTask: Reference | null;
 }
 
-/** Given to the viewer: as one of its employees, or to the company for which the viewer acts. */
+/** Whether the task is assigned to the viewer, or to the company for which the viewer acts. */
 export const isAssignedTo = (task: TaskPeople, viewer: Viewer): boolean =>
   task.employeesAssignees.some(({ id }) => id === viewer.userId) ||
   (viewer.kind === 'office' && task.assignee?.id === viewer.companyId);
 
-/** Owned by the viewer's account, or created by the viewer. */
+/** Whether the viewer's account owns the task or the viewer created it. */
 export const isOwnedBy = (task: TaskPeople, viewer: Viewer): boolean =>
   task.taskCreator?.id === viewer.userId || (viewer.kind === 'office' && task.company?.id === viewer.companyId);
 

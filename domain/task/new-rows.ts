@@ -19,7 +19,7 @@ type PlannedFields = Pick<
 > &
   Partial<NewRow<'tasks'>>;
 
-/** A draft of the viewer's company, made by the viewer, on which nothing was done. The server gives it its number. */
+/** A new draft of the viewer. The server gives it its number. */
 export const draftTask = (viewer: Viewer, fields: PlannedFields): NewRow<'tasks'> => ({
   company: { id: viewer.companyId },
   number: null,
@@ -44,7 +44,7 @@ export const draftTask = (viewer: Viewer, fields: PlannedFields): NewRow<'tasks'
   ...fields,
 });
 
-/** An address on which nothing was done. */
+/** A new operational address. */
 export const freshAddress = (
   fields: Omit<NewAddress, 'id'>,
   { task, company, status }: { task: string; company: string; status: OperationalAddress['addressOperationalStatus'] },

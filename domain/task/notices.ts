@@ -2,7 +2,7 @@ import type { Reference } from '../kernel/resources.ts';
 import type { Notice } from '../mutation/decision.ts';
 import type { Task } from '../schemas.ts';
 
-/** What a task's people are told of it. */
+/** The notice to a task's people. */
 export const taskNotice = (
   type: Notice['type'],
   task: Pick<Task, 'id' | 'nickname'>,
@@ -15,7 +15,7 @@ export const taskNotice = (
   details: { task: task.nickname, ...details },
 });
 
-/** The same, told to these people too. */
+/** The same, also to these people. */
 export const taskNoticeTo = (
   also: readonly string[],
   type: Notice['type'],
@@ -24,11 +24,11 @@ export const taskNoticeTo = (
 
 const idsOf = (people: readonly (Reference | null)[]): string[] => people.flatMap((person) => person?.id ?? []);
 
-/** The employees on a task: a notice of it has to name them, while it reaches who plans, does and watches it by itself. */
+/** The employees on a task, whom a notice has to name; planners, assignee and watchers are notified anyway. */
 export const employeesOn = ({ employeesAssignees }: Pick<Task, 'employeesAssignees'>): string[] =>
   idsOf(employeesAssignees);
 
-/** Whom a notice of a task has to name that goes out under another task or under none. */
+/** The people to name in a notice that goes out under another task, or under none. */
 export const peopleOn = ({
   employeesAssignees,
   watchers,

@@ -25,19 +25,19 @@ import { operationMayChange } from './transitions.ts';
 
 const seen = z.object({ taskOperationalStatus: z.enum(operationalStatuses) });
 
-/** A task that goes on keeps the requests about it: they are not read. */
+/** A task that continues keeps its requests, so they aren't loaded. */
 async function loadGoingOn(taskId: string, rows: RowReader): Promise<EndingFacts | undefined> {
   const tree = await loadTree(taskId, rows);
   return tree && { ...tree, requests: [] };
 }
 
-/** What a task has at its new status: one that was offered is nobody's any more. */
+/** The fields of a task at its new status; an offered one becomes unassigned. */
 const fieldsAt = (to: OperationalStatus, task: Task, requests: readonly TaskAssignment[]): Partial<NewRow<'tasks'>> =>
   wasOffered(task, requests)
     ? { taskOperationalStatus: to, taskCompletionStatus: 'UNASSIGNED' }
     : { taskOperationalStatus: to };
 
-/** The writes that give a task and the subtasks that follow it their new status, and what comes of it for the tasks above. */
+/** The writes for the new status of a task and its subtasks, and those on the tasks above. */
 function statusWrites(
   { task, addresses, parts, root, requests }: EndingFacts,
   { to, following }: { to: OperationalStatus; following: readonly Task[] },
@@ -53,7 +53,7 @@ function statusWrites(
     const statuses = tasks.map((each) => (offered.includes(each) ? 'UNASSIGNED' : each.taskCompletionStatus));
     set.taskCompletionStatus = completionOfParent(task.taskCompletionStatus, statuses);
   }
-  // What is cancelled counts no more for the task above.
+  // Cancelled subtasks no longer count for the task above.
   const moved = root !== null && (to === 'CANCELED' || set.taskCompletionStatus !== undefined);
   return [
     { kind: 'change', resource: 'tasks', id: task.id, set },
@@ -65,8 +65,8 @@ function statusWrites(
 }
 
 /**
- * Whether some work of a task is still to be done; then it can be cancelled, but not ended as finished. What is left in a
- * cancelled subtask is not to be done, and another company's copies of its addresses say nothing that these do not say.
+ * Whether work is left: such a task can be cancelled but not finished. Cancelled subtasks and other companies' copies
+ * don't count.
  */
 function hasOpenWork({ task, addresses, parts }: TreeFacts): boolean {
   const work = publishedParts({ task, parts }).filter((part) => part.task.taskOperationalStatus !== 'CANCELED');
@@ -75,7 +75,7 @@ function hasOpenWork({ task, addresses, parts }: TreeFacts): boolean {
   );
 }
 
-/** The people of a task and its subtasks are told of it; those of another company, who do not see it, of their own. */
+/** Notifies the people of a task and its subtasks; another company's people only of their own subtask. */
 function statusNotices(
   task: Task,
   following: readonly Task[],
@@ -93,8 +93,8 @@ function statusNotices(
 }
 
 /**
- * Sets the operational status of a task and of its subtasks that can follow. It carries the status that was seen: another
- * one than that is a question, unless it is what the person wanted.
+ * Sets the operational status of a task and those of its subtasks that can follow. It carries the seen status; another
+ * one is a conflict, unless it is the wanted one.
  */
 const operation = ({ to, notice }: { to: Exclude<OperationalStatus, 'DRAFT'>; notice: NotificationType }) =>
   defineMutation({
@@ -133,7 +133,7 @@ const operation = ({ to, notice }: { to: Exclude<OperationalStatus, 'DRAFT'>; no
 export const pauseTask = operation({ to: 'PAUSED', notice: 'PAUSED' });
 /** Continues a paused task. */
 export const continueTask = operation({ to: 'ON_GOING', notice: 'CONTINUED' });
-/** Cancels a task for good (specification 4.2): it can neither be changed nor resumed. What waits for an answer is taken back. */
+/** Cancels a task for good (specification 4.2) and its pending requests. */
 export const cancelTask = operation({ to: 'CANCELED', notice: 'CANCELED' });
 /** Ends a task on which nothing is left to do. */
 export const finishTask = operation({ to: 'FINISHED', notice: 'FINISHED' });

@@ -17,7 +17,7 @@ import type { TaskCompletionStatus } from './states.ts';
 
 interface PeopleFacts extends TaskFacts {
   users: (User | undefined)[];
-  /** The company that does the task made a subtask of it for its people. */
+  /** Whether the assignee made an internal subtask. */
   allocated: boolean;
   vacations: TimedVacation[];
 }
@@ -39,11 +39,11 @@ const isActive = (user: User | undefined): boolean => user?.enabled === true && 
 
 type Following = Partial<Record<TaskCompletionStatus, TaskCompletionStatus>>;
 
-/** What a task becomes that the company does itself, once somebody is on it and once nobody is (decision 0003). */
+/** The status of an unassigned company's own task with and without people (decision 0003). */
 const withPeople: Following = { UNASSIGNED: 'ACCEPTED' };
 const withoutPeople: Following = { ACCEPTED: 'UNASSIGNED' };
 
-/** The task's employees become these; its status follows. */
+/** Sets the task's employees; its status follows. */
 function withEmployees(facts: TaskFacts, employeesAssignees: Reference[], context: MutationContext) {
   const { assignee, taskCompletionStatus: present } = facts.task;
   const following = employeesAssignees.length > 0 ? withPeople : withoutPeople;
@@ -54,14 +54,13 @@ function withEmployees(facts: TaskFacts, employeesAssignees: Reference[], contex
 
 const peopleArgs = z.object({ id: id(), employees: z.array(id()).min(1).max(mostPeople) });
 
-/** One key for the whole list: who is on a task decides its status, so later changes of it build on earlier ones. */
+/** One key for the whole list, because the people decide the status: later changes depend on earlier ones. */
 const peopleKey = (taskId: string): string => `tasks/${taskId}/employeesAssignees`;
 
 /**
- * Adds employees of the company that does the task (specification 4.4). Refused where its people are on a subtask, while an
- * assignment request is open or was declined, and (USER_WASNT_AVAILABLE) when one is on vacation in the task's time or has no
- * active account. That others of their tasks are at the same time is for the form to ask: a crew does several in one window
- * (decision 0016).
+ * Assigns employees of the company that does the task (specification 4.4). Rejected when {@link refuseAssignment} says
+ * so, or (USER_WASNT_AVAILABLE) for vacations and inactive accounts. Overlapping tasks are allowed: a crew does several
+ * in one window (decision 0016).
  */
 export const assignEmployees = defineMutation({
   args: peopleArgs,
@@ -95,7 +94,7 @@ export const assignEmployees = defineMutation({
   },
 });
 
-/** Removes employees from a task (specification 4.4). Those who are not on it are as the person wanted. */
+/** Removes employees from a task (specification 4.4); others are ignored. */
 export const removeAssigneeEmployees = defineMutation({
   args: peopleArgs,
   base: z.object({}),

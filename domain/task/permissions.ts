@@ -30,7 +30,7 @@ export const doesTask = (viewer: Viewer, task: TaskCompanies): boolean =>
 export const mayCreateTasks = (viewer: Viewer): boolean =>
   isOffice(viewer) && (viewer.owner ? viewer.elevated : holds(viewer, 'POST_TASKS'));
 
-/** Whether a task is a draft that the viewer has made, which is theirs to change and to delete until it is published (0107). */
+/** Whether a task is the viewer's own draft, which they may change and delete until it is published (decision 0107). */
 const isOwnDraft = (viewer: Viewer, task: PlannedTask): boolean =>
   mayCreateTasks(viewer) && task.taskCompletionStatus === 'DRAFT' && task.taskCreator?.id === viewer.userId;
 
@@ -74,16 +74,16 @@ interface DispatchedTask extends PlannedTask, RuledTask {
   employeesAssignees: readonly Reference[];
 }
 
-/** Why somebody is not put on a task: the error, and the fields of the task that it is about. */
+/** Why people can't be assigned: the error, and the task's fields concerned. */
 interface AssignmentRefusal {
   code: ErrorCode;
   fields: string[];
 }
 
 /**
- * Why the viewer may not put employees on a task, or null (specification 4.4): it is another company's to do, it ended, what was
- * split has its people below, also where it was split for allocation (`allocated`), a request for it is open or was declined,
- * and what goes to another company has that company's, once one has it (specification 3, antediluvian).
+ * Why the viewer can't assign employees, or null (specification 4.4): another company does the task, it ended, its
+ * people are on subtasks (`allocated`: internal ones), a request is open or declined, or it is for another company
+ * (specification 3, antediluvian).
  */
 export function refuseAssignment(viewer: Viewer, task: DispatchedTask, allocated: boolean): AssignmentRefusal | null {
   if (!mayAssignEmployees(viewer, task)) return { code: 'not_permitted', fields: [] };
@@ -94,8 +94,8 @@ export function refuseAssignment(viewer: Viewer, task: DispatchedTask, allocated
 }
 
 /**
- * Whether the viewer is offered to put employees on a task, or take them off (specification 2.3): once it is published. Who is
- * still on one that was split for allocation can be taken off.
+ * Whether the viewer can assign or remove employees (specification 2.3): once published. People still on an allocated
+ * task can be removed.
  */
 export function mayDispatch(viewer: Viewer, task: DispatchedTask, allocated: boolean): boolean {
   if (task.taskCompletionStatus === 'DRAFT') return false;

@@ -13,14 +13,14 @@ import { isClosed, isPublished, taskFormFields } from './rules.ts';
 import { isOwnSource } from './subtask-source.ts';
 import { invalidRanges } from './validation.ts';
 
-/** What changes of an address of a draft set: that it is there, and its fields. */
+/** The keys that changes of a draft's address set. */
 const addressKeys = (address: string): string[] => [
   `operational-addresses/${address}`,
   ...Object.keys(addressFields).map((field) => `operational-addresses/${address}/${field}`),
 ];
 
 interface PublishFacts extends TaskFacts {
-  /** The task of which it is to be a subtask. */
+  /** The task of which it becomes a subtask. */
   above?: SubtaskFacts | undefined;
 }
 
@@ -30,27 +30,27 @@ async function loadPublishing(
   context: MutationContext,
 ): Promise<PublishFacts | undefined> {
   const task = await rows.get('tasks', args.id);
-  // What is below a task is locked before it, so the whole tree comes first.
+  // Parts are locked before their task, so the whole tree comes first.
   const above = task === undefined || isPublished(task) ? undefined : await loadSubtask(task, rows, context);
   const facts = await loadTask(args.id, rows);
   return facts && { ...facts, above };
 }
 
-/** The prices that every address has to have: an internal subtask has no sales prices, and a device judges those that it is shown. */
+/** The prices that every address needs: none for internal subtasks; on a device, those that the actor sees. */
 function pricesJudged({ task, above }: PublishFacts, context: MutationContext): readonly Price[] | undefined {
   if (above !== undefined && !isOwnSource(context.actor, above)) return [];
   return context.asShown === true ? pricesSeen(context.actor, task) : undefined;
 }
 
 /**
- * Publishes a draft: it needs an installation address, and payout and sales price on every address (specification 5). It is
- * then UNASSIGNED, or ACCEPTED where its people are known, and the choice between inside and outside is fixed (4.2). A task
- * that was published already is what the person wanted.
+ * Publishes a draft with an installation address, and payout and sales price on every address (specification 5). It
+ * becomes UNASSIGNED, or ACCEPTED with people, and its choice of in-house or outside is fixed (4.2). Publishing twice
+ * succeeds.
  */
 export const publishTask = defineMutation({
   args: z.object({
     id: id(),
-    /** Its addresses as whoever publishes saw them planned, with those that they took away; older versions of the app did not say. */
+    /** The addresses that the person saw, including removed ones; older versions don't send them. */
     addresses: z
       .array(id())
       .max(2 * mostAddresses)
@@ -59,7 +59,7 @@ export const publishTask = defineMutation({
   base: z.object({}),
   target: (args) => ({ resource: 'tasks', id: args.id }),
   sets: (args) => [`tasks/${args.id}/status`],
-  // Whoever publishes has read the form and its addresses: with an edit of them undecided, so is this.
+  // Publishing depends on the form and addresses that were read: it waits for pending edits of them.
   needs: (args) => [
     `tasks/${args.id}`,
     ...taskFormFields.map((field) => `tasks/${args.id}/${field}`),

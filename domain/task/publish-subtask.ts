@@ -23,19 +23,22 @@ import {
 } from './subtask-source.ts';
 import { freeTicket, suffixed } from './validation.ts';
 
-/** What publishing a subtask is decided from. */
+/** The facts for publishing a subtask. */
 export interface SubtaskFacts extends SubtaskSource {
-  /** The proofs of each address that may move, with their photos. */
+  /** The proofs and photos of each address that may move. */
   evidence: ReadonlyMap<string, RowKey[]>;
-  /** Those on the task above who work for the company that makes the subtask. */
+  /** The people on the task above who work for the subtask's company. */
   people: Reference[];
-  /** The job ticket for what is left of the task above. */
+  /** The job ticket of the rest of the task above. */
   restTicket: string | null;
-  /** What hangs on the rest, which goes with its last address: files to the task above, requests for good. */
+  /**
+   * Writes for files and requests of the rest once its last address is gone: files move to the task above, requests are
+   * removed.
+   */
   hanging: Write[];
 }
 
-/** Reads what publishing a draft that was made of another task is decided from; undefined where the actor sees that no more. */
+/** Loads the facts for publishing a subtask; undefined when the actor no longer sees the task above. */
 export async function loadSubtask(
   { rootTask }: Pick<Task, 'rootTask'>,
   rows: RowReader,
@@ -66,7 +69,7 @@ export async function loadSubtask(
 const extraCostsOf = (addresses: readonly OperationalAddress[]): number | null =>
   sumOfKnown(addresses.map(({ extraCosts }) => extraCosts));
 
-/** What the draft says of an address goes with it; its places are those that it had. */
+/** Moves the original with the draft's values; its own addresses stay. */
 function moveOriginal(facts: SubtaskFacts, { copy, original }: CopiedAddress, task: string): Write[] {
   const planned = ['nickname', 'payout', 'salesPrice', 'communicationInfo'] as const;
   const said = planned.filter((field) => !sameValue(copy[field], original[field]));
@@ -80,7 +83,7 @@ function moveOriginal(facts: SubtaskFacts, { copy, original }: CopiedAddress, ta
   ];
 }
 
-/** The subtask that keeps what no other subtask has taken, with the people who were to do it. */
+/** The subtask that keeps the remaining addresses, with the task's people. */
 function restRow(
   { root, restTicket }: SubtaskFacts,
   addresses: readonly OperationalAddress[],
@@ -108,7 +111,7 @@ function restRow(
   return { ...draft, ...publishedFields(draft, addresses) };
 }
 
-/** The writes on what had the addresses so far, and the task of the rest afterwards, where there is one. */
+/** The writes on the task that had the addresses, and the rest afterwards, if any. */
 function writesOfRest(
   facts: SubtaskFacts,
   left: readonly OperationalAddress[],
@@ -132,7 +135,7 @@ function writesOfRest(
   return { writes: [{ kind: 'change', resource: 'tasks', id, set }], rest: { ...from.task, ...set } };
 }
 
-/** The originals of the draft's addresses move into it; the task above follows its subtasks from then on. */
+/** Moves the original addresses into the draft; the task above follows its subtasks from then on. */
 function splitOff(draft: TaskFacts, facts: SubtaskFacts, context: MutationContext): Decision {
   const { root, from } = facts;
   const copied = copiedAddresses(draft, facts);
@@ -165,7 +168,7 @@ function splitOff(draft: TaskFacts, facts: SubtaskFacts, context: MutationContex
   );
 }
 
-/** The draft becomes what the company does of a task that was given to it: its people go on there, with copies of the addresses. */
+/** Publishes an internal subtask: the company's people move to it, and it keeps its copies of the addresses. */
 function allocate(draft: TaskFacts, facts: SubtaskFacts): Decision {
   const { root, people } = facts;
   const copied = copiedAddresses(draft, facts);
@@ -190,9 +193,9 @@ function allocate(draft: TaskFacts, facts: SubtaskFacts): Decision {
 }
 
 /**
- * Publishes a draft that was made of another task (specification 4.3: a subtask is created, then published; decision 0112). Of the
- * company's own task it takes the addresses over, with what was proved of them, and the rest stays together in a subtask of its own until
- * others take it. Of a task that was given to the company it has copies of all addresses.
+ * Publishes a subtask (specification 4.3; decision 0112). Of the company's own task it takes over the addresses with
+ * their proofs, and the remaining ones stay in a rest subtask. Of a task given to the company it holds copies of all
+ * addresses.
  */
 export function publishSubtask(draft: TaskFacts, facts: SubtaskFacts | undefined, context: MutationContext): Decision {
   const refused = refuseSource(context.actor, facts);

@@ -6,7 +6,7 @@ import type { OperationalAddress, Task } from '../schemas.ts';
 import { seesSalesPrice } from '../visibility/projection.ts';
 import type { Viewer } from '../visibility/viewer.ts';
 
-/** Fields without which a task is not published, besides those of its addresses (specification 5, required). */
+/** The fields that publishing requires, besides those of the addresses (specification 5, required). */
 const required = [
   'customer',
   'jobTicket',
@@ -21,20 +21,20 @@ type Priced = Pick<OperationalAddress, 'installationAddress' | 'payout' | 'sales
 const addressPrices = ['payout', 'salesPrice'] as const;
 export type Price = (typeof addressPrices)[number];
 
-/** The prices that a viewer can tell to be missing: sales prices are hidden from some who may publish. */
+/** The prices that a viewer can check: sales prices are hidden from some who may publish. */
 export const pricesSeen = (viewer: Viewer, task: { company: Reference | null }): readonly Price[] =>
   seesSalesPrice(viewer, task) ? addressPrices : ['payout'];
 
-/** What a task lacks to be published, as the warning lists it (specification 5). */
+/** What a task lacks for publishing, as the warning lists it (specification 5). */
 export interface Missing {
   /** It has no installation address. */
   addresses: boolean;
-  /** Prices that some address lacks. */
+  /** Prices missing on some address. */
   prices: Price[];
   fields: (typeof required)[number][];
 }
 
-/** The things that a task lacks to be published, as far as its prices are known. */
+/** What a task lacks for publishing, checking only the given prices. */
 export const missingForPublishing = (
   task: Required,
   addresses: readonly Priced[],
@@ -45,7 +45,7 @@ export const missingForPublishing = (
   fields: required.filter((field) => task[field] === null),
 });
 
-/** Refuses to publish a task that lacks something; null when it is complete. */
+/** Rejects publishing an incomplete task; null when it is complete. */
 export function refuseIncomplete(
   task: Required,
   addresses: readonly Priced[],
@@ -62,8 +62,8 @@ export const totalOf = (addresses: readonly Priced[], price: Price): number =>
   sumOf(addresses.map((address) => address[price]));
 
 /**
- * The fields with which a task leaves DRAFT: UNASSIGNED, or ACCEPTED when its own people are known already (decision 0003).
- * A total that nobody filled in is the sum of its addresses'.
+ * The fields of a task that leaves DRAFT: UNASSIGNED, or ACCEPTED with its own people (decision 0003). Missing totals
+ * become the sums of its addresses.
  */
 export const publishedFields = (
   task: Pick<Task, 'employeesAssignees' | 'totalPayout' | 'salesPrice' | 'antediluvian'>,
@@ -76,7 +76,7 @@ export const publishedFields = (
   salesPrice: task.salesPrice ?? totalOf(addresses, 'salesPrice'),
 });
 
-/** The addresses begin with their task. */
+/** Addresses become ON_GOING with their task. */
 export const startAddressWrite = (address: Pick<OperationalAddress, 'id'>): Write => ({
   kind: 'change',
   resource: 'operational-addresses',

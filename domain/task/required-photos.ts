@@ -5,5 +5,5 @@ export const mostRequired = 20;
 
 const count = z.int().min(0).max(mostRequired);
 
-/** How many photos of each kind a task asks of each of its addresses before it can be marked installed. */
+/** How many photos of each kind every address needs before it can be marked installed. */
 export const requiredPhotosSchema = z.object({ BEFORE: count, AFTER: count, SERIAL_NUMBER: count, OTHER: count });

@@ -2,9 +2,9 @@ import { defineResource } from '../kernel/resource.ts';
 import { operationalStatuses, taskCompletionStatuses } from './states.ts';
 
 /**
- * Task (specification 3). `number` is the short running number of its company, given by the server (null while pending);
- * `estimateTime` is hours; `assignee` is the owner of a subcontractor company, `antediluvian` says that such a party does it.
- * `requiredPhotos` is asked of each of its addresses. Its addresses, proofs and subtasks point at it and are not repeated in it.
+ * Task (specification 3). `number` counts within its company, set by the server (null while pending); `estimateTime` is
+ * hours; `assignee` owns the subcontractor's company; `antediluvian`: another company shall do it. Each address needs
+ * `requiredPhotos`.
  */
 export const tasks = defineResource('tasks', {
   number: { kind: 'whole', nullable: true, searched: true },

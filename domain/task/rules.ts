@@ -2,7 +2,7 @@ import type { Reference } from '../kernel/resources.ts';
 import type { AddressCompletionStatus } from '../operational-address/states.ts';
 import type { OperationalStatus, TaskCompletionStatus } from './states.ts';
 
-/** What of a task decides what may still be changed on it. */
+/** The fields of a task that its rules depend on. */
 export interface RuledTask {
   taskCompletionStatus: TaskCompletionStatus;
   taskOperationalStatus: OperationalStatus;
@@ -13,19 +13,19 @@ type Statuses = ReadonlySet<TaskCompletionStatus>;
 
 const closedCompletion: Statuses = new Set(['FINISHED', 'FAILED', 'CONFLICTED_FINISHED', 'INVOICED']);
 
-/** Whether an operational status is the last: cancelled tasks cannot be changed or resumed (specification 4.2). */
+/** Whether a task is closed: cancelled or finished tasks can't be changed or resumed (specification 4.2). */
 export const isClosed = ({ taskOperationalStatus }: Pick<RuledTask, 'taskOperationalStatus'>): boolean =>
   taskOperationalStatus === 'CANCELED' || taskOperationalStatus === 'FINISHED';
 
-/** Whether a task is only viewed and no longer edited, whoever looks (specification 4.2). */
+/** Whether a task can only be viewed, by anybody (specification 4.2). */
 export const isReadOnly = (task: RuledTask): boolean =>
   closedCompletion.has(task.taskCompletionStatus) || isClosed(task);
 
-/** Whether a task is no draft any more; a draft that was made of another task is no part of that yet. */
+/** Whether a task is published; a draft subtask isn't part of its task yet. */
 export const isPublished = ({ taskCompletionStatus }: Pick<RuledTask, 'taskCompletionStatus'>): boolean =>
   taskCompletionStatus !== 'DRAFT';
 
-/** Whether the work of a task is in its subtasks, which have its people. A draft that was cloned is no leaf yet, either. */
+/** Whether a task's work and people are in its subtasks. A cloned draft isn't a leaf either. */
 export const isSplit = ({ leaf, taskCompletionStatus }: { leaf: boolean } & Pick<RuledTask, 'taskCompletionStatus'>) =>
   !leaf && taskCompletionStatus !== 'DRAFT';
 
@@ -53,8 +53,8 @@ const none: readonly TaskFormField[] = [];
 const names: readonly TaskFormField[] = ['nickname', 'jobTicket'];
 
 /**
- * The fields that may be edited (specification 4.2): all while DRAFT, afterwards nickname and job ticket as long as nobody
- * has begun, then none. A cancelled or ended task has none.
+ * The editable fields (specification 4.2): all while DRAFT; then nickname and job ticket until work begins; none once
+ * closed.
  */
 export function editableFields(task: RuledTask): readonly TaskFormField[] {
   if (isReadOnly(task)) return none;
@@ -73,26 +73,25 @@ export const showsSave = (task: RuledTask): boolean =>
 
 const notRescheduled: Statuses = new Set(['CONFLICTED_FINISHED', 'INSTALLED', 'FINISHED', 'FAILED', 'INVOICED']);
 
-/** Whether a task may be moved to another time (specification 4.2); what is invoiced is as finished as what is not. */
+/** Whether a task can be rescheduled (specification 4.2); invoiced counts as finished. */
 export const canReschedule = (task: RuledTask): boolean =>
   !isClosed(task) && !notRescheduled.has(task.taskCompletionStatus);
 
-/** Whether people may be told by mail that a task is done (specification 4.2, Notify Completion). */
+/** Whether people can be notified by mail that a task is done (specification 4.2, Notify Completion). */
 export const canNotifyCompletion = ({ taskCompletionStatus }: Pick<RuledTask, 'taskCompletionStatus'>): boolean =>
   taskCompletionStatus === 'FINISHED' || taskCompletionStatus === 'CONFLICTED_FINISHED';
 
 const previewed: Statuses = new Set(['INSTALLED', 'FINISHED', 'CONFLICTED_FINISHED', 'INVOICED']);
 
-/** Whether a task is far enough to be shown to whoever has its link (specification 4.2, Go to flow preview). */
+/** Whether a task can be shown through its link (specification 4.2, Go to flow preview). */
 export const canPreviewFlow = ({ taskCompletionStatus }: Pick<RuledTask, 'taskCompletionStatus'>): boolean =>
   previewed.has(taskCompletionStatus);
 
 const freely: Statuses = new Set(['DRAFT', 'DELAYED_PICKUP', 'UNASSIGNED', 'ASSIGNED', 'ACCEPTED']);
 
 /**
- * How the employees of a task may be changed (specification 4.4): freely before work, after a confirmation beyond the
- * acceptance phase, not at all while an assignment request is open or was declined. ASSIGNED and UNDER_EXAMINATION, which
- * the section does not list, count as before and beyond. What is cancelled or ended stays as it is.
+ * Whether employees can be changed (specification 4.4): freely before work, with a confirmation later, not while a
+ * request is open or declined, nor when closed. ASSIGNED (free) and UNDER_EXAMINATION (confirm) aren't in that section.
  */
 export function assigneeChange(task: RuledTask): 'free' | 'confirm' | 'refused' {
   if (isClosed(task)) return 'refused';
@@ -101,18 +100,18 @@ export function assigneeChange(task: RuledTask): 'free' | 'confirm' | 'refused' 
   return freely.has(task.taskCompletionStatus) ? 'free' : 'confirm';
 }
 
-/** What decides whether a task can be split. */
+/** The fields that decide whether a task can be split. */
 export interface SplittableTask extends RuledTask {
   assignee: Reference | null;
   rootTask: Reference | null;
 }
 
-/** What hangs on a task that is to be split. */
+/** The addresses and subtasks of a task. */
 export interface PartsOfTask {
   addresses: readonly { installationAddress: Reference | null; completionStatus: AddressCompletionStatus }[];
-  /** Its subtasks of the company that asks, without drafts. */
+  /** The published subtasks of the viewer's company. */
   subtasks: number;
-  /** How many of them were cancelled; none when absent. */
+  /** How many of them were cancelled; 0 when absent. */
   canceled?: number;
 }
 
@@ -122,11 +121,11 @@ const notBegun = ({ addresses }: Pick<PartsOfTask, 'addresses'>): boolean =>
 const unsplit: Statuses = new Set(['UNASSIGNED', 'DECLINED', 'ACCEPTED', 'DELAYED_PICKUP', 'DELAYED_INSTALLATION']);
 const allocated: Statuses = new Set(['ASSIGNED', 'ACCEPTED', 'DELAYED_PICKUP', 'DELAYED_INSTALLATION']);
 
-/** How many places a task installs at. */
+/** How many addresses have an installation. */
 export const installationsOf = (addresses: PartsOfTask['addresses']): number =>
   addresses.filter(({ installationAddress }) => installationAddress !== null).length;
 
-/** Whether addresses of a task can go to a subtask: it runs, was not given to another company, and nobody has begun. */
+/** Whether subtasks can take addresses: the task is running, not given to another company, and nobody has begun. */
 export const canGiveAddresses = (
   task: RuledTask & Pick<SplittableTask, 'assignee'>,
   parts: Pick<PartsOfTask, 'addresses'>,
@@ -137,8 +136,8 @@ export const canGiveAddresses = (
   notBegun(parts);
 
 /**
- * Whether a task can be split into subtasks (specification 4.2 `canSplit`; decision 0015): it runs, was not given to another
- * company, is no subtask and has none, nobody has begun, and it installs at two places at least.
+ * Whether a task can be split (specification 4.2 `canSplit`; decision 0015): running, not given away, neither a subtask
+ * nor split, not begun, and with at least two installations.
  */
 export const canSplit = (task: SplittableTask, parts: PartsOfTask): boolean =>
   canGiveAddresses(task, parts) &&
@@ -147,8 +146,8 @@ export const canSplit = (task: SplittableTask, parts: PartsOfTask): boolean =>
   installationsOf(parts.addresses) >= 2;
 
 /**
- * Whether the company to which a task was given can make an internal subtask of it (specification 4.2 `splittable`, 4.3):
- * ON_GOING, antediluvian, theirs, not begun, not split yet, or what they made was cancelled.
+ * Whether the assignee can make an internal subtask (specification 4.2 `splittable`, 4.3): ON_GOING, antediluvian,
+ * theirs, not begun, and not split, or only into cancelled ones.
  */
 export const canSplitForAllocation = (task: SplittableTask, parts: PartsOfTask): boolean =>
   task.taskOperationalStatus === 'ON_GOING' &&
@@ -159,6 +158,6 @@ export const canSplitForAllocation = (task: SplittableTask, parts: PartsOfTask):
   notBegun(parts) &&
   installationsOf(parts.addresses) >= 1;
 
-/** Whether so many more subtasks would leave one without an installation address (specification 5). */
+/** Whether this many more subtasks would leave one without an installation address (specification 5). */
 export const tooManySubtasks = (parts: PartsOfTask, more: number): boolean =>
   parts.subtasks + more > installationsOf(parts.addresses);

@@ -12,24 +12,24 @@ export interface TaskDates {
   pickupTimestampTo: Instant;
 }
 
-/** Hours of a new task (specification 9). */
+/** The estimate of a new task in hours (specification 9). */
 export const defaultEstimate = 1;
 /** The step of the hours when rescheduling (specification 5). */
 export const hourStep = 0.1;
 
 const startOf = (unit: number, at: Instant): Instant => Math.floor(at / unit) * unit;
 
-/** The end of a task that begins at `from`: the estimate later, less a second (specification 5). */
+/** The end of a task: the start plus the estimate, less a second (specification 5). */
 export const endAfter = (from: Instant, hours: number): Instant => from + Math.round(hours * hour) - second;
 
 /** The end of a pickup: one millisecond before the installation begins (specification 5). */
 export const pickupEndBefore = (installationFrom: Instant): Instant => installationFrom - 1;
 
-/** The begin of a pickup when nobody says more: the midnight that begins the previous day (specification 5). */
+/** The default start of a pickup: midnight at the start of the previous day (specification 5). */
 export const pickupStartBefore = (installationFrom: Instant, timeZone: string): Instant =>
   dayAround(installationFrom, timeZone, -1).from;
 
-/** The dates that follow from the begin and the hours, where the form's advanced details are off (specification 5). */
+/** The dates derived from start and hours when the advanced details are off (specification 5). */
 export const datesFrom = (from: Instant, hours: number, timeZone: string): TaskDates => ({
   installationTimestampFrom: from,
   installationTimestampTo: endAfter(from, hours),
@@ -37,13 +37,16 @@ export const datesFrom = (from: Instant, hours: number, timeZone: string): TaskD
   pickupTimestampTo: pickupEndBefore(from),
 });
 
-/** The dates of a new form: from the start of the current hour to its end (specification 5). Zones differ by minutes. */
+/**
+ * The dates of a new form: the current hour (specification 5), which depends on the time zone where zones differ by
+ * minutes.
+ */
 export function defaultDates(at: Instant, timeZone: string): TaskDates {
   const midnight = dayAround(at, timeZone).from;
   return datesFrom(midnight + startOf(hour, at - midnight), defaultEstimate, timeZone);
 }
 
-/** What a reschedule form holds (specification 5). */
+/** The values of a reschedule form (specification 5). */
 export interface RescheduleForm {
   newFrom: Instant;
   newTo: Instant;
@@ -54,27 +57,27 @@ const toStep = (hours: number): number => Math.round(hours / hourStep) / (1 / ho
 
 const hoursBetween = (from: Instant, to: Instant): number => toStep(Math.max(0, to - from) / hour);
 
-/** Another begin: its seconds are zeroed, and the hours follow (specification 5). */
+/** A new start, without seconds; the hours follow (specification 5). */
 export function withNewFrom(form: RescheduleForm, newFrom: Instant): RescheduleForm {
   const from = startOf(minute, newFrom);
   return { ...form, newFrom: from, estimatedHours: hoursBetween(from, form.newTo) };
 }
 
-/** Another end: one millisecond before the one chosen, and the hours follow (specification 5). */
+/** A new end, a millisecond before the chosen one; the hours follow (specification 5). */
 export const withNewTo = (form: RescheduleForm, chosen: Instant): RescheduleForm => ({
   ...form,
   newTo: chosen - 1,
   estimatedHours: hoursBetween(form.newFrom, chosen - 1),
 });
 
-/** Other hours: the end moves to the begin plus the hours (specification 5), also where it was before the begin. */
+/** New hours: the end becomes the start plus the hours (specification 5), even if it was before the start. */
 export const withHours = (form: RescheduleForm, estimatedHours: number): RescheduleForm => ({
   ...form,
   estimatedHours,
   newTo: form.newFrom + Math.round(estimatedHours * hour),
 });
 
-/** The fields of a reschedule that are not valid for a task that began at `oldFrom` (specification 5). */
+/** The invalid fields of a reschedule for a task that started at `oldFrom` (specification 5). */
 export function rescheduleProblems(form: RescheduleForm, oldFrom: Instant | null): (keyof RescheduleForm)[] {
   const problems: (keyof RescheduleForm)[] = [];
   if (oldFrom !== null && form.newFrom < oldFrom) problems.push('newFrom');
@@ -83,24 +86,24 @@ export function rescheduleProblems(form: RescheduleForm, oldFrom: Instant | null
   return problems;
 }
 
-/** A task in somebody's time. */
+/** The time and people of a task. */
 export interface TimedTask {
   id: string;
-  /** The task of which it is a part. */
+  /** The task above. */
   rootTask: { id: string } | null;
   employeesAssignees: readonly { id: string }[];
   installationTimestampFrom: Instant | null;
   installationTimestampTo: Instant | null;
 }
 
-/** A vacation in somebody's time. */
+/** The time of a vacation. */
 export interface TimedVacation {
   employee: { id: string };
   startingTime: Instant;
   endingTime: Instant;
 }
 
-/** The time of a task's installation, both ends included; null while it has none. */
+/** The time of a task's installation, including its end; null while unset. */
 export const timeOf = (
   task: Pick<TimedTask, 'installationTimestampFrom' | 'installationTimestampTo'>,
 ): TimeRange | null =>
@@ -108,7 +111,7 @@ export const timeOf = (
     ? null
     : { from: task.installationTimestampFrom, to: task.installationTimestampTo + 1 };
 
-/** The employees, of those named, who are on vacation in some of the time. */
+/** The employees who are on vacation during some of the time. */
 export const onVacation = (
   employees: readonly string[],
   time: TimeRange,
@@ -122,9 +125,8 @@ export const onVacation = (
   );
 
 /**
- * The employees of a task who are already scheduled in a new time, by another task or by a vacation (specification 5 and 8,
- * reschedule conflicts). `tasks` may hold the task itself and its parts, which take nobody's time from it; those that are
- * cancelled or ended are for the caller to leave out.
+ * The task's employees who are busy in a new time, with another task or a vacation (specification 5 and 8, reschedule
+ * conflicts). The task and its parts are ignored in `tasks`; the caller leaves out closed tasks.
  */
 export function rescheduleConflicts(
   task: Pick<TimedTask, 'id' | 'employeesAssignees'>,
@@ -143,34 +145,34 @@ export function rescheduleConflicts(
   );
 }
 
-/** The fields of a task's time, which are set together: begin and end in epoch milliseconds, and hours. */
+/** The fields of a task's time, set together: start and end in epoch milliseconds, and hours. */
 export const timeFields = ['installationTimestampFrom', 'installationTimestampTo', 'estimateTime'] as const;
 
-/** The time of a task, as somebody saw it who gives it another one. */
+/** A task's time as it was seen. */
 export type SeenTimes = Pick<Task, (typeof timeFields)[number]>;
 
-/** The time of a task, without the rest of it; null what is not said. */
+/** The time fields of a task; null where unset. */
 export const seenTimesOf = (task: { [Field in keyof SeenTimes]?: SeenTimes[Field] | undefined }): SeenTimes => ({
   installationTimestampFrom: task.installationTimestampFrom ?? null,
   installationTimestampTo: task.installationTimestampTo ?? null,
   estimateTime: task.estimateTime ?? null,
 });
 
-/** Refuses to move a task that can no longer be moved, or to a time that is not valid for it (specification 4.2 and 5). */
+/** Rejects a move that the task's state or the new time doesn't allow (specification 4.2 and 5). */
 export function refuseReschedule(task: Task, form: RescheduleForm): Decision | null {
   if (!canReschedule(task)) return rejected('task_transition_not_allowed', 'taskCompletionStatus');
   const problems = rescheduleProblems(form, task.installationTimestampFrom);
   return problems.length > 0 ? rejected('invalid_range', ...problems) : null;
 }
 
-/** A pickup that ended when the installation began still does; one that was set by itself stays. */
+/** Keeps the pickup's end at the start of the installation; one set by hand stays. */
 function pickupFields(task: Task, newFrom: number): Partial<NewRow<'tasks'>> {
   const { installationTimestampFrom: oldFrom, pickupTimestampTo: oldEnd } = task;
   const followed = oldFrom !== null && oldEnd === pickupEndBefore(oldFrom);
   return followed ? { pickupTimestampTo: pickupEndBefore(newFrom) } : {};
 }
 
-/** The fields of a task in its new time. Its people stay, whoever moved it (decision 0026). */
+/** The fields of a moved task. Its people stay, whoever moved it (decision 0026). */
 export const rescheduledFields = (task: Task, form: RescheduleForm): Partial<NewRow<'tasks'>> => ({
   installationTimestampFrom: form.newFrom,
   installationTimestampTo: form.newTo,

@@ -19,12 +19,12 @@ import { totalsOf } from './totals.ts';
 import { editedDates, invalidRanges, isTicketTaken } from './validation.ts';
 
 interface SplitFacts extends TreeFacts {
-  /** Ids of subtasks whose job ticket another task has. */
+  /** The ids of subtasks whose job ticket is taken. */
   taken: ReadonlySet<string>;
   existing: (Task | undefined)[];
-  /** What was proved of each address so far, which goes with it. */
+  /** The proofs and photos of each address, which move with it. */
   evidence: ReadonlyMap<string, RowKey[]>;
-  /** Whether a company was asked to do the task and has not answered. */
+  /** Whether an offer of the task is pending. */
   offered: boolean;
 }
 
@@ -48,7 +48,7 @@ async function loadSplit(
   const company = tree.task.company?.id ?? '';
   const taken = new Set<string>();
   const existing: SplitFacts['existing'] = [];
-  // Always in the order of the tickets, so that two splits that take the same ones wait for each other only one way.
+  // In the order of job tickets, so that two splits with the same tickets can't deadlock.
   for (const { id: taskId, jobTicket } of [...args.subtasks].sort((one, other) =>
     one.jobTicket < other.jobTicket ? -1 : 1,
   )) {
@@ -62,7 +62,7 @@ async function loadSplit(
   return { ...tree, taken, existing, evidence, offered };
 }
 
-/** Whether each of the task's addresses is in exactly one subtask, and nothing else is. */
+/** Whether each of the task's addresses is in exactly one subtask, and no others are. */
 function isPartition(addresses: readonly { id: string }[], subtasks: readonly PlannedSubtask[]): boolean {
   const placed = subtasks.flatMap((part) => part.addresses);
   const known = new Set(addresses.map((address) => address.id));
@@ -119,7 +119,7 @@ function refuseSplit(
   return facts.taken.size > 0 || doubled(subtasks) ? rejected('job_ticket_taken', 'jobTicket') : null;
 }
 
-/** The root gives its people and its addresses away and follows its subtasks from now on, no request of its own any more. */
+/** The write on the split task: without people, addresses and request, it follows its subtasks. */
 const rootWrite = (task: Task, subtasks: readonly NewRow<'tasks'>[]): Write => ({
   kind: 'change',
   resource: 'tasks',
@@ -134,20 +134,19 @@ const rootWrite = (task: Task, subtasks: readonly NewRow<'tasks'>[]): Write => (
   },
 });
 
-/** Moves an address to a subtask, with what was proved of it. */
+/** Moves an address with its proofs and photos to a subtask. */
 export function moveAddress({ evidence }: Pick<SplitFacts, 'evidence'>, address: string, task: string): Write[] {
   const moved: RowKey[] = [{ resource: 'operational-addresses', id: address }, ...(evidence.get(address) ?? [])];
   const set = { task: { id: task } };
   return moved.map(({ resource, id: rowId }) => ({ kind: 'change', resource, id: rowId, set }) as Write);
 }
 
-/** A split that was sent twice finds its own subtasks. */
+/** Whether this split was already done: all its subtasks exist. */
 const isDone = ({ existing, task }: SplitFacts): boolean => existing.every((row) => row?.rootTask?.id === task.id);
 
 /**
- * Splits a task into subtasks and publishes them, all in one or not at all (specification 4.3, 5; decision 0015). Its
- * addresses move to the subtasks, each to exactly one, and keep their ids, so that what is said of an address meanwhile
- * still counts. Refused when a subtask would have no installation address.
+ * Splits a task into published subtasks, all or none (specification 4.3, 5; decision 0015). Each address moves to
+ * exactly one and keeps its id, so pending marks still apply. Every subtask needs an installation address.
  */
 export const splitTask = defineMutation({
   args: z.object({ id: id(), subtasks: z.array(plannedSubtask).min(1).max(1000) }),

@@ -13,18 +13,18 @@ import { canGiveAddresses, canSplit, canSplitForAllocation } from './rules.ts';
 
 const restMark = '51b7e0c4-93d2-7a6f-8e15-c04d7f29ab63';
 
-/** The id of the subtask that keeps those addresses of a task which no other subtask has taken yet. */
+/** The id of the subtask that keeps a task's remaining addresses. */
 export const restIdOf = (root: Pick<Task, 'id'>): string => derivedId(root.id, restMark);
 
-/** The task of which a subtask is made, and what of it still has the addresses: the task itself, or the rest of it. */
+/** The task above a subtask, and the task that still has its addresses: itself, or its rest. */
 export interface SubtaskSource {
   root: TreeFacts;
   from: Pick<Part, 'task' | 'addresses'>;
-  /** Whether a company was asked to do it and has not answered. */
+  /** Whether an offer of it is pending. */
   offered: boolean;
 }
 
-/** Reads and locks a task with all that is below it; undefined where the actor does not see it. */
+/** Loads and locks a task with its parts; undefined when the actor doesn't see it. */
 export async function loadSource(root: string, rows: RowReader): Promise<SubtaskSource | undefined> {
   const tree = await loadTree(root, rows);
   if (tree === undefined) return undefined;
@@ -33,10 +33,10 @@ export async function loadSource(root: string, rows: RowReader): Promise<Subtask
   return { root: tree, from, offered: waiting.some(({ typeStatus }) => typeStatus === 'ASSIGNMENT') };
 }
 
-/** Whether a subtask is one that the company makes of its own task, rather than of one that was given to it. */
+/** Whether the company makes a subtask of its own task, not of one given to it. */
 export const isOwnSource = (viewer: Viewer, { root }: SubtaskSource): boolean => ownsTask(viewer, root.task);
 
-/** Why the actor cannot make a subtask of a task; null when they can. */
+/** Rejects a subtask that the actor can't make; null when they can. */
 export function refuseSource(viewer: Viewer, source: SubtaskSource | undefined): Decision | null {
   if (source === undefined) return rejected('rule', 'rootTask');
   const { root, from, offered } = source;
@@ -58,7 +58,7 @@ export function refuseSource(viewer: Viewer, source: SubtaskSource | undefined):
 
 const isSamePlace = (one: Reference | null, other: Reference | null): boolean => one?.id === other?.id;
 
-/** Whether an address names the places of another one; where it names none, it has those. */
+/** Whether an address uses the same installation and pickup addresses as another; unset ones match. */
 const fitsPlaces = (
   given: Pick<NewAddress, 'installationAddress' | 'pickupAddresses'>,
   { installationAddress, pickupAddresses }: OperationalAddress,
@@ -66,15 +66,15 @@ const fitsPlaces = (
   (given.installationAddress === null || isSamePlace(given.installationAddress, installationAddress)) &&
   given.pickupAddresses.every(({ id }) => pickupAddresses.some((place) => place.id === id));
 
-/** An address as a new subtask names it, and the one of the task above that it is. */
+/** An address of a new subtask, and the original that it takes. */
 export interface TakenAddress {
   given: NewAddress;
   original: OperationalAddress;
 }
 
 /**
- * Finds the addresses that a new subtask names, by their ids or else by where they install, each once; null where one of them is
- * not among those that the task above still has.
+ * Finds the originals of a new subtask's addresses, by id or else by installation address; null when one isn't
+ * available.
  */
 export function takenAddresses(addresses: readonly NewAddress[], { from }: SubtaskSource): TakenAddress[] | null {
   const left = [...from.addresses];
@@ -82,7 +82,7 @@ export function takenAddresses(addresses: readonly NewAddress[], { from }: Subta
   const byId = (given: NewAddress) => left.find(({ id }) => id === given.id);
   const byPlace = ({ installationAddress }: NewAddress) =>
     left.find((each) => installationAddress !== null && isSamePlace(installationAddress, each.installationAddress));
-  // Those that are named come first, so that none of them is taken by its place.
+  // Matches by id first, so that no original is taken by its installation address instead.
   const named = addresses.filter((given) => byId(given) !== undefined);
   for (const given of [...named, ...addresses.filter((each) => !named.includes(each))]) {
     const original = byId(given) ?? byPlace(given);
@@ -93,13 +93,13 @@ export function takenAddresses(addresses: readonly NewAddress[], { from }: Subta
   return taken;
 }
 
-/** A draft's copy of an address, and the address that it was copied from. */
+/** A draft's copy of an address, and its original. */
 export interface CopiedAddress {
   copy: OperationalAddress;
   original: OperationalAddress;
 }
 
-/** Which addresses of the task above a draft has copies of; null where one is not, or not any more, among them. */
+/** The originals of a draft's copies; null when one no longer exists or differs. */
 export function copiedAddresses(
   { task, addresses }: Pick<Part, 'task' | 'addresses'>,
   { from }: SubtaskSource,

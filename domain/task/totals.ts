@@ -1,23 +1,23 @@
 import { divideInProportion, fromCents, sumOf, sumOfKnown, toCents } from '../kernel/money.ts';
 import type { OperationalAddress, Task } from '../schemas.ts';
 
-/** The amounts of a task that are sums of what is below it: of its addresses, or of its subtasks once it was split. */
+/** The amounts of a task that are sums of its addresses, or of its subtasks after a split. */
 export type Totals = Pick<Task, 'finalPayout' | 'totalExtraCosts'>;
 
-/** The amounts of a task that was split, by those of the subtasks that it follows (decision 0060). */
+/** The amounts of a split task, from the subtasks that it follows (decision 0060). */
 export const totalsOf = (subtasks: readonly Totals[]): Totals => ({
   finalPayout: sumOfKnown(subtasks.map(({ finalPayout }) => finalPayout)),
   totalExtraCosts: sumOfKnown(subtasks.map(({ totalExtraCosts }) => totalExtraCosts)),
 });
 
-/** For each amount that is agreed for an address, the total of its task. */
+/** Maps each agreed amount of an address to its task's total. */
 const agreedTotals = { payout: 'totalPayout', salesPrice: 'salesPrice' } as const;
 
 type Agreed = keyof typeof agreedTotals;
 
 type Prices = readonly Pick<OperationalAddress, Agreed>[];
 
-/** The sum agreed for all of a task's addresses; null where it has none, or one of them has no price. */
+/** The agreed sum of all addresses; null when there are none or one has no price. */
 function agreedSum(addresses: Prices, price: Agreed): number | null {
   const known = addresses.flatMap((address) => address[price] ?? []);
   return known.length === 0 || known.length < addresses.length ? null : sumOf(known);
@@ -25,7 +25,7 @@ function agreedSum(addresses: Prices, price: Agreed): number | null {
 
 const isSame = (one: number, other: number): boolean => toCents(one) === toCents(other);
 
-/** The sum of a task's addresses where somebody set its total to something else; else null. */
+/** The sum of a task's addresses if its total was set to something else; else null. */
 export function differingSum(
   task: Pick<Task, 'totalPayout' | 'salesPrice'>,
   addresses: Prices,
@@ -36,8 +36,8 @@ export function differingSum(
 }
 
 /**
- * The totals that a task gets when what is agreed for one of its addresses changes after it was published: a total that was the
- * sum of the addresses stays that; one that a person set otherwise stays as it is.
+ * The new totals of a published task when an agreed amount changes: a total that was the sum stays the sum; one set by
+ * hand stays.
  */
 export function followingTotals(
   task: Pick<Task, 'totalPayout' | 'salesPrice' | 'taskCompletionStatus'>,

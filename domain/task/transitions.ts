@@ -1,6 +1,6 @@
 import type { OperationalStatus, TaskCompletionStatus } from './states.ts';
 
-/** What moves a task from one completion status to another. */
+/** The causes of a change of a task's completion status. */
 export const taskTriggers = [
   'publish',
   'request',

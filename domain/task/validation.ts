@@ -17,7 +17,7 @@ type Edited = { [Name in keyof Dated]?: Dated[Name] | undefined };
 const edited = (before: Instant | null, set: Instant | null | undefined): Instant | null =>
   set === undefined ? before : set;
 
-/** The dates of a task as an edit would leave them. */
+/** The dates of a task after an edit. */
 export const editedDates = (before: Dated, set: Edited): Dated => ({
   installationTimestampFrom: edited(before.installationTimestampFrom, set.installationTimestampFrom),
   installationTimestampTo: edited(before.installationTimestampTo, set.installationTimestampTo),
@@ -25,13 +25,13 @@ export const editedDates = (before: Dated, set: Edited): Dated => ({
   pickupTimestampTo: edited(before.pickupTimestampTo, set.pickupTimestampTo),
 });
 
-/** The two pairs of dates of a task; each is validated as one and merges as one. */
+/** The two pairs of dates of a task, each validated and merged as one. */
 export const dateGroups = [
   ['installationTimestampFrom', 'installationTimestampTo'],
   ['pickupTimestampFrom', 'pickupTimestampTo'],
 ] as const satisfies readonly (readonly (keyof Dated)[])[];
 
-/** The dates of pairs that begin after they end (specification 5, error invalidRange on both fields). */
+/** The dates of pairs that start after they end (specification 5, error invalidRange on both fields). */
 export const invalidRanges = (dates: Dated): (keyof Dated)[] =>
   dateGroups.flatMap((pair) => {
     const [from, to] = [dates[pair[0]], dates[pair[1]]];
@@ -39,8 +39,8 @@ export const invalidRanges = (dates: Dated): (keyof Dated)[] =>
   });
 
 /**
- * The begins that are before today (specification 5, minimum date today); a pickup may begin the day before, as it does by
- * default. `before` are the dates that the task had: an old date that nobody changes is not asked for again.
+ * Start dates before today (specification 5, minimum date today); a pickup may start the day before, as by default. An
+ * old date that didn't change is accepted.
  */
 export function passedDates(
   dates: Dated,
@@ -55,7 +55,7 @@ export function passedDates(
   });
 }
 
-/** Refuses dates that are out of order or passed; null when they may stand. */
+/** Rejects dates that are out of order or in the past; null when valid. */
 export function refuseDates(dates: Dated, before: Dated | null, context: MutationContext): Decision | null {
   const invalid = invalidRanges(dates);
   if (invalid.length > 0) return rejected('invalid_range', ...invalid);
@@ -63,7 +63,7 @@ export function refuseDates(dates: Dated, before: Dated | null, context: Mutatio
   return passed.length > 0 ? rejected('date_passed', ...passed) : null;
 }
 
-/** Whether another task of the company than `taskId` has a job ticket (specification 5, notUnique). */
+/** Whether another task of the company has the job ticket (specification 5, notUnique). */
 export async function isTicketTaken(
   { taskId, company, jobTicket }: { taskId: string; company: string; jobTicket: string | null | undefined },
   rows: RowReader,
@@ -79,7 +79,7 @@ const longestName = 64;
 export const suffixed = (text: string, suffix: string): string =>
   `${text.slice(0, longestName - suffix.length).trimEnd()}${suffix}`;
 
-/** What a clone is called (specification 4.3). Its job ticket is this one where that is free; see {@link freeTicket}. */
+/** The names of a clone (specification 4.3). Its job ticket is this one if free; see {@link freeTicket}. */
 export const cloneOf = ({ nickname, jobTicket }: { nickname: string; jobTicket: string | null }) => ({
   nickname: suffixed(nickname, ' clone'),
   jobTicket: jobTicket === null ? null : suffixed(jobTicket, '-clone'),
@@ -88,8 +88,7 @@ export const cloneOf = ({ nickname, jobTicket }: { nickname: string; jobTicket: 
 const mostTries = 100;
 
 /**
- * The first free job ticket made of `jobTicket` and a suffix: `A-1-clone`, and where that is taken `A-1-2-clone`. Null
- * for a task without one, and where all that are tried are taken.
+ * The first free job ticket: `A-1-clone`, then `A-1-2-clone`. Null for a task without one, or when all tries are taken.
  */
 export async function freeTicket(
   { company, jobTicket, suffix }: { company: string; jobTicket: string | null; suffix: string },
@@ -109,7 +108,7 @@ interface NamedAddresses {
   pickupAddresses?: readonly Reference[] | undefined;
 }
 
-/** The ids of the places that addresses name for installing or picking up, each once. */
+/** The ids of the addresses used for installation or pickup, without duplicates. */
 export const namedAddressIds = (addresses: readonly NamedAddresses[]): string[] => [
   ...new Set(
     addresses.flatMap(({ installationAddress, pickupAddresses = [] }) =>
@@ -118,16 +117,15 @@ export const namedAddressIds = (addresses: readonly NamedAddresses[]): string[] 
   ),
 ];
 
-/** For whom places are named, and by an address that names which of them already. */
+/** The customer of the task, and the addresses already used before an edit. */
 interface Naming {
   customer: Reference | null;
   before?: NamedAddresses;
 }
 
 /**
- * Why addresses of a task may not name their places, or null. A task shows its places to all who see the task, its customer
- * among them: naming a place that one does not see would be a way to see it, and another customer's private place is none of
- * this one's business. A place that was named before stays, whoever has it now.
+ * Rejects addresses that a task can't use. Everybody who sees the task sees its addresses, so using one that the actor
+ * doesn't see, or another customer's private one, would reveal it. Addresses already used stay.
  */
 export async function refuseAddresses(
   addresses: readonly NamedAddresses[],

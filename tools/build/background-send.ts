@@ -6,7 +6,7 @@ import { buildTarget } from './browsers.ts';
 const source = 'workers/service-worker/background-send.ts';
 const user = /\/workers\/service-worker\/background-sync\.ts$/;
 
-/** Builds the part of the service worker that sends what waits into one script. */
+/** Builds the background send of the service worker into one script. */
 async function buildScript({ root, resolve: { alias }, define }: ResolvedConfig): Promise<string> {
   const built = await build({
     configFile: false,
@@ -33,8 +33,8 @@ async function buildScript({ root, resolve: { alias }, define }: ResolvedConfig)
 }
 
 /**
- * Keeps the code that sends in the background apart from the service worker, which browsers start for every visit: it is nine
- * times as large, and is only run by a `sync` event. The service worker learns its name, which tells its content.
+ * Keeps the code of background sends out of the service worker, which browsers start on every visit: it is nine times
+ * as large and only runs on a `sync` event. The service worker imports it by a name with its hash.
  */
 export function backgroundSendScript(): Plugin {
   let config: ResolvedConfig;

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
  */
 export const oldestBrowsers = { chrome: '108', edge: '108', firefox: '115', safari: '16.0', ios: '16.0' } as const;
 
-/** The same as the build takes it. */
+/** The same in the build's format. */
 export const buildTarget = Object.entries(oldestBrowsers).map(([browser, version]) => `${browser}${version}`);
 
 const sortEvents = /\/@mantine\/schedule\/.*\/sort-events\.mjs$/;

@@ -1,14 +1,14 @@
 import type { Rolldown } from 'vite';
 
-/** What every screen needs of libraries, without what only forms and menus do: updates of screens leave it cached. */
+/** Library code that every screen needs, without forms and menus: it stays cached when screens change. */
 const base =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router(?!.+useBlocker)|router-core|history|store|react-store)|i18next|react-i18next|comlink|clsx)\/|@mantine\/core\/esm\/(core(?!.+(scoped-keydown|shadow-dom))|components\/(Button|Group|Loader|Stack|Text|Transition|UnstyledButton|VisuallyHidden))\//;
 
-/** What a phone's first screen shares with those that need no session, for which the mirror must not be loaded. */
+/** Code that a phone's first screen shares with screens without a session, for which the mirror must not load. */
 const common =
   /\/src\/(theme\/statuses|i18n\/(use-format|error-text)|commands\/online|components\/(toast|use-action|use-performed|use-disconnected|status-pill|outcomes\/(use-outcome|support-contact)|map\/tile-source|form\/draft-store))\.tsx?$|\/domain\/kernel\/(fold|noop)\.ts$|\/Icon(AlertTriangle|Check|CloudOff|Pencil)\.mjs$/;
 
-/** What is asked for once the first screen stands: newer versions, and whom to call for help. */
+/** Code loaded after the first screen: update checks and support contact. */
 const beside = /\/src\/app\/(updates?|support)\.tsx?$/;
 
 /** The frame of guarded screens and My day, as the router's plugin splits them off their routes. */
@@ -34,7 +34,7 @@ export const chunkGroups = (
     { name: 'base', test: base },
     { name: 'start', tags: ['$initial'] },
     { name: 'common', test: common },
-    // Large, so that nothing small of what a first screen shares goes into their files.
+    // Large chunks, so that small shared code of first screens doesn't join them.
     { name: 'dexie', test: /\/node_modules\/dexie\// },
     { name: 'zod', test: /\/node_modules\/zod\// },
     { name: 'field', test: field },

@@ -6,7 +6,7 @@ import { brotliCompress, constants } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
 
-/** Files that a browser asks for and that are not compressed already. */
+/** Files served to browsers that aren't compressed yet. */
 const compressible = '**/*.{js,css,html,json,webmanifest,svg,wasm,ttf}';
 
 /** Bytes below which a compressed file costs more than it saves. */

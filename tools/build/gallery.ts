@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** The gallery of parts, as the router's plugin splits its screen off the routes. */
+/** The component gallery, as the router's plugin splits it off the routes. */
 const door = /\/src\/routes\/parts\.tsx\?tsr-split=component$/;
 
 type Bundle = Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>;

@@ -13,10 +13,8 @@ const SOURCES = [
 ];
 
 /**
- * A fingerprint of everything a build of the page below `root` depends on, so that a built page can be told to be
- * older than its sources. By content: dates of files say nothing after a fresh clone or an unpacked archive.
- *
- * @param environment settings whose names begin with `VITE_` end up in the page, so they count as sources.
+ * A hash of everything that a build of the page depends on, to tell an outdated build; by content, since dates mean
+ * nothing after a fresh clone. `environment`: settings that start with `VITE_` end up in the page.
  */
 export function fingerprintOfSources(root: string, environment: Readonly<Record<string, string | undefined>>): string {
   const hash = createHash('sha256');

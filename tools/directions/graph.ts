@@ -8,7 +8,7 @@ export function readGraph(root: string, folders: readonly string[]): Graph {
   return new Map(sourceFiles(root, folders).map((file) => [file, importsOf(root, file)]));
 }
 
-/** The rings of files that import each other, each once, as the path around; type imports count. */
+/** The import cycles, each once, as a path; type imports count. */
 export function cyclesOf(graph: Graph): string[][] {
   const done = new Set<string>();
   const path: string[] = [];
@@ -34,8 +34,7 @@ export function cyclesOf(graph: Graph): string[][] {
 }
 
 /**
- * For every file that loads the package when it is itself loaded, the way there: the file, those between, the package.
- * Type imports and lazy imports do not load.
+ * For every file that loads the package with itself, the import path to it. Type imports and lazy imports don't load.
  */
 export function waysTo(name: string, graph: Graph): ReadonlyMap<string, readonly string[]> {
   const loaders = new Map<string, string[]>();

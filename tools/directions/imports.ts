@@ -11,10 +11,10 @@ export type Import = {
   kind: 'value' | 'type' | 'lazy' | 'worker';
 };
 
-/** Stands for the script of a `new Worker(…)` whose argument is not written in place. */
+/** Placeholder for a `new Worker(…)` whose script isn't a literal. */
 export const UNNAMED_SCRIPT = '(a script that is not named in place)';
 
-/** Everything one file takes from others: imports and re-exports, types too, and the workers it starts. */
+/** All imports and re-exports of a file, types included, and the workers it starts. */
 export function importsOf(root: string, file: string): Import[] {
   const { program, errors } = parseSync(file, readFileSync(join(root, file), 'utf8'));
   const [broken] = errors;
@@ -48,7 +48,7 @@ function targetOf(file: string, specifier: string): { target: string } | undefin
   return specifier.startsWith('.') ? { target: posix.join(posix.dirname(file), specifier) } : undefined;
 }
 
-/** Bundlers find a worker by `new Worker(new URL('…', import.meta.url))`, so that is how one is written. */
+/** Bundlers only find workers written as `new Worker(new URL('…', import.meta.url))`. */
 function workerScript(argument: Argument | undefined): string | undefined {
   if (argument?.type !== 'NewExpression') return undefined;
   const { callee, arguments: urlArguments } = argument;

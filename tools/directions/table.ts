@@ -1,4 +1,4 @@
-/** What a folder of the server may import that works on rows together with the services. */
+/** What folders of the server that work on rows like the services may import. */
 const BESIDE_SERVICES: readonly string[] = [
   'server/*',
   'server/services',
@@ -10,19 +10,17 @@ const BESIDE_SERVICES: readonly string[] = [
 ];
 
 /**
- * Who may import whom: the table that `npm run check` holds the code to.
- *
- * A folder stands for everything below it; `folder/*` for the files that lie in it directly; `<each>` for one of its
- * subfolders, the same one on both sides. The longest folder that fits a file is the one that counts. A file always
- * may import its own folder. Type imports count like any other.
+ * Who may import whom, checked by `npm run check`. A folder covers everything below it, `folder/*` its own files,
+ * `<each>` one subfolder, the same on both sides. The longest matching folder counts; its own files are always allowed.
+ * Type imports count too.
  */
 export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   documents: ['domain'],
 
-  // What a report says is described by the page and written by a worker.
+  // Reports are described by the page and written by a worker.
   'workers/contract': ['documents', 'domain'],
-  // What the browser offers, which page and workers read in one place.
+  // Features of the browser that page and workers use.
   'workers/browser': ['domain'],
   'workers/mirror': ['workers/contract', 'domain'],
   'workers/sync': ['workers/browser', 'workers/mirror', 'workers/contract', 'workers/photos', 'documents', 'domain'],
@@ -30,7 +28,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'workers/reports': ['workers/browser', 'workers/contract', 'documents', 'domain'],
   // Files are read and made apart from the engine, which has taps to keep; a list is compared with the rows that are here.
   'workers/sheets': ['workers/mirror', 'workers/contract', 'documents', 'domain'],
-  // It sends what waits once the app is closed, with the engine's own code (decision 0093).
+  // Sends the outbox while the app is closed, with the engine's own code (decision 0093).
   'workers/service-worker': [
     'workers/browser',
     'workers/sync',
@@ -53,7 +51,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'domain',
     'documents',
   ],
-  // Where a table of the components and a list of the mirror meet.
+  // Connects tables of the components with lists of the mirror.
   'src/lists': ['src/components', 'src/mirror', 'src/commands', 'src/i18n', 'domain'],
   'src/features/<each>': [
     'src/lists',
@@ -69,7 +67,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'src/components': ['src/i18n', 'src/theme', 'workers/browser', 'domain'],
   'src/i18n': ['public', 'workers/browser', 'domain'],
   'src/theme': ['src/i18n', 'domain'],
-  // Of documents only which rows they show: a report is read here and written by a worker.
+  // Only which rows a report shows: it is loaded here and written by a worker.
   'src/mirror': ['workers/browser', 'workers/mirror', 'workers/contract', 'documents', 'domain'],
   'src/commands': ['workers/browser', 'workers/contract', 'domain'],
 
@@ -77,7 +75,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'server/http': ['server/*', 'server/services', 'server/sync', 'server/integrations', 'domain', 'documents'],
   'server/services': BESIDE_SERVICES,
   'server/sync': BESIDE_SERVICES,
-  // The queue lives in the database, so that a job is added in the transaction that asks for it.
+  // The queue is in the database, so that a job is added in the transaction that needs it.
   'server/jobs': BESIDE_SERVICES,
   'server/demo': BESIDE_SERVICES,
   'server/backup': [...BESIDE_SERVICES, 'server/jobs'],
@@ -88,15 +86,15 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   tests: ['domain', 'documents', 'workers', 'src', 'server', 'tools', 'public'],
 };
 
-/** The folders that are looked at; a file of theirs that no line of the table above fits is itself a violation. */
+/** The checked folders; a file that no line above fits is a violation. */
 export const ROOTS: readonly string[] = ['domain', 'documents', 'workers', 'src', 'server', 'tools', 'tests'];
 
-/** The only place of the page that may start a worker: everything else speaks to it through commands. */
+/** The only folder of the page that may start a worker; the rest uses commands. */
 export const WORKER_STARTERS: readonly string[] = ['src/commands'];
 
 /**
  * Packages that must not be in the scripts of the first screens: their values may not be reachable from these folders,
- * but for those below them that are only loaded later.
+ * except through folders that load later.
  */
 export const TYPES_ONLY: readonly { package: string; from: readonly string[]; except: readonly string[] }[] = [
   {
@@ -116,15 +114,14 @@ export const TYPES_ONLY: readonly { package: string; from: readonly string[]; ex
       'src/features/shell',
       'src/features/sync',
     ],
-    // Forms are loaded with the screen or dialog that has one.
+    // Forms load with their screen or dialog.
     except: ['src/components/form'],
   },
 ];
 
 /**
- * Where each package may be imported. `scope/*` stands for all its packages. A package that is not here has no home
- * yet, which is a violation: a new dependency is put into the table together with its reason to be there. So is a line
- * for a package that package.json does not have.
+ * Where each package may be imported. `scope/*` covers a whole scope. A package that isn't listed is a violation, so a
+ * new dependency is added here with its reason; so is a line for a package missing from package.json.
  */
 export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'node:*': ['server', 'tools'],
@@ -142,7 +139,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'tus-js-client': ['workers/sync'],
   fflate: ['workers/sync', 'documents', 'server'],
   exifr: ['workers/photos', 'documents'],
-  // It needs a document, so that it draws for the workers of browsers that have no canvas there.
+  // Needs a document, so it draws for workers in browsers without a canvas there.
   'browser-image-compression': ['src/commands'],
   'libheif-js': ['workers/photos'],
   'file-type': ['workers/photos', 'server'],
@@ -154,7 +151,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'workbox-strategies': ['workers/service-worker'],
 
   react: ['src'],
-  // A map draws its pins into elements that Leaflet places; a number in a form is drawn anew before anybody can select it.
+  // Leaflet places the elements into which a map draws its pins; a number field redraws before anybody can select.
   'react-dom': ['src/app', 'src/components/form', 'src/components/map'],
   'react-i18next': ['src'],
   i18next: ['src'],
@@ -164,7 +161,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   '@tabler/*': ['src'],
   '@tanstack/*': ['src'],
   '@fontsource-variable/*': ['src'],
-  // As files that a PDF can hold; the server reads its own from the disk.
+  // Fonts as files for PDFs; the server reads its own from the disk.
   '@expo-google-fonts/*': ['workers/reports'],
   leaflet: ['src/components'],
   'react-zoom-pan-pinch': ['src/features/proof'],
@@ -181,7 +178,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   jose: ['server/services', 'server/integrations'],
   '@simplewebauthn/server': ['server/services'],
   '@node-rs/argon2': ['server/services', 'server/integrations'],
-  // The passwords that are used most.
+  // The list of the most common passwords.
   '@zxcvbn-ts/language-common': ['server/services'],
   nodemailer: ['server/integrations'],
   'pg-boss': ['server/jobs'],
@@ -192,7 +189,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'prom-client': ['server/*'],
 
   'oxc-parser': ['tools'],
-  // The build's own rule of which files the app keeps for starting without network.
+  // The build decides which files the app keeps for starting offline.
   vite: ['tools'],
   // Mutants are made by Stryker, run by Vitest and judged by the compiler first (decision 0080).
   vitest: ['tools/mutants'],

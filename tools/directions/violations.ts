@@ -6,13 +6,13 @@ import { ANY_PACKAGE, FOLDERS, PACKAGES, ROOTS, TYPES_ONLY, WORKER_STARTERS } fr
 
 export type Violation = { file: string; reason: string };
 
-/** Where the sources below `root` break the table of directions; none when all is well. */
+/** The violations of the import directions below `root`. */
 export function directionViolations(root: string): Violation[] {
   const graph = readGraph(root, ROOTS);
   return [...folderViolations(graph), ...loadedValues(graph), ...cycles(graph)];
 }
 
-/** The packages of the table that the package.json of `root` does not have; of a scope, when it has no package at all. */
+/** Packages of the table missing from package.json; a scope is missing when none of its packages is there. */
 export function packagesNotInstalled(root: string): Violation[] {
   const manifest: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const { dependencies, devDependencies } = manifest as { [Kind in string]?: Record<string, string> };
@@ -54,7 +54,7 @@ function againstPackage(file: string, name: string): string | undefined {
     : `imports the package ${name}, which belongs to ${homes.join(', ')}`;
 }
 
-/** The line of the table that stands for all packages of the scope; a package without a scope has none. */
+/** The table's entry for a whole scope; none for packages without one. */
 const scopeOf = (name: string): string => (name.startsWith('@') ? `${name.split('/', 1)[0]}/*` : '');
 
 function againstWorker(file: string, script: string | undefined): string | undefined {
@@ -64,7 +64,7 @@ function againstWorker(file: string, script: string | undefined): string | undef
   return script?.startsWith('workers/') ? undefined : 'starts a worker that is not named in place as a file of workers';
 }
 
-/** Reported where the import leaves those folders, since that is the line to change. */
+/** Reported at the import that leaves those folders, the line to change. */
 function loadedValues(graph: Graph): Violation[] {
   return TYPES_ONLY.flatMap(({ package: name, from, except }) => {
     const ways = waysTo(name, graph);
@@ -85,7 +85,7 @@ function cycles(graph: Graph): Violation[] {
   return cyclesOf(graph).map((cycle) => ({ file: cycle[0] ?? '', reason: `is in a cycle: ${cycle.join(' → ')}` }));
 }
 
-/** The folder of the table that fits the file best. */
+/** The longest folder of the table that contains the file. */
 function folderOf(file: string): string | undefined {
   return Object.keys(FOLDERS)
     .filter((folder) => isIn(folder, file))
@@ -97,7 +97,7 @@ function mayImport(file: string, folder: string, target: string): boolean {
   return (FOLDERS[folder] ?? []).some((allowed) => isIn(allowed, target));
 }
 
-/** The folder with the subfolder that `<each>` stands for in this file. */
+/** The folder with `<each>` replaced by the file's subfolder. */
 function sameFolder(folder: string, file: string): string {
   const position = folder.split('/').indexOf('<each>');
   return position < 0 ? folder : folder.replace('<each>', file.split('/')[position] ?? '');

@@ -1,6 +1,6 @@
 /**
- * What a part of `npm test` came to. Each reason in `complaints` is counted among the failed; `tests` names those of the failed
- * that are tests, since what they said is far above the end of a long output.
+ * The result of a part of `npm test`. Each of `complaints` counts as failed; `tests` names failed tests, whose output
+ * may be far above the end.
  */
 export type Count = {
   passed: number;
@@ -16,7 +16,7 @@ export type FileTime = { name: string; seconds: number };
 /** A test that failed, and the beginning of why. */
 export type FailedTest = { name: string; why: string };
 
-/** What the report of a test runner says. */
+/** The content of a test runner's report. */
 export type Report = Count & {
   skipped: number;
   /** There may be no test to run: no component has changed, say. */
@@ -39,10 +39,8 @@ export function add(counts: readonly Count[]): Count {
 }
 
 /**
- * The count of a test runner that wrote a report. A runner that ended badly with no failed test, ran no test or skipped
- * some has failed all the same: no silence may look like success.
- *
- * @param counted what its report says; absent when there is no report to read.
+ * The count of a test runner. One that ended badly without a failed test, ran no test or skipped some has failed.
+ * `counted` is its report's content; absent when there is none.
  */
 export function countOf(name: string, code: number, counted: Report | undefined): Count {
   if (counted === undefined) return wholeFailure(`${name} left no report (exit code ${code})`);

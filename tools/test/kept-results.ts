@@ -30,7 +30,7 @@ export class KeptResults {
     this.#directory = directory;
   }
 
-  /** Those of the commit that is checked out; none when files differ from it, since nobody could say what was tested. */
+  /** The results of the current commit; none when files differ from it, since it would be unclear what was tested. */
   static async open(size: Size): Promise<KeptResults | null> {
     const changed = await run(['git', 'status', '--porcelain'], { output: 'keep' });
     const commit = await run(['git', 'rev-parse', 'HEAD'], { output: 'keep' });

@@ -138,7 +138,7 @@ function pageOf(context: string): string {
   return `The page: ${shown.slice(0, 2500)}`;
 }
 
-/** As much of a message as tells one failure from another. */
+/** The part of a message that distinguishes failures. */
 const shortened = (message: string): string => stripVTControlCharacters(message).slice(0, 600);
 
 const failedTest = (name: string, message = ''): FailedTest => ({ name, why: shortened(message) });

@@ -18,7 +18,7 @@ function isRunning(process_: number): boolean {
   try {
     return process.kill(process_, 0);
   } catch (fault) {
-    // Somebody else's process is one all the same.
+    // A process of another user exists too.
     return fault instanceof Error && 'code' in fault && fault.code === 'EPERM';
   }
 }
@@ -34,7 +34,7 @@ function hasRoom({ directory, room }: Memory): boolean {
   }
 }
 
-/** What runs left that were killed before they could take it away. */
+/** Removes what killed runs left behind. */
 function removeLeftovers(memory: string): void {
   for (const name of readdirSync(memory)) {
     const [, started] = ofRun.exec(name) ?? [];

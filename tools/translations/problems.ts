@@ -11,8 +11,8 @@ const PLURAL = /_(zero|one|other)$/;
 type Texts = ReadonlyMap<string, string>;
 
 /**
- * What is wrong with the translations below `root`: keys that one language lacks, texts that are empty or lost a
- * placeholder, plurals without both forms, keys that the sources ask for in vain, keys that nobody asks for.
+ * Problems of the translations below `root`: keys missing in one language or in both, empty texts, differing
+ * placeholders, incomplete plurals, and unused keys.
  */
 export function translationProblems(root: string, dynamicPrefixes: readonly string[] = DYNAMIC_PREFIXES): string[] {
   const [greek, english] = LANGUAGES.map((language) => readTexts(root, language));
@@ -30,7 +30,7 @@ export function translationProblems(root: string, dynamicPrefixes: readonly stri
   ];
 }
 
-/** The texts of a language, or what keeps them from being read. */
+/** The texts of a language, or the reason why they can't be read. */
 function readTexts(root: string, language: string): Texts | string {
   const path = `public/assets/i18n/${language}.json`;
   try {

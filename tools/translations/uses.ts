@@ -4,11 +4,11 @@ import { type Argument, type JSXAttribute, parseSync, Visitor } from 'oxc-parser
 import { sourceFiles } from '../sources.ts';
 
 export type KeyUses = {
-  /** Keys asked for in place, by `t('key')` or `i18nKey="key"`, with the first file that does. */
+  /** Keys used literally, by `t('key')` or `i18nKey="key"`, with the first file that uses each. */
   keys: ReadonlyMap<string, string>;
   /** Static beginnings of keys put together in `t(`beginning${…}`)`, with the first file that does. */
   prefixes: ReadonlyMap<string, string>;
-  /** Every text in the sources: a key may also wait in a table, such as `{ label: 'task.title' }`. */
+  /** Every string in the sources: keys may also be in tables, such as `{ label: 'task.title' }`. */
   texts: ReadonlySet<string>;
 };
 
