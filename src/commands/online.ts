@@ -25,7 +25,7 @@ export async function ask<Name extends OnlineCallName>(
   try {
     return await engine.ask({ ticket, call, input });
   } catch (error) {
-    if (error instanceof EngineLost || isPartMissing(error)) return { kind: 'offline', code: 'network', address: call };
+    if (error instanceof EngineLost || isPartMissing(error)) return { kind: 'offline', code: 'network', path: call };
     throw error;
   } finally {
     signal?.removeEventListener('abort', cancel);

@@ -17,7 +17,7 @@ interface Refusal {
   /** Seconds after which the same may succeed, where the server says so. */
   retryAfter: number | null;
   /** The path of the request without its query, which may hold secrets. */
-  address: string;
+  path: string;
 }
 
 /**
@@ -29,8 +29,8 @@ interface Refusal {
 export type Answer<Reply> =
   | { kind: 'answered'; reply: Reply }
   | Refusal
-  | { kind: 'offline'; code: 'network' | 'foreign_reply'; address: string }
-  | { kind: 'signIn'; address: string }
+  | { kind: 'offline'; code: 'network' | 'foreign_reply'; path: string }
+  | { kind: 'signIn'; path: string }
   | { kind: 'cancelled' };
 
 export type AnswerTo<Name extends OnlineCallName> = Answer<OnlineReply<Name>>;

@@ -22,8 +22,8 @@ export interface Facts {
   fields?: readonly string[];
   /** What the server said. */
   message?: string;
-  /** The address of the request; shown folded. */
-  address?: string;
+  /** The path of the request; shown folded. */
+  path?: string;
   /** Whether the account's owner is told. */
   owner?: boolean;
 }
@@ -57,14 +57,14 @@ function wordsOf(instance: i18n, { text, title, support }: Toast, facts: Facts):
 function showToast(instance: i18n, outcome: Toast, facts: Facts): void {
   const { text, ...title } = wordsOf(instance, outcome, facts);
   const message =
-    facts.address === undefined ? (
+    facts.path === undefined ? (
       text
     ) : (
       <>
         {text}
         <details className={classes.details}>
           <summary>{instance.t('app.details')}</summary>
-          <code className="breakable">{facts.address}</code>
+          <code className="breakable">{facts.path}</code>
         </details>
       </>
     );
@@ -87,7 +87,7 @@ function showHelped(shown: Shown, code: string): void {
 }
 
 /**
- * Shows a situation as the catalogue says. Toasts carry the request's URL as a folded detail; outcomes in place (fields, cells,
+ * Shows a situation as the catalogue says. Toasts carry the request's path as a folded detail; outcomes in place (fields, cells,
  * pages, signing in) are shown there and need nothing here.
  */
 export async function showOutcome(instance: i18n, situation: Situation, facts: Facts = {}): Promise<Told> {

@@ -14,17 +14,17 @@ export function useOutcome() {
     (await shower()).showOutcome(i18n, situation, { owner, ...facts });
   /** Tells what came of a call that failed. */
   const tellFailure = async (failure: Failure): Promise<Told> => {
-    if (failure.kind !== 'refused') return tell(situationOf(failure), { address: failure.address });
-    const { address, code, message, fields = [] } = failure;
-    return tell(situationOf(failure), { address, code, message, fields });
+    if (failure.kind !== 'refused') return tell(situationOf(failure), { path: failure.path });
+    const { path, code, message, fields = [] } = failure;
+    return tell(situationOf(failure), { path, code, message, fields });
   };
   return { tell, tellFailure };
 }
 
 /** A call that did not bring what it was asked for, as it is told. */
 export type Failure =
-  | { kind: 'refused'; status: number; code: string; message: string; address: string; fields?: readonly string[] }
-  | { kind: 'offline' | 'signIn'; address: string };
+  | { kind: 'refused'; status: number; code: string; message: string; path: string; fields?: readonly string[] }
+  | { kind: 'offline' | 'signIn'; path: string };
 
 /** What a failed call is in the error catalogue (specification 8), by its kind and status. */
 export function situationOf(failure: Failure): Situation {

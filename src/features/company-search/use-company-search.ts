@@ -37,7 +37,7 @@ export function useCompanySearch(search: CompanySearch): FoundCompanies {
     setFound(({ page }) => ({ state: answer.kind === 'offline' ? 'offline' : 'failed', page }));
     if (answer.kind === 'refused' && proximityCodes.includes(answer.code)) {
       const usedAddress = answer.code === 'proximity_search_error_address';
-      await tell(usedAddress ? 'searchByAddressFailed' : 'searchFailed', { address: answer.address });
+      await tell(usedAddress ? 'searchByAddressFailed' : 'searchFailed', { path: answer.path });
     } else await tellFailure(answer);
   });
   const load = useEffectEvent(async (body: SubcontractorSearch, signal: AbortSignal): Promise<void> => {

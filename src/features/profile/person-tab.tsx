@@ -120,7 +120,7 @@ function DeleteAccount() {
     const answer = await call.ask({});
     if (answer.kind === 'cancelled') return;
     if (answer.kind !== 'answered') {
-      await tell('accountNotDeactivated', { address: answer.address });
+      await tell('accountNotDeactivated', { path: answer.path });
       return;
     }
     await tell('accountDeactivated');

@@ -6,7 +6,7 @@ import { useErrorText } from '../../i18n/error-text.ts';
 /** A failed call; `retryAfter` in seconds. */
 export type FailedCall =
   | (Extract<Failure, { kind: 'refused' }> & { retryAfter: number | null })
-  | { kind: 'offline' | 'signIn'; address: string };
+  | { kind: 'offline' | 'signIn'; path: string };
 
 /** The notice of a failure: amber if trying again helps, red if something has to change. */
 interface FailureWords {

@@ -109,7 +109,7 @@ export class ScriptedEngine implements Engine {
   }
   async ask<Name extends OnlineCallName>({ call, input }: RpcRequest<Name>): Promise<AnswerTo<Name>> {
     this.#note('ask', call, input);
-    const scripted = this.answers[call] ?? { kind: 'offline', code: 'network', address: `/${call}` };
+    const scripted = this.answers[call] ?? { kind: 'offline', code: 'network', path: `/${call}` };
     const answer = typeof scripted === 'function' ? await scripted(input) : scripted;
     return answer as AnswerTo<Name>;
   }

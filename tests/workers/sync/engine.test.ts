@@ -89,7 +89,7 @@ test('a session that the server no longer knows stops requests, is told of, and 
   await engine.whenIdle();
   const told = nextSession(engine);
   const asked = { ticket: '1', call: 'deactivateAccount', input: {} } as const;
-  expect(await engine.ask(asked)).toEqual({ kind: 'signIn', address: '/users/deactivate-account' });
+  expect(await engine.ask(asked)).toEqual({ kind: 'signIn', path: '/users/deactivate-account' });
   expect(await Promise.race([told, engine.whenIdle().then(() => ({ state: 'expired' }))])).toMatchObject({
     state: 'expired',
   });

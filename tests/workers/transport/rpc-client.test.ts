@@ -109,7 +109,7 @@ describe('asking the server', () => {
     expect(server.requests[1]?.headers.has('content-type')).toBe(false);
   });
 
-  test('a refusal names its code, the fields to correct and the address without its query', async () => {
+  test('a refusal names its code, the fields to correct and the path without its query', async () => {
     server.answer = () => problem(400, 'validation', { fields: ['email'] });
     expect(await forgot()).toEqual({
       kind: 'refused',
@@ -118,7 +118,7 @@ describe('asking the server', () => {
       message: 'validation!',
       fields: ['email'],
       retryAfter: null,
-      address: '/reset/forgotByEmail',
+      path: '/reset/forgotByEmail',
     });
   });
 
@@ -135,13 +135,13 @@ describe('asking the server', () => {
   });
 
   test('no network, and a page of somebody else, are both offline', async () => {
-    const address = '/reset/forgotByEmail';
+    const path = '/reset/forgotByEmail';
     server.answer = () => Promise.reject(new TypeError('the network is away'));
-    expect(await forgot()).toEqual({ kind: 'offline', code: 'network', address });
+    expect(await forgot()).toEqual({ kind: 'offline', code: 'network', path });
     server.answer = () => new Response('<html>Welcome to the hotel</html>', { status: 502 });
-    expect(await forgot()).toEqual({ kind: 'offline', code: 'foreign_reply', address });
+    expect(await forgot()).toEqual({ kind: 'offline', code: 'foreign_reply', path });
     server.answer = () => new Response('<html>Welcome to the hotel</html>');
-    expect(await forgot()).toEqual({ kind: 'offline', code: 'foreign_reply', address });
+    expect(await forgot()).toEqual({ kind: 'offline', code: 'foreign_reply', path });
   });
 
   test('a fault of the server is not repeated by itself', async () => {
@@ -153,14 +153,14 @@ describe('asking the server', () => {
 
 describe('a session that has ended', () => {
   test('stops the requests that need it', async () => {
-    expect(await deactivate()).toEqual({ kind: 'signIn', address: '/users/deactivate-account' });
+    expect(await deactivate()).toEqual({ kind: 'signIn', path: '/users/deactivate-account' });
     expect(server.requests).toEqual([]);
   });
 
   test('is noted when the server says so', async () => {
     token = 'a.b.c';
     server.answer = () => problem(401, 'session_revoked');
-    expect(await deactivate()).toEqual({ kind: 'signIn', address: '/users/deactivate-account' });
+    expect(await deactivate()).toEqual({ kind: 'signIn', path: '/users/deactivate-account' });
     expect(ended).toBe(1);
   });
 

@@ -49,7 +49,7 @@ function requestOf({ access, method, path, secretQuery = false }: Route, input: 
   };
 }
 
-const addressOf = ({ path }: HttpRequest): string => `/${path}`;
+const pathOf = ({ path }: HttpRequest): string => `/${path}`;
 
 interface RpcOptions {
   transport: Transport;
@@ -92,8 +92,7 @@ export class RpcClient {
     const { transport } = this.#options;
     const { authorization, locale } = await transport.headers();
     // Requests stop with the session: one without it would only be refused.
-    if (request.access !== 'public' && authorization === undefined)
-      return { kind: 'signIn', address: addressOf(request) };
+    if (request.access !== 'public' && authorization === undefined) return { kind: 'signIn', path: pathOf(request) };
     const key = `${authorization} ${locale} ${request.path}?${request.query}`;
     const known = request.method === 'GET' ? this.#known(key) : undefined;
     if (known !== undefined) return { kind: 'answered', reply: known };
@@ -104,13 +103,13 @@ export class RpcClient {
       answer: patience,
       ...(request.body === undefined ? {} : { json: request.body }),
     });
-    if (response === null) return { kind: 'offline', code: 'network', address: addressOf(request) };
+    if (response === null) return { kind: 'offline', code: 'network', path: pathOf(request) };
     try {
       return await this.#read(response, { request, schema, key });
     } catch (error) {
       // The body broke off, brought nothing for too long, or was given up.
       if (error instanceof TypeError || signal.aborted) {
-        return { kind: 'offline', code: 'network', address: addressOf(request) };
+        return { kind: 'offline', code: 'network', path: pathOf(request) };
       }
       throw error;
     }
@@ -122,23 +121,23 @@ export class RpcClient {
   ): Promise<Answer<unknown>> {
     if (!response.ok) return this.#refusal(response, request);
     const { success, data } = z.safeParse(schema, await jsonOf(response));
-    if (!success) return { kind: 'offline', code: 'foreign_reply', address: addressOf(request) };
+    if (!success) return { kind: 'offline', code: 'foreign_reply', path: pathOf(request) };
     this.#options.transport.onAnswer();
     if (request.method === 'GET') this.#keep(key, data);
     return { kind: 'answered', reply: data };
   }
 
   async #refusal(response: Response, request: HttpRequest): Promise<Answer<never>> {
-    const address = addressOf(request);
+    const path = pathOf(request);
     const problem = await problemOf(response);
-    if (problem === null) return { kind: 'offline', code: 'foreign_reply', address };
+    if (problem === null) return { kind: 'offline', code: 'foreign_reply', path };
     if (response.status === 401 && request.access !== 'public') {
       await this.#options.onSignIn();
-      return { kind: 'signIn', address };
+      return { kind: 'signIn', path };
     }
     const wait = retryAfterOf((name) => response.headers.get(name), this.#options.platform.now());
     const retryAfter = wait === null ? null : wait / second;
-    return { kind: 'refused', status: response.status, ...problem, retryAfter, address };
+    return { kind: 'refused', status: response.status, ...problem, retryAfter, path };
   }
 
   #known(key: string): unknown {

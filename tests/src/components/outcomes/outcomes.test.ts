@@ -113,7 +113,7 @@ describe('a call that failed', () => {
     status,
     code: 'internal',
     message,
-    address: '/tasks',
+    path: '/tasks',
   });
 
   it.each([
@@ -123,8 +123,8 @@ describe('a call that failed', () => {
     ['refused', refused(409)],
     ['refused', refused(429)],
     ['refused', refused(503)],
-    ['sessionEnded', { kind: 'signIn', address: '/tasks' }],
-    ['unreachable', { kind: 'offline', address: '/tasks' }],
+    ['sessionEnded', { kind: 'signIn', path: '/tasks' }],
+    ['unreachable', { kind: 'offline', path: '/tasks' }],
   ] as const)('is %s', (situation, failure) => {
     expect(situationOf(failure)).toBe(situation);
   });

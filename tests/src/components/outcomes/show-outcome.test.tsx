@@ -42,7 +42,7 @@ describe('what a person notices', () => {
   it('of a malformed request is a warning with whom to ask, and the address of the request folded', async () => {
     keepSupportContact('help@example.org');
     const i18n = await open();
-    await act(() => showOutcome(i18n, 'requestMalformed', { address: '/tasks/reschedule' }));
+    await act(() => showOutcome(i18n, 'requestMalformed', { path: '/tasks/reschedule' }));
     const toast = await screen.findByRole('alert');
     expect(toast.textContent).toContain('The request is malformed. For help contact help@example.org.');
     const details = toast.querySelector('details');

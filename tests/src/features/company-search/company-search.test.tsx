@@ -116,7 +116,7 @@ describe('the search for companies', () => {
         message: code,
         fields: ['address'],
         retryAfter: null,
-        address: '/rest/subcontractors/search',
+        path: '/rest/subcontractors/search',
       },
     };
     await openApp({ path: '/subcontractors/search', engine });

@@ -42,7 +42,7 @@ beforeEach(async () => {
   const dismissDevice = async (input: unknown) => {
     dismissed.push(input);
     if (refusal === null) return { kind: 'answered', reply: {} } as const;
-    return { kind: 'refused', ...refusal, message: '', fields: [], retryAfter: null, address: '/' } as const;
+    return { kind: 'refused', ...refusal, message: '', fields: [], retryAfter: null, path: '/' } as const;
   };
   Object.assign(engine, { answers: { dismissDevice } });
 });

@@ -98,7 +98,7 @@ describe('the switch for notifications', () => {
   });
 
   it('stays off when the server does not take it', async () => {
-    engine.answers.savePushSubscription = { kind: 'offline', code: 'network', address: '/push-subscriptions' };
+    engine.answers.savePushSubscription = { kind: 'offline', code: 'network', path: '/push-subscriptions' };
     browser.install();
     const { user } = await preferences();
     await screen.findByText(/^Off/);
@@ -126,7 +126,7 @@ describe('the switch for notifications', () => {
     [
       'there is no network',
       () => {
-        engine.answers.configuration = { kind: 'offline', code: 'network', address: '/configuration' };
+        engine.answers.configuration = { kind: 'offline', code: 'network', path: '/configuration' };
         browser.install();
       },
       /^This needs network/,

@@ -231,7 +231,7 @@ describe('a new employee', () => {
 
   it('is said to have a user name that somebody has, on its field', async () => {
     const refused = { kind: 'refused', status: 409, code: 'username_taken', message: '', retryAfter: null } as const;
-    engine.answers = { createEmployee: { ...refused, fields: ['username'], address: '/employees' } };
+    engine.answers = { createEmployee: { ...refused, fields: ['username'], path: '/employees' } };
     const { user, dialog } = await add();
     await write(dialog);
     await user.type(dialog.getByLabelText(/^Password/), 'secret');

@@ -55,7 +55,7 @@ beforeEach(() => begin(boss));
 const section = async () => within(await screen.findByRole('region', { name: 'Passkeys' }));
 const asked = (call: string) => engine.asked.filter(([name, which]) => name === 'ask' && which === call);
 const refused = (code: string, status = 422) =>
-  ({ kind: 'refused', status, code, message: '', fields: [], retryAfter: null, address: '/x' }) as const;
+  ({ kind: 'refused', status, code, message: '', fields: [], retryAfter: null, path: '/x' }) as const;
 
 describe('the passkeys of an account', () => {
   it('are listed with when they came and were used, and removed after a question', async () => {
@@ -181,7 +181,7 @@ describe('adding a passkey', () => {
     engine.answers.addPasskey = refused('passkey_limit');
     await goOn(opened);
     expect(await opened.sheet.findByText('An account has at most 10 passkeys.')).toBeDefined();
-    engine.answers.addPasskey = { kind: 'offline', code: 'network', address: '/x' };
+    engine.answers.addPasskey = { kind: 'offline', code: 'network', path: '/x' };
     await goOn(opened, '');
     expect(await opened.sheet.findByText('There is no connection to the server.')).toBeDefined();
   });

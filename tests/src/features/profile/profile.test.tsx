@@ -144,7 +144,7 @@ describe('the password', () => {
   it('is changed by the present one, which ends the other sessions', async () => {
     engine.answers.sessions = { kind: 'answered', reply: [running(worldId('c', 1), 'Firefox', true)] };
     const wrong = { status: 422, code: 'password_wrong', fields: ['password'] } as const;
-    engine.answers.changePassword = { kind: 'refused', ...wrong, message: '', retryAfter: null, address: '/x' };
+    engine.answers.changePassword = { kind: 'refused', ...wrong, message: '', retryAfter: null, path: '/x' };
     const { user, container } = await openApp({ path: '/profile', engine });
     await user.click(await screen.findByRole('button', { name: 'Change password' }));
     const dialog = await fill(user, 'not it');

@@ -57,7 +57,7 @@ beforeEach(async () => {
         message: '',
         fields: [],
         retryAfter: null,
-        address: '/',
+        path: '/',
       } as const;
     return { kind: 'answered', reply: {} } as const;
   };

@@ -17,7 +17,7 @@ const refused = (
   message: code,
   fields: [],
   retryAfter: null,
-  address: '/new-password',
+  path: '/new-password',
   ...more,
 });
 

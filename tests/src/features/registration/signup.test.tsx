@@ -13,7 +13,7 @@ const refused = (code: string, fields: string[] = []): Answer<never> => ({
   message: code,
   fields,
   retryAfter: null,
-  address: '/api/auth/signup',
+  path: '/api/auth/signup',
 });
 
 const field = (label: RegExp): HTMLElement => screen.getByLabelText(label);
