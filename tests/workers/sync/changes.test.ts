@@ -3,11 +3,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
 import { mutationByName } from '../../../domain/mutations.ts';
 import type { Change } from '../../../workers/contract/engine.ts';
+import { rowsRevision } from '../../../workers/mirror/values.ts';
 import { keepChosen } from '../../../workers/sync/captures.ts';
 import { decide, discard, perform, performAgain, undo } from '../../../workers/sync/changes.ts';
 import { captureFiles } from '../../../workers/sync/outbox/captures.ts';
 import { nextBatch } from '../../../workers/sync/outbox/queue.ts';
 import type { Platform } from '../../../workers/sync/platform.ts';
+import { reconcile } from '../../../workers/sync/reconcile.ts';
 import { boss, employee } from '../../domain/people.ts';
 import { smallJpeg, someBytes, withExif } from '../../support/photos.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
@@ -142,6 +144,24 @@ describe('a change', () => {
     });
     expect(await device.mirror.files.get(photo)).toMatchObject({ item, proof: proofId });
   });
+});
+
+test('whatever changes rows makes earlier decisions be made anew', async () => {
+  let seen = await rowsRevision(device.mirror);
+  const isStale = async (): Promise<boolean> => {
+    const before = seen;
+    seen = await rowsRevision(device.mirror);
+    return seen > before;
+  };
+  const item = await device.kept(collect());
+  expect(await isStale()).toBe(true);
+  await undo(device.context, item);
+  expect(await isStale()).toBe(true);
+  office.write({ kind: 'remove', resource: 'operational-addresses', id: second });
+  await device.pull();
+  expect(await isStale()).toBe(true);
+  await reconcile(device.context);
+  expect(await isStale()).toBe(false);
 });
 
 describe('taking back', () => {
