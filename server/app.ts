@@ -20,7 +20,7 @@ const mebibyte = 1024 * 1024;
 
 export interface AppOptions {
   context: Context;
-  /** Where the built page is; null serves the interface alone. */
+  /** Directory of the built page; null serves the interface alone. */
   pageDirectory: string | null;
 }
 
@@ -35,7 +35,6 @@ function answerError(context: Context) {
   };
 }
 
-/** Counts each request under the name of its call. */
 function countRequests(app: FastifyInstance, { metrics }: Context): void {
   app.addHook('onResponse', async (request, reply) => {
     const call = callName(request.method, request.routeOptions.url, prefix);
@@ -44,7 +43,7 @@ function countRequests(app: FastifyInstance, { metrics }: Context): void {
   });
 }
 
-/** One line for each request, with nothing in it that a person wrote: the route's pattern, not its address. */
+/** Logs one line per request. It holds nothing that a person wrote: the route's pattern, not its URL. */
 function logRequests(app: FastifyInstance, context: Context): void {
   app.addHook('onResponse', async (request, reply) => {
     context.log.info(
@@ -64,11 +63,11 @@ function logRequests(app: FastifyInstance, context: Context): void {
 function readBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
-  // Clients announce JSON and send nothing with calls whose arguments stand in the query.
+  // Clients declare JSON but send no body with calls whose arguments are in the query.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parse(request, body.toString(), done),
   );
-  // Others write JSON into a text (specification 7, page request as JSON string); what is none stays a text, which few calls take.
+  // Some clients send JSON as text/plain (specification 7). Anything else stays a text, which few calls accept.
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (request, body, done) =>
     parse(request, body.toString(), (problem, value) => done(null, problem ? body : value)),
@@ -87,7 +86,7 @@ function answerUnknown(app: FastifyInstance, hasPage: boolean): void {
   });
 }
 
-/** Builds the server without listening. Closing it ends requests; the database is the caller's to close. */
+/** Builds the server without listening. Closing it ends requests; the caller closes the database. */
 export async function buildApp({ context, pageDirectory }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,

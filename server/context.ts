@@ -6,24 +6,22 @@ import type { Integrations } from './integrations/integrations.ts';
 import type { Metrics } from './metrics.ts';
 import type { Jobs } from './services/jobs.ts';
 
-/** What every part of the server is given. Tests hold the clock. */
+/** What every part of the server gets. Tests control the clock. */
 export interface Context {
   environment: Environment;
   database: Database;
   /** Signs tokens and cookies. */
   secret: Uint8Array;
   log: Logger;
-  /** What is counted. */
   metrics: Metrics;
-  /** The services of others. */
+  /** External services. */
   integrations: Integrations;
-  /** What is done later. */
+  /** Work to be done later. */
   jobs: Jobs;
   now(): Instant;
   /** A fresh UUIDv7. */
   newId(): string;
-  /** The product's version. */
   version: string;
-  /** Aborted when the server is told to stop: what would stay open for ever ends then. */
+  /** Aborted when the server stops, so that streams that would stay open end. */
   stopping: AbortSignal;
 }

@@ -6,14 +6,14 @@ import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import type { Logger } from 'pino';
 import { StartError } from './environment.ts';
-import { settle } from './integrations/files/local-file-store.ts';
+import { syncToDisk } from './integrations/files/local-file-store.ts';
 import { closeToOthers } from './owner-only.ts';
 
 const reasonOf = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem));
 
 /**
- * Makes the directory when it is missing, and closes it and all that is in it to other users of the machine; what stays open
- * is logged. Throws {@link StartError} when it cannot be written.
+ * Creates the directory if needed, and makes it and its content accessible to this user alone; logs what it could not
+ * restrict. Throws {@link StartError} when the directory is not writable.
  */
 export async function prepareDataDirectory(directory: string, log: Logger): Promise<void> {
   try {
@@ -49,8 +49,9 @@ function lockFile(directory: string): DatabaseSync | undefined {
 }
 
 /**
- * Takes the directory for this process. PGlite does not lock it, so SQLite's file lock stands for it: the system lets go of
- * that however the process ends. Throws {@link StartError} when another process has it. The function returned gives it back.
+ * Locks the directory for this process. PGlite has no lock of its own, so an SQLite file lock is used: the system
+ * releases it however the process ends. Throws {@link StartError} when another process holds it. Returns the unlock
+ * function.
  */
 export async function lockDataDirectory(directory: string): Promise<() => void> {
   const lock = lockFile(directory);
@@ -67,17 +68,19 @@ export async function lockDataDirectory(directory: string): Promise<() => void> 
 const isCode = (problem: unknown, code: string): boolean =>
   problem instanceof Error && 'code' in problem && problem.code === code;
 
-/** A secret that is shorter could be found by trying (RFC 7518, 3.2). */
+/** In bytes; a shorter secret could be guessed (RFC 7518, 3.2). */
 const leastSecret = 32;
 
-/** Makes the secret once: its name appears with all of its bytes, also when the power fails or another node is as fast. */
+/**
+ * Creates the secret once. The file appears only when complete, also after a power cut or when two nodes start at once.
+ */
 async function makeSecret(file: string): Promise<void> {
   const part = `${file}.${randomUUID()}.part`;
   try {
     await writeFile(part, randomBytes(48).toString('base64url'), { mode: 0o600 });
-    await settle(part);
+    await syncToDisk(part);
     await link(part, file);
-    await settle(path.dirname(file));
+    await syncToDisk(path.dirname(file));
   } catch (problem) {
     if (!isCode(problem, 'EEXIST')) throw problem;
   } finally {
@@ -86,8 +89,8 @@ async function makeSecret(file: string): Promise<void> {
 }
 
 /**
- * The secret that signs tokens: made once and kept in the directory for its owner alone (mode 600). Throws {@link StartError}
- * when it cannot be kept, or is too short to be one.
+ * The secret that signs tokens, created once and stored in the directory (mode 600). Throws {@link StartError} when it
+ * cannot be stored or is too short.
  */
 export async function keptSecret(directory: string): Promise<string> {
   const file = path.join(directory, 'jwt-secret');

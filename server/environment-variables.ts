@@ -14,7 +14,10 @@ const port = z
   .transform(Number)
   .refine((value) => value <= 65_535, { error: 'a number from 0 to 65535' });
 
-/** Four is what the specification asks for; a password may have a thousand characters, which nobody is to be made to type. */
+/**
+ * Four is the specification's minimum. A password may have up to a thousand characters, but nobody should be forced to
+ * type that many.
+ */
 const passwordLength = z
   .string()
   .regex(/^\d{1,3}$/, { error: 'a number from 4 to 100' })
@@ -27,7 +30,7 @@ const days = z
   .transform(Number)
   .refine((value) => value >= 1 && value <= 365, { error: 'a number from 1 to 365' });
 
-/** Sites by the names of products, as JSON. */
+/** JSON: product names to URLs. */
 const productSites = z.string().transform((given, context): Record<string, string> => {
   try {
     return z.record(z.string().min(1), web()).parse(JSON.parse(given));
@@ -37,7 +40,7 @@ const productSites = z.string().transform((given, context): Record<string, strin
   }
 });
 
-/** Names, with commas between them. */
+/** Comma-separated names. */
 const names = z.string().transform((given) =>
   given
     .split(',')
@@ -48,14 +51,14 @@ const names = z.string().transform((given) =>
 const megabyte = 1_000_000;
 const mostMegabytes = 1_000_000_000;
 
-/** Megabytes, which become bytes. */
+/** Megabytes, converted to bytes. */
 const megabytes = () =>
   z
     .string()
     .regex(/^\d{1,9}$/, { error: 'a whole number of megabytes' })
     .transform((text) => Number(text) * megabyte);
 
-/** Megabytes by the ids of products, as JSON, which become bytes. */
+/** JSON: product ids to megabytes, converted to bytes. */
 const megabytesByProduct = z.string().transform((given, context): Record<string, number> => {
   try {
     const sizes = z.record(z.string().min(1), z.int().min(0).max(mostMegabytes)).parse(JSON.parse(given));
@@ -66,7 +69,7 @@ const megabytesByProduct = z.string().transform((given, context): Record<string,
   }
 });
 
-/** Ten a second are what a device in use never needs for long, apart from its photos. */
+/** A device in use never needs ten a second for long, except for its photos. */
 const requests = z
   .string()
   .regex(/^\d{3,7}$/, { error: 'a whole number from 100' })
@@ -75,7 +78,7 @@ const requests = z
 
 const openStreetMap = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
 
-/** The environment variables, each with the form that it has to have; empty ones count as absent before. */
+/** The environment variables and their formats. Empty ones count as absent. */
 export const variables = z.object({
   PORT: port.default(3000),
   HOST: text().default('127.0.0.1'),
@@ -125,7 +128,7 @@ export const variables = z.object({
 
 export type Variables = z.infer<typeof variables>;
 
-/** Variables that only work together: either all of a group are set or none. */
+/** Variables that are only valid together. */
 export const groups: readonly (readonly (keyof Variables)[])[] = [
   ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],

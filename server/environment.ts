@@ -3,12 +3,12 @@ import type { StoragePlans } from '../domain/subscription/storage.ts';
 import { groups, type Variables, variables } from './environment-variables.ts';
 import { isVapidKeyOf } from './vapid-keys.ts';
 
-/** A fault that stops the start: `message` is one line for the person who started the server. */
+/** A fault that prevents the start; `message` is one line for the operator. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** What the server was told from outside. Directories are absolute; `null` means that the embedded default is used. */
+/** The configuration. Directories are absolute; `null` selects the embedded default. */
 export interface Environment {
   port: number;
   host: string;
@@ -17,55 +17,55 @@ export interface Environment {
   demo: boolean;
   publicUrl: string;
   jwtSecret: string | null;
-  /** How many characters a new password has at least. */
+  /** Minimum length of a new password. */
   passwordMinLength: number;
-  /** How many days after signing in a session ends, however much it is used. */
+  /** A session ends this many days after sign-in, however much it is used. */
   sessionDays: number;
-  /** How many requests an account may make per minute, at each node. */
+  /** Requests per account and minute, at each node. */
   requestsPerMinute: number;
-  /** How many bytes each company may store. */
+  /** Bytes that each company may store. */
   storage: StoragePlans;
-  /** Where maps get their tiles; null shows a grid. */
+  /** Source of map tiles; null shows a grid. */
   tiles: TileSource | null;
   supportEmail: string;
-  /** Where the other products of the family are, by name. */
+  /** URLs of the product family's other products, by name. */
   productSites: Readonly<Record<string, string>>;
-  /** Where mails go out; null writes them to files. */
+  /** SMTP server; null writes mails to files. */
   smtpUrl: string | null;
-  /** The payment provider; null takes the built-in test checkout. */
+  /** The payment provider; null uses the built-in test checkout. */
   stripe: StripeAccess | null;
-  /** Base of a service with the shape of VIES; null has no look-up of tax numbers. */
+  /** Base URL of a VIES-like service; null disables tax number lookups. */
   vatApiBase: string | null;
-  /** Base of a service with the shape of Nominatim, or the `/api` of one with Photon's; null has no geocoding. */
+  /** Base URL of a Nominatim-like service, or a Photon's `/api`; null disables geocoding. */
   geocoderUrl: string | null;
-  /** The pass by which affiliates are kept; null has none kept. */
+  /** The password for managing affiliates; null disables them. */
   affiliateSecret: string | null;
-  /** Where files are kept; null keeps them under the data directory. */
+  /** The bucket for files; null stores them in the data directory. */
   s3: S3Access | null;
-  /** By which metrics may be read from elsewhere; null shows them to this machine alone. */
+  /** Token for reading metrics remotely; null restricts them to this machine. */
   metricsToken: string | null;
-  /** With what notifications are pushed to browsers; null pushes none. */
+  /** Keys for pushing notifications; null disables pushes. */
   push: PushAccess | null;
 }
 
-/** Keys as base64url. `loopback` lets push services be on http://127.0.0.1, which is for tests. */
+/** Keys are base64url. `loopback` allows push services on http://127.0.0.1, for tests. */
 export interface PushAccess {
   publicKey: string;
   privateKey: string;
-  /** Whom a push service turns to: an address that starts with mailto: or https:. */
+  /** The operator's contact for push services: a mailto: or https: URL. */
   subject: string;
   loopback: boolean;
 }
 
-/** `ahead`: whether devices may fetch tiles before somebody looks at them, which the tile server's rules have to allow. */
+/** `ahead`: whether devices may prefetch tiles, which the tile server has to permit. */
 export interface TileSource {
-  /** With `{z}`, `{x}` and `{y}`. */
+  /** Contains `{z}`, `{x}` and `{y}`. */
   url: string;
   attribution: string;
   ahead: boolean;
 }
 
-/** A bucket of a service that speaks the S3 protocol, addressed by path. */
+/** An S3-compatible bucket with path-style addressing. */
 export interface S3Access {
   endpoint: string;
   region: string;
@@ -74,12 +74,12 @@ export interface S3Access {
   secretAccessKey: string;
 }
 
-/** `apiBase` is null for the provider's own. */
+/** `apiBase` is null for the provider's own URL. */
 export interface StripeAccess {
   secretKey: string;
   webhookSecret: string;
   apiBase: string | null;
-  /** The products with which this one is used, as the provider names them; empty for whatever it sells. */
+  /** Ids of the products that unlock this one; empty for all that the account sells. */
   products: readonly string[];
 }
 
@@ -91,7 +91,7 @@ function parse(given: Readonly<Record<string, string | undefined>>): Variables {
   throw new StartError(`${issue?.path.join('.')} is invalid: expected ${issue?.message}.`);
 }
 
-/** The server of OpenStreetMap forbids fetching ahead; it is for whoever runs another one to say that it may be done. */
+/** OpenStreetMap's server forbids prefetching; operators of another one may allow it. */
 const tilesOf = ({ TILE_URL, TILE_ATTRIBUTION, TILE_AHEAD }: Variables): TileSource | null =>
   TILE_URL === 'off' ? null : { url: TILE_URL, attribution: TILE_ATTRIBUTION, ahead: TILE_AHEAD ?? false };
 
@@ -131,19 +131,19 @@ function pushOf({
   return { publicKey, privateKey, subject, loopback };
 }
 
-/** Whether a host is this machine under a name that no other machine can reach it by. */
+/** Whether a host name reaches only this machine. */
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
 /**
- * Whether the demo company is made, whose passwords everybody knows: as DEMO says, else only where it is for trying out on
- * this machine.
+ * Whether to create the demo company, whose passwords are public: as DEMO says, else only in a local trial
+ * installation.
  */
 function demoOf({ DEMO, DATABASE_URL, HOST, PUBLIC_URL }: Variables): boolean {
   const hosts = PUBLIC_URL === undefined ? [HOST] : [HOST, new URL(PUBLIC_URL).hostname];
   return DEMO ?? (DATABASE_URL === undefined && hosts.every(isLoopback));
 }
 
-/** Reads the environment variables; throws {@link StartError} naming the first that is invalid. Empty counts as absent. */
+/** Reads the environment variables; throws {@link StartError} naming the first invalid one. Empty counts as absent. */
 export function readEnvironment(given: Readonly<Record<string, string | undefined>>): Environment {
   const found = parse(given);
   for (const group of groups) {

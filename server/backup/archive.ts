@@ -9,8 +9,8 @@ import { noop } from '../../domain/kernel/noop.ts';
 import { StartError } from '../environment.ts';
 
 /**
- * The first entry of a backup, `ergon-backup.json`: what made it and what is in it. `migrations` say which tables it was made
- * of; `tables` are in the order in which they are put back; without `files` the photos are kept elsewhere.
+ * The first entry of a backup, `ergon-backup.json`. `migrations` tell which schema the tables had, `tables` are in the
+ * order of restoring, and `files` is false when photos are backed up elsewhere.
  */
 const manifestSchema = z.object({
   format: z.literal(1),
@@ -24,7 +24,10 @@ const manifestSchema = z.object({
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** What was found, `contents.json`: rows by table, files, jobs, and the files that rows name and that were not there. */
+/**
+ * `contents.json`: row counts by table, the number of files and jobs, and the files that rows name but that were
+ * missing.
+ */
 const contentsSchema = z.object({
   rows: z.record(z.string(), z.int()),
   files: z.int(),
@@ -34,12 +37,11 @@ const contentsSchema = z.object({
 
 export type Contents = z.infer<typeof contentsSchema>;
 
-/** A job that waited, or was given up, when the backup was made. */
+/** A job that was waiting, or had failed for good, when the backup was made. */
 export const keptJobSchema = z.object({ id: z.uuid(), name: z.enum(['mail', 'dead']), data: z.unknown() });
 
 export type KeptJob = z.infer<typeof keptJobSchema>;
 
-/** The names of the entries. */
 export const entryNames = {
   manifest: 'ergon-backup.json',
   contents: 'contents.json',
@@ -49,7 +51,7 @@ export const entryNames = {
   file: ({ companyId, hash }: { companyId: string; hash: string }): string => `files/${companyId}/${hash}`,
 } as const;
 
-/** Passes bytes on and knows their SHA-256 at the end. */
+/** A pass-through stream that computes the SHA-256 of its bytes. */
 function hashing(): { through: Transform; digest: () => string } {
   const hash = createHash('sha256');
   const through = new Transform({
@@ -62,8 +64,8 @@ function hashing(): { through: Transform; digest: () => string } {
 }
 
 /**
- * Writes a backup: a tar file whose last entry, `SHA256SUMS`, has the sum of every other, as `sha256sum -c` reads it. It gets
- * its name when it is whole and on the disk. Only its owner may read it (mode 600): it holds what people are called.
+ * Writes a backup: a tar file whose last entry, `SHA256SUMS`, is readable by `sha256sum -c`. The file gets its final
+ * name once it is complete and on disk. Mode 600, because it holds personal data.
  */
 export class ArchiveWriter {
   readonly #path: string;
@@ -77,11 +79,11 @@ export class ArchiveWriter {
     this.#partial = `${path}.part`;
     const file = createWriteStream(this.#partial, { mode: 0o600 });
     this.#written = pipeline(Readable.from(this.#packer.readable, { objectMode: false }), file);
-    // `finish` waits for it, and whoever adds meets the fault sooner; until then it is nobody's.
+    // `finish` awaits this promise, and `add` fails sooner; until then nothing else would handle the rejection.
     this.#written.catch((problem: unknown) => this.#packer.controller.error(problem));
   }
 
-  /** Adds an entry of `size` bytes; throws when more or fewer come. Resolves to their SHA-256. */
+  /** Adds an entry of `size` bytes; throws when the stream has more or fewer. Resolves to its SHA-256. */
   async add(name: string, size: number, bytes: Readable): Promise<string> {
     const { through, digest } = hashing();
     const entry = this.#packer.controller.add({ name, size, mode: 0o600, type: 'file' });
@@ -95,7 +97,7 @@ export class ArchiveWriter {
     return this.add(name, bytes.length, Readable.from([bytes], { objectMode: false }));
   }
 
-  /** Writes the sums and gives the file its name. */
+  /** Writes the checksums and gives the file its final name. */
   async finish(): Promise<void> {
     await this.addBytes(entryNames.sums, Buffer.from(this.#sums.join('')));
     this.#packer.controller.finalize();
@@ -109,7 +111,7 @@ export class ArchiveWriter {
     await rename(this.#partial, this.#path);
   }
 
-  /** Leaves nothing behind. */
+  /** Removes the partial file. */
   async abandon(): Promise<void> {
     this.#packer.controller.error(new Error('the backup was given up'));
     await Promise.allSettled([this.#written]);
@@ -122,21 +124,21 @@ export interface Entry {
   bytes: Readable;
 }
 
-/** The entries of a backup, one after the other: the next comes when the bytes of the last were read, or left. */
+/** Yields the entries of a backup in order. The next entry comes after the bytes of the last were read or skipped. */
 export async function* entriesOf(path: string): AsyncGenerator<Entry> {
   const { readable, writable } = createTarDecoder({ strict: true });
   const reading = pipeline(createReadStream(path), Writable.fromWeb(writable));
-  // A fault ends the loop; whoever leaves that early wants no more of the file.
+  // A fault ends the loop below; a caller that stops early doesn't need to hear of it.
   reading.catch(noop);
   for await (const { header, body } of readable) {
     const bytes = Readable.from(body, { objectMode: false });
     yield { name: header.name, bytes };
-    // What nobody has read is passed over; the next entry comes after it.
+    // Skips bytes that the caller did not read.
     for await (const _rest of bytes);
   }
 }
 
-/** What a backup says of itself. */
+/** A backup's manifest and contents. */
 export interface Checked {
   manifest: Manifest;
   contents: Contents;
@@ -145,7 +147,7 @@ export interface Checked {
 const damaged = (path: string, why: string): StartError =>
   new StartError(`${path} is no whole backup of Ergon: ${why}. Nothing was changed.`);
 
-/** Entries that say what is in the others. */
+/** Entries that describe the others. */
 const about: ReadonlySet<string> = new Set([entryNames.manifest, entryNames.contents, entryNames.sums]);
 
 interface Read {
@@ -154,7 +156,7 @@ interface Read {
   sums?: string;
 }
 
-/** Reads what is needed of an entry and resolves to its sum. */
+/** Reads an entry, keeps its text if the check needs it, and resolves to its SHA-256. */
 async function readEntry({ name, bytes }: Entry, read: Read): Promise<string> {
   const hash = createHash('sha256');
   const kept: Buffer[] = [];
@@ -170,7 +172,7 @@ async function readEntry({ name, bytes }: Entry, read: Read): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Reads a backup to its end. Throws {@link StartError} unless every byte is as it was written. */
+/** Reads a whole backup. Throws {@link StartError} unless every byte is as it was written. */
 export async function checkArchive(path: string): Promise<Checked> {
   const read: Read = {};
   let sums = '';

@@ -26,16 +26,16 @@ const compress = promisify(gzip);
 export interface BackUpOptions {
   environment: Environment;
   log: Logger;
-  /** The file that is made; it must not be there. */
+  /** The file to create; it must not exist. */
   to: string;
-  /** Whether photos and other files are put into it; without them they have to be kept some other way. */
+  /** Whether to include photos and other files; without them they need another backup. */
   files: boolean;
   now?: () => number;
 }
 
 const asJson = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value)}\n`);
 
-/** Opens the database as it is: a backup before an upgrade must not be one after it. */
+/** Opens the database without migrating it: a backup before an upgrade has to hold the old schema. */
 async function openAsItIs({ environment, log }: BackUpOptions, undo: Undo): Promise<Database> {
   const { databaseUrl, dataDir } = environment;
   const onProblem = (problem: unknown): void =>
@@ -50,7 +50,7 @@ async function openAsItIs({ environment, log }: BackUpOptions, undo: Undo): Prom
   return database;
 }
 
-/** Writes the rows of every table, some at a time. */
+/** Writes the rows of every table in batches. */
 async function writeRows(tx: Executor, archive: ArchiveWriter, tables: Manifest['tables']): Promise<Contents['rows']> {
   const counts: Contents['rows'] = {};
   for (const table of tables) {
@@ -67,8 +67,8 @@ async function writeRows(tx: Executor, archive: ArchiveWriter, tables: Manifest[
 }
 
 /**
- * Writes every file that a row in `tx` names. They are there: a row comes after its file, and none is removed meanwhile
- * (see {@link holdingFiles}). One that is not was lost before; it is told, and keeps nobody from a backup of the rest.
+ * Writes every file that a row in `tx` names. All of them exist: rows are stored after their files, and {@link
+ * holdingFiles} prevents removal. A file that was lost before is reported and does not stop the backup.
  */
 async function writeFiles(
   tx: Executor,
@@ -110,8 +110,8 @@ async function writeAll(tx: Executor, archive: ArchiveWriter, about: BackUpOptio
 }
 
 /**
- * Writes everything that the server keeps to one file, as of one moment: on PostgreSQL while servers run, on the embedded
- * database while none does. Throws {@link StartError} with one line for the person when something stands in the way.
+ * Writes everything that the server stores to one file, as of one moment. PostgreSQL may be in use meanwhile; the
+ * embedded database may not. Throws {@link StartError} with one line for the operator.
  */
 export async function backUp(options: BackUpOptions): Promise<Contents> {
   const { to } = options;

@@ -7,7 +7,7 @@ import { restore } from './restore.ts';
 
 const use = 'npm run restore -- --from FILE [--force | --check]';
 
-/** `npm run restore`: puts a backup back, or only checks that it is whole; see {@link restore}. */
+/** `npm run restore`: restores a backup, or only checks it; see {@link restore}. */
 await runCommand(async (log) => {
   const flag = { type: 'boolean', default: false } as const;
   const { from, force, check } = optionsOf({ from: { type: 'string' }, force: flag, check: flag }, use);

@@ -36,16 +36,16 @@ const decompress = promisify(gunzip);
 export interface RestoreOptions {
   environment: Environment;
   log: Logger;
-  /** The backup. */
+  /** Path of the backup. */
   from: string;
-  /** Whether what is there may be replaced. */
+  /** Whether existing data may be replaced. */
   force: boolean;
 }
 
-/** By which the database knows this program's own connections. */
+/** Application name by which this program recognises its own connections. */
 const ownName = 'ergon-restore';
 
-function named(databaseUrl: string): string {
+function withApplicationName(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.searchParams.set('application_name', ownName);
   return url.href;
@@ -55,17 +55,21 @@ async function open({ environment, log }: RestoreOptions): Promise<Database> {
   const { databaseUrl, dataDir } = environment;
   const onProblem = (problem: unknown): void =>
     log.error({ error: loggableError(problem) }, 'database connection lost');
-  return openDatabase({ databaseUrl: databaseUrl === null ? null : named(databaseUrl), dataDir, onProblem });
+  return openDatabase({
+    databaseUrl: databaseUrl === null ? null : withApplicationName(databaseUrl),
+    dataDir,
+    onProblem,
+  });
 }
 
-/** Throws when this version cannot have made, or learned, the tables of a backup. */
+/** Throws when the backup was made by a newer version, whose migrations this one doesn't know. */
 function requireKnown({ product, migrations }: Manifest): void {
   const known = migrations.every((name, index) => migrationNames[index] === name);
   if (!known)
     throw new StartError(`The backup was made by Ergon ${product}, which is newer than this one; update first.`);
 }
 
-/** Throws while a server is connected. One that has just stopped is listed for a moment longer, and is waited for. */
+/** Throws while a server is connected. Waits for one that has just stopped: it stays listed for a moment. */
 async function requireNoServers(executor: Executor): Promise<void> {
   const looks = 20;
   for (let look = 0; look < looks; look += 1) {
@@ -75,7 +79,7 @@ async function requireNoServers(executor: Executor): Promise<void> {
   throw new StartError('Servers are connected to the database of DATABASE_URL; stop them first.');
 }
 
-/** Whether somebody's data are in the database. Throws unless they may be replaced now. */
+/** Whether the database has data. Throws unless they may be replaced now. */
 async function isFull(options: RestoreOptions): Promise<boolean> {
   const { kysely, kind, close } = await open(options);
   try {
@@ -91,8 +95,8 @@ async function isFull(options: RestoreOptions): Promise<boolean> {
   }
 }
 
-/** Whether the embedded database is to be put aside: one with data, and one that is damaged, which only force replaces. */
-async function isToGo(options: RestoreOptions): Promise<boolean> {
+/** Whether the embedded database has to be moved away: it has data, or is damaged and `force` is set. */
+async function mustBeReplaced(options: RestoreOptions): Promise<boolean> {
   const { environment, force, log } = options;
   try {
     return await isFull(options);
@@ -103,21 +107,20 @@ async function isToGo(options: RestoreOptions): Promise<boolean> {
   }
 }
 
-/** The embedded database that is replaced stays beside the new one until somebody deletes it. */
+/** The replaced embedded database stays beside the new one until somebody deletes it. */
 const putAside = (dataDir: string): Promise<void> =>
   rename(path.join(dataDir, 'database'), path.join(dataDir, `database-before-restore-${Date.now()}`));
 
-/** An empty database: what was there is replaced only by force. */
+/** Opens an empty database; existing data are replaced only with `force`. */
 async function openEmpty(options: RestoreOptions, undo: Undo): Promise<Database> {
   const { environment } = options;
-  if ((await isToGo(options)) && environment.databaseUrl === null) await putAside(environment.dataDir);
+  if ((await mustBeReplaced(options)) && environment.databaseUrl === null) await putAside(environment.dataDir);
   const database = await open(options);
   undo.add(() => database.close());
   await emptySchema(database.kysely);
   return database;
 }
 
-/** What the entries of a backup are put into. */
 interface Target {
   tx: Executor;
   jobs: JobQueue;
@@ -162,8 +165,8 @@ async function requireAll(tx: Executor, { contents }: Checked): Promise<void> {
   }
 }
 
-/** Puts everything back in one transaction: rows can be seen when all files that they name are there. */
-async function fill(database: Database, options: RestoreOptions, checked: Checked): Promise<void> {
+/** Restores everything in one transaction, so that rows become visible only after their files are there. */
+async function restoreAll(database: Database, options: RestoreOptions, checked: Checked): Promise<void> {
   const { environment, log, from } = options;
   const storage = storageOf({ environment, log });
   const jobs = await JobQueue.open(database, { log, works: false });
@@ -180,10 +183,8 @@ async function fill(database: Database, options: RestoreOptions, checked: Checke
 }
 
 /**
- * Puts a backup into an empty database, or by force into another, and its files to the others: first with the tables that it
- * was made of, which then are brought up to date. The database begins a new epoch, so that every device loads again and
- * sends once more what it had settled. The whole backup is checked before anything is changed. Throws {@link StartError}
- * with one line for the person when something stands in the way.
+ * Restores a backup into an empty database (or, with `force`, into any): creates the tables of its version, loads them,
+ * then migrates. Starts a new epoch, so that devices resync. Checks the whole backup first; throws {@link StartError}.
  */
 export async function restore(options: RestoreOptions): Promise<Checked> {
   const { environment, from } = options;
@@ -195,7 +196,7 @@ export async function restore(options: RestoreOptions): Promise<Checked> {
     if (environment.databaseUrl === null) undo.add(await lockDataDirectory(environment.dataDir));
     const database = await openEmpty(options, undo);
     await migrateTo(database.kysely, must(checked.manifest.migrations.at(-1), 'the last migration'));
-    await fill(database, options, checked);
+    await restoreAll(database, options, checked);
     await migrate(database.kysely);
     await analyze(database.kysely);
     return checked;

@@ -7,7 +7,7 @@ import { resourceFacts } from '../../domain/resource-facts.ts';
 import type { Executor } from './schema.ts';
 import { columnsOf, tableOf } from './tables.ts';
 
-/** A check constraint of a table. Its name changes with its definition, so that an older one is noticed. */
+/** A check constraint. Its name contains a hash of its definition, so that an outdated one is recognised. */
 interface Check {
   table: string;
   name: string;
@@ -16,7 +16,7 @@ interface Check {
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** What the database asks of a field's column; null where its type says it all. */
+/** The condition for a field's column; null if its type says everything. */
 function definitionOf(column: string, facts: FieldFacts): string | null {
   switch (facts.kind) {
     case 'text':
@@ -69,8 +69,8 @@ const changeTable = async (tx: Executor, table: string, changes: readonly string
   if (changes.length > 0) await sql.raw(`alter table ${table} ${changes.join(', ')}`).execute(tx);
 };
 
-/** Nodes that start together take turns. */
-const inTurn = <Value>(kysely: Executor, work: (tx: Executor) => Promise<Value>): Promise<Value> =>
+/** Serialises nodes that start together. */
+const withChecksLock = <Value>(kysely: Executor, work: (tx: Executor) => Promise<Value>): Promise<Value> =>
   kysely.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('ergon checks'))`.execute(tx);
     return work(tx);
@@ -79,7 +79,7 @@ const inTurn = <Value>(kysely: Executor, work: (tx: Executor) => Promise<Value>)
 const presentByKey = async (tx: Executor): Promise<ReadonlyMap<string, Present>> =>
   new Map((await presentChecks(tx)).map((check) => [keyOf(check), check]));
 
-/** Adds the checks that are missing, for what is written from now on, and drops those of earlier descriptions. */
+/** Adds missing checks for new rows, and drops outdated ones. */
 async function replaceChecks(tx: Executor): Promise<void> {
   const present = await presentByKey(tx);
   const wanted = new Set(checks.map(keyOf));
@@ -93,15 +93,15 @@ async function replaceChecks(tx: Executor): Promise<void> {
   }
 }
 
-/** The names of the checks that some rows of a table break; the table is read once for all of them. */
+/** The names of the checks that some rows break. Reads the table once for all checks. */
 async function brokenChecks(tx: Executor, table: string, group: readonly Check[]): Promise<ReadonlySet<string>> {
-  const asked = group.map(({ name, definition }) => sql`bool_or(not (${sql.raw(definition)})) as ${sql.id(name)}`);
+  const tests = group.map(({ name, definition }) => sql`bool_or(not (${sql.raw(definition)})) as ${sql.id(name)}`);
   const { rows } = await sql<Record<string, boolean | null>>`
-    select ${sql.join(asked)} from ${sql.table(table)}`.execute(tx);
+    select ${sql.join(tests)} from ${sql.table(table)}`.execute(tx);
   return new Set(group.flatMap(({ name }) => (rows[0]?.[name] === true ? [name] : [])));
 }
 
-/** Validates the checks that all rows fulfil; the result are the others. */
+/** Validates the checks that all rows fulfil; returns the others. */
 async function validateChecks(tx: Executor): Promise<string[]> {
   const present = await presentByKey(tx);
   const waiting = groupBy(
@@ -123,11 +123,10 @@ async function validateChecks(tx: Executor): Promise<string[]> {
 }
 
 /**
- * Has the database check the descriptions of fields. New rows have to fulfil a new check at once; it is validated as soon as
- * all rows do. The result are the checks, as `table/name`, that some older rows do not fulfil. Validation has a transaction of
- * its own: adding a check locks its table against everybody, and other nodes go on while rows are read.
+ * Creates check constraints from the field descriptions; returns those (`table/name`) that older rows violate. New rows
+ * are checked at once. Validation has its own transaction, because adding a check locks the table.
  */
 export async function keepChecks(kysely: Executor): Promise<string[]> {
-  await inTurn(kysely, replaceChecks);
-  return inTurn(kysely, validateChecks);
+  await withChecksLock(kysely, replaceChecks);
+  return withChecksLock(kysely, validateChecks);
 }

@@ -24,23 +24,25 @@ export interface DatabaseOptions {
 export interface Database {
   kysely: Executor;
   kind: 'pglite' | 'postgres';
-  /** LISTEN: calls with each payload of the channel, and with null when some may have been missed. Resolves to a stop. */
+  /** LISTEN: calls with each payload, and with null when some may have been missed. Resolves to a stop function. */
   listen(channel: string, onPayload: OnPayload): Promise<() => Promise<void>>;
   /**
-   * Runs SQL as it is, for a library that brings its own: one statement with `$1` parameters, or several without. The rows of
-   * all of them come back. After a failure nothing of it stays open.
+   * Runs raw SQL for a library: one statement with `$1` parameters, or several without; returns all rows. A failure
+   * leaves no open transaction.
    */
   executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }>;
-  /** How much of it is in use now. */
+  /** Current use of the connections. */
   connections(): Connections;
   close(): Promise<void>;
 }
 
-/** Opens the database; its tables are made by `migrate`. Nothing has been asked of a PostgreSQL yet. */
+/** Opens the database; `migrate` creates its tables. Does not yet connect to PostgreSQL. */
 export const openDatabase = (options: DatabaseOptions): Promise<Database> =>
   options.databaseUrl === null ? openEmbedded(options) : openPostgres(options.databaseUrl, options.onProblem);
 
-/** Opens the embedded database, which makes itself where there is no PG_VERSION: also over one that has lost that file. */
+/**
+ * Opens the embedded database. PGlite would create a new one over files that have lost PG_VERSION, so that is refused.
+ */
 async function openCluster(directory: string, isNew: boolean): Promise<PGlite> {
   const isMade = ['base/1', 'global/pg_control'].some((name) => existsSync(path.join(directory, name)));
   if (isNew && isMade) throw new Error('its file PG_VERSION is missing');
@@ -54,7 +56,7 @@ async function openEmbedded({ dataDir }: DatabaseOptions): Promise<Database> {
   const pglite = await openCluster(directory, isNew).catch((problem: unknown) => {
     throw unusableDatabase({ databaseUrl: null, dataDir }, problem);
   });
-  // PostgreSQL in WebAssembly minds no umask. What stays open is told at the next start.
+  // PostgreSQL in WebAssembly ignores the umask. The next start reports what stays accessible.
   if (isNew) closeToOthers(directory);
   const mutex = new Mutex();
   const kysely = new Kysely<Tables>({ dialect: pgliteDialect(pglite, mutex) });
@@ -75,7 +77,7 @@ async function openEmbedded({ dataDir }: DatabaseOptions): Promise<Database> {
 async function openPostgres(url: string, onProblem: OnProblem): Promise<Database> {
   let closing = false;
   const report: OnProblem = (problem) => {
-    // A connection that breaks while it is being closed has nothing to tell.
+    // Connections that break while closing are expected.
     if (!closing) onProblem(problem);
   };
   const pool = openPool(url, report);
@@ -85,7 +87,7 @@ async function openPostgres(url: string, onProblem: OnProblem): Promise<Database
     kysely,
     kind: 'postgres',
     listen: (channel, onPayload) => listener.listen(channel, onPayload),
-    // A connection on which it fails is not used again.
+    // The pool discards a connection on which it fails.
     executeSql: async (text, values) => ({ rows: rowsOf(await pool.query(text, values && [...values])) }),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {

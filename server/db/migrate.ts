@@ -20,15 +20,15 @@ const migratorOf = (kysely: Executor): Migrator => {
 };
 
 /**
- * Brings the tables up to date, all of it or nothing, in one transaction under an advisory lock: nodes that start
- * together take turns. Throws what the database answered.
+ * Applies all pending migrations or none, in one transaction under an advisory lock that serialises nodes. Throws the
+ * database's error.
  */
 export async function migrate(kysely: Executor): Promise<void> {
   const { error } = await migratorOf(kysely).migrateToLatest();
   if (error !== undefined) throw error;
 }
 
-/** Makes the tables as they were when `name` was the last migration, in an empty database: for data from then. */
+/** Creates the schema as of migration `name` in an empty database, to load data from that time. */
 export async function migrateTo(kysely: Executor, name: string): Promise<void> {
   const { error } = await migratorOf(kysely).migrateTo(name);
   if (error !== undefined) throw error;

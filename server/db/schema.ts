@@ -23,8 +23,8 @@ type RowTable =
   | 'devices';
 
 /**
- * What a user signs in with. `username_key` is the name in lower case; `password_hash` is argon2id in PHC form; `verified` once
- * they have shown that mails reach them.
+ * `username_key` is the normalised name, `password_hash` argon2id in PHC form; `verified` once the e-mail address was
+ * confirmed.
  */
 interface CredentialsTable {
   user_id: string;
@@ -33,27 +33,27 @@ interface CredentialsTable {
   verified: boolean;
 }
 
-/** A public key with which a user signs in; bytes as base64url. */
+/** A public key for signing in; bytes are base64url. */
 interface PasskeysTable {
   id: string;
   user_id: string;
   credential_id: string;
   public_key: string;
-  /** How often it signed, as its authenticator counts; 0 for one that doesn't. */
+  /** The authenticator's signature counter; 0 if it has none. */
   sign_count: number;
   name: string | null;
   created_on: number;
   last_used_on: number | null;
 }
 
-/** What a browser was asked to sign with a passkey; `user_id` is who makes one, null for signing in. */
+/** A challenge to be signed with a passkey; `user_id` is null for signing in. */
 interface PasskeyChallengesTable {
   challenge: string;
   user_id: string | null;
   expires_on: number;
 }
 
-/** A link that opens something once; `hash` is that of its secret. */
+/** A link that works once; `hash` is that of its secret. */
 interface OneTimeTokensTable {
   hash: string;
   user_id: string;
@@ -68,7 +68,7 @@ interface AffiliatesTable {
   code_key: string;
 }
 
-/** Which row shows a subscription of the payment provider; */
+/** The row of a provider's subscription. */
 interface ProviderSubscriptionsTable {
   provider_id: string;
   row_id: string;
@@ -92,7 +92,7 @@ interface TestCheckoutsTable {
   created_on: number;
 }
 
-/** The purchase at the payment provider that an account has open for a product. */
+/** An account's open purchase of a product at the payment provider. */
 interface CheckoutsTable {
   user_id: string;
   product: string;
@@ -100,25 +100,25 @@ interface CheckoutsTable {
   created_on: number;
 }
 
-/** A sign-in. Instants are epoch milliseconds; a revoked session is kept for 30 days. */
+/** Instants are epoch milliseconds; a revoked session is kept for 30 days. */
 interface SessionsTable {
   id: string;
   user_id: string;
-  /** What people call the device; null where it is not known. */
+  /** The device's name as people know it; null if unknown. */
   label: string | null;
   created_on: number;
   expires_on: number;
   revoked_on: number | null;
-  /** The device in which it is used; null until it was heard of there. */
+  /** The device that uses it; null until first contact. */
   device_id: string | null;
-  /** Which of its tokens is in use; the id is null while that is one from before tokens had numbers. */
+  /** The token in use; the id is null for tokens from before tokens had numbers. */
   token_number: number;
   token_id: string | null;
-  /** It was ended because a token that had been replaced was exchanged once more. */
+  /** Revoked because a replaced token was exchanged again. */
   reused: Generated<boolean>;
 }
 
-/** A browser that gets notifications while the app is closed; it goes with its session, or with its user. */
+/** A browser that receives pushes; deleted with its session or user. */
 interface PushSubscriptionsTable {
   id: string;
   endpoint: string;
@@ -131,33 +131,33 @@ interface PushSubscriptionsTable {
   created_on: number;
 }
 
-/** The last number that a company gave, per kind of number. */
+/** The last number of a kind that a company has used. */
 interface CountersTable {
   company_id: string;
   name: string;
   value: number;
 }
 
-/** Tries of a limited call within one window of time; `key` is a hash, so that no name or address is kept. */
+/** Attempts within a window of time; `key` is a hash, so that no name or IP address is stored. */
 interface AttemptsTable {
   key: string;
   window_start: number;
   count: Generated<number>;
 }
 
-/** What each company is found by: folded words. */
+/** The folded words that a company is found by. */
 interface CompanyWordsTable {
   id: string;
   words: string;
 }
 
-/** Facts about this installation, such as the day for which the demo was made. */
+/** Facts about this installation, such as the day of the demo's tasks. */
 interface InstallationTable {
   name: string;
   value: string;
 }
 
-/** Every table. Those of the resources are derived from the row schemas, so their columns are named at run time. */
+/** Every table. Columns of resource tables are derived from the row schemas at run time. */
 export type Tables = Record<RowTable, ColumnValues> &
   SyncTables & {
     credentials: CredentialsTable;

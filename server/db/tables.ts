@@ -4,10 +4,10 @@ import { type Resource, resources } from '../../domain/kernel/resources.ts';
 import { describeFields, type FieldDescription } from '../../domain/resource-facts.ts';
 import type { Rows } from '../../domain/rows.ts';
 
-/** A record as the database returns it: column names to values. */
+/** A database record: column names to values. */
 export type ColumnValues = Record<string, unknown>;
 
-/** The column that holds a field; `key` is the column of its folded form, where it has one. */
+/** A field's column; `key` is the column of its folded form, if it has one. */
 export interface Column {
   field: string;
   column: string;
@@ -21,7 +21,7 @@ export interface Column {
 const snake = (name: string): string =>
   name.replaceAll('-', '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The table of a resource: `operational-addresses` is kept in `operational_addresses`. */
+/** The table of a resource, such as `operational_addresses`. */
 export const tableOf = (resource: Resource): string => snake(resource);
 
 const types: Record<FieldDescription['kind']['kind'], string> = {
@@ -48,7 +48,7 @@ function columnFor({ name, nullable, kind }: FieldDescription): Column {
 
 const columnsByResource = new Map(resources.map((resource) => [resource, describeFields(resource).map(columnFor)]));
 
-/** The columns of a resource's table besides `id` and `version`, in order of the schema. */
+/** The columns of a resource without `id` and `version`, in the schema's order. */
 export const columnsOf = (resource: Resource): readonly Column[] =>
   must(columnsByResource.get(resource), `columns of ${resource}`);
 
@@ -56,7 +56,7 @@ const columnsByField = new Map(
   resources.map((resource) => [resource, new Map(columnsOf(resource).map((column) => [column.field, column]))]),
 );
 
-/** The column of one field, or undefined when the resource has no such field; not for `id` and `version`. */
+/** A field's column; undefined for unknown fields, `id` and `version`. */
 export const columnOf = (resource: Resource, field: string): Column | undefined =>
   columnsByField.get(resource)?.get(field);
 
@@ -76,7 +76,7 @@ function fromColumn({ kind }: Column, value: unknown): unknown {
   return kind.kind === 'reference' ? { id: value } : value;
 }
 
-/** The column values of the fields that `row` has, with their folded keys; fields that it lacks are left out. */
+/** The column values of the fields in `row`, with folded keys. */
 export function toColumns(resource: Resource, row: object): ColumnValues {
   const values: ColumnValues = {};
   for (const [name, value] of Object.entries(row)) {
@@ -89,10 +89,9 @@ export function toColumns(resource: Resource, row: object): ColumnValues {
   return values;
 }
 
-/** The row that a record of the resource's table holds. */
 export function fromColumns<Name extends Resource>(resource: Name, record: ColumnValues): Rows[Name] {
   const row: Record<string, unknown> = { id: record.id, version: record.version };
   for (const column of columnsOf(resource)) row[column.field] = fromColumn(column, record[column.column]);
-  // The columns are derived from the schema and tested against the migrations, so the record has the schema's shape.
+  // Columns are derived from the schema and tested against the migrations, so the record has the row's shape.
   return row as Rows[Name];
 }

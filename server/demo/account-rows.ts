@@ -33,7 +33,7 @@ function userWrite(name: AccountName, ids: DemoIds): Write {
     accountNonExpired: true,
     accountNonLocked: true,
     usersElevated: elevated,
-    // Whoever looks for a subcontractor finds one.
+    // So that searches for subcontractors find one.
     isPublic: name === 'partner',
     employer: employer && ids.reference(`user.${employer}`),
     role: role && ids.reference(`role.${role}`),
@@ -67,7 +67,7 @@ function placeWrite(place: Place, { key, owner, customer }: PlaceOptions, ids: D
     country: 'Ελλάδα',
     company: ids.reference(`user.${owner}`),
     customer: customer && ids.reference(`customer.${customer}`),
-    // What a company has for itself names it, as it names those.
+    // The company lists its own addresses, and they name the company.
     companies: Object.hasOwn(depots, key) ? [ids.reference(`user.${owner}`)] : [],
     sharedStatus: 'PRIVATE',
   });
@@ -162,7 +162,7 @@ function agreementWrites(ids: DemoIds, now: Instant): Write[] {
 
 const ownerOf = (depot: DepotName): AccountName => (depot === 'partner' ? 'partner' : 'boss');
 
-/** The rows of the demo besides its tasks: people, companies, customers, places, and what the two companies agreed. */
+/** The demo's rows without its tasks: people, companies, customers, addresses and the agreement. */
 export const accountWrites = (ids: DemoIds, now: Instant): Write[] => [
   ...accountNames.map((name) => userWrite(name, ids)),
   ...keys(roles).map((name) => roleWrite(name, ids)),

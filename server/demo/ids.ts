@@ -1,4 +1,4 @@
-/** The ids of the demo's rows by a name of their own, kept with the installation so that a later start finds the rows again. */
+/** The ids of the demo's rows by key, stored with the installation so that a later start finds the rows again. */
 export class DemoIds {
   readonly #known: Map<string, string>;
   readonly #newId: () => string;
@@ -22,7 +22,7 @@ export class DemoIds {
     return this.#known.has(name);
   }
 
-  /** Forgets `name` and the names below it, whose rows then belong to people; the next use mints another id. */
+  /** Forgets `name` and the names below it, whose rows then belong to people; they get new ids at the next use. */
   release(name: string): void {
     for (const known of this.#known.keys()) {
       if (known === name || known.startsWith(`${name}.`)) this.#known.delete(known);

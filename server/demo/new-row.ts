@@ -26,7 +26,7 @@ function emptyRow(resource: Resource): Record<string, unknown> {
   return row;
 }
 
-/** A row with what is given, and everything else empty. */
+/** A row with the given fields and all others empty. */
 export const newRow = <Name extends Resource>(resource: Name, given: Given<Name>): NewRow<Name> =>
   // The type asks for every field that `emptyRow` cannot fill, so both together are the whole row.
   ({ ...emptyRow(resource), ...given }) as unknown as NewRow<Name>;

@@ -1,4 +1,4 @@
-/** A place in and around Patras, written for the demo; streets and districts are real, houses and people are not. */
+/** An address in and around Patras for the demo. Streets and districts are real, houses and people are not. */
 export interface Place {
   name: string;
   street: string;
@@ -17,7 +17,7 @@ const place = (
   more: Pick<Place, 'telephone'> & Partial<Pick<Place, 'floor' | 'comment'>>,
 ): Place => ({ name, street, region, zipCode, latitude, longitude, ...more });
 
-/** Where the work is. */
+/** Work sites. */
 export const places = {
   cafe: place(['Καφέ Γεωργίου', 'Πλατεία Γεωργίου Α΄ 12', 'Κέντρο', '26221'], [38.2466, 21.7346], {
     telephone: '2610220115',
@@ -82,7 +82,7 @@ export const places = {
   }),
 } as const satisfies Record<string, Place>;
 
-/** Where material is picked up, and the seats of the companies. */
+/** Pickup addresses and the companies' headquarters. */
 export const depots = {
   headquarters: place(['Τεχνική Πάτρας, έδρα', 'Ακρωτηρίου 118', 'Ακρωτήρι', '26332'], [38.2333, 21.7268], {
     telephone: '2610322140',

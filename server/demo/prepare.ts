@@ -4,7 +4,7 @@ import type { Write } from '../../domain/rows.ts';
 import type { Context } from '../context.ts';
 import { storeWrites } from '../db/change-log/store-writes.ts';
 import { hasCredentials, insertCredentials } from '../db/repositories/accounts.ts';
-import { keepFact, lockFact, readFact } from '../db/repositories/installation.ts';
+import { lockFact, readFact, saveFact } from '../db/repositories/installation.ts';
 import { getRow, pointingAt } from '../db/repositories/rows.ts';
 import type { Executor } from '../db/schema.ts';
 import { hashPassword } from '../services/accounts/passwords.ts';
@@ -14,7 +14,7 @@ import { accountNames, demoPassword } from './people.ts';
 import { moved, taskCreates } from './task-rows.ts';
 import { type TaskTemplate, templates } from './templates.ts';
 
-/** What is kept of the demo: the day for which its tasks are dated, when they were last written, and the rows' ids. */
+/** The demo's state: the day of its tasks, when they were last written, and the rows' ids. */
 const demoSchema = z.object({ day: z.int(), writtenOn: z.int(), ids: z.record(z.string(), z.string()) });
 
 type Demo = z.infer<typeof demoSchema>;
@@ -35,7 +35,7 @@ interface Bring {
 
 type Creates = ReturnType<typeof taskCreates>;
 
-/** Whether somebody has worked on a task since the demo wrote it, or deleted it. */
+/** Whether somebody has changed or deleted a task since the demo wrote it. */
 async function isTouched(tx: Executor, creates: Creates, { demo }: Bring): Promise<boolean> {
   for (const { resource, id } of creates) {
     const row = await getRow(tx, resource, id);
@@ -46,7 +46,7 @@ async function isTouched(tx: Executor, creates: Creates, { demo }: Bring): Promi
   return false;
 }
 
-/** A task and its parts are moved together or made anew together. */
+/** A task and its parts are moved or recreated together. */
 const groupOf = ({ key, root }: TaskTemplate): string => root ?? key;
 
 async function touchedGroups(tx: Executor, bring: Bring): Promise<Set<string>> {
@@ -57,7 +57,7 @@ async function touchedGroups(tx: Executor, bring: Bring): Promise<Set<string>> {
   return touched;
 }
 
-/** The writes that move to today what nobody has touched, leave the rest to people, and make that anew. */
+/** Moves untouched tasks to today; leaves the others to people and recreates them. */
 async function bringToday(tx: Executor, bring: Bring): Promise<Write[]> {
   const touched = await touchedGroups(tx, bring);
   for (const template of templates) if (touched.has(groupOf(template))) bring.ids.release(`task.${template.key}`);
@@ -76,7 +76,6 @@ async function makeDemo(tx: Executor, ids: DemoIds, now: Instant): Promise<Write
   return templates.flatMap((template) => taskCreates(template, ids, now));
 }
 
-/** The parts of the context that making the demo needs. */
 type Means = Pick<Context, 'database' | 'log' | 'now' | 'newId'>;
 
 async function prepareIn(tx: Executor, context: Means): Promise<'made' | 'moved' | 'present' | 'refused'> {
@@ -89,14 +88,13 @@ async function prepareIn(tx: Executor, context: Means): Promise<'made' | 'moved'
   const ids = new DemoIds(demo?.ids ?? {}, context.newId);
   const writes = demo ? await bringToday(tx, { ids, demo, now }) : await makeDemo(tx, ids, now);
   await storeWrites(tx, writes, now);
-  await keepFact(tx, factName, JSON.stringify({ day, writtenOn: now, ids: ids.toRecord() } satisfies Demo));
+  await saveFact(tx, factName, JSON.stringify({ day, writtenOn: now, ids: ids.toRecord() } satisfies Demo));
   return demo ? 'moved' : 'made';
 }
 
 /**
- * Sees to it that the demo company is there with work for today. At the first start of a new day the tasks that nobody has
- * touched move to it, and those that somebody has worked on stay as they are and are made anew (decision 0005).
- * A database that has other accounts is left alone.
+ * Ensures that the demo company has work for today. On a new day untouched tasks move to it; tasks that people worked
+ * on stay and are recreated (decision 0005). Leaves a database with other accounts alone.
  */
 export async function prepareDemo(context: Means): Promise<void> {
   const done = await context.database.kysely.transaction().execute((tx) => prepareIn(tx, context));
@@ -104,7 +102,7 @@ export async function prepareDemo(context: Means): Promise<void> {
   else context.log.info({ demo: done }, 'the demo company is ready');
 }
 
-/** Says so where the demo of an earlier start is still there: everybody knows its passwords. */
+/** Warns when an earlier start's demo still exists: everybody knows its passwords. */
 export async function warnOfDemo({ database, log }: Means): Promise<void> {
   if (await readFact(database.kysely, factName))
     log.warn('DEMO is off, but the demo company is in this database: anybody may know the passwords of its accounts');

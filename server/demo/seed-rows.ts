@@ -7,7 +7,7 @@ import type { TaskCompletionStatus } from '../../domain/task/states.ts';
 import type { BulkRow } from '../db/repositories/bulk.ts';
 import { newRow } from './new-row.ts';
 
-/** A generator of numbers from 0 to 1 that gives the same ones for the same seed (mulberry32). */
+/** A random number generator from 0 to 1 with a fixed sequence per seed (mulberry32). */
 function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -64,9 +64,9 @@ const addressStatus: Partial<Record<TaskCompletionStatus, AddressCompletionStatu
 };
 
 export interface SeedPeople {
-  /** The boss, who owns everything; also the id of the company. */
+  /** The boss, who owns everything; also the company's id. */
   boss: string;
-  /** The installer who can sign in; a two-hundredth of the tasks are theirs. */
+  /** The installer who can sign in and has one task in 200. */
   installer: string;
 }
 
@@ -84,7 +84,7 @@ export interface SeedBatch {
   proofs: BulkRow<'proofs'>[];
 }
 
-/** A large company, the same for the same seed and moment: what is late by now says so. */
+/** A large company, deterministic for a seed and moment. */
 export class SeedCompany {
   readonly #random: () => number;
   readonly #people: SeedPeople;

@@ -28,13 +28,13 @@ async function userIdOf(tx: Executor, username: string): Promise<string> {
 
 export interface SeedOptions {
   tasks: number;
-  /** Told now and then how many tasks are stored. */
+  /** Called now and then with the number of tasks stored. */
   report: (done: number) => void;
 }
 
 /**
- * Adds `tasks` tasks to the demo's company, with customers, places, addresses and proofs, for measurements. The rows go in
- * without the change log; a new epoch then makes every device that knew the database load it anew.
+ * Adds `tasks` tasks with customers, addresses and proofs to the demo company, for benchmarks. Bypasses the change log;
+ * a new epoch makes every device resync.
  */
 export async function seed(context: Context, { tasks, report }: SeedOptions): Promise<void> {
   await prepareDemo(context);

@@ -10,15 +10,15 @@ import { type AddressTemplate, type TaskTemplate, templates } from './templates.
 
 type Create = Extract<Write, { kind: 'create' }>;
 
-/** When a task of the demo takes place, given what time it is. */
+/** The times of a demo task relative to now. */
 interface Schedule {
   from: Instant;
   to: Instant;
-  /** An instant of the work, which cannot be later than half an hour ago. */
+  /** Caps an instant at half an hour ago. */
   past(instant: Instant): Instant;
 }
 
-/** Today's work may be done until the evening, so that it is not late whenever somebody tries the demo. */
+/** Today's work may last until the evening, so that it is never late while somebody tries the demo. */
 const evening = 22 * hour;
 
 function scheduleOf(template: TaskTemplate, now: Instant): Schedule {
@@ -41,7 +41,7 @@ const operationalStatusOf = ({ status }: TaskTemplate): OperationalStatus => ope
 const sum = (addresses: readonly AddressTemplate[], of: 'payout' | 'price'): number =>
   addresses.reduce((total, address) => total + address[of], 0);
 
-/** The addresses of a task with those of its parts. */
+/** The addresses of a task and its parts. */
 const allAddresses = (template: TaskTemplate): AddressTemplate[] => [
   ...template.addresses,
   ...templates.filter(({ root }) => root === template.key).flatMap(({ addresses }) => addresses),
@@ -89,7 +89,7 @@ function taskCreate(template: TaskTemplate, ids: DemoIds, now: Instant): Create 
 
 const order = ['NO_PROGRESS', 'COLLECTED', 'IN_PROGRESS', 'INSTALLED', 'FINISHED', 'INVOICED'] as const;
 
-/** The instants and the clock of work that go with an address's status. */
+/** The timestamps that belong to an address's status. */
 function progress({ status }: AddressTemplate, { from, past }: Schedule): Partial<NewRow<'operational-addresses'>> {
   const reached = status === 'FAILED' ? 1 : order.indexOf(status);
   return {
@@ -175,7 +175,7 @@ function requestCreates({ key, by, nickname, status }: TaskTemplate, ids: DemoId
   return [{ kind: 'create', resource: 'task-assignments', id: ids.of(`task.${key}.request`), row }];
 }
 
-/** The rows of one task of the demo as they are new at `now`. */
+/** The rows of a demo task, as new at `now`. */
 export const taskCreates = (template: TaskTemplate, ids: DemoIds, now: Instant): Create[] => [
   taskCreate(template, ids, now),
   ...addressCreates(template, ids, now),
@@ -183,10 +183,10 @@ export const taskCreates = (template: TaskTemplate, ids: DemoIds, now: Instant):
   ...requestCreates(template, ids),
 ];
 
-/** The fields of a row that hold an instant of the plan or of the work, which move with the day. */
+/** Fields with instants of the plan or the work, which move with the day. */
 const dated = /(On|From|To)$/;
 
-/** Moves a row that exists to the day of `create`: sets what is dated, and nothing else. */
+/** Moves an existing row to the day of `create`, setting only dated fields. */
 export function moved(create: Create, row: AnyRow): Write[] {
   const next = new Map<string, unknown>(Object.entries(create.row));
   const changes = Object.entries(row).flatMap(([name, value]): [string, unknown][] =>

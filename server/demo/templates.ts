@@ -3,7 +3,7 @@ import type { TaskCompletionStatus } from '../../domain/task/states.ts';
 import type { CustomerName } from './people.ts';
 import type { DepotName, PlaceName } from './places.ts';
 
-/** A place of a task in the demo; `payout` and `price` in euros. */
+/** A demo task's address; `payout` and `price` in euros. */
 export interface AddressTemplate {
   at: PlaceName;
   from: DepotName;
@@ -11,7 +11,7 @@ export interface AddressTemplate {
   payout: number;
   price: number;
   info?: string;
-  /** A proof of work of the installation, with this comment. */
+  /** The comment of a proof of the installation. */
   proof?: string;
 }
 
@@ -23,10 +23,10 @@ export interface TaskTemplate {
   day: number;
   hour: number;
   status: TaskCompletionStatus;
-  /** Who does it: employees of the company, or the partner. */
+  /** Who does it: employees, or the partner company. */
   by: readonly ('installer' | 'installer2')[] | 'partner';
   addresses: readonly AddressTemplate[];
-  /** The key of the task of which it is a part. */
+  /** The key of the root task. */
   root?: string;
 }
 
@@ -186,5 +186,5 @@ const behind: TaskTemplate[] = [
   },
 ];
 
-/** The tasks of the demo: today's work, and at least one task in every completion status. Roots stand before their parts. */
+/** The demo's tasks: today's work, and at least one task in every completion status. Roots come before their parts. */
 export const templates: readonly TaskTemplate[] = [...today, ...ahead, ...behind];

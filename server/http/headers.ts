@@ -9,7 +9,7 @@ import type { Caller } from '../services/accounts/limits.ts';
 const spoken: Readonly<Record<string, Language>> = { gr: 'el', el: 'el', en: 'en', es: 'en' };
 
 /** In which language a call says that it is made: the locale header is gr for Greece, else es or en. Null where it says nothing. */
-export function spokenIn({ headers: { locale } }: FastifyRequest): Language | null {
+export function requestLanguage({ headers: { locale } }: FastifyRequest): Language | null {
   return typeof locale === 'string' && Object.hasOwn(spoken, locale) ? (spoken[locale] ?? null) : null;
 }
 
@@ -17,7 +17,7 @@ export function spokenIn({ headers: { locale } }: FastifyRequest): Language | nu
 export function callerOf(request: FastifyRequest): Caller {
   const { locale } = request.headers;
   const isSaid = locale !== undefined && locale !== '';
-  return { address: request.ip, language: spokenIn(request) ?? (isSaid ? 'en' : 'el') };
+  return { ipAddress: request.ip, language: requestLanguage(request) ?? (isSaid ? 'en' : 'el') };
 }
 
 /** Under which origins this server is reached: as it was told, and as this request did. */
@@ -50,7 +50,7 @@ export function keepDeviceMarker(
 const entityTag = /^(?:W\/)?"(\d{1,15})"$/;
 
 /** The version that `If-Match` names; null when there is none, or any will do. */
-export function versionSeen(request: FastifyRequest): number | null {
+export function ifMatchVersion(request: FastifyRequest): number | null {
   const header = request.headers['if-match'];
   if (header === undefined || header === '*') return null;
   const version = entityTag.exec(header)?.[1];
@@ -59,7 +59,7 @@ export function versionSeen(request: FastifyRequest): number | null {
 }
 
 /** Answers a row with its version as ETag. */
-export function tagged<Row extends { version: number }>(reply: FastifyReply, row: Row): Row {
+export function withEtag<Row extends { version: number }>(reply: FastifyReply, row: Row): Row {
   reply.header('etag', `"${row.version}"`);
   return row;
 }

@@ -53,7 +53,7 @@ import { syncHandlers } from './routes/sync.ts';
 import { systemHandlers } from './routes/system.ts';
 import { historyHandlers, taskHandlers, taskListHandlers } from './routes/tasks.ts';
 import { registerUploads } from './routes/uploads.ts';
-import { keepNothing } from './security.ts';
+import { disableCaching } from './security.ts';
 
 /** Registers the calls by which the office plans. */
 function registerOffice(app: FastifyInstance, context: Context): void {
@@ -109,7 +109,7 @@ async function registerSync(app: FastifyInstance, context: Context, prefix: stri
 
 /** Registers the interface: every call of the catalogue, and the uploads. `prefix` is the path below which `app` is. */
 export async function registerInterface(app: FastifyInstance, context: Context, prefix: string): Promise<void> {
-  keepNothing(app);
+  disableCaching(app);
   limitRequests(app, context.environment.requestsPerMinute);
   registerCalls(app, { context, calls: systemCalls }, systemHandlers(context));
   registerCalls(app, { context, calls: authenticationCalls }, authenticationHandlers(context));

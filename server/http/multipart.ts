@@ -56,12 +56,12 @@ async function readParts(
 }
 
 /** Where the files go meanwhile, how large each may be, and the name of the part that is no file, if the call takes one. */
-interface Place extends Pick<Context, 'newId'> {
+interface MultipartOptions extends Pick<Context, 'newId'> {
   directory: string;
   largest?: number;
   json?: string;
   /** Keeps room for what is received, until it ends that itself; nothing is kept where there is none. */
-  hold?: (size: number) => Promise<() => Promise<void>>;
+  reserve?: (size: number) => Promise<() => Promise<void>>;
 }
 
 /**
@@ -72,12 +72,12 @@ interface Place extends Pick<Context, 'newId'> {
  */
 export async function withParts<Value>(
   request: FastifyRequest,
-  { directory, newId, largest = largestPhoto, json, hold }: Place,
+  { directory, newId, largest = largestPhoto, json, reserve }: MultipartOptions,
   use: (parts: Parts) => Promise<Value>,
 ): Promise<Value> {
   if (!request.isMultipart()) throw new DomainError('media_type', 'Send multipart/form-data.');
   const most = sizeOf(request, largest);
-  const release = await hold?.(most);
+  const release = await reserve?.(most);
   const received = new ReceivedFiles(directory, { newId });
   try {
     const parts = await readParts(request, received, { largest, most, json }).finally(() => release?.());

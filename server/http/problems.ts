@@ -4,7 +4,7 @@ import { DomainError, type ErrorCode, errorCodes, RateLimited } from '../../doma
 import type { Language } from '../../domain/user/preferences.ts';
 import { isDatabaseAway } from '../services/database-away.ts';
 import { causeIn } from '../services/error-texts.ts';
-import { spokenIn } from './headers.ts';
+import { requestLanguage } from './headers.ts';
 
 /** RFC 9457 problem details; `fields` name what to correct, `retry` says whether the same request may succeed later. */
 interface Problem {
@@ -45,11 +45,11 @@ export function problemText(
   error: DomainError,
   status: number = errorCodes[error.code].status,
 ): { status: number; text: string } {
-  return { status, text: JSON.stringify({ ...problemOf(error, request.url, spokenIn(request)), status }) };
+  return { status, text: JSON.stringify({ ...problemOf(error, request.url, requestLanguage(request)), status }) };
 }
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: DomainError): FastifyReply {
-  const problem = problemOf(error, request.url, spokenIn(request));
+  const problem = problemOf(error, request.url, requestLanguage(request));
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
   if (error instanceof RateLimited) reply.header('retry-after', error.retryAfter);
   return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem));

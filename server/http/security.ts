@@ -80,7 +80,7 @@ export async function secure(app: FastifyInstance, environment: Environment): Pr
  * Nothing that the interface answers stays in the browser, where somebody else may sit after a sign-out, unless a call says
  * so itself: rows and tokens are its usual answers.
  */
-export function keepNothing(scope: FastifyInstance): void {
+export function disableCaching(scope: FastifyInstance): void {
   scope.addHook('onRequest', async (_, reply) => {
     reply.header('cache-control', 'no-store');
   });
@@ -90,7 +90,7 @@ export function keepNothing(scope: FastifyInstance): void {
  * For bytes that a browser may keep for who asked for them: it asks each time whether they still may see them, and without
  * their token it has none (a request that differs in what `Vary` names does not meet the copy).
  */
-export const keptForAsker = { 'cache-control': 'private, no-cache', vary: 'authorization' } as const;
+export const privateCacheHeaders = { 'cache-control': 'private, no-cache', vary: 'authorization' } as const;
 
 /** Compresses replies as fast as a phone on a slow network still gains from; streams of events pass as they are. */
 export async function compressReplies(app: FastifyInstance): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PhotoBytes } from '../services/photos/photos.ts';
-import { keptForAsker } from './security.ts';
+import { privateCacheHeaders } from './security.ts';
 
 const inHeader = /[^\w. -]/g;
 /** What `encodeURIComponent` leaves as it is and a header parameter may not hold (RFC 8187). */
@@ -20,7 +20,7 @@ export const asAttachment = (reply: FastifyReply, { name, mediaType }: { name: s
 /** Sends a photo unchanged, shown only where it was sniffed as an image; answers 304 to whoever has these bytes. */
 export function sendPhoto(request: FastifyRequest, reply: FastifyReply, photo: PhotoBytes): FastifyReply {
   const tag = `"${photo.hash}"`;
-  reply.headers({ ...keptForAsker, etag: tag, 'x-content-type-options': 'nosniff' });
+  reply.headers({ ...privateCacheHeaders, etag: tag, 'x-content-type-options': 'nosniff' });
   if (request.headers['if-none-match'] === tag) {
     photo.bytes.destroy();
     return reply.code(304).send();

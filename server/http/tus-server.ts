@@ -11,14 +11,14 @@ import { isMissing } from '../integrations/files/local-file-store.ts';
 import type { Storage } from '../integrations/files/storage.ts';
 import { loggableError } from '../loggable.ts';
 import type { Identity } from '../services/accounts/sessions.ts';
-import { receiveFile, requireTaker } from '../services/attached-files/attached-files.ts';
+import { receiveFile, requireAwaitingRow } from '../services/attached-files/attached-files.ts';
 import { isAnnounced, largestPhoto, storePhoto } from '../services/photos/store-photo.ts';
 import { type Announced, announcedSchema, ownedSchema } from '../services/photos/upload-metadata.ts';
 import { giveRoomBack, isRoomKept, reserveRoom } from '../services/storage/room.ts';
 import { domainErrorOf, problemText } from './problems.ts';
 
 /** The request that the library is answering. */
-interface Answering {
+interface UploadRequest {
   request: FastifyRequest;
   identity: Identity;
   /** In how many seconds it may be asked again; absent where that is the client's to decide. */
@@ -36,7 +36,7 @@ export interface UploadParts {
 }
 
 /** Answers a request about uploads by the tus protocol, version 1.0.0; faults as problem details. */
-export type AnswerUpload = (answering: Answering) => Promise<Response>;
+export type AnswerUpload = (answering: UploadRequest) => Promise<Response>;
 
 /** The request as the library takes it; its body is read as it comes. */
 function webRequest({ raw, url, method, headers }: FastifyRequest): Request {
@@ -63,17 +63,17 @@ const ofProtocol = (problem: object): { status: number; error: DomainError } | u
 /** Resumable uploads of photos and attached files: who may go on with one, and what becomes of it when it is whole. */
 export function createTusServer({ context, storage, path }: UploadParts): AnswerUpload {
   const { files, partial } = storage;
-  const answering = new AsyncLocalStorage<Answering>();
-  const now = (): Answering => must(answering.getStore(), 'the request that is being answered');
+  const answering = new AsyncLocalStorage<UploadRequest>();
+  const now = (): UploadRequest => must(answering.getStore(), 'the request that is being answered');
 
-  const ownOf = (upload: Pick<Upload, 'metadata'>) => {
+  const requireOwnMetadata = (upload: Pick<Upload, 'metadata'>) => {
     const own = ownedSchema.safeParse(upload.metadata);
     if (!own.success || own.data.user !== now().identity.viewer.userId) throw new DomainError('not_found');
     return own.data;
   };
 
   /** Gives the bytes to the photo or the attached file for which they were announced. */
-  const keep = async (own: ReturnType<typeof ownOf>, room: string): Promise<void> => {
+  const keep = async (own: ReturnType<typeof requireOwnMetadata>, room: string): Promise<void> => {
     const { viewer, ended } = now().identity;
     const { hash } = own;
     const place = partial.bytesOf(room);
@@ -109,7 +109,7 @@ export function createTusServer({ context, storage, path }: UploadParts): Answer
 
   /** Takes the bytes over; a second time changes nothing. Bytes that are refused are dropped. */
   const takeOver = async (id: string, upload: Pick<Upload, 'metadata'>): Promise<void> => {
-    const own = ownOf(upload);
+    const own = requireOwnMetadata(upload);
     if (await partial.isFinished(id)) return;
     try {
       await keep(own, id);
@@ -134,7 +134,7 @@ export function createTusServer({ context, storage, path }: UploadParts): Answer
   };
 
   /** An upload as it is when nobody here is taking its bytes over. */
-  const settledUpload = async (id: string): Promise<Upload> => {
+  const idleUpload = async (id: string): Promise<Upload> => {
     await Promise.allSettled([finishing.get(id)]);
     try {
       return await partial.getUpload(id);
@@ -165,15 +165,15 @@ export function createTusServer({ context, storage, path }: UploadParts): Answer
       if (fields.length > 0) throw new DomainError('validation', undefined, fields);
       if (announced.success) {
         // Before its bytes are on their way, which nobody would take.
-        if ('file' in announced.data) await requireTaker(context, viewer, announced.data.file);
+        if ('file' in announced.data) await requireAwaitingRow(context, viewer, announced.data.file);
         await keepRoom(announced.data, upload);
       }
       return { metadata: { ...upload.metadata, user: viewer.userId } };
     },
     onIncomingRequest: async (request, id) => {
       if (request.method === 'POST') return;
-      const upload = await settledUpload(id);
-      ownOf(upload);
+      const upload = await idleUpload(id);
+      requireOwnMetadata(upload);
       await requireRoomFor(id);
       if (request.method === 'DELETE') await giveRoomBack(context, id);
       // The server may have stopped between the last byte and what follows from it.

@@ -4,16 +4,16 @@ import { loggableError } from '../loggable.ts';
 import { deleteDueAccounts } from '../services/accounts/deletion.ts';
 import { expireRequests, noteLateTasks } from '../services/clock/clock.ts';
 import {
-  dropOldChanges,
-  dropUnclaimedFiles,
-  forgetOldAccess,
-  forgetOldPurchases,
+  deleteOldAccess,
+  deleteOldChanges,
+  deleteOldPurchases,
+  deleteUnlinkedFiles,
   recountAllStorage,
 } from '../services/housekeeping.ts';
 import { mailJobSchema, pushJobSchema } from '../services/jobs.ts';
 import { sendMail } from '../services/mail/send-mail.ts';
 import { sendPush } from '../services/push/push.ts';
-import { settlePastPeriods } from '../services/subscriptions/periods.ts';
+import { endPastPeriods } from '../services/subscriptions/periods.ts';
 import { reconcileSubscriptions } from '../services/subscriptions/subscriptions.ts';
 import type { JobQueue } from './queue.ts';
 
@@ -71,12 +71,12 @@ export const chores: Readonly<Record<string, Chore>> = {
   'late-tasks': { cron: '* * * * *', run: noteLateTasks },
   'expire-requests': { cron: '* * * * *', run: expireRequests },
   'delete-accounts': { cron: '*/10 * * * *', run: deleteDueAccounts },
-  'end-subscriptions': { cron: '*/10 * * * *', run: settlePastPeriods },
+  'end-subscriptions': { cron: '*/10 * * * *', run: endPastPeriods },
   'reconcile-subscriptions': { cron: '47 * * * *', run: reconcileSubscriptions },
-  'old-access': { cron: '7 * * * *', run: forgetOldAccess },
-  'old-purchases': { cron: '17 * * * *', run: forgetOldPurchases },
-  'old-changes': { cron: '27 * * * *', run: dropOldChanges },
-  'unclaimed-files': { cron: '37 * * * *', run: dropUnclaimedFiles },
+  'old-access': { cron: '7 * * * *', run: deleteOldAccess },
+  'old-purchases': { cron: '17 * * * *', run: deleteOldPurchases },
+  'old-changes': { cron: '27 * * * *', run: deleteOldChanges },
+  'unclaimed-files': { cron: '37 * * * *', run: deleteUnlinkedFiles },
   'recount-storage': { cron: '57 3 * * *', run: recountAllStorage },
 };
 

@@ -14,10 +14,10 @@ function typeParsers(): pg.CustomTypesConfig {
   return overrides;
 }
 
-/** Tells of a fault that no caller is waiting for, such as a connection that broke while idle. */
+/** Called with a fault that no caller awaits, such as an idle connection that broke. */
 export type OnProblem = (problem: unknown) => void;
 
-/** A pool of connections whose numbers come back as numbers. */
+/** A connection pool that returns int8 and numeric values as numbers. */
 export function openPool(url: string, onProblem: OnProblem): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -26,24 +26,24 @@ export function openPool(url: string, onProblem: OnProblem): pg.Pool {
     connectionTimeoutMillis: 10_000,
     application_name: 'ergon',
   });
-  // Of each connection, also while it is lent out: one that breaks between two statements of a transaction tells nobody else,
-  // and an error without a listener ends the process.
+  // Also while a connection is in use: if it breaks between two statements nobody else hears of it, and an error event
+  // without a listener ends the process.
   pool.on('connect', (client) => client.on('error', onProblem));
-  // The same for idle ones, once more.
+  // The pool repeats the errors of idle connections, which are reported already.
   pool.on('error', noop);
   return pool;
 }
 
-/** The rows of a result; of several statements there is one result each, which the library's types do not say. */
+/** The rows of a result. Several statements yield an array of results, which the library's types don't show. */
 export const rowsOf = (result: pg.QueryResult | readonly pg.QueryResult[]): unknown[] =>
   (Array.isArray(result) ? result : [result]).flatMap(({ rows }) => rows);
 
-/** Called with a payload, or with null when notifications may have been missed while the connection was away. */
+/** Called with a payload, or with null when notifications may have been missed. */
 export type OnPayload = (payload: string | null) => void;
 
 /**
- * LISTEN on a connection of its own that is opened again when it breaks.
- * Whoever listens is told of the gap (see {@link OnPayload}).
+ * LISTEN on a connection of its own that reconnects when it breaks. Listeners are then called with null (see {@link
+ * OnPayload}).
  */
 export class Listener {
   readonly #url: string;
@@ -58,7 +58,7 @@ export class Listener {
     this.#onProblem = onProblem;
   }
 
-  /** Resolves once the database has confirmed; the function that is returned stops it. */
+  /** Resolves once the database has confirmed; call the returned function to stop. */
   async listen(channel: string, onPayload: OnPayload): Promise<() => Promise<void>> {
     const listeners = this.#channels.get(channel) ?? new Set();
     this.#channels.set(channel, listeners.add(onPayload));
@@ -88,7 +88,7 @@ export class Listener {
   async #open(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: this.#url, keepAlive: true, application_name: 'ergon listen' });
     client.on('error', this.#onProblem);
-    client.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''));
+    client.on('notification', ({ channel, payload }) => this.#dispatch(channel, payload ?? ''));
     await client.connect();
     for (const channel of this.#channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     client.on('end', () => this.#reopen(client));
@@ -96,7 +96,7 @@ export class Listener {
     return client;
   }
 
-  #tell(channel: string, payload: string | null): void {
+  #dispatch(channel: string, payload: string | null): void {
     for (const listener of this.#channels.get(channel) ?? []) listener(payload);
   }
 
@@ -110,7 +110,7 @@ export class Listener {
     for (let failures = 1; !this.#closing.signal.aborted; failures += 1) {
       try {
         await this.#connected();
-        for (const channel of this.#channels.keys()) this.#tell(channel, null);
+        for (const channel of this.#channels.keys()) this.#dispatch(channel, null);
         return;
       } catch (problem) {
         this.#onProblem(problem);

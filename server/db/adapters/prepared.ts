@@ -3,9 +3,9 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type pg from 'pg';
 
 /**
- * Begins the text of a statement that each connection is to prepare once: one that takes longer to plan than to run. Only for
- * texts of which there are few, since a connection keeps every one of them until it ends; and not with `select *`, whose
- * columns may change under it. The embedded database takes it for the comment that it is.
+ * Prefix of a statement that each connection prepares once because planning takes longer than running. Use it for few
+ * distinct texts, since connections keep them all, and not with `select *`, whose columns may change. PGlite sees a
+ * comment.
  */
 export const prepared = '/* prepared */';
 
@@ -14,29 +14,29 @@ const names = new Map<string, string>();
 function nameOf(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;
-  // A name is cut after 63 bytes.
+  // PostgreSQL truncates names after 63 bytes.
   const name = createHash('sha256').update(text).digest('base64url');
   names.set(text, name);
   return name;
 }
 
-/** A connection as the query builder takes it. */
+/** Adapts a pool client to Kysely's interface. */
 function lend(client: pg.PoolClient): PostgresPoolClient {
   function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
   function query(
-    asked: string | PostgresCursor<unknown>,
+    statement: string | PostgresCursor<unknown>,
     values: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<unknown>> | PostgresCursor<unknown> {
-    if (typeof asked !== 'string') throw new TypeError('Rows are not streamed.');
-    const name = asked.startsWith(prepared) ? { name: nameOf(asked) } : {};
-    // The driver's types call the command of a result a text, which it is one of the few that the builder knows.
-    return client.query({ ...name, text: asked, values: [...values] }) as Promise<PostgresQueryResult<unknown>>;
+    if (typeof statement !== 'string') throw new TypeError('Rows are not streamed.');
+    const name = statement.startsWith(prepared) ? { name: nameOf(statement) } : {};
+    // `pg` types a result's `command` as string, Kysely as one of a few literals.
+    return client.query({ ...name, text: statement, values: [...values] }) as Promise<PostgresQueryResult<unknown>>;
   }
   return { query, release: (destroy) => client.release(destroy) };
 }
 
-/** The pool as the query builder takes it, which has no names for statements of its own. */
+/** Adapts the pool to Kysely's interface, which has no names for prepared statements. */
 export function preparingPool(pool: pg.Pool): PostgresPool {
   const lent = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { InvariantError } from '../../../domain/kernel/assert.ts';
 import type { Executor } from '../schema.ts';
 
-/** Rows that are in memory at once. */
+/** Rows fetched at a time. */
 const batch = 1000;
 
-/** The rows of a table as JSON texts, some at a time, as `tx` sees them. The database writes them, so that no value changes. */
+/**
+ * The rows of a table as JSON lines, in batches, as `tx` sees them. The database serialises them, so no value changes.
+ */
 export async function* rowsOfTable(tx: Executor, { name, columns }: TableShape): AsyncGenerator<string[]> {
   const listed = sql.join(columns.map((column) => sql.ref(column)));
   await sql`declare backup_rows no scroll cursor for
@@ -18,7 +20,7 @@ export async function* rowsOfTable(tx: Executor, { name, columns }: TableShape):
   await sql`close backup_rows`.execute(tx);
 }
 
-/** A file that has to be in the backup because a row names it. */
+/** A file that the backup has to contain because a row names it. */
 interface KeptFile {
   companyId: string;
   hash: string;
@@ -26,23 +28,22 @@ interface KeptFile {
   size: number;
 }
 
-/** Every file that is here as far as `tx` sees. */
+/** Every file that rows in `tx` name. */
 export async function filesToKeep(tx: Executor): Promise<KeptFile[]> {
   const { rows } = await sql<KeptFile>`
     select company_id as "companyId", hash, size from uploads order by company_id, hash`.execute(tx);
   return rows;
 }
 
-/** A table as a backup holds it. `columns` are those whose values mean something outside of this database. */
+/** A table in a backup. `columns` leaves out those that mean nothing in another database. */
 export interface TableShape {
   name: string;
   columns: string[];
 }
 
 /**
- * What stays behind: how far the migrations are (the backup says it itself), and what only this life of the database
- * means: its epoch, a change log that is counted in its transactions, and room for bytes that are on their way to it. What each
- * company has stored is counted from what was restored.
+ * Tables left out of backups: the migration state (the manifest has it) and what belongs to this database only: epoch,
+ * change log, upload reservations. Storage totals are recounted after a restore.
  */
 const leftBehind = [
   'kysely_migration',
@@ -54,7 +55,7 @@ const leftBehind = [
   'room_reservations',
 ];
 
-/** The tables to keep, those before others that these point at by foreign key. Numbers of transactions are left out. */
+/** The tables to back up, parents before children by foreign key. Transaction-id columns are left out. */
 export async function tablesToKeep(executor: Executor): Promise<TableShape[]> {
   const { rows } = await sql<TableShape & { parents: string[] }>`
     select c.relname as name,
@@ -80,7 +81,7 @@ function parentsFirst<Table extends { name: string; parents: string[] }>(tables:
   return sorted;
 }
 
-/** The names of the migrations that made the tables; none where there are no tables of ours. */
+/** The migrations that ran on this database; empty when it has no tables of ours. */
 export async function migrationsDone(executor: Executor): Promise<string[]> {
   const { rows: found } = await sql<{ there: boolean }>`
     select to_regclass('kysely_migration') is not null as there`.execute(executor);
@@ -89,7 +90,7 @@ export async function migrationsDone(executor: Executor): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The mails that wait to be sent (`mail`) and those that were given up (`dead`), by the queue's own ids. */
+/** Mails that wait (`mail`) or failed for good (`dead`), with the queue's own ids. */
 export async function waitingMails(tx: Executor): Promise<{ id: string; name: string; data: unknown }[]> {
   const { rows: found } = await sql<{ there: boolean }>`
     select to_regclass('pgboss.job') is not null as there`.execute(tx);
@@ -100,10 +101,10 @@ export async function waitingMails(tx: Executor): Promise<{ id: string; name: st
   return rows;
 }
 
-/** Names the lock in the database: no file is removed while a backup holds it. */
+/** Number of the advisory lock that a backup holds so that no file is removed. */
 const lockNumber = 7_301_990;
 
-/** Does `work` on one connection while no file is removed by any node, after the removals that are under way. */
+/** Runs `work` on one connection while no node removes files; waits for removals that have begun. */
 export const holdingFiles = <Value>(kysely: Executor, work: (connection: Executor) => Promise<Value>): Promise<Value> =>
   kysely.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock_shared(${lockNumber})`.execute(connection);
@@ -114,7 +115,7 @@ export const holdingFiles = <Value>(kysely: Executor, work: (connection: Executo
     }
   });
 
-/** Whether files may be removed in this transaction; until it ends no backup begins. */
+/** Whether files may be removed in this transaction. If so, no backup begins until it ends. */
 export async function mayRemoveFiles(tx: Executor): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(${lockNumber}) as free`.execute(tx);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../schema.ts';
 import type { TableShape } from './dump.ts';
 
-/** Puts rows, as `rowsOfTable` wrote them, into their table. Columns that the backup has not take their defaults. */
+/** Inserts rows as written by `rowsOfTable`. Columns that the backup lacks get their defaults. */
 export async function loadRows(tx: Executor, { name, columns }: TableShape, lines: readonly string[]): Promise<void> {
   const listed = sql.join(columns.map((column) => sql.ref(column)));
   await sql`insert into ${sql.table(name)} (${listed})
@@ -10,20 +10,19 @@ export async function loadRows(tx: Executor, { name, columns }: TableShape, line
     `.execute(tx);
 }
 
-/** How many rows a table has. */
 export async function countRows(tx: Executor, name: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
-/** Whether somebody's data are in the database. */
+/** Whether the database has any user. */
 export async function hasData(executor: Executor): Promise<boolean> {
   const { rows: found } = await sql<{ there: boolean }>`
     select to_regclass('users') is not null as there`.execute(executor);
   return found[0]?.there === true && (await countRows(executor, 'users')) > 0;
 }
 
-/** How many connections of servers there are to this database, besides those of this process by the name `own`. */
+/** The number of connections of servers to this database, without those named `own`. */
 export async function serversConnected(executor: Executor, own: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity
@@ -33,7 +32,7 @@ export async function serversConnected(executor: Executor, own: string): Promise
   return rows[0]?.count ?? 0;
 }
 
-/** Removes all tables and functions of the schema, but for what belongs to an extension, and the queue of jobs. */
+/** Drops all tables and functions of the schema, except those of extensions, and the job queue. */
 export async function emptySchema(executor: Executor): Promise<void> {
   await executor.transaction().execute(async (tx) => {
     const { rows } = await sql<{ statement: string }>`

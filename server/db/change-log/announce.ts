@@ -2,27 +2,27 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Executor } from '../schema.ts';
 
-/** The channel on which the nodes of one database tell each other what has happened. */
+/** The channel on which the nodes that share a database notify each other. */
 export const syncChannel = 'ergon_sync';
 
 const announcementSchema = z.object({
-  /** Whose rows have changed. */
+  /** Scopes whose rows have changed. */
   scopes: z.array(z.string()).optional(),
-  /** Notifications that were made, with the user who gets each. */
+  /** New notifications, with their receivers. */
   notifications: z.array(z.object({ id: z.string(), receiver: z.string() })).optional(),
   /** Sessions that have ended. */
   sessions: z.array(z.string()).optional(),
 });
 
-/** What one node tells the others, by ids only. */
+/** What one node tells the others; holds only ids. */
 export type Announcement = z.infer<typeof announcementSchema>;
 
-/** A payload of NOTIFY has to stay below 8,000 bytes; the longest entry has about 120. */
+/** A NOTIFY payload must stay below 8,000 bytes; the longest entry has about 120. */
 const entriesPerPayload = 60;
 
 const kinds = ['scopes', 'notifications', 'sessions'] as const;
 
-/** Cuts what is to be told into parts that fit a payload each. */
+/** Splits an announcement into parts that fit into a payload. */
 function* payloads(announcement: Announcement): Generator<Announcement> {
   let part: Announcement = {};
   let room = entriesPerPayload;
@@ -39,18 +39,18 @@ function* payloads(announcement: Announcement): Generator<Announcement> {
   if (room < entriesPerPayload) yield part;
 }
 
-/** An announcement as payloads of {@link syncChannel}; none when there is nothing to tell. */
+/** An announcement as payloads of {@link syncChannel}; empty when there is nothing to announce. */
 export const payloadsOf = (announcement: Announcement): string[] =>
   [...payloads(announcement)].map((part) => JSON.stringify(part));
 
-/** Tells every node, if and when the transaction commits. */
+/** Notifies every node if and when the transaction commits. */
 export async function announce(tx: Executor, announcement: Announcement): Promise<void> {
   await sql`select pg_notify(${syncChannel}, payload) from unnest(${payloadsOf(announcement)}::text[]) as payload`.execute(
     tx,
   );
 }
 
-/** Reads a payload of the channel; undefined for one that another version sent in a shape that this one does not know. */
+/** Parses a payload; undefined for a shape that this version doesn't know. */
 export function readAnnouncement(payload: string): Announcement | undefined {
   const parsed = announcementSchema.safeParse(parseJson(payload));
   return parsed.success ? parsed.data : undefined;

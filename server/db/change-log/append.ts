@@ -8,7 +8,7 @@ import type { Executor } from '../schema.ts';
 import { payloadsOf, syncChannel } from './announce.ts';
 import type { MutationRecord } from './mutations.ts';
 
-/** A write that was stored, with the row before and after; undefined where it did not exist. */
+/** A stored write with the row before and after; undefined where the row did not exist. */
 export interface Stored {
   write: Write;
   before: AnyRow | undefined;
@@ -22,51 +22,53 @@ export interface LogEntry {
   id: string;
 }
 
-/** What a transaction leaves behind besides its rows. */
-interface Conclusion {
+/** What a transaction adds to the change log and announces. */
+interface LogUpdate {
   entries: readonly LogEntry[];
-  /** Notifications that were made, with the user who gets each. */
+  /** New notifications, with their receivers. */
   notifications: { id: string; receiver: string }[];
 }
 
-const picked = (row: object | undefined, fields: readonly string[]): object | null =>
+const pickFields = (row: object | undefined, fields: readonly string[]): object | null =>
   row === undefined ? null : Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name)));
 
-function fieldsOf({ write, before, after }: Stored): string[] {
+function writtenFields({ write, before, after }: Stored): string[] {
   if (write.kind === 'change') return Object.keys(write.set);
   return Object.keys(before ?? after ?? {});
 }
 
-function writtenRow(stored: Stored, position: number) {
+function writeRecord(stored: Stored, position: number) {
   const { kind, resource, id } = stored.write;
-  const fields = fieldsOf(stored);
-  const values = { old_values: picked(stored.before, fields), new_values: picked(stored.after, fields) };
+  const fields = writtenFields(stored);
+  const values = { old_values: pickFields(stored.before, fields), new_values: pickFields(stored.after, fields) };
   return { position, kind, resource, row_id: id, fields, ...values };
 }
 
-const logged = (entries: readonly LogEntry[]) => {
+const insertLogEntries = (entries: readonly LogEntry[]) => {
   const column = (name: keyof LogEntry) => entries.map((entry) => entry[name]);
   return sql`insert into sync_changes (scope, resource, row_id)
     select * from unnest(${column('scope')}::text[], ${column('resource')}::text[], ${column('id')}::uuid[])`;
 };
 
-const told = ({ entries, notifications }: Conclusion) => {
+const notifyNodes = ({ entries, notifications }: LogUpdate) => {
   const scopes = [...new Set(entries.map(({ scope }) => scope))];
   return sql`select pg_notify(${syncChannel}, payload) from unnest(${payloadsOf({ scopes, notifications })}::text[]) as payload`;
 };
 
-/** Writes the change log, which tells nobody before their next pull. */
-export async function logOnly(tx: Executor, entries: readonly LogEntry[]): Promise<void> {
-  if (entries.length > 0) await sql`${sql.raw(prepared)} ${logged(entries)}`.execute(tx);
+/** Appends to the change log without notifying anybody: devices see it with their next pull. */
+export async function appendSilently(tx: Executor, entries: readonly LogEntry[]): Promise<void> {
+  if (entries.length > 0) await sql`${sql.raw(prepared)} ${insertLogEntries(entries)}`.execute(tx);
 }
 
-/** Writes the change log and tells every node, if and when the transaction commits. */
-export async function conclude(tx: Executor, conclusion: Conclusion): Promise<void> {
+/** Appends to the change log and notifies every node if and when the transaction commits. */
+export async function appendChangeLog(tx: Executor, conclusion: LogUpdate): Promise<void> {
   if (conclusion.entries.length === 0) return;
-  await sql`${sql.raw(prepared)} with logged as (${logged(conclusion.entries)}) ${told(conclusion)}`.execute(tx);
+  await sql`${sql.raw(prepared)} with logged as (${insertLogEntries(conclusion.entries)}) ${notifyNodes(conclusion)}`.execute(
+    tx,
+  );
 }
 
-const kept = (record: MutationRecord) => sql`
+const insertMutation = (record: MutationRecord) => sql`
   insert into mutations (id, user_id, company_id, device_id, seq, name, resource, row_id, args, base, device_at, clock_offset,
     at, uncertain, server_at, schema, outcome, quarantine_id)
   values (${record.id}, ${record.userId}, ${record.companyId}, ${record.device?.id ?? null}, ${record.device?.seq ?? null},
@@ -74,23 +76,24 @@ const kept = (record: MutationRecord) => sql`
     ${JSON.stringify(record.base)}, ${record.deviceAt}, ${record.offset}, ${record.at}, ${record.isUncertain}, ${record.serverAt},
     ${record.schema}, ${JSON.stringify(record.outcome)}, ${record.quarantined?.id ?? null}::uuid)`;
 
-const counted = ({ device, userId }: MutationRecord) => sql`
+const incrementSequence = ({ device, userId }: MutationRecord) => sql`
   update device_sequences set next = next + 1 where device_id = ${device?.id ?? null}::uuid and user_id = ${userId}`;
 
-/** An attempt at a row that the person does not see is told in nobody's history. */
-const wasBlind = ({ outcome }: MutationRecord): boolean => outcome.kind === 'rejected' && outcome.code === 'not_found';
+/** Whether somebody tried to change a row that they can't see. No history shows such an attempt. */
+const concernsHiddenRow = ({ outcome }: MutationRecord): boolean =>
+  outcome.kind === 'rejected' && outcome.code === 'not_found';
 
-/** In whose histories a mutation is told: of what it is about, of what it wrote, and of what that hangs on. */
-function subjectsOf(record: MutationRecord, stored: readonly Stored[]): RowKey[] {
+/** The rows in whose histories a mutation appears: its target, the rows it wrote, and the rows that those belong to. */
+function historySubjects(record: MutationRecord, stored: readonly Stored[]): RowKey[] {
   const { target } = record;
-  const aimed = target !== null && hasHistory(target.resource) && !wasBlind(record) ? [target] : [];
+  const aimed = target !== null && hasHistory(target.resource) && !concernsHiddenRow(record) ? [target] : [];
   const written = stored.flatMap(({ write, before, after }) => subjectsOfWrite(write, [before, after]));
   const each = [...aimed, ...written].map((key) => [rowKeyText(key), key] as const);
   return [...new Map(each).values()];
 }
 
-/** A photo names its proof and not the address of it, in whose history it is told as well. */
-const retold = (record: MutationRecord, subjects: readonly RowKey[]) => {
+/** A photo names only its proof; its history also belongs to the proof's address. */
+const insertSubjects = (record: MutationRecord, subjects: readonly RowKey[]) => {
   const proofs = subjects.filter(({ resource }) => resource === 'proofs').map(({ id }) => id);
   return sql`
     insert into mutation_subjects (resource, row_id, server_at, mutation_id)
@@ -102,20 +105,20 @@ const retold = (record: MutationRecord, subjects: readonly RowKey[]) => {
 };
 
 /**
- * The same together with the mutation that did it: its outcome, what it wrote, where it is told, and one more in the count of
- * its device. One statement, since each is a turn with the database and a device may send thousands of mutations.
+ * Does the same for a mutation and stores its record, writes and history subjects, and advances the device's sequence.
+ * One statement saves round trips: a device may push thousands of mutations.
  */
-export async function concludeMutation(
+export async function appendMutation(
   tx: Executor,
   record: MutationRecord,
-  { stored, ...conclusion }: Conclusion & { stored: readonly Stored[] },
+  { stored, ...conclusion }: LogUpdate & { stored: readonly Stored[] },
 ): Promise<void> {
   await sql`${sql.raw(prepared)}
-    with logged as (${logged(conclusion.entries)}), kept as (${kept(record)}), counted as (${counted(record)}),
+    with logged as (${insertLogEntries(conclusion.entries)}), kept as (${insertMutation(record)}), counted as (${incrementSequence(record)}),
     written as (
       insert into mutation_writes (mutation_id, position, kind, resource, row_id, fields, old_values, new_values)
-      select ${record.id}::uuid, w.* from jsonb_to_recordset(${JSON.stringify(stored.map(writtenRow))}::jsonb)
+      select ${record.id}::uuid, w.* from jsonb_to_recordset(${JSON.stringify(stored.map(writeRecord))}::jsonb)
         as w(position integer, kind text, resource text, row_id uuid, fields text[], old_values jsonb, new_values jsonb)),
-    retold as (${retold(record, subjectsOf(record, stored))})
-    ${told(conclusion)}`.execute(tx);
+    retold as (${insertSubjects(record, historySubjects(record, stored))})
+    ${notifyNodes(conclusion)}`.execute(tx);
 }

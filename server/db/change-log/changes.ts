@@ -13,8 +13,8 @@ interface Span {
 }
 
 /**
- * The rows of these scopes that changed in the span, each once, in order of resource and id, after `after`.
- * Transactions commit in any order: an entry counts by whether its transaction is visible in the snapshots, not by its number.
+ * The distinct rows of these scopes that changed within the span, ordered by resource and id, after `after`.
+ * Transactions commit in any order, so visibility in the two snapshots decides, not the entry's number.
  */
 export async function changedRows(
   executor: Executor,
@@ -31,7 +31,7 @@ export async function changedRows(
   return rows.map(({ resource, row_id }) => ({ resource, id: row_id }));
 }
 
-/** Notes which transactions are over now, and drops entries that are older than `days`, and with them the cookies from before. */
+/** Records which transactions have ended, and deletes entries older than `days`. Cookies from before that expire. */
 export async function pruneChanges(executor: Executor, { now, days }: { now: Instant; days: number }): Promise<void> {
   await executor.transaction().execute(async (tx) => {
     await sql`insert into sync_marks (taken_on, xid) values (${now}, pg_snapshot_xmin(pg_current_snapshot()))
@@ -46,10 +46,10 @@ export async function pruneChanges(executor: Executor, { now, days }: { now: Ins
   });
 }
 
-/** The text of a `pg_snapshot`: `xmin:xmax:` and the transactions between them that were still running. */
+/** The text form of a `pg_snapshot`: `xmin:xmax:` and the transactions between them that were running. */
 const shape = /^(\d{1,19}):(\d{1,19}):(\d{1,19}(?:,\d{1,19})*)?$/;
 
-/** Whether PostgreSQL would read the text as a snapshot. */
+/** Whether PostgreSQL would accept the text as a snapshot. */
 export function isSnapshot(text: string): boolean {
   const match = shape.exec(text);
   if (!match) return false;
@@ -62,8 +62,8 @@ export function isSnapshot(text: string): boolean {
 const part = (snapshot: string, index: number): bigint =>
   BigInt(must(snapshot.split(':')[index], 'a part of a snapshot'));
 
-/** All transactions before this one were over. */
+/** Transactions before this id had all ended. */
 export const xminOf = (snapshot: string): bigint => part(snapshot, 0);
 
-/** No transaction from this one on had started. */
+/** No transaction with this id or a later one had started. */
 export const xmaxOf = (snapshot: string): bigint => part(snapshot, 1);

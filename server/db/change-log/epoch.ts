@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../schema.ts';
 
 /**
- * Where this database lives: a restored dump has other table ids, a copied database another id, a restored or promoted
- * cluster another timeline, a new cluster another identifier. Data that was put back into the same tables, or a directory
- * that was copied back, cannot be told: for these there is `mintEpoch`.
+ * Identifies this database: a restored dump has other table ids, a copy another database id, a promoted replica another
+ * timeline, a new cluster another identifier. Data restored into the same tables can't be detected; use `mintEpoch`
+ * then.
  */
 export type Origin = RawBuilder<string>;
 
-/** The origin as SQL; without what the database's user may not ask for. */
+/** The origin as SQL, without the parts that the database user may not read. */
 export async function originOf(executor: Executor): Promise<Origin> {
   const { rows } = await sql<{ permitted: boolean }>`
     select has_function_privilege('pg_control_system()', 'execute')
@@ -25,11 +25,14 @@ export interface SyncState {
   /** `pg_current_snapshot()` as text. */
   snapshot: string;
   epoch: string;
-  /** The log is complete for transactions from this one on. */
+  /** The log is complete from this transaction on. */
   floor: bigint;
 }
 
-/** The state as this transaction sees it; undefined when the database has moved and needs a new epoch (see {@link adoptOrigin}). */
+/**
+ * The sync state in this transaction; undefined when the database has moved and needs a new epoch (see {@link
+ * adoptOrigin}).
+ */
 export async function readState(executor: Executor, origin: Origin): Promise<SyncState | undefined> {
   const { rows } = await sql<{ snapshot: string; epoch: string; floor: string; at_home: boolean }>`
     select pg_current_snapshot()::text as snapshot, epoch, floor::text, origin = ${origin} as at_home
@@ -39,9 +42,8 @@ export async function readState(executor: Executor, origin: Origin): Promise<Syn
 }
 
 /**
- * Begins a new epoch where `where` holds. No device asks any more for what was before, so the change log begins anew too: in
- * another cluster, which has counted fewer transactions, its floor would refuse every cookie. For the same reason mutations
- * whose transaction has not been yet count as this one's; otherwise no pull would bring their outcomes.
+ * Starts a new epoch where `where` holds, and clears the change log, whose floor would reject every cookie in a cluster
+ * with fewer transactions. Mutations with future transaction ids get this one's, so that pulls return their outcomes.
  */
 async function beginEpoch(executor: Executor, origin: RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<void> {
   await sql`
@@ -54,9 +56,9 @@ async function beginEpoch(executor: Executor, origin: RawBuilder<unknown>, where
     where xid > pg_current_xact_id() and exists (select from begun)`.execute(executor);
 }
 
-/** Gives the database a new epoch when it is not where its epoch was minted; safe from several nodes at once. */
+/** Starts a new epoch if the database has moved since its epoch was minted; safe to run on several nodes at once. */
 export const adoptOrigin = (executor: Executor, origin: Origin): Promise<void> =>
   beginEpoch(executor, origin, sql`origin <> ${origin}`);
 
-/** Starts a new epoch by hand, after data was put back: every device loads again and sends once more what it had settled. */
+/** Starts a new epoch after data were restored: every device resyncs and sends its recent items again. */
 export const mintEpoch = (executor: Executor): Promise<void> => beginEpoch(executor, sql`origin`, sql`true`);

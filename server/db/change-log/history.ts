@@ -9,8 +9,8 @@ import { prepared } from '../adapters/prepared.ts';
 import type { Executor } from '../schema.ts';
 import { all, type Test } from '../visibility/condition-sql.ts';
 
-/** What a history tells of one mutation, before it is cut to what its reader may see. */
-export interface ToldMutation {
+/** A mutation as its history shows it, before it is cut to what the reader may see. */
+export interface HistoryMutation {
   id: string;
   userId: string;
   companyId: string;
@@ -22,27 +22,24 @@ export interface ToldMutation {
   at: Instant;
   serverAt: Instant;
   outcome: Outcome;
-  /** Who accepted it, where it had been refused; `userId` and `deviceId` are then those of who did it. */
+  /** Who accepted it from the quarantine. `userId` and `deviceId` are then those of the person who did the work. */
   acceptedBy: string | null;
 }
 
-/** Where a page of a history ended. */
-export interface Place {
+/** The position of the last entry on a page of a history. */
+export interface HistoryPosition {
   serverAt: Instant;
   id: string;
 }
 
-/**
- * Whose mutations a reader may be told of: all, or those of one company or person, and of others only what came after an
- * instant. `none`: of nothing at all.
- */
-export type Reach =
+/** Which mutations a reader may see: all, none, or those of one company or person plus everything after `since`. */
+export type HistoryAccess =
   | { kind: 'none' }
   | { kind: 'all' }
   | { kind: 'own'; by: 'company' | 'user'; id: string; since: Instant | null };
 
-/** Which mutations are wanted; what is absent filters nothing. */
-export interface Wanted {
+/** Filters of a history; an absent one matches everything. */
+export interface HistoryFilter {
   user?: string | undefined;
   device?: string | undefined;
   from?: Instant | undefined;
@@ -50,51 +47,51 @@ export interface Wanted {
   skewed?: boolean | undefined;
 }
 
-/** Whether the clock of the device was wrong, or could not be compared. */
+/** Whether the device's clock was wrong or could not be compared. */
 const skew = (limit: number, wanted: boolean): Test => {
   const isFlagged = sql<boolean>`(m.uncertain or abs(m.clock_offset) > ${limit})`;
   return wanted ? isFlagged : sql<boolean>`not ${isFlagged}`;
 };
 
-/** Whether somebody did it, or accepted what somebody else had done. */
+/** Whether the user did it, or accepted it from the quarantine. */
 const isOf = (user: string): Test => sql<boolean>`(m.user_id = ${user}::uuid or q.user_id = ${user}::uuid)`;
 
 const ownOf = ({ by, id }: { by: 'company' | 'user'; id: string }): Test =>
   by === 'company' ? sql<boolean>`m.company_id = ${id}::uuid` : isOf(id);
 
-function testsOf(reach: AskedHistory['reach'], wanted: Wanted, tolerance: number): Test[] {
+function filterTests(reach: HistoryRequest['reach'], wanted: HistoryFilter, tolerance: number): Test[] {
   const { user, device, from, to, skewed } = wanted;
   return [
     ...(reach.kind === 'all' ? [] : [sql<boolean>`(${ownOf(reach)} or s.server_at > ${reach.since}::bigint)`]),
     ...(user === undefined ? [] : [isOf(user)]),
     ...(device === undefined ? [] : [sql<boolean>`(m.device_id = ${device}::uuid or q.device_id = ${device}::uuid)`]),
-    // Nothing is done after it has arrived, which is what the index knows.
+    // Nothing is done after it has arrived, so the index on `server_at` narrows the search.
     ...(from === undefined ? [] : [sql<boolean>`s.server_at >= ${from} and m.at >= ${from}`]),
     ...(to === undefined ? [] : [sql<boolean>`m.at < ${to}`]),
     ...(skewed === undefined ? [] : [skew(tolerance, skewed)]),
   ];
 }
 
-export interface AskedHistory {
+export interface HistoryRequest {
   subject: { resource: HistoryResource; id: string };
-  reach: Exclude<Reach, { kind: 'none' }>;
-  wanted: Wanted;
+  reach: Exclude<HistoryAccess, { kind: 'none' }>;
+  wanted: HistoryFilter;
   /** By how many milliseconds a clock may be off without being flagged. */
   tolerance: number;
-  before: Place | null;
+  before: HistoryPosition | null;
   rows: number;
 }
 
-/** The statement that reads a share of a history, the latest first; by the key of `mutation_subjects`, whose order it has. */
-export function historyStatement({ subject, reach, wanted, tolerance, before, rows }: AskedHistory) {
+/** Reads one batch of a history, newest first, along the key of `mutation_subjects`. */
+export function historyStatement({ subject, reach, wanted, tolerance, before, rows }: HistoryRequest) {
   const tests = [
     sql<boolean>`s.resource = ${subject.resource} and s.row_id = ${subject.id}`,
     ...(before === null
       ? []
       : [sql<boolean>`(s.server_at, s.mutation_id) < (${before.serverAt}::bigint, ${before.id}::uuid)`]),
-    ...testsOf(reach, wanted, tolerance),
+    ...filterTests(reach, wanted, tolerance),
   ];
-  return sql<ToldMutation>`
+  return sql<HistoryMutation>`
     select m.id, coalesce(q.user_id, m.user_id) as "userId", m.company_id as "companyId",
       coalesce(q.device_id, m.device_id) as "deviceId", m.name, m.device_at as "deviceAt", m.clock_offset as "offset",
       m.uncertain as "isUncertain", m.at,
@@ -103,27 +100,27 @@ export function historyStatement({ subject, reach, wanted, tolerance, before, ro
     where ${all(tests)} order by s.server_at desc, s.mutation_id desc limit ${rows}`;
 }
 
-export const toldMutations = async (db: Executor, asked: AskedHistory): Promise<ToldMutation[]> =>
-  (await historyStatement(asked).execute(db)).rows;
+export const findHistoryMutations = async (db: Executor, request: HistoryRequest): Promise<HistoryMutation[]> =>
+  (await historyStatement(request).execute(db)).rows;
 
-/** A write with the row into which it was made. */
-export interface ToldWrite extends KeptWrite {
+/** A write with the row that it changed. */
+export interface HistoryWrite extends KeptWrite {
   mutationId: string;
   resource: Resource;
   id: string;
 }
 
-/** What mutations wrote, each in its order. */
-export async function writesOf(db: Executor, mutations: readonly string[]): Promise<ToldWrite[]> {
+/** The writes of mutations, in order. */
+export async function findWrites(db: Executor, mutations: readonly string[]): Promise<HistoryWrite[]> {
   if (mutations.length === 0) return [];
-  const { rows } = await sql<ToldWrite>`${sql.raw(prepared)}
+  const { rows } = await sql<HistoryWrite>`${sql.raw(prepared)}
     select mutation_id as "mutationId", resource, row_id as id, kind, fields, old_values as before, new_values as after
     from mutation_writes where mutation_id = any(${mutations}::uuid[]) order by mutation_id, position`.execute(db);
   return rows;
 }
 
-/** Rows that were removed, as they were then. */
-export async function removedRows(db: Executor, resource: Resource, ids: readonly string[]): Promise<AnyRow[]> {
+/** Removed rows, as they were last. */
+export async function findRemovedRows(db: Executor, resource: Resource, ids: readonly string[]): Promise<AnyRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ row: AnyRow }>`${sql.raw(prepared)}
     select old_values as row from mutation_writes
@@ -131,7 +128,7 @@ export async function removedRows(db: Executor, resource: Resource, ids: readonl
   return rows.map(({ row }) => row);
 }
 
-/** When a field of a row was last set from or to a value, by its text; null when no mutation did. */
+/** When a task's field last changed to or from a value; null when no mutation changed it. */
 async function lastSet(
   db: Executor,
   { id }: Pick<RowKey, 'id'>,
@@ -143,7 +140,7 @@ async function lastSet(
   return rows[0]?.at ?? null;
 }
 
-/** Since when a task has been with a company. */
+/** When a task was last assigned to a company. */
 export const lastAssigned = (db: Executor, task: string, company: string): Promise<Instant | null> =>
   lastSet(db, { id: task }, { field: 'assignee', test: sql`w.new_values -> 'assignee' ->> 'id' = ${company}` });
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { StandIns } from '../../../domain/mutation/decision.ts';
 import { prepared } from '../adapters/prepared.ts';
 import type { Executor } from '../schema.ts';
-import type { SettledMutation } from './mutations.ts';
+import type { DecidedMutation } from './mutations.ts';
 
-/** Keeps which rows stand for those of an import that were passed over, for what its user says of them from now on. */
-export async function keepStandIns(
+/** Stores which existing rows replace the rows that an import skipped as duplicates, for the user's later items. */
+export async function saveIdAliases(
   tx: Executor,
   userId: string,
   { mutation, standIns = {} }: { mutation: string; standIns?: StandIns },
@@ -29,30 +29,30 @@ export async function keepStandIns(
     .execute();
 }
 
-/** What is asked of the past: of which items what became of them, and for which rows others stand. */
-export interface Asking {
+/** Items whose outcome, and row ids whose alias, are looked up. */
+export interface PastQuery {
   items: readonly string[];
   rows: readonly string[];
 }
 
-/** What is known of the past of a user's item. */
-interface Known {
-  /** The mutations that were settled before, whoever sent them, by their ids. */
-  settled: ReadonlyMap<string, SettledMutation>;
-  /** The rows that stand for those which an import of the user passed over, by the ids that were minted for them. */
-  standIns: ReadonlyMap<string, string>;
+/** What is known about the past of a user's item. */
+interface KnownPast {
+  /** Mutations that already have an outcome, by id, whoever sent them. */
+  settled: ReadonlyMap<string, DecidedMutation>;
+  /** Existing rows that replace rows which the user's imports skipped, by the id of the skipped row. */
+  aliases: ReadonlyMap<string, string>;
 }
 
-/** What is known before an item is decided. One statement, since each is a turn with the database. */
-export async function knownOf(tx: Executor, userId: string, { items, rows }: Asking): Promise<Known> {
-  const { rows: found } = await sql<SettledMutation & { id: string; standIn: string | null }>`${sql.raw(prepared)}
-    select id, user_id as "userId", outcome, null::uuid as "standIn" from mutations where id = any(${items}::uuid[])
+/** Looks up what has to be known before an item is evaluated; one statement saves a round trip. */
+export async function findPast(tx: Executor, userId: string, { items, rows }: PastQuery): Promise<KnownPast> {
+  const { rows: found } = await sql<DecidedMutation & { id: string; alias: string | null }>`${sql.raw(prepared)}
+    select id, user_id as "userId", outcome, null::uuid as alias from mutations where id = any(${items}::uuid[])
     union all
     select minted_id, user_id, null, row_id from import_stand_ins
     where user_id = ${userId}::uuid and minted_id = any(${rows}::uuid[])`.execute(tx);
-  const settled = found.filter(({ standIn }) => standIn === null);
+  const settled = found.filter(({ alias }) => alias === null);
   return {
     settled: new Map(settled.map(({ id, userId: by, outcome }) => [id, { userId: by, outcome }])),
-    standIns: new Map(found.flatMap(({ id, standIn }) => (standIn === null ? [] : [[id, standIn] as const]))),
+    aliases: new Map(found.flatMap(({ id, alias }) => (alias === null ? [] : [[id, alias] as const]))),
   };
 }

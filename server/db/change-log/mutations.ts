@@ -10,51 +10,50 @@ import type { Scope } from '../../../domain/visibility/scopes.ts';
 import { prepared } from '../adapters/prepared.ts';
 import type { Executor } from '../schema.ts';
 
-/** What is kept of a mutation, for ever. */
+/** What is stored about a mutation, permanently. */
 export interface MutationRecord {
   id: string;
   userId: string;
   companyId: string;
-  /** The device and its number of the item; null for a call without a device. */
+  /** The device and its sequence number; null for a call without a device. */
   device: { id: string; seq: number } | null;
   name: string;
   target: RowKey | null;
   args: unknown;
   base: unknown;
-  /** Device time, what to add to it, and the sum. */
+  /** Device time, its correction, and the corrected time. */
   deviceAt: Instant;
   offset: number;
   at: Instant;
-  /** The time is flagged: the device's clock could not be compared with the server's, or showed one that cannot be. */
+  /** The time is doubtful: the device's clock could not be compared with the server's, or was impossible. */
   isUncertain: boolean;
   serverAt: Instant;
   schema: number;
   outcome: Outcome;
-  /** The item of the quarantine that was accepted with it, and who had done that; absent where it is the user's own. */
+  /** The quarantined item that was accepted as this mutation, and who had done the work; absent for the user's own. */
   quarantined?: { id: string; userId: string };
 }
 
-/** What is known of an item that was settled before. */
-export interface SettledMutation {
+/** A mutation that already has an outcome. */
+export interface DecidedMutation {
   userId: string;
   outcome: Outcome;
 }
 
-/** The mutations of these ids that were settled before, whoever sent them. */
-export async function settledMutations(
+/** The mutations among `ids` that already have an outcome, whoever sent them. */
+export async function findDecidedMutations(
   tx: Executor,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, SettledMutation>> {
-  const { rows } = await sql<SettledMutation & { id: string }>`${sql.raw(prepared)}
+): Promise<ReadonlyMap<string, DecidedMutation>> {
+  const { rows } = await sql<DecidedMutation & { id: string }>`${sql.raw(prepared)}
     select id, user_id as "userId", outcome from mutations where id = any(${ids}::uuid[])`.execute(tx);
   return new Map(rows.map(({ id, ...mutation }) => [id, mutation]));
 }
 
 /**
- * Whether a row was deleted while one of these scopes saw it. Known as long as the change log keeps the deletion; after that
- * it is as a row that never was.
+ * Whether a row was deleted while one of these scopes saw it. Known only as long as the change log keeps the deletion.
  */
-export async function wasRemovedFrom(
+export async function wasRemovedFor(
   tx: Executor,
   scopes: readonly Scope[],
   { resource, id }: RowKey,
@@ -69,15 +68,14 @@ export async function wasRemovedFrom(
   return rows[0]?.removed ?? false;
 }
 
-/** Who last wrote one of some fields of a row. */
 interface Writer {
   id: string;
   name: string;
-  /** When they did it, in corrected device time. */
+  /** In corrected device time. */
   at: Instant;
 }
 
-export async function lastWriter(
+export async function findLastWriter(
   tx: Executor,
   { resource, id, fields }: { resource: Resource; id: string; fields: readonly string[] },
 ): Promise<Writer | undefined> {
@@ -89,8 +87,8 @@ export async function lastWriter(
   return rows[0];
 }
 
-/** What became of those of a user's items that were settled before `until` (a `pg_snapshot` as text). */
-export async function outcomesUntil(
+/** Outcomes of a user's items that were decided before `until` (a `pg_snapshot` as text). */
+export async function findOutcomes(
   executor: Executor,
   { userId, ids, until }: { userId: string; ids: readonly string[]; until: string },
 ): Promise<{ id: string; outcome: Outcome }[]> {
@@ -102,7 +100,6 @@ export async function outcomesUntil(
   return rows;
 }
 
-/** Until when somebody worked for a company. */
 interface FormerCompany {
   companyId: string;
   until: Instant;
@@ -110,8 +107,8 @@ interface FormerCompany {
 
 const makesUser: MutationName = 'makeEmployeeUser';
 
-/** The companies that somebody worked for before they were made a user of their own, the earliest first. */
-export async function formerCompaniesOf(db: Executor, userId: string): Promise<FormerCompany[]> {
+/** The companies that somebody worked for before becoming a user of their own, the earliest first. */
+export async function findFormerCompanies(db: Executor, userId: string): Promise<FormerCompany[]> {
   const { rows } = await sql<FormerCompany>`
     select company_id as "companyId", server_at as until from mutations
     where resource = 'users' and row_id = ${userId} and name = ${makesUser} and outcome ->> 'kind' = 'applied'
@@ -119,30 +116,32 @@ export async function formerCompaniesOf(db: Executor, userId: string): Promise<F
   return rows;
 }
 
-/** A conflict as it was put to somebody: the item, and the statuses that it had seen, wanted and met. */
-interface Put {
+/** A conflict that was shown to somebody: the status that the item had seen, and the one it met. */
+interface ShownConflict {
   item: string;
   name: string;
   seen: AddressCompletionStatus;
   theirs: string;
-  /** The address has had the status that was seen, or began with it. */
+  /** Whether the address ever had the status that was seen. */
   was: boolean;
 }
 
-/** Whether an item could have been made: a correction was judged when it conflicted, and a mark is a step from a status that was there. */
-const isReal = ({ name, seen, was }: Put, mine: string): boolean =>
+/**
+ * Whether the item was legitimate: corrections were judged when they conflicted; a mark has to be a valid step from a
+ * status that existed.
+ */
+const isPossible = ({ name, seen, was }: ShownConflict, mine: string): boolean =>
   name === ('correctStatus' satisfies MutationName) || (was && canMark(mine as MarkableStatus, seen));
 
 /**
- * The statuses of others that conflicts have put to somebody about an address, beside one of theirs (`mine`): those of the item
- * that is named, or of any where that is not known here (an older device, a server that was restored). What nobody can have
- * seen, or was no step from there, is no question.
+ * The statuses of others that conflicts about an address showed to somebody beside their own (`mine`). Uses the named
+ * item, or any of theirs if the server doesn't know it (older device, restored server). Ignores impossible conflicts.
  */
-export async function statusesAskedAbout(
+export async function findConflictStatuses(
   tx: Executor,
   { item, address, mine, user }: ConflictQuery & { user: string },
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<Put>`
+  const { rows } = await sql<ShownConflict>`
     with put as (
       select m.id as item, m.name, c.conflict #>> '{theirs,completionStatus}' as theirs,
         coalesce(m.base ->> 'completionStatus', m.base #>> array['statuses', ${address}]) as seen
@@ -153,7 +152,7 @@ export async function statusesAskedAbout(
       select from mutation_writes as w where w.resource = 'operational-addresses' and w.row_id = ${address}::uuid
         and w.new_values ->> 'completionStatus' = put.seen) as was
     from put`.execute(tx);
-  const real = rows.filter((row) => isReal(row, mine));
+  const real = rows.filter((row) => isPossible(row, mine));
   const named = real.filter((row) => row.item === item);
   return new Set((named.length > 0 ? named : real).map(({ theirs }) => theirs));
 }

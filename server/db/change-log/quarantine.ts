@@ -12,8 +12,8 @@ export interface QuarantineOwner {
   deviceId: string;
 }
 
-/** An item as it is kept: its parts in JSON, how many bytes they are, and in short what is too large to be listed. */
-export interface KeptItem {
+/** An item as stored: its parts as JSON, their size in bytes, and a summary if it is too large to be listed. */
+export interface QuarantineEntry {
   id: string;
   reason: string;
   label: string;
@@ -24,10 +24,10 @@ export interface KeptItem {
   afterEnd: boolean;
 }
 
-/** Keeps items; one that is kept already stays as it is. Gives the ids of those that are new. */
+/** Stores items and returns the ids of the new ones. An item that exists stays unchanged. */
 export async function insertQuarantined(
   tx: Executor,
-  { owner, items }: { owner: QuarantineOwner; items: readonly KeptItem[] },
+  { owner, items }: { owner: QuarantineOwner; items: readonly QuarantineEntry[] },
   now: Instant,
 ): Promise<string[]> {
   if (items.length === 0) return [];
@@ -49,34 +49,34 @@ export async function insertQuarantined(
   return rows.map(({ id }) => id);
 }
 
-/** What waits, and of which items there is something already. */
-export interface InQuarantine {
+/** How much is waiting, and which of the items are stored already. */
+export interface QuarantineUsage {
   device: QuarantineRoom;
   person: QuarantineRoom;
   company: QuarantineRoom;
   known: ReadonlySet<string>;
 }
 
-const roomOf = (isOfThem: RawBuilder<unknown>) => sql`json_build_object(
+const usageSql = (isOfThem: RawBuilder<unknown>) => sql`json_build_object(
   'items', count(*) filter (where ${isOfThem}), 'bytes', coalesce(sum(bytes) filter (where ${isOfThem}), 0))`;
 
-/** How much waits of an owner, which nothing else changes until the transaction ends, and which of the items are known. */
+/** Locks an owner's quarantine until the transaction ends; returns its usage and which of the items are known. */
 export async function lockQuarantine(
   tx: Executor,
   { companyId, userId, deviceId }: QuarantineOwner,
   ids: readonly string[],
-): Promise<InQuarantine> {
+): Promise<QuarantineUsage> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`quarantine/${companyId}`}, 0))`.execute(tx);
-  const { rows } = await sql<InQuarantine>`
-    select ${roomOf(sql`user_id = ${userId} and device_id = ${deviceId}`)} as device, ${roomOf(sql`user_id = ${userId}`)} as person,
-      ${roomOf(sql`true`)} as company
+  const { rows } = await sql<QuarantineUsage>`
+    select ${usageSql(sql`user_id = ${userId} and device_id = ${deviceId}`)} as device, ${usageSql(sql`user_id = ${userId}`)} as person,
+      ${usageSql(sql`true`)} as company
     from quarantine where company_id = ${companyId} and status = 'PENDING'`.execute(tx);
   const known = await tx.selectFrom('quarantine').select('id').where('id', 'in', ids).execute();
   return { ...must(rows[0], 'what waits'), known: new Set(known.map(({ id }) => id)) };
 }
 
-/** Of these items those that are kept for the user. */
-export async function keptOf(tx: Executor, userId: string, ids: readonly string[]): Promise<string[]> {
+/** The ids among these that are quarantined for the user. */
+export async function findQuarantinedIds(tx: Executor, userId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await tx
     .selectFrom('quarantine')
@@ -88,10 +88,10 @@ export async function keptOf(tx: Executor, userId: string, ids: readonly string[
 }
 
 /**
- * Takes an item back that waits for a decision, for its user sends it themself after all. Gives whether it was accepted before,
- * and so has its effect. It is kept from decisions until the transaction ends.
+ * Withdraws a waiting item because its user pushes it after all. Returns true if the office has already accepted it.
+ * Locks it against decisions until the transaction ends.
  */
-export async function takeBackQuarantined(
+export async function withdrawQuarantined(
   tx: Executor,
   { id, userId }: { id: string; userId: string },
 ): Promise<boolean> {
@@ -102,8 +102,8 @@ export async function takeBackQuarantined(
   return found?.status === 'ACCEPTED';
 }
 
-/** An item as it is kept, without what its row is called. */
-export type Listed = Omit<Quarantined, 'about'>;
+/** A stored item without the current name of its row. */
+export type QuarantineRow = Omit<Quarantined, 'about'>;
 
 const columns = sql`q.id, json_build_object('id', q.user_id, 'name',
     coalesce(nullif(trim(concat_ws(' ', u.name, u.surname)), ''), u.nickname, '')) as "user",
@@ -115,16 +115,16 @@ const columns = sql`q.id, json_build_object('id', q.user_id, 'name',
     from jsonb_array_elements(q.photos) with ordinality as e(photo, position)) as photos`;
 
 /**
- * A page of what waits for the owner of a company, the oldest first, without what its user could send after all. The page is cut
- * before anything is joined, and mutations are looked up by their ids (`is not distinct from`): a planner without statistics, as in
- * the embedded database, would read all that waits, and all that a user did.
+ * A page of a company's waiting items, oldest first, without those that the user could push after all. The page is cut
+ * before joining, and `is not distinct from` forces a lookup by id: without statistics the planner would read
+ * everything.
  */
-export async function pendingOf(
+export async function listPending(
   executor: Executor,
   { companyId, after }: { companyId: string; after: Pick<Quarantined, 'receivedOn' | 'id'> | null },
-): Promise<Listed[]> {
+): Promise<QuarantineRow[]> {
   const isAfter = after === null ? sql`true` : sql`(q.received_on, q.id) > (${after.receivedOn}, ${after.id}::uuid)`;
-  const { rows } = await sql<Listed>`
+  const { rows } = await sql<QuarantineRow>`
     with page as materialized (
       select * from quarantine as q
       where q.company_id = ${companyId} and q.status = 'PENDING' and ${isAfter} and not exists (
@@ -136,8 +136,8 @@ export async function pendingOf(
   return rows;
 }
 
-/** The bytes of a photo of an item that waits for the owner of a company: those that its user handed in. */
-export async function uploadInQuarantine(
+/** A photo's bytes, as handed in by the user of a waiting item. */
+export async function findQuarantinedUpload(
   executor: Executor,
   { companyId, id, photo }: { companyId: string; id: string; photo: string },
 ): Promise<StoredUpload | undefined> {
@@ -152,17 +152,17 @@ export async function uploadInQuarantine(
   return rows[0];
 }
 
-/** An item of a company that waits, kept from other decisions until the transaction ends. */
-export async function lockPending(tx: Executor, companyId: string, id: string): Promise<Listed | undefined> {
-  const { rows } = await sql<Listed>`
+/** A waiting item of a company, locked against other decisions until the transaction ends. */
+export async function lockPending(tx: Executor, companyId: string, id: string): Promise<QuarantineRow | undefined> {
+  const { rows } = await sql<QuarantineRow>`
     select ${columns}, q.item from quarantine as q left join users as u on u.id = q.user_id
     where q.id = ${id} and q.company_id = ${companyId} and q.status = 'PENDING' for update of q`.execute(tx);
   return rows[0];
 }
 
 /**
- * Notes a decision. What the item said has its effect by then, or has none; of photos those of an accepted one are kept, whose
- * bytes may come later.
+ * Stores a decision and clears the item's content. The photos of an accepted item stay listed, since their bytes may
+ * arrive later.
  */
 export async function decideQuarantined(
   tx: Executor,

@@ -3,13 +3,13 @@ import { must } from '../../../domain/kernel/assert.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import type { Executor } from '../schema.ts';
 
-/** A device under one of its users; each counts its own items. */
+/** A device together with one of its users; each pair has its own sequence. */
 export interface DeviceUser {
   deviceId: string;
   userId: string;
 }
 
-/** The number that the next item is to have; kept from other pushes of the device until the transaction ends. */
+/** The next expected sequence number, locked against other pushes of the device until the transaction ends. */
 export async function lockSequence(tx: Executor, { deviceId, userId }: DeviceUser): Promise<number> {
   const { rows } = await sql<{ next: number }>`
     insert into device_sequences as s (device_id, user_id) values (${deviceId}, ${userId})
@@ -22,7 +22,7 @@ export async function advanceSequence(tx: Executor, { deviceId, userId }: Device
     where device_id = ${deviceId} and user_id = ${userId}`.execute(tx);
 }
 
-/** Counts an unexpected failure of an item; gives how often it has failed by now. */
+/** Counts an unexpected failure of an item; returns the total. */
 export async function countFailure(
   executor: Executor,
   { id, userId, error, now }: { id: string; userId: string; error: string; now: Instant },

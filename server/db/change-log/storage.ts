@@ -3,7 +3,7 @@ import { must } from '../../../domain/kernel/assert.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import type { Executor } from '../schema.ts';
 
-/** Room for bytes on their way to a company. `id` is that of their upload, `subjectId` the photo or file for which they are. */
+/** Space reserved for an upload to a company. `id` is the upload's, `subjectId` the photo's or file's. */
 export interface Reservation {
   id: string;
   companyId: string;
@@ -11,36 +11,35 @@ export interface Reservation {
   subjectId: string;
   /** Bytes. */
   size: number;
-  /** Whether the office knows of the photo or file. */
+  /** Whether the server knows the photo or file that the bytes are for. */
   announced: boolean;
 }
 
-/** What a company has of its room. */
+/** A company's use of its storage. */
 export interface StoredBytes {
   /** Bytes. */
   used: number;
-  /** How full it was, in percent, when its owner was told last; 0 where they need telling again. */
-  told: number;
+  /** How full it was, in percent, at the last notification of the owner; 0 after it was reset. */
+  notified: number;
 }
 
-/** What a company has stored, kept from other changes until the transaction ends. */
+/** A company's storage use, locked against changes until the transaction ends. */
 export async function lockStorage(tx: Executor, companyId: string): Promise<StoredBytes> {
   const { rows } = await sql<StoredBytes>`
     insert into company_storage (company_id, used)
     select ${companyId}::uuid, coalesce(sum(size), 0)::bigint from uploads where company_id = ${companyId}
     on conflict (company_id) do update set used = company_storage.used
-    returning used, told`.execute(tx);
+    returning used, told as notified`.execute(tx);
   return must(rows[0], 'what the company has stored');
 }
 
-/** Notes how full a company was when its owner was told. */
-export async function noteTold(tx: Executor, companyId: string, told: number): Promise<void> {
-  await tx.updateTable('company_storage').set({ told }).where('company_id', '=', companyId).execute();
+export async function saveNotifiedPercent(tx: Executor, companyId: string, notified: number): Promise<void> {
+  await tx.updateTable('company_storage').set({ told: notified }).where('company_id', '=', companyId).execute();
 }
 
 /**
- * Counts bytes that a company now has, or has no more where `size` is negative. Called after they were written to `uploads` or
- * removed from there, in the same transaction, and last in it: others of the company wait from here on.
+ * Adds to a company's storage use (`size` may be negative). Call it last in the transaction that changed `uploads`: the
+ * company's other uploads wait from here on.
  */
 export async function countBytes(
   tx: Executor,
@@ -52,7 +51,7 @@ export async function countBytes(
     on conflict (company_id) do update set used = company_storage.used + ${size}::bigint`.execute(tx);
 }
 
-/** Counts what a company has stored from the beginning; gives by how many bytes the count was wrong. */
+/** Recounts a company's storage use; returns by how many bytes the count was wrong. */
 export async function recountStorage(tx: Executor, companyId: string): Promise<number> {
   const { used } = await lockStorage(tx, companyId);
   const { rows } = await sql<{ used: number }>`
@@ -62,35 +61,35 @@ export async function recountStorage(tx: Executor, companyId: string): Promise<n
   return must(rows[0], 'what the company has stored').used - used;
 }
 
-/** The companies that have stored anything, or had. */
-export async function companiesWithStorage(executor: Executor): Promise<string[]> {
+/** Companies that store, or have stored, anything. */
+export async function listCompaniesWithStorage(executor: Executor): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select company_id as id from company_storage union select company_id from uploads order by id`.execute(executor);
   return rows.map(({ id }) => id);
 }
 
-/** Bytes for which a company keeps room. */
-export async function bytesOnTheirWay(executor: Executor, companyId: string, now: Instant): Promise<number> {
+/** Bytes reserved for a company's running uploads. */
+export async function sumReservedBytes(executor: Executor, companyId: string, now: Instant): Promise<number> {
   const { rows } = await sql<{ size: number }>`
     select coalesce(sum(size), 0)::bigint as size from room_reservations
     where company_id = ${companyId} and expires_on > ${now}`.execute(executor);
   return rows[0]?.size ?? 0;
 }
 
-/** Bytes of a user that nothing names. */
+/** A user's bytes that no row names. */
 export interface Unannounced {
-  /** How many uploads are on their way. */
+  /** Number of running uploads. */
   open: number;
-  /** Bytes, on their way or here. */
+  /** In bytes, running and received. */
   size: number;
 }
 
-/** Photos that somebody in the quarantine names, by the ids that its entries list. */
+/** Photos that a quarantined item of the uploader names. */
 const isQuarantined = sql<boolean>`exists (
   select from quarantine as q where q.user_id = p.user_id and q.photos @> jsonb_build_array(jsonb_build_object('id', p.photo_id)))`;
 
-/** What a user has sent that nothing names. Of bytes that are here those count that came since `since`; older ones are about to be dropped. */
-export async function unannouncedBytes(
+/** A user's bytes that no row names. Received ones count since `since`; older ones are about to be deleted. */
+export async function findUnannouncedBytes(
   executor: Executor,
   userId: string,
   { since, now }: { since: Instant; now: Instant },
@@ -108,7 +107,7 @@ export async function unannouncedBytes(
   return must(rows[0], 'what nothing names');
 }
 
-/** Whether an item that a user has handed in to the office's quarantine names a photo. */
+/** Whether one of the user's quarantined items names the photo. */
 export async function isPhotoQuarantined(
   executor: Executor,
   { photoId, userId }: { photoId: string; userId: string },
@@ -120,7 +119,7 @@ export async function isPhotoQuarantined(
   return rows.length > 0;
 }
 
-/** Ends what a user holds for a photo or file. Gives the ids of the uploads. */
+/** Releases a user's reservations for a photo or file; returns the ids of those uploads. */
 export async function releaseRoomFor(
   tx: Executor,
   { userId, subjectId }: Pick<Reservation, 'userId' | 'subjectId'>,
@@ -134,7 +133,6 @@ export async function releaseRoomFor(
   return rows.map(({ id }) => id);
 }
 
-/** Keeps room until `expiresOn`. */
 export async function insertReservation(tx: Executor, of: Reservation, expiresOn: Instant): Promise<void> {
   const { id, companyId, userId, subjectId, size, announced } = of;
   const row = { id, company_id: companyId, user_id: userId, subject_id: subjectId, size, announced };
@@ -144,40 +142,42 @@ export async function insertReservation(tx: Executor, of: Reservation, expiresOn
     .execute();
 }
 
-/** Gives room back; nothing happens where none is kept any more. */
+/** Releases a reservation; does nothing if there is none. */
 export async function releaseRoom(tx: Executor, id: string): Promise<void> {
   await tx.deleteFrom('room_reservations').where('id', '=', id).execute();
 }
 
-/** Whether room is kept for an upload. */
+/** Whether an upload still has its reservation. */
 export async function hasRoom(executor: Executor, id: string, now: Instant): Promise<boolean> {
   const { rows } = await sql`select from room_reservations where id = ${id} and expires_on > ${now}`.execute(executor);
   return rows.length > 0;
 }
 
-/** The same, and it stays so until the transaction ends. Asked before anything of the company's storage is locked. */
+/** The same, locked until the transaction ends. Call it before the company's storage is locked. */
 export async function lockRoom(tx: Executor, id: string, now: Instant): Promise<boolean> {
   const { rows } = await sql`
     select from room_reservations where id = ${id} and expires_on > ${now} for update`.execute(tx);
   return rows.length > 0;
 }
 
-/** Forgets the room of uploads whose time is over. Gives the ids of those for which it is still kept. */
-export async function dropExpiredRoom(executor: Executor, now: Instant): Promise<Set<string>> {
+/** Deletes expired reservations; returns the ids of uploads that still have one. */
+export async function deleteExpiredRoom(executor: Executor, now: Instant): Promise<Set<string>> {
   await executor.deleteFrom('room_reservations').where('expires_on', '<=', now).execute();
   const rows = await executor.selectFrom('room_reservations').select('id').execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What a company has stored by kind, in bytes. What is both is a photo; `other` waits for its photo, or is about to go. */
+/**
+ * A company's stored bytes by kind. Bytes that are both count as photo; `other` waits for its photo or is about to be
+ * deleted.
+ */
 export interface StoredByKind {
   photos: number;
   files: number;
   other: number;
 }
 
-/** What a company has stored, counted from the beginning. */
-export async function storedByKind(executor: Executor, companyId: string): Promise<StoredByKind> {
+export async function sumStoredByKind(executor: Executor, companyId: string): Promise<StoredByKind> {
   const { rows } = await sql<StoredByKind>`
     select coalesce(sum(size) filter (where is_photo), 0)::bigint as photos,
       coalesce(sum(size) filter (where is_file and not is_photo), 0)::bigint as files,

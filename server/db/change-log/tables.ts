@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** Values stored as jsonb are given as JSON text and come back parsed. */
+/** jsonb columns: written as JSON text, read as parsed values. */
 type Json = ColumnType<unknown, string, string>;
 
 export interface SyncChangesTable {
@@ -101,14 +101,13 @@ export interface PhotoUploadsTable {
   created_on: number;
 }
 
-/** The bytes that a company has stored. */
 export interface CompanyStorageTable {
   company_id: string;
   used: number;
   told: Generated<number>;
 }
 
-/** Room that is kept for bytes on their way. */
+/** Space reserved for running uploads. */
 export interface RoomReservationsTable {
   id: string;
   company_id: string;

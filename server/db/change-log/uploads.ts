@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import type { Executor } from '../schema.ts';
 
-/** Bytes that a company has. */
+/** Bytes stored for a company. */
 export interface StoredUpload {
   companyId: string;
   /** SHA-256 in hex. */
@@ -10,19 +10,19 @@ export interface StoredUpload {
   /** Bytes. */
   size: number;
   mediaType: string;
-  /** The picture shows when and where it was taken, as the device that made it says. */
+  /** The picture shows when and where it was taken, according to the device. */
   stamped: boolean;
 }
 
-/** Which bytes belong to a photo. */
+/** The bytes of a photo. */
 export interface PhotoUpload extends StoredUpload {
   photoId: string;
   userId: string;
 }
 
 /**
- * Keeps others from deciding about these photos until the transaction ends: an upload and the mutation that creates its
- * photo may come at the same moment, and whoever is second has to see the first.
+ * Locks photos until the transaction ends: an upload and the mutation that creates its photo may come at the same
+ * moment, and the second must see the first.
  */
 export async function lockPhotos(tx: Executor, photoIds: readonly string[]): Promise<void> {
   if (photoIds.length === 0) return;
@@ -30,7 +30,10 @@ export async function lockPhotos(tx: Executor, photoIds: readonly string[]): Pro
   await sql`select pg_advisory_xact_lock(hashtextextended(id, 7)) from unnest(${sorted}::text[]) as id`.execute(tx);
 }
 
-/** Notes bytes that a company has; whether it had not before. Whoever hands in the same waits until the transaction ends. */
+/**
+ * Stores that a company has these bytes; returns whether they are new. Locks them against the same upload until the
+ * transaction ends.
+ */
 export async function insertUpload(tx: Executor, upload: StoredUpload, now: Instant): Promise<boolean> {
   const { rows } = await sql<{
     isNew: boolean;
@@ -41,7 +44,7 @@ export async function insertUpload(tx: Executor, upload: StoredUpload, now: Inst
   return rows[0]?.isNew === true;
 }
 
-/** Notes which bytes a user has handed in for a photo; the last ones count until the photo is received. */
+/** Assigns uploaded bytes to a photo; until the photo is received, the latest assignment counts. */
 export async function assignUpload(
   tx: Executor,
   { photoId, companyId, hash, userId }: Omit<PhotoUpload, 'size' | 'mediaType' | 'stamped'>,
@@ -54,7 +57,7 @@ export async function assignUpload(
       set hash = excluded.hash, user_id = excluded.user_id, created_on = excluded.created_on`.execute(tx);
 }
 
-/** Notes that a photo shows the bytes of a photo that was received before; the oldest ones, where several have the same. */
+/** Lets a photo share the bytes of a received photo with the same hash (the oldest, if there are several). */
 export async function shareUpload(
   tx: Executor,
   { photoId, hash }: { photoId: string; hash: string },
@@ -69,10 +72,10 @@ export async function shareUpload(
 }
 
 /**
- * Who made a photo or an attached file, and for which company, which need not own the task: only bytes from there are its. Of
- * work that somebody else accepted, who had done it. Undefined for one that no mutation made (demo, import).
+ * Who created a photo or file, and for which company: only bytes of that company are accepted. For accepted quarantined
+ * work, the person who did it. Undefined if no mutation created it (demo, import).
  */
-export async function makerOf(
+export async function findCreator(
   tx: Executor,
   { resource, id }: { resource: 'photos' | 'attached-files'; id: string },
 ): Promise<{ companyId: string; userId: string } | undefined> {
@@ -83,8 +86,7 @@ export async function makerOf(
   return rows[0];
 }
 
-/** The bytes of photos, for those that have them. */
-export async function uploadsOf(executor: Executor, photoIds: readonly string[]): Promise<PhotoUpload[]> {
+export async function findUploads(executor: Executor, photoIds: readonly string[]): Promise<PhotoUpload[]> {
   if (photoIds.length === 0) return [];
   const { rows } = await sql<PhotoUpload>`
     select p.photo_id as "photoId", p.user_id as "userId", u.company_id as "companyId", u.hash, u.size,
@@ -94,8 +96,8 @@ export async function uploadsOf(executor: Executor, photoIds: readonly string[])
   return rows;
 }
 
-/** The bytes of a hash, when the user has handed them in before. */
-export async function uploadByUser(
+/** Bytes by hash, if the user has uploaded them before. */
+export async function findUploadByUser(
   executor: Executor,
   { companyId, userId, hash }: { companyId: string; userId: string; hash: string },
 ): Promise<StoredUpload | undefined> {
@@ -107,15 +109,15 @@ export async function uploadByUser(
   return rows[0];
 }
 
-/** Whether the database knows of bytes of a company, whoever handed them in. */
+/** Whether the company has these bytes, whoever uploaded them. */
 export async function isUploadKnown(executor: Executor, { companyId, hash }: UploadKey): Promise<boolean> {
   const { rows } = await sql`
     select from uploads where company_id = ${companyId} and hash = ${hash}`.execute(executor);
   return rows.length > 0;
 }
 
-/** Of a user's hashes those whose bytes they have handed in to their company. */
-export async function hashesByUser(
+/** The hashes among these whose bytes the user has uploaded to their company. */
+export async function findHashesByUser(
   executor: Executor,
   { companyId, userId, hashes }: { companyId: string; userId: string; hashes: readonly string[] },
 ): Promise<Set<string>> {
@@ -127,11 +129,8 @@ export async function hashesByUser(
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/**
- * Of some hashes those whose bytes are there for a company, whoever handed them in; with `proof` only those of photos that were
- * received for that proof.
- */
-export async function hashesOfCompany(
+/** The hashes among these whose bytes the company has; with `proof`, only those of photos received for that proof. */
+export async function findHashesOfCompany(
   executor: Executor,
   { companyId, proof, hashes }: { companyId: string; proof: string | null; hashes: readonly string[] },
 ): Promise<Set<string>> {
@@ -146,8 +145,8 @@ export async function hashesOfCompany(
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** Forgets who handed in bytes for photos that have not come since `before`, but for those in quarantine. */
-export async function forgetUnclaimed(executor: Executor, before: Instant): Promise<void> {
+/** Deletes assignments of bytes to photos that no mutation created before `before`, except quarantined ones. */
+export async function deleteUnlinked(executor: Executor, before: Instant): Promise<void> {
   await sql`
     delete from photo_uploads as p where p.created_on < ${before}
       and not exists (select from photos where photos.id = p.photo_id)
@@ -157,28 +156,28 @@ export async function forgetUnclaimed(executor: Executor, before: Instant): Prom
 
 type UploadKey = Pick<StoredUpload, 'companyId' | 'hash'>;
 
-const isUnnamed = sql<boolean>`
+const isUnreferenced = sql<boolean>`
   not exists (select from photo_uploads as p where p.company_id = u.company_id and p.hash = u.hash)
     and not exists (select from attached_files as f where f.hash = u.hash)`;
 
-/** Bytes from before `before` that nothing needs any more. */
-export async function unnamedUploads(executor: Executor, before: Instant): Promise<UploadKey[]> {
+/** Uploads from before `before` that nothing refers to. */
+export async function listUnreferencedUploads(executor: Executor, before: Instant): Promise<UploadKey[]> {
   const { rows } = await sql<UploadKey>`
-    select company_id as "companyId", hash from uploads as u where u.stored_on < ${before} and ${isUnnamed}`.execute(
+    select company_id as "companyId", hash from uploads as u where u.stored_on < ${before} and ${isUnreferenced}`.execute(
     executor,
   );
   return rows;
 }
 
-/** Forgets bytes unless something has come to need them; whoever hands in the same waits until the transaction ends. Gives how many they were. */
-export async function forgetUpload(
+/** Deletes an upload unless something refers to it by now; locks it against the same upload. Returns its size. */
+export async function deleteUnreferencedUpload(
   tx: Executor,
   { companyId, hash }: UploadKey,
   before: Instant,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ size: number }>`
     delete from uploads as u
-    where u.company_id = ${companyId} and u.hash = ${hash} and u.stored_on < ${before} and ${isUnnamed}
+    where u.company_id = ${companyId} and u.hash = ${hash} and u.stored_on < ${before} and ${isUnreferenced}
     returning size`.execute(tx);
   return rows[0]?.size;
 }

@@ -6,8 +6,8 @@ import { revokeSessions } from './sessions.ts';
 
 const mostPerAddress = 5;
 
-/** The users, not deleted ones, who have this address: usually one, at most five are given. */
-export async function usersWithEmail(db: Executor, email: string): Promise<string[]> {
+/** The ids of undeleted users with this e-mail address: usually one, at most five. */
+export async function findUsersByEmail(db: Executor, email: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from users where lower(email) = lower(${email}) and not deleted order by id limit ${mostPerAddress}`.execute(
     db,
@@ -15,8 +15,8 @@ export async function usersWithEmail(db: Executor, email: string): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** The deleted users who have subscriptions that have not ended. */
-export async function deletedUsersWhoPay(db: Executor): Promise<string[]> {
+/** Deleted users whose subscriptions have not ended. */
+export async function listDeletedSubscribers(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct users.id from users
     join subscriptions on subscriptions.company_id = users.id
@@ -24,8 +24,8 @@ export async function deletedUsersWhoPay(db: Executor): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** An employee with this address who has been invited and has not joined yet, or undefined. */
-export async function invitedWithEmail(
+/** An invited employee with this e-mail address who has not joined yet, or undefined. */
+export async function findInvitedByEmail(
   db: Executor,
   { companyId, email }: { companyId: string; email: string },
 ): Promise<string | undefined> {
@@ -36,20 +36,20 @@ export async function invitedWithEmail(
   return rows[0]?.id;
 }
 
-/** The users whose account is to be deleted by now. */
-export async function usersDueForDeletion(db: Executor, now: Instant): Promise<string[]> {
+/** Users whose accounts are due for deletion. */
+export async function listUsersDueForDeletion(db: Executor, now: Instant): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from users where deletion_on <= ${now} and not deleted and not enabled order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** The form in which user names are compared: without regard to case. */
+/** Normalises a user name for comparison, ignoring case. */
 export const usernameKey = (username: string): string => username.normalize('NFKC').trim().toLowerCase();
 
 export interface Credentials {
   userId: string;
   passwordHash: string;
-  /** Whether they may sign in: the address of a new account is to be proved first. */
+  /** Whether they may sign in: a new account has to verify its e-mail address first. */
   verified: boolean;
 }
 
@@ -63,10 +63,7 @@ export async function findCredentials(db: Executor, username: string): Promise<C
   return found && { userId: found.user_id, passwordHash: found.password_hash, verified: found.verified };
 }
 
-/**
- * Keeps what a user signs in with; says whether it did, which it does not when the user name is in use, or the user signs in
- * with something already.
- */
+/** Stores credentials; returns false when the user name is taken or the user has credentials already. */
 export async function insertCredentials(
   db: Executor,
   username: string,
@@ -81,7 +78,7 @@ export async function insertCredentials(
   return made !== undefined;
 }
 
-/** Changes what is kept of a user; says whether there is anything. */
+/** Updates a user's credentials; returns whether there are any. */
 export async function changeCredentials(
   db: Executor,
   userId: string,
@@ -99,23 +96,23 @@ export async function changeCredentials(
   return changed !== undefined;
 }
 
-/** The credentials of a user without their hash, or undefined for one who cannot sign in. */
+/** A user's credentials without the hash; undefined for one who cannot sign in. */
 export async function findCredentialsOf(db: Executor, userId: string): Promise<{ verified: boolean } | undefined> {
   return db.selectFrom('credentials').select('verified').where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Takes a user's credentials away: their user name is free for others. */
+/** Deletes a user's credentials, which frees their user name. */
 export async function deleteCredentials(db: Executor, userId: string): Promise<void> {
   await db.deleteFrom('credentials').where('user_id', '=', userId).execute();
 }
 
-/** Whether anybody can sign in. */
+/** Whether there is any account that can sign in. */
 export async function hasCredentials(db: Executor): Promise<boolean> {
   return (await db.selectFrom('credentials').select('user_id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Takes everything by which somebody can sign in, links of mails too: their user name is free for others. */
-export async function shutOut(tx: Executor, userId: string, now: Instant): Promise<void> {
+/** Ends every way to sign in as a user, also links in mails, and frees their user name. */
+export async function revokeAccess(tx: Executor, userId: string, now: Instant): Promise<void> {
   await deleteCredentials(tx, userId);
   await deleteTokensOf(tx, userId);
   await revokeSessions(tx, { userId }, now);

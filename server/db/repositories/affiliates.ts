@@ -1,11 +1,11 @@
 import { type Affiliate, codeKey } from '../../../domain/affiliate/affiliate.ts';
 import type { Executor } from '../schema.ts';
 
-/** The affiliate with a code, written in any case. */
+/** Finds an affiliate by code, ignoring case. */
 export const findAffiliate = (db: Executor, code: string): Promise<Affiliate | undefined> =>
   db.selectFrom('affiliates').select(['code', 'nickname']).where('code_key', '=', codeKey(code)).executeTakeFirst();
 
-/** Stores a new affiliate; false when its code is taken. */
+/** Returns false when the code is taken. */
 export async function insertAffiliate(db: Executor, { code, nickname }: Affiliate): Promise<boolean> {
   const made = await db
     .insertInto('affiliates')
@@ -16,7 +16,7 @@ export async function insertAffiliate(db: Executor, { code, nickname }: Affiliat
   return made !== undefined;
 }
 
-/** Gives an affiliate another nickname; undefined when nobody has the code. */
+/** Changes an affiliate's nickname; undefined when the code is unknown. */
 export const renameAffiliate = (db: Executor, { code, nickname }: Affiliate): Promise<Affiliate | undefined> =>
   db
     .updateTable('affiliates')
@@ -25,7 +25,7 @@ export const renameAffiliate = (db: Executor, { code, nickname }: Affiliate): Pr
     .returning(['code', 'nickname'])
     .executeTakeFirst();
 
-/** Deletes an affiliate; false when nobody had the code. */
+/** Returns false when the code is unknown. */
 export async function deleteAffiliate(db: Executor, code: string): Promise<boolean> {
   const gone = await db
     .deleteFrom('affiliates')

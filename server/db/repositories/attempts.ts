@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import type { Executor } from '../schema.ts';
 
-/** A key for what is counted, which does not tell what that is. */
+/** A hashed key, which does not reveal what is counted. */
 export const attemptKey = (...parts: string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('base64url');
 
-/** Counts a try of `key` in the window that starts at `windowStart`, and says how many there were with it. */
+/** Counts an attempt in the window that starts at `windowStart`; returns the total. */
 export async function countAttempt(db: Executor, key: string, windowStart: Instant): Promise<number> {
   const { count } = await db
     .insertInto('attempts')
@@ -20,7 +20,7 @@ export async function countAttempt(db: Executor, key: string, windowStart: Insta
   return count;
 }
 
-/** Counts a try of each key, with its moment instead of a window. */
+/** Counts an attempt of each key by its own time instead of a window. */
 export async function countTry(db: Executor, keys: readonly string[], at: Instant): Promise<void> {
   await db
     .insertInto('attempts')
@@ -31,8 +31,8 @@ export async function countTry(db: Executor, keys: readonly string[], at: Instan
     .execute();
 }
 
-/** Takes back a try of each key that turned out to be rightful, or came too early. */
-export async function takeBackTry(db: Executor, keys: readonly string[], at: Instant): Promise<void> {
+/** Uncounts an attempt that turned out to be legitimate, or came too early. */
+export async function undoTry(db: Executor, keys: readonly string[], at: Instant): Promise<void> {
   await db
     .updateTable('attempts')
     .set(({ eb }) => ({ count: eb('count', '-', 1) }))
@@ -42,15 +42,15 @@ export async function takeBackTry(db: Executor, keys: readonly string[], at: Ins
     .execute();
 }
 
-/** Tries of a key: how many there were, and when the last one was. */
+/** Number and time of the last of a key's attempts. */
 export interface Tries {
   key: string;
   count: number;
   last: Instant;
 }
 
-/** The tries of each key since `from`, besides the one that the caller has counted at `own`; a key without any is left out. */
-export async function recentTries(
+/** The attempts of each key since `from`, without the one that the caller counted at `own`; omits keys without any. */
+export async function findRecentTries(
   db: Executor,
   keys: readonly string[],
   { from, own }: { from: Instant; own: Instant },
@@ -64,12 +64,11 @@ export async function recentTries(
   return rows;
 }
 
-/** Forgets every try of these keys. */
-export async function forgetTries(db: Executor, keys: readonly string[]): Promise<void> {
+export async function deleteTries(db: Executor, keys: readonly string[]): Promise<void> {
   await db.deleteFrom('attempts').where('key', 'in', keys).execute();
 }
 
-/** Forgets windows that started before `before`. */
+/** Deletes windows that started before `before`. */
 export async function deleteOldAttempts(db: Executor, before: Instant): Promise<void> {
   await db.deleteFrom('attempts').where('window_start', '<', before).execute();
 }

@@ -5,7 +5,7 @@ import type { NewRow } from '../../../domain/rows.ts';
 import type { Executor } from '../schema.ts';
 import { type ColumnValues, columnsOf, tableOf, toColumns } from '../tables.ts';
 
-/** A row to be stored with others, and when it was made. */
+/** A row for bulk insertion, and its creation time. */
 export interface BulkRow<Name extends Resource> {
   id: string;
   at: Instant;
@@ -16,7 +16,7 @@ const rowsPerStatement = 2000;
 
 function recordOf<Name extends Resource>(resource: Name, { id, at, row }: BulkRow<Name>): ColumnValues {
   const values = toColumns(resource, { ...row, id, version: 1, createDate: at, modifyDate: at });
-  // One JSON text carries all rows, so a JSON field is a part of it and no text of its own.
+  // All rows travel in one JSON text, so JSON fields have to be values, not texts.
   for (const { column, kind } of columnsOf(resource)) {
     const value = values[column];
     if (kind.kind === 'json' && typeof value === 'string') values[column] = JSON.parse(value);
@@ -25,8 +25,8 @@ function recordOf<Name extends Resource>(resource: Name, { id, at, row }: BulkRo
 }
 
 /**
- * Stores many rows quickly and **without the change log**: devices do not learn of them but by loading everything again.
- * For filling a database before it is used; a new epoch afterwards makes devices that know it already start anew.
+ * Inserts many rows **without the change log**: devices see them only after a resync. For filling a database before
+ * use; start a new epoch if devices know it already.
  */
 export async function insertInBulk<Name extends Resource>(
   tx: Executor,

@@ -1,13 +1,12 @@
 import type { Instant } from '../../../domain/kernel/time.ts';
 import type { Executor, Tables } from '../schema.ts';
 
-/** What is bought: one product for one account. */
 interface Buying {
   userId: string;
   product: string;
 }
 
-/** The purchase that was begun last, as the provider names it. */
+/** The provider's id of the open purchase; null if there is none. */
 export async function findCheckout(db: Executor, { userId, product }: Buying): Promise<string | null> {
   const found = await db
     .selectFrom('checkouts')
@@ -18,7 +17,7 @@ export async function findCheckout(db: Executor, { userId, product }: Buying): P
   return found?.session_id ?? null;
 }
 
-/** Whether a purchase was begun here. */
+/** Whether this installation began the purchase. */
 export async function isCheckoutKnown(db: Executor, sessionId: string): Promise<boolean> {
   const found = await db
     .selectFrom('checkouts')
@@ -30,12 +29,12 @@ export async function isCheckoutKnown(db: Executor, sessionId: string): Promise<
 
 interface Begun {
   sessionId: string;
-  /** The one that it takes the place of. */
+  /** The purchase to be replaced. */
   previous: string | null;
   now: Instant;
 }
 
-/** Keeps a purchase in the place of the previous one; false, with nothing kept, when another one has taken that meanwhile. */
+/** Replaces the previous purchase; returns false and stores nothing when another one has replaced it meanwhile. */
 export async function replaceCheckout(
   db: Executor,
   { userId, product }: Buying,
@@ -105,12 +104,12 @@ export async function findTestCheckout(db: Executor, id: string): Promise<TestCh
   return found && checkoutOf(found);
 }
 
-/** Whoever begins another purchase has given up those before. */
+/** Deletes older purchases of the user: a new one replaces them. */
 export async function deleteTestCheckoutsOf(db: Executor, userId: string): Promise<void> {
   await db.deleteFrom('test_checkouts').where('user_id', '=', userId).execute();
 }
 
-/** Takes a purchase, so that it is completed or cancelled once. */
+/** Removes and returns a purchase, so that it is completed or cancelled only once. */
 export async function takeTestCheckout(tx: Executor, id: string): Promise<TestCheckout | undefined> {
   const taken = await tx.deleteFrom('test_checkouts').where('id', '=', id).returning(columns).executeTakeFirst();
   return taken && checkoutOf(taken);

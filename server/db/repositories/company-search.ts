@@ -10,30 +10,31 @@ import { hasWords } from './company-words.ts';
 import { filterSql } from './filters.ts';
 import type { Operand } from './operands.ts';
 
-/** What companies are searched by. */
 export interface CompanySearch {
-  /** The account that searches, which does not find itself. */
+  /** The searching account, which is not in the result. */
   companyId: string;
-  /** Folded words, each of which begins a word of a company's or its owner's names, or of where its headquarters are. */
+  /** Folded words, each a prefix of a word in the company's or owner's names, or in the region of its headquarters. */
   words: readonly string[];
-  /** `fleet`: those in the account's fleet; `unasked`: those that are not and were not asked; `all`: whom it may ask. */
+  /**
+   * `fleet`: companies in the account's fleet; `unasked`: those neither in it nor asked; `all`: all that may be asked.
+   */
   among: 'all' | 'fleet' | 'unasked';
-  /** A company has to do one of them; none asks for nothing. */
+  /** A company has to offer one of them; empty matches all. */
   categories: CompanyCategories;
-  /** The task for which somebody is sought; null where it is the fleet. */
+  /** The task for which a company is sought; null when it is for the fleet. */
   taskId: string | null;
-  /** From where the distance counts. */
+  /** Where distances are measured from. */
   from: Coordinates | null;
   request: PageRequest;
 }
 
 const earthRadius = 6371;
 
-/** Kilometres as the crow flies: what distanceBetween of domain/address/coordinates.ts says, which a test compares. */
+/** Kilometres as the crow flies; a test compares it with `distanceBetween` of domain/address/coordinates.ts. */
 const distanceSql = (from: Coordinates | null): RawBuilder<number | null> =>
   from === null
     ? sql`null::float8`
-    : // Written out for places without position, since `least` passes over what is null.
+    : // The explicit null check is needed because `least` ignores nulls.
       sql`case when h.latitude is not null and h.longitude is not null then
         2 * ${earthRadius}::float8 * asin(least(1, sqrt(
           sin(radians(h.latitude - ${from.latitude}::float8) / 2) ^ 2
@@ -71,7 +72,7 @@ function candidateTests(search: CompanySearch): Test[] {
 const ofFleet = (companyId: string): Test => sql`u.id in (
   select subcontractor_id from subcontractor_agreements where contractor_id = ${companyId})`;
 
-/** Who is listed: together, and as parts of which nobody is in two, since each part is counted by an index of its own. */
+/** Who is listed: as one condition, and as disjoint parts that are each counted by an index. */
 function listing({ among, companyId }: CompanySearch): { all: Test; parts: Test[] } {
   const fleet = ofFleet(companyId);
   if (among === 'fleet') return { all: fleet, parts: [fleet] };
@@ -79,7 +80,7 @@ function listing({ among, companyId }: CompanySearch): { all: Test; parts: Test[
   return { all: some([found, fleet]), parts: [found, sql<boolean>`not u.is_public and ${fleet}`] };
 }
 
-/** `within` is who is looked at of all those. */
+/** `within` restricts which companies are considered. */
 const candidates = (search: CompanySearch, within: Test) => sql`
   select u.id, u.nickname, u.nickname_key, u.name, u.name_key, u.surname, u.surname_key,
     c.name as company_name, c.name_key as company_name_key, c.company_categories, h.region, h.region_key,
@@ -123,10 +124,10 @@ function filterTests({ request: { filters } }: CompanySearch): Test[] {
   });
 }
 
-/** The nearest first, unless another order is asked for; those of unknown place come last. */
+/** Nearest first, unless another order is requested; unknown distances come last. */
 function orderSql({ request: { sortField, sortOrder } }: CompanySearch) {
-  const asked = sortField && sortOrder !== 0 ? operandFor(sortField, 'sortField').value : null;
-  const first = asked ? sql`${asked} ${sql.raw(sortOrder === -1 ? 'desc' : 'asc')} nulls last, ` : sql``;
+  const sortValue = sortField && sortOrder !== 0 ? operandFor(sortField, 'sortField').value : null;
+  const first = sortValue ? sql`${sortValue} ${sql.raw(sortOrder === -1 ? 'desc' : 'asc')} nulls last, ` : sql``;
   return sql`${first}r.distance nulls last, coalesce(r.company_name_key, r.nickname_key), r.id`;
 }
 
@@ -149,7 +150,7 @@ const foundOf = ({ company_name, company_categories, ...found }: FoundRecord): F
   companyCategories: company_categories,
 });
 
-/** How far around a place companies are sought, in kilometres, before all of them are compared. */
+/** Radii in kilometres that are tried before all companies are compared. */
 const radii = [20, 200] as const;
 
 interface Vicinity {
@@ -157,7 +158,7 @@ interface Vicinity {
   kilometres: number;
 }
 
-/** The circles around a place, where the nearest are asked for first; none where every company has to be compared. */
+/** The circles to try, if the nearest come first; none where every company has to be compared. */
 function vicinities({ from, request: { sortField, sortOrder } }: CompanySearch): Vicinity[] {
   const nearestFirst = !sortField || sortOrder === 0 || (sortField === 'distance' && sortOrder === 1);
   if (from === null || !nearestFirst) return [];
@@ -171,7 +172,7 @@ const insideOf = ({ box }: Vicinity): Test => sql`
   h.latitude between ${box.south}::float8 and ${box.north}::float8
   and h.longitude between ${box.west}::float8 and ${box.east}::float8`;
 
-/** One page of companies; of those in a vicinity only, where one is given. */
+/** One page of companies, optionally within a vicinity. */
 async function pageOf(db: Executor, search: CompanySearch, near: Vicinity | null): Promise<FoundRecord[]> {
   const { first, rows } = search.request;
   const listed = listing(search).all;
@@ -185,7 +186,7 @@ async function pageOf(db: Executor, search: CompanySearch, near: Vicinity | null
   return page.rows;
 }
 
-/** The nearest circle that fills the page has the page, since everything outside of it is farther away. */
+/** The smallest circle that fills the page is enough: everything outside is farther away. */
 async function nearestPage(db: Executor, search: CompanySearch): Promise<FoundRecord[]> {
   for (const near of vicinities(search)) {
     const found = await pageOf(db, search, near);
@@ -203,8 +204,8 @@ async function countCompanies(db: Executor, search: CompanySearch): Promise<numb
 }
 
 /**
- * The companies that an account may ask: those of owners who can be found (`isPublic`), and those in its fleet. The nearest
- * are sought in boxes around the place, which an index finds, and compared exactly there.
+ * The companies that an account may ask: findable ones (`isPublic`) and its own fleet. The nearest are sought in
+ * bounding boxes by index, then compared exactly.
  */
 export async function findCompanies(
   db: Executor,

@@ -3,7 +3,7 @@ import type { Resource } from '../../../domain/kernel/resources.ts';
 import type { Write } from '../../../domain/rows.ts';
 import type { Executor } from '../schema.ts';
 
-/** What a company is found by, and what makes an account one that is. */
+/** Fields that affect a company's search words. */
 const fields: Partial<Record<Resource, readonly string[]>> = {
   users: ['nickname', 'name', 'surname', 'employer', 'customer'],
   companies: ['name', 'headquarters'],
@@ -13,12 +13,12 @@ const fields: Partial<Record<Resource, readonly string[]>> = {
 function touches(write: Write): boolean {
   const named = fields[write.resource];
   if (named === undefined) return false;
-  // A place says something of a company once that has it for its headquarters.
+  // An address matters only once it is a company's headquarters.
   if (write.kind === 'create') return write.resource !== 'addresses';
   return write.kind === 'remove' || named.some((field) => Object.hasOwn(write.set, field));
 }
 
-/** The places that become a company's headquarters. */
+/** The addresses that become headquarters. */
 const headquartersIn = (writes: readonly Write[]): string[] =>
   writes.flatMap((write) => {
     if (write.resource !== 'companies' || write.kind === 'remove') return [];
@@ -27,11 +27,10 @@ const headquartersIn = (writes: readonly Write[]): string[] =>
   });
 
 /**
- * Keeps the words by which companies are found true to writes that were stored before, in their transaction. The words are made
- * when the row is held, so that of two who write at once the later one sees what the other wrote. A place that becomes the
- * headquarters is held, too: who moves it at the same moment does not know yet that it says something of a company.
+ * Updates the search words of companies after stored writes, in the same transaction. Words are computed under a row
+ * lock, so the later of two writers sees both changes; new headquarters are locked too, against a concurrent edit.
  */
-export async function keepCompanyWords(tx: Executor, writes: readonly Write[]): Promise<void> {
+export async function updateCompanyWords(tx: Executor, writes: readonly Write[]): Promise<void> {
   const touched = writes.filter(touches);
   if (touched.length === 0) return;
   const places = touched.flatMap(({ resource, id }) => (resource === 'addresses' ? [id] : []));
@@ -48,9 +47,9 @@ export async function keepCompanyWords(tx: Executor, writes: readonly Write[]): 
     on conflict (id) do update set words = company_words_of(excluded.id)`.execute(tx);
 }
 
-/** Whether each of some folded words begins one of the words of the company `id`. The index of the words finds those. */
+/** Whether each folded word is a prefix of one of the company's words, by index. */
 export function hasWords(id: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> {
-  // They are letters and numbers only.
+  // Safe to interpolate: folded words have only letters and digits.
   const query = words.map((word) => `'${word}':*`).join(' & ');
   return sql`${id} in (select w.id from company_words as w where w.words @@ ${query}::tsquery)`;
 }

@@ -6,16 +6,16 @@ import { dayAround, dayOfDate, isDate, type TimeRange } from '../../../domain/ke
 import { some, type Test } from '../visibility/condition-sql.ts';
 import type { Operand } from './operands.ts';
 
-export type Given = string | number | boolean;
+export type FilterValue = string | number | boolean;
 
-/** What a value is compared with: `days` are those of this time zone. */
-export interface Asked {
-  given: Given;
+/** The value to compare with; days are in this time zone. */
+export interface ComparisonInput {
+  given: FilterValue;
   timeZone: string;
 }
 
-/** The test that the value of an operand stands in some relation to what was given. Values that are null never do. */
-export type Compare = (operand: Operand, asked: Asked) => Test;
+/** Builds the comparison of an operand's value with the input. Null values never match. */
+export type Compare = (operand: Operand, input: ComparisonInput) => Test;
 
 export function refuse({ name }: Operand, reason: string): never {
   throw new DomainError('validation', `filters.${name}: ${reason}`, [`filters.${name}`]);
@@ -23,45 +23,45 @@ export function refuse({ name }: Operand, reason: string): never {
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-type Place = 'anywhere' | 'start' | 'end' | 'whole';
+type MatchPosition = 'anywhere' | 'start' | 'end' | 'whole';
 
-const patternOf: Record<Place, (text: string) => string> = {
+const patternOf: Record<MatchPosition, (text: string) => string> = {
   anywhere: (text) => `%${escaped(text)}%`,
   start: (text) => `${escaped(text)}%`,
   end: (text) => `%${escaped(text)}`,
   whole: escaped,
 };
 
-const isAt: Record<Place, (text: string, part: string) => boolean> = {
+const matchesAt: Record<MatchPosition, (text: string, part: string) => boolean> = {
   anywhere: (text, part) => text.includes(part),
   start: (text, part) => text.startsWith(part),
   end: (text, part) => text.endsWith(part),
   whole: (text, part) => text === part,
 };
 
-/** Texts without regard to case, accents and spaces around them: by the stored key, or folded when asked. */
+/** Compares texts ignoring case, accents and surrounding spaces, by the stored key if there is one. */
 const text =
-  (place: Place): Compare =>
+  (place: MatchPosition): Compare =>
   ({ value, folded }, { given }) => {
     const key = folded ? value : sql`fold_text(${value})`;
     const part = fold(String(given));
     return place === 'whole' ? sql`${key} = ${part}` : sql`${key} like ${patternOf[place](part)}`;
   };
 
-/** Numbers as they are written, without an exponent: amounts of money with their two decimals. */
+/** Compares numbers as written, without exponent; money with two decimals. */
 const written =
-  (place: Place): Compare =>
+  (place: MatchPosition): Compare =>
   ({ value, kind }, { given }) => {
     const digits = kind.kind === 'decimal' ? sql`(${value})::text::numeric::text` : sql`(${value})::text`;
     return sql`${digits} like ${patternOf[place](fold(String(given)))}`;
   };
 
-/** One of a few words: which of them fit is decided here, so that an index is of use. */
+/** Compares choices: the matching values are computed here, so that an index is usable. */
 const chosen =
-  (place: Place): Compare =>
+  (place: MatchPosition): Compare =>
   (operand, { given }) => {
     const values = operand.kind.kind === 'choice' ? operand.kind.values : [];
-    const fitting = values.filter((word) => isAt[place](fold(word), fold(String(given))));
+    const fitting = values.filter((word) => matchesAt[place](fold(word), fold(String(given))));
     if (place === 'whole' && fitting.length === 0) return refuse(operand, `one of ${values.join(', ')} is expected`);
     return some(fitting.map((word): Test => sql`${operand.value} = ${word}`));
   };
@@ -80,8 +80,8 @@ const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\
 const earliest = Date.UTC(1000, 0, 1);
 const latest = Date.UTC(9999, 11, 31);
 
-/** What a client means by a date: a calendar date is its whole day, an instant its millisecond. */
-function rangeOf(operand: Operand, { given, timeZone }: Asked): TimeRange {
+/** The time range that a date means: a calendar date is its whole day, an instant one millisecond. */
+function rangeOf(operand: Operand, { given, timeZone }: ComparisonInput): TimeRange {
   const at = typeof given === 'string' ? Date.parse(instantPattern.test(given) || isDate(given) ? given : '') : given;
   if (typeof at !== 'number' || !Number.isSafeInteger(at) || at < earliest || at > latest) {
     return refuse(operand, 'epoch milliseconds, an ISO 8601 time with its offset or a date is expected');
@@ -93,14 +93,14 @@ type Bounds = (value: Operand['value'], range: TimeRange) => Test;
 
 const instant =
   (bounds: Bounds): Compare =>
-  (operand, asked) =>
-    bounds(operand.value, rangeOf(operand, asked));
+  (operand, input) =>
+    bounds(operand.value, rangeOf(operand, input));
 
 const within: Bounds = (value, { from, to }) => sql`(${value} >= ${from}::bigint and ${value} < ${to}::bigint)`;
 
 /** The whole day that holds an instant. */
-const sameDay: Compare = (operand, asked) =>
-  within(operand.value, dayAround(rangeOf(operand, asked).from, asked.timeZone));
+const sameDay: Compare = (operand, input) =>
+  within(operand.value, dayAround(rangeOf(operand, input).from, input.timeZone));
 
 const truth: Compare = (operand, { given }) => {
   const wanted = given === 'true' || given === true;
@@ -108,24 +108,24 @@ const truth: Compare = (operand, { given }) => {
   return sql`${operand.value} = ${wanted}`;
 };
 
-function idIn(operand: Operand, { given }: Asked): string {
+function idIn(operand: Operand, { given }: ComparisonInput): string {
   return typeof given === 'string' && isId(given) ? given : refuse(operand, 'an id is expected');
 }
 
-const holdsId: Compare = (operand, asked) => sql`${operand.value} @> array[${idIn(operand, asked)}]::uuid[]`;
-const sameId: Compare = (operand, asked) => sql`${operand.value} = ${idIn(operand, asked)}::uuid`;
+const holdsId: Compare = (operand, input) => sql`${operand.value} @> array[${idIn(operand, input)}]::uuid[]`;
+const sameId: Compare = (operand, input) => sql`${operand.value} = ${idIn(operand, input)}::uuid`;
 
-/** What a reference names: by its id where one is given, whatever the place, else by one of its names. */
+/** Compares references: by id if the value is one, else by the names of the referenced row. */
 const named =
-  (place: Place): Compare =>
-  (operand, asked) => {
-    const { given } = asked;
+  (place: MatchPosition): Compare =>
+  (operand, input) => {
+    const { given } = input;
     const names = typeof given === 'string' && isId(given) ? null : operand.names();
-    if (names !== null) return names.lift((name) => text(place)(name, asked));
-    return (operand.kind.kind === 'references' ? holdsId : sameId)(operand, asked);
+    if (names !== null) return names.lift((name) => text(place)(name, input));
+    return (operand.kind.kind === 'references' ? holdsId : sameId)(operand, input);
   };
 
-/** Every way of comparing, by what it compares. */
+/** All comparisons, by the kind of value. */
 export const compare = {
   text: { contains: text('anywhere'), startsWith: text('start'), endsWith: text('end'), equals: text('whole') },
   written: { contains: written('anywhere'), startsWith: written('start'), endsWith: written('end') },

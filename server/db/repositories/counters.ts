@@ -2,14 +2,11 @@ import { sql } from 'kysely';
 import type { Counts } from '../../../domain/subscription/free-user.ts';
 import type { Executor } from '../schema.ts';
 
-/**
- * The next number of a kind for a company, from 1. It is locked until the transaction ends,
- * so numbers have no gaps and two writers of one company take turns here.
- */
+/** The company's next number of a kind, from 1. Locked until the transaction ends, so numbers have no gaps. */
 export const nextNumber = (tx: Executor, companyId: string, name: string): Promise<number> =>
   reserveNumbers(tx, companyId, { name, count: 1 });
 
-/** Takes `count` numbers at once and gives the first of them. */
+/** Reserves `count` numbers and returns the first. */
 export async function reserveNumbers(
   tx: Executor,
   companyId: string,
@@ -26,11 +23,11 @@ export async function reserveNumbers(
   return value - count + 1;
 }
 
-/** Keeps an account from making more elsewhere until the transaction ends, so that its counts hold until then. */
+/** Prevents the account from creating more until the transaction ends, so that its counts stay valid. */
 export const lockCounts = (tx: Executor, companyId: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`counts/${companyId}`}, 0))`.execute(tx);
 
-/** How much there is of what free users have up to a limit (decision 0019). */
+/** Counts what free users have a limit of (decision 0019). */
 export async function countsOf(db: Executor, companyId: string): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select

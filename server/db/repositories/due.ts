@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import type { Executor } from '../schema.ts';
 
-/** A row that the clock has something to do with, and the account that it belongs to. */
-export interface Due {
+/** A row whose time has come, and its account. */
+export interface DueRow {
   id: string;
   companyId: string;
 }
@@ -13,11 +13,11 @@ const most = 1000;
 const awaitingPickup = ['UNASSIGNED', 'ASSIGNMENT_REQUESTED', 'DECLINED', 'ASSIGNED', 'ACCEPTED'];
 
 /**
- * Running tasks that somebody has to do, with a time that has passed and an address that still needed it: those that the clock
- * has made late (decision 0003). One that was noted has another status and is not found again.
+ * Running tasks with people whose time has passed while an address still needed it (decision 0003). A task that was
+ * marked late has another status and is not found again.
  */
-export async function tasksPastTheirTime(db: Executor, now: Instant): Promise<Due[]> {
-  const { rows } = await sql<Due>`
+export async function tasksPastTheirTime(db: Executor, now: Instant): Promise<DueRow[]> {
+  const { rows } = await sql<DueRow>`
     select t.id, t.company_id as "companyId" from tasks t
     where t.task_operational_status = 'ON_GOING' and t.company_id is not null
       and (t.assignee_id is not null or t.employees_assignees_ids <> '{}')
@@ -30,13 +30,13 @@ export async function tasksPastTheirTime(db: Executor, now: Instant): Promise<Du
   return rows;
 }
 
-/** Requests that waited too long for an answer, with the account that sent them. */
+/** Requests that have expired unanswered, with the account that sent them. */
 export async function requestsPastTheirTime(
   db: Executor,
   table: 'task_assignments' | 'user_additions',
   now: Instant,
-): Promise<Due[]> {
-  const { rows } = await sql<Due>`
+): Promise<DueRow[]> {
+  const { rows } = await sql<DueRow>`
     select id, sender_id as "companyId" from ${sql.table(table)}
     where status = 'PENDING' and expires_on <= ${now} order by expires_on limit ${most}`.execute(db);
   return rows;

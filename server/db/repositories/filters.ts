@@ -3,22 +3,22 @@ import type { Filter } from '../../../domain/catalogue/paging.ts';
 import { isDate } from '../../../domain/kernel/time.ts';
 import { type MatchMode, matchModes } from '../../../domain/list/query.ts';
 import { all, some, type Test } from '../visibility/condition-sql.ts';
-import { type Compare, compare, type Given, refuse } from './comparisons.ts';
+import { type Compare, compare, type FilterValue, refuse } from './comparisons.ts';
 import type { Operand } from './operands.ts';
 
-/** A match mode of a kind of field. `not`: it holds where the comparison does not, so also where there is no value. */
+/** How a match mode compares. `not` negates the comparison, so it also matches rows without a value. */
 interface Mode {
   compare: Compare;
   not?: true;
-  /** Takes a list, of which one value has to fit. */
+  /** Takes a list of which one value has to match. */
   list?: true;
 }
 
 type Modes = Partial<Record<MatchMode, Mode>>;
-type Places = Record<'contains' | 'startsWith' | 'endsWith', Compare>;
+type TextComparisons = Record<'contains' | 'startsWith' | 'endsWith', Compare>;
 
 const not = (of: Compare): Mode => ({ compare: of, not: true });
-const parts = ({ contains, startsWith, endsWith }: Places): Modes => ({
+const parts = ({ contains, startsWith, endsWith }: TextComparisons): Modes => ({
   startsWith: { compare: startsWith },
   contains: { compare: contains },
   notContains: not(contains),
@@ -78,8 +78,8 @@ const modes: Record<Operand['kind']['kind'], Modes> = {
   json: {},
 };
 
-/** The values that a filter was given; what is empty says nothing, in a list as well. */
-const given = (value: Filter['value']): Given[] =>
+/** The values of a filter, without empty ones. */
+const given = (value: Filter['value']): FilterValue[] =>
   [value].flat().flatMap((one) => {
     if (one === undefined || one === null || one === '') return [];
     return typeof one === 'object' ? [one.id] : [one];
@@ -100,7 +100,7 @@ function modeOf(operand: Operand, matchMode: string): Mode {
   return (name && modes[operand.kind.kind][name]) ?? refuseMode(operand, matchMode);
 }
 
-/** A field of a list that is asked for, with what else a comparison needs to know. */
+/** The operand of a filter, with the time zone of its days. */
 export interface Filtering {
   operand: Operand;
   timeZone: string;
@@ -114,28 +114,28 @@ function oneFilter({ operand, timeZone }: Filtering, { value, matchMode }: Filte
 }
 
 /**
- * The test of the filters of one field; null when all are empty. Throws `validation` naming the field, and what it takes,
- * for a match mode or a value that is not among that.
+ * The condition of one field's filters; null when all are empty. Throws `validation`, naming the field and what it
+ * accepts, for an unsuitable match mode or value.
  */
 export function filterSql(filtering: Filtering, filters: Filter | readonly Filter[]): Test | null {
   const sent = [filters].flat();
   const strange = sent.find(({ matchMode }) => matchModeOf(matchMode) === undefined);
   if (strange) refuseMode(filtering.operand, strange.matchMode);
-  const asked = sent.filter(({ value }) => given(value).length > 0);
-  const [first] = asked;
+  const filled = sent.filter(({ value }) => given(value).length > 0);
+  const [first] = filled;
   if (!first) return null;
   const operatorOf = ({ operator }: Filter) => operator ?? 'and';
-  if (asked.some((filter) => operatorOf(filter) !== operatorOf(first))) {
+  if (filled.some((filter) => operatorOf(filter) !== operatorOf(first))) {
     refuse(filtering.operand, 'the operators of one list have to be the same');
   }
-  const tests = asked.map((filter) => oneFilter(filtering, filter));
+  const tests = filled.map((filter) => oneFilter(filtering, filter));
   return operatorOf(first) === 'or' ? some(tests) : all(tests);
 }
 
 const isDay = (filter: Filter): boolean =>
   filter.matchMode.startsWith('dateIs') || [filter.value].flat().some((value) => isDate(value));
 
-/** Whether filters ask for days, which are those of a time zone. */
+/** Whether filters use days, which depend on a time zone. */
 export const asksForDays = (
   filters: Readonly<Record<string, Filter | readonly Filter[]>> | null | undefined,
 ): boolean => Object.values(filters ?? {}).some((each) => [each].flat().some(isDay));

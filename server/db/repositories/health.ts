@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { StartError } from '../../environment.ts';
 import type { Executor } from '../schema.ts';
 
-/** Resolves when the database answers; throws what stands in the way. */
+/** Throws when the database doesn't answer. */
 export async function databaseAnswers(db: Executor): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
 /**
- * Resolves when a PostgreSQL takes writes; throws what stands in the way. A megabyte that does not fit into memory goes to its
- * disk as a temporary file, which leaves nothing behind. Providers also make a database read-only whose disk is almost full.
+ * Throws when PostgreSQL can't write. Sorting more than fits into memory writes a temporary file to its disk; providers
+ * also make a database with a nearly full disk read-only.
  */
 export async function requireWritable(db: Executor): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -29,7 +29,7 @@ export async function requirePostgres15(db: Executor): Promise<void> {
   if (!(version >= 150_000)) throw new StartError(`DATABASE_URL is a PostgreSQL ${version / 10_000}; 15 is needed.`);
 }
 
-/** Tells the planner about rows that came in large numbers. */
+/** Updates the planner's statistics after a bulk insertion. */
 export async function analyze(db: Executor): Promise<void> {
   await sql`analyze`.execute(db);
 }

@@ -6,12 +6,12 @@ import type { ImportedResource, Rows, SoughtNames } from '../../../domain/rows.t
 import type { Executor } from '../schema.ts';
 import { type ColumnValues, fromColumns } from '../tables.ts';
 
-/** Lets one import of a company write at a time, so that what two of them bring is compared; until the transaction ends. */
+/** Serialises a company's imports until the transaction ends, so that each is compared with the other's rows. */
 export async function lockImports(tx: Executor, company: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import/${company}`}, 0))`.execute(tx);
 }
 
-/** The addresses of a company that have one of these streets, without regard to case and accents. */
+/** A company's addresses in one of these streets, ignoring case and accents. */
 export async function addressesInStreets(
   tx: Executor,
   { company, streets }: { company: string; streets: readonly string[] },
@@ -24,7 +24,7 @@ export async function addressesInStreets(
   return rows.map((record) => fromColumns('addresses', record));
 }
 
-/** The rows of a company that an import may bring again. */
+/** A company's rows that an import may duplicate. */
 export async function namesakesOf<Name extends ImportedResource>(
   tx: Executor,
   resource: Name,
@@ -34,11 +34,11 @@ export async function namesakesOf<Name extends ImportedResource>(
     resource === 'addresses'
       ? await addressesInStreets(tx, { company, streets: names })
       : await customersNamed(tx, { company, names });
-  // They are rows of the resource that was asked for.
+  // The rows have the requested resource's type.
   return found as Rows[Name][];
 }
 
-/** The customers of a company with one of these nicknames or tax numbers. */
+/** A company's customers with one of these nicknames or tax numbers. */
 async function customersNamed(
   tx: Executor,
   { company, names }: { company: string; names: readonly string[] },

@@ -1,6 +1,6 @@
 import type { Executor } from '../schema.ts';
 
-/** The value of a fact about this installation, kept from others until the transaction ends; empty text when it is new. */
+/** The value of a fact about this installation, locked until the transaction ends; empty for a new one. */
 export async function lockFact(tx: Executor, name: string): Promise<string> {
   await tx
     .insertInto('installation')
@@ -16,7 +16,7 @@ export async function lockFact(tx: Executor, name: string): Promise<string> {
   return value;
 }
 
-export async function keepFact(tx: Executor, name: string, value: string): Promise<void> {
+export async function saveFact(tx: Executor, name: string, value: string): Promise<void> {
   await tx.updateTable('installation').set({ value }).where('name', '=', name).execute();
 }
 

@@ -11,7 +11,7 @@ interface NewPushSubscription extends PushSubscriptionRequest {
   createdOn: Instant;
 }
 
-/** A browser that may be told now, and of whom. */
+/** A browser that may receive a push now, and its user. */
 interface PushTarget {
   id: string;
   userId: string;
@@ -20,7 +20,7 @@ interface PushTarget {
   language: 'el' | 'en';
 }
 
-/** Keeps a subscription; one with the same endpoint is the same browser, which now belongs to this session. */
+/** Stores a subscription. The same endpoint is the same browser, which then belongs to this session. */
 export async function savePushSubscription(tx: Executor, given: NewPushSubscription): Promise<void> {
   const values = {
     user_id: given.userId,
@@ -38,7 +38,7 @@ export async function savePushSubscription(tx: Executor, given: NewPushSubscript
     .execute();
 }
 
-/** Leaves a user with the `most` subscriptions that were heard of last. */
+/** Keeps only the user's `most` latest subscriptions. */
 export async function dropOldestPushSubscriptions(tx: Executor, userId: string, most: number): Promise<void> {
   await tx
     .deleteFrom('push_subscriptions')
@@ -54,17 +54,16 @@ export async function dropOldestPushSubscriptions(tx: Executor, userId: string, 
     .execute();
 }
 
-/** Ends a user's subscription; nothing where the endpoint is not theirs. */
+/** Ends a user's subscription; does nothing if the endpoint is not theirs. */
 export async function endPushSubscription(db: Executor, userId: string, endpoint: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('endpoint', '=', endpoint).execute();
 }
 
-/** Forgets a subscription that its push service no longer knows. */
+/** Deletes a subscription that the push service no longer knows. */
 export async function deletePushSubscription(db: Executor, id: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute();
 }
 
-/** The subscriptions of users, with whom each belongs to. */
 export const pushSubscriptionsOf = (
   db: Executor,
   userIds: readonly string[],
@@ -72,8 +71,8 @@ export const pushSubscriptionsOf = (
   db.selectFrom('push_subscriptions').select(['id', 'user_id']).where('user_id', 'in', userIds).execute();
 
 /**
- * A subscription that may be used at `now`: its session was not ended, its user may sign in, and who did not want to be
- * remembered is still signed in.
+ * A subscription that may be used now: its session was not revoked, its user may sign in, and, unless they chose to be
+ * remembered, they are still signed in.
  */
 export async function findPushTarget(db: Executor, id: string, now: Instant): Promise<PushTarget | undefined> {
   const found = await db
@@ -91,15 +90,15 @@ export async function findPushTarget(db: Executor, id: string, now: Instant): Pr
   return { id: found.id, userId, endpoint, keys: { p256dh, auth }, language };
 }
 
-/** Whether anybody was told of an item since an instant. */
-export async function notifiedSince(
+/** Whether anybody was notified about an item since an instant. */
+export async function wasNotifiedSince(
   executor: Executor,
   { type, changedItemId }: { type: NotificationType; changedItemId: string },
   since: Instant,
 ): Promise<boolean> {
-  const { rows } = await sql<{ told: boolean }>`
+  const { rows } = await sql<{ found: boolean }>`
     select exists (select from notifications
-      where changed_item_id = ${changedItemId} and notification_type = ${type} and create_date > ${since}) as told
+      where changed_item_id = ${changedItemId} and notification_type = ${type} and create_date > ${since}) as found
   `.execute(executor);
-  return rows[0]?.told === true;
+  return rows[0]?.found === true;
 }

@@ -1,21 +1,21 @@
 import type { Instant } from '../../../domain/kernel/time.ts';
 import type { Executor } from '../schema.ts';
 
-/** What a link is good for. */
+/** What a link is for. */
 export type Purpose = 'verification' | 'reset' | 'invitation';
 
-export interface KeptToken {
+export interface StoredToken {
   hash: string;
   userId: string;
   purpose: Purpose;
   expiresOn: Instant;
 }
 
-export async function insertToken(db: Executor, { hash, userId, purpose, expiresOn }: KeptToken): Promise<void> {
+export async function insertToken(db: Executor, { hash, userId, purpose, expiresOn }: StoredToken): Promise<void> {
   await db.insertInto('one_time_tokens').values({ hash, user_id: userId, purpose, expires_on: expiresOn }).execute();
 }
 
-/** The user of a link that is still good. */
+/** The user of a valid link. */
 export async function findToken(
   db: Executor,
   { hash, purpose, now }: { hash: string; purpose: Purpose; now: Instant },
@@ -30,7 +30,7 @@ export async function findToken(
   return found?.user_id;
 }
 
-/** Takes a link that is still good, so that nobody can use it again, and gives its user. */
+/** Consumes a valid link and returns its user. */
 export async function takeToken(
   tx: Executor,
   { hash, purpose, now }: { hash: string; purpose: Purpose; now: Instant },
@@ -45,13 +45,13 @@ export async function takeToken(
   return taken?.user_id;
 }
 
-/** Ends the links that a user has, of one purpose or of all. */
+/** Deletes a user's links, of one purpose or all. */
 export async function deleteTokensOf(db: Executor, userId: string, purpose?: Purpose): Promise<void> {
   const all = db.deleteFrom('one_time_tokens').where('user_id', '=', userId);
   await (purpose === undefined ? all : all.where('purpose', '=', purpose)).execute();
 }
 
-/** Forgets the links that are over. */
+/** Deletes expired links. */
 export async function deleteOldTokens(db: Executor, now: Instant): Promise<void> {
   await db.deleteFrom('one_time_tokens').where('expires_on', '<=', now).execute();
 }

@@ -9,32 +9,32 @@ import { fieldSql, isList, type Source, some, type Test, tableSql } from '../vis
 import { rulesOf, shownSql, visibleSql } from '../visibility/visible.ts';
 import { isNeverShown, shownFieldSql } from './shown-field.ts';
 
-/** A value by which a list is filtered or sorted: of its rows, or of rows that these name. */
+/** A value that a list is filtered or sorted by: a field of its rows, or of rows that they reference. */
 export interface Operand {
-  /** What the client called it: `customer.nickname`. */
+  /** The name that the client used: `customer.nickname`. */
   name: string;
-  /** Its SQL in the row that holds it; with {@link Operand.folded} its folded key. */
+  /** Its SQL in the row that has the field; the folded key if {@link Operand.folded}. */
   value: RawBuilder<unknown>;
   kind: Column['kind'] | { kind: 'id' };
   folded: boolean;
   nullable: boolean;
-  /** Makes a test of the list's row from a test of the value: of a row that is named, that one is seen and fulfils it. */
+  /** Turns a test of the value into a test of the list's row: some visible referenced row fulfils it. */
   lift(test: Test): Test;
-  /** Its SQL in the list's row; null where a row has several. */
+  /** Its SQL in the list's row; null if a row has several values. */
   single: RawBuilder<unknown> | null;
-  /** Of a reference the names of the rows that it names; null where those have none, or the viewer sees none. */
+  /** For a reference, the names of the referenced rows; null where there are none, or none that the viewer sees. */
   names(): Names | null;
 }
 
-/** The names of the rows that a reference names, by which people know them. */
+/** The names by which people know referenced rows. */
 export interface Names {
-  /** The test, of the row that holds the reference, that a row which it names has a name that fulfils `test`. */
+  /** The test that some referenced row has a name that fulfils `test`. */
   lift(test: (name: Operand) => Test): Test;
-  /** The first name as SQL in the list's row, by which it is sorted; null where a row names several. */
+  /** SQL of the first name in the list's row, for sorting; null for lists of references. */
   single: RawBuilder<unknown> | null;
 }
 
-/** The most steps from a row to the field of another: `rootTask.owner.nickname`. */
+/** The most steps in a path such as `rootTask.owner.nickname`. */
 const longestPath = 3;
 
 const keyOr = (column: Column): string => column.key ?? column.column;
@@ -58,13 +58,13 @@ const itself = (value: RawBuilder<unknown>): Pick<Operand, 'lift' | 'single' | '
   names: () => null,
 });
 
-/** The key of a text that is not blank. */
+/** The folded key of a text, or null when blank. */
 const keySql = (viewer: Viewer, source: Source, field: string): RawBuilder<unknown> => {
   const column = must(columnOf(source.resource, field), `${source.resource}.${field}`);
   return sql`nullif(${shownFieldSql(viewer, source, { column, value: keyOr(column) })}, '')`;
 };
 
-/** The folded name of a row: that of the domain's `namesIn`. */
+/** The folded name of a row, as the domain's `namesIn` gives it. */
 function nameSql(viewer: Viewer, source: Source, naming: Naming): RawBuilder<unknown> {
   const alternatives = naming.map((fields) => {
     const keys = fields.map((field) => keySql(viewer, source, field));
@@ -73,11 +73,11 @@ function nameSql(viewer: Viewer, source: Source, naming: Naming): RawBuilder<unk
   return sql`coalesce(${sql.join(alternatives)}) collate "C"`;
 }
 
-/** The rows of a resource that a reference may name, with the test whether the viewer sees their names. */
+/** The resources that a reference may point at, with the test whether the viewer sees their names. */
 function namedRows(viewer: Viewer, source: Source, resource: Resource) {
   const namings = namingsOf(resource);
   const target = { resource, alias: `${source.alias}n` };
-  // The fields of a name are on the card of a row, or there is no card.
+  // Name fields are on the row's card, or the resource has no cards.
   const seen = seenSql(viewer, target, namings[0]?.[0]?.[0] ?? 'id');
   if (namings.length === 0 || seen === null) return [];
   return [{ target, seen, names: namings.map((naming) => nameSql(viewer, target, naming)) }];
@@ -118,7 +118,7 @@ function namesOf(viewer: Viewer, source: Source, { field, kind }: Column): Names
   };
 }
 
-/** A field of the row itself; null when there is none that the viewer ever sees. */
+/** A field of the row itself; null if it doesn't exist or the viewer never sees it. */
 function ownOperand(viewer: Viewer, source: Source, name: string): Operand | null {
   const column = columnOf(source.resource, name);
   if (!column) return versionOrId(source, name);
@@ -129,13 +129,13 @@ function ownOperand(viewer: Viewer, source: Source, name: string): Operand | nul
   return { name, value, kind, folded, nullable, ...itself(value), names: () => namesOf(viewer, source, column) };
 }
 
-/** The test whether the viewer sees a field of a row that another names; null where they see it in no row. */
+/** The test whether the viewer sees a field of a referenced row; null if never. */
 function seenSql(viewer: Viewer, target: Source, field: string): Test | null {
   if (isOnCard(target.resource, field)) return visibleSql(viewer, target);
   return rulesOf(viewer, target.resource).whole.kind === 'nobody' ? null : shownSql(viewer, target, 'whole');
 }
 
-/** A field of rows that a reference, or a list of them, names; only as far as the viewer sees it there. */
+/** A field of referenced rows, as far as the viewer sees it there. */
 function namedOperand(viewer: Viewer, source: Source, path: readonly [string, string, ...string[]]): Operand | null {
   const [field, next, ...rest] = path;
   const kind = columnOf(source.resource, field)?.kind;
@@ -172,8 +172,8 @@ function operandAlong(viewer: Viewer, source: Source, [first, second, ...rest]: 
 }
 
 /**
- * What a client names by `name`; null when there is no such field, or none that the viewer may see: the two are answered
- * alike. A name reaches the database only as that of a column which the schemas have.
+ * Resolves a client's field name. Null if there is no such field or the viewer may not see it: both are answered alike.
+ * Only names of known columns reach the database.
  */
 export function operandOf(viewer: Viewer, source: Source, name: string): Operand | null {
   const path = name.split('.');
@@ -181,7 +181,7 @@ export function operandOf(viewer: Viewer, source: Source, name: string): Operand
   return found && { ...found, name };
 }
 
-/** The fields of a resource that the viewer may name; of references also fields of the rows that they name. */
+/** The field names that the viewer may use, for error messages. */
 export const fieldsOf = (viewer: Viewer, resource: Resource): string[] => [
   'id',
   'version',

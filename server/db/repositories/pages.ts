@@ -17,8 +17,8 @@ export interface RowPage<Name extends Resource> {
   total: number;
 }
 
-/** What is asked of a list. Days in filters are those of the time zone. */
-export interface Asked<Name extends Resource = Resource> {
+/** A list with its page request. Days in filters are in the time zone. */
+export interface PageQuery<Name extends Resource = Resource> {
   list: RowList<Name>;
   request: SearchRequest;
   timeZone: string;
@@ -30,20 +30,22 @@ function unknownField(viewer: Viewer, { resource }: Source, { part, name }: { pa
   throw new DomainError('validation', detail, [part === 'filters' ? `filters.${name}` : part]);
 }
 
-function filterTests(viewer: Viewer, source: Source, { request, timeZone }: Asked): Test[] {
+function filterTests(viewer: Viewer, source: Source, { request, timeZone }: PageQuery): Test[] {
   return Object.entries(request.filters ?? {}).flatMap(([name, filters]) => {
     const operand = operandOf(viewer, source, name) ?? unknownField(viewer, source, { part: 'filters', name });
     return filterSql({ operand, timeZone }, filters) ?? [];
   });
 }
 
-/** By what a list is sorted; the last is always the id, so that no two rows are equal and no two pages overlap. */
+/** The sort order. The id always comes last, so pages never overlap. */
 interface Order {
-  /** SQL of what is sorted by. */
+  /** SQL of the sort value. */
   value: RawBuilder<unknown>;
   descending: boolean;
   nullable: boolean;
-  /** Rows without a value come last, which an index read backwards does not give: they are a part of their own. */
+  /**
+   * Whether rows without a value need a part of their own: they come last, which an index read backwards doesn't give.
+   */
   apart: boolean;
 }
 
@@ -55,7 +57,7 @@ function orderOf(viewer: Viewer, source: Source, { sortField, sortOrder }: Searc
   const operand = operandOf(viewer, source, sortField) ?? refuse();
   const value = sortable(operand) ?? refuse();
   const descending = sortOrder === -1;
-  // A row that is named may have no name.
+  // The referenced row may have no name.
   const nullable = operand.nullable || operand.kind.kind === 'reference';
   return { value, descending, nullable, apart: descending && nullable && value === operand.value };
 }
@@ -63,7 +65,7 @@ function orderOf(viewer: Viewer, source: Source, { sortField, sortOrder }: Searc
 function sortable({ kind: { kind }, single, folded, names }: Operand): RawBuilder<unknown> | null {
   if (single === null || kind === 'json' || kind === 'references' || kind === 'texts') return null;
   if (kind === 'reference') return names()?.single ?? single;
-  // Words of a closed list as devices compare them, whatever the locale of the database.
+  // Compared by code point, as devices do, whatever the database's locale.
   if (kind === 'choice') return sql`${single} collate "C"`;
   return kind === 'text' && !folded ? sql`fold_text(${single}) collate "C"` : single;
 }
@@ -72,12 +74,12 @@ const idOf = ({ alias }: Source) => sql.ref(`${alias}.id`);
 
 function orderSql(source: Source, { value, descending, nullable }: Order): RawBuilder<unknown> {
   const direction = sql.raw(descending ? 'desc' : 'asc');
-  // Said only where it makes a difference: an index that is not in this very order is of no use.
+  // Only where needed: an index is unusable unless it has exactly this order.
   const nulls = sql.raw(descending && nullable ? ' nulls last' : '');
   return sql`${value} ${direction}${nulls}, ${idOf(source)} ${direction}`;
 }
 
-/** The parts of a list in an order that an index may have. */
+/** The parts of a list, each in an order that an index may have. */
 function orderedParts(source: Source, parts: readonly Test[], order: Order): RawBuilder<unknown>[] {
   const { value } = order;
   if (!order.apart) return parts.map((test) => sql`${test} order by ${orderSql(source, order)}`);
@@ -87,19 +89,18 @@ function orderedParts(source: Source, parts: readonly Test[], order: Order): Raw
   ]);
 }
 
-/** The statements that read a page and count its list. */
 export interface PageStatements {
   page: RawBuilder<ColumnValues>;
   count: RawBuilder<{ total: number }>;
 }
 
-/** Makes the statements of a page; throws `validation` naming a field, a match mode or a value that does not fit. */
-export function pageStatements(viewer: Viewer, asked: Asked): PageStatements {
-  const { list, request } = asked;
+/** Builds the statements of a page; throws `validation` naming an unknown field, match mode or value. */
+export function pageStatements(viewer: Viewer, query: PageQuery): PageStatements {
+  const { list, request } = query;
   const { first, rows } = request;
   const source = { resource: list.resource, alias: 'r' };
   const wanted = [
-    ...filterTests(viewer, source, asked),
+    ...filterTests(viewer, source, query),
     ...searchTests(source, `${request.search ?? ''} ${request.specs ?? ''}`, list),
   ];
   const parts = partsOf(viewer, source, list).map((part) => all([part, ...wanted]));
@@ -117,21 +118,21 @@ export function pageStatements(viewer: Viewer, asked: Asked): PageStatements {
 }
 
 /**
- * One page of the rows of a list that the viewer sees whole, with the count of all of them. Filters and sorting see a field
- * only where the viewer does. Throws `validation` naming a field or a match mode that does not exist.
+ * One page of rows that the viewer sees whole, with the total. Filters and sorting apply to a field only where the
+ * viewer sees it. Throws `validation` naming an unknown field or match mode.
  */
 export async function findPage<Name extends Resource>(
   db: Executor,
   viewer: Viewer,
-  asked: Asked<Name>,
+  query: PageQuery<Name>,
 ): Promise<RowPage<Name>> {
-  const { list, request } = asked;
-  const { page, count } = pageStatements(viewer, asked);
-  // At once: each takes about as long as the other, and nearly every page needs both.
+  const { list, request } = query;
+  const { page, count } = pageStatements(viewer, query);
+  // In parallel: both take about the same time, and nearly every page needs both.
   const [read, counted] = await Promise.all([page.execute(db), count.execute(db)]);
   const rows = read.rows.map((record) => fromColumns(list.resource, record));
   const seen = request.first + rows.length;
-  // A page that is not full is the last one, unless it lies behind all rows; the count may be of a moment later.
+  // A page that isn't full is the last, unless it lies beyond all rows. The count may be slightly newer.
   const isLast = rows.length < request.rows && (rows.length > 0 || request.first === 0);
   return { rows, total: isLast ? seen : (counted.rows[0]?.total ?? 0) };
 }

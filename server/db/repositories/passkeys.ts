@@ -2,12 +2,12 @@ import type { Passkey } from '../../../domain/catalogue/passkeys.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import type { Executor } from '../schema.ts';
 
-/** A passkey with what its signatures are checked by; `credentialId` and `publicKey` (COSE) are base64url. */
-export interface KeptPasskey extends Passkey {
+/** A passkey with its public key; `credentialId` and `publicKey` (COSE) are base64url. */
+export interface StoredPasskey extends Passkey {
   userId: string;
   credentialId: string;
   publicKey: string;
-  /** How often it signed, as its authenticator counts; 0 for one that doesn't. */
+  /** The authenticator's signature counter; 0 if it has none. */
   signCount: number;
 }
 
@@ -22,12 +22,11 @@ const columns = [
   'last_used_on as lastUsedOn',
 ] as const;
 
-/** The passkey that an authenticator names. */
-export const findPasskey = (db: Executor, credentialId: string): Promise<KeptPasskey | undefined> =>
+export const findPasskey = (db: Executor, credentialId: string): Promise<StoredPasskey | undefined> =>
   db.selectFrom('passkeys').select(columns).where('credential_id', '=', credentialId).executeTakeFirst();
 
-/** The passkeys of a user, the newest first. */
-export const passkeysOf = (db: Executor, userId: string): Promise<KeptPasskey[]> =>
+/** A user's passkeys, newest first. */
+export const passkeysOf = (db: Executor, userId: string): Promise<StoredPasskey[]> =>
   db
     .selectFrom('passkeys')
     .select(columns)
@@ -36,8 +35,8 @@ export const passkeysOf = (db: Executor, userId: string): Promise<KeptPasskey[]>
     .orderBy('id', 'desc')
     .execute();
 
-/** Keeps a passkey; says whether it did, which it does not when there is one with this `credentialId`. */
-export async function insertPasskey(db: Executor, passkey: KeptPasskey): Promise<boolean> {
+/** Returns false when a passkey with this `credentialId` exists. */
+export async function insertPasskey(db: Executor, passkey: StoredPasskey): Promise<boolean> {
   const made = await db
     .insertInto('passkeys')
     .values({
@@ -57,8 +56,8 @@ export async function insertPasskey(db: Executor, passkey: KeptPasskey): Promise
 }
 
 /**
- * Notes that a passkey signed for the `signCount`th time; says whether it could have, which it could not when the count did
- * not grow (another one has the same key), or when it was removed.
+ * Records a signature. Returns false when the counter did not grow (a copy of the key exists) or the passkey was
+ * removed.
  */
 export async function usePasskey(
   db: Executor,
@@ -76,14 +75,14 @@ export async function usePasskey(
   return used !== undefined;
 }
 
-/** Removes passkeys of a user, one or all, and gives their names. */
+/** Deletes one or all passkeys of a user; returns their names. */
 export async function deletePasskeys(db: Executor, which: { userId: string; id?: string }): Promise<(string | null)[]> {
   const all = db.deleteFrom('passkeys').where('user_id', '=', which.userId);
   const chosen = which.id === undefined ? all : all.where('id', '=', which.id);
   return (await chosen.returning('name').execute()).map(({ name }) => name);
 }
 
-/** Keeps what a browser is asked to sign; `userId` is null for signing in. */
+/** Stores a challenge; `userId` is null for signing in. */
 export async function insertChallenge(
   db: Executor,
   { challenge, userId, expiresOn }: { challenge: string; userId: string | null; expiresOn: Instant },
@@ -91,7 +90,7 @@ export async function insertChallenge(
   await db.insertInto('passkey_challenges').values({ challenge, user_id: userId, expires_on: expiresOn }).execute();
 }
 
-/** Takes what was asked for, so that no other answer to it counts; says whether it was this user's and still good. */
+/** Consumes a challenge, so that it is answered once; returns whether it was this user's and still valid. */
 export async function takeChallenge(
   db: Executor,
   { challenge, userId, now }: { challenge: string; userId: string | null; now: Instant },
@@ -106,7 +105,7 @@ export async function takeChallenge(
   return taken !== undefined;
 }
 
-/** Forgets what nobody answered in time. */
+/** Deletes expired challenges. */
 export async function deleteOldChallenges(db: Executor, now: Instant): Promise<void> {
   await db.deleteFrom('passkey_challenges').where('expires_on', '<=', now).execute();
 }

@@ -3,7 +3,7 @@ import { must } from '../../../domain/kernel/assert.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import type { Executor } from '../schema.ts';
 
-/** Which row shows a subscription of the payment provider, and when the provider was last asked about it. */
+/** Connects a provider's subscription with its row, and tells when the provider was last asked. */
 export interface ProviderLink {
   providerId: string;
   rowId: string;
@@ -25,14 +25,14 @@ const linkOf = (record: LinkRecord): ProviderLink => ({
   syncedOn: record.synced_on,
 });
 
-/** The database's own time, which is the same for all nodes. */
+/** The database's clock, which all nodes share. */
 export async function databaseNow(db: Executor): Promise<Instant> {
   const { rows } = await sql<{ now: number }>`
     select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now`.execute(db);
   return must(rows[0], 'the time').now;
 }
 
-/** Keeps a subscription of the provider from other writers until the transaction ends, also one that nobody has seen yet. */
+/** Locks a provider's subscription until the transaction ends, even one that is not stored yet. */
 export async function lockProviderLink(tx: Executor, providerId: string): Promise<ProviderLink | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`provider/${providerId}`}, 0))`.execute(tx);
   const found = await tx
@@ -52,13 +52,12 @@ export async function findProviderLink(db: Executor, rowId: string): Promise<Pro
   return found && linkOf(found);
 }
 
-/** The subscriptions of the provider that belong to a user. */
-export async function providerLinksOf(db: Executor, userId: string): Promise<ProviderLink[]> {
+export async function findProviderLinks(db: Executor, userId: string): Promise<ProviderLink[]> {
   const found = await db.selectFrom('provider_subscriptions').selectAll().where('user_id', '=', userId).execute();
   return found.map(linkOf);
 }
 
-export async function keepProviderLink(tx: Executor, link: ProviderLink): Promise<void> {
+export async function saveProviderLink(tx: Executor, link: ProviderLink): Promise<void> {
   await tx
     .insertInto('provider_subscriptions')
     .values({ provider_id: link.providerId, row_id: link.rowId, user_id: link.userId, synced_on: link.syncedOn })
@@ -66,23 +65,23 @@ export async function keepProviderLink(tx: Executor, link: ProviderLink): Promis
     .execute();
 }
 
-/** Notes which subscription of a user was bought in addition to another; null for none. Those that were noted are no more. */
-export async function noteBoughtTwice(tx: Executor, userId: string, providerId: string | null): Promise<void> {
+/** Marks the user's subscription that was bought in addition to another (null for none), and unmarks all others. */
+export async function markBoughtTwice(tx: Executor, userId: string, providerId: string | null): Promise<void> {
   await sql`
     update provider_subscriptions set bought_twice = provider_id is not distinct from ${providerId}
     where user_id = ${userId} and bought_twice <> (provider_id is not distinct from ${providerId})`.execute(tx);
 }
 
-/** Whether a subscription was noted to be bought in addition to another; it is not any more. */
-export async function takeBoughtTwice(tx: Executor, providerId: string): Promise<boolean> {
+/** Unmarks a subscription; returns whether it was marked as bought twice. */
+export async function clearBoughtTwice(tx: Executor, providerId: string): Promise<boolean> {
   const { rows } = await sql`
     update provider_subscriptions set bought_twice = false
     where provider_id = ${providerId} and bought_twice returning provider_id`.execute(tx);
   return rows.length > 0;
 }
 
-/** Notes that an event of the provider was dealt with. */
-export async function noteProviderEvent(db: Executor, id: string, now: Instant): Promise<void> {
+/** Records that a provider's event was processed. */
+export async function saveProviderEvent(db: Executor, id: string, now: Instant): Promise<void> {
   await db
     .insertInto('provider_events')
     .values({ id, received_on: now })
@@ -90,7 +89,7 @@ export async function noteProviderEvent(db: Executor, id: string, now: Instant):
     .execute();
 }
 
-/** Whether an event of the provider was dealt with. */
+/** Whether a provider's event was processed. */
 export async function isProviderEventKnown(db: Executor, id: string): Promise<boolean> {
   return (await db.selectFrom('provider_events').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }

@@ -13,7 +13,7 @@ import { nextNumber } from './counters.ts';
 type Create = Extract<Write, { kind: 'create' }>;
 type Change = Extract<Write, { kind: 'change' }>;
 
-/** A `select *` is written by hand, since the tables of resources are named at run time. */
+/** Tables of resources are named at run time, so `select *` is raw SQL. */
 const table = (resource: Resource) => sql.table(tableOf(resource));
 
 function first<Name extends Resource>(resource: Name, records: ColumnValues[]): Rows[Name] | undefined {
@@ -21,7 +21,6 @@ function first<Name extends Resource>(resource: Name, records: ColumnValues[]): 
   return record && fromColumns(resource, record);
 }
 
-/** The row as this transaction sees it, or undefined when there is none. */
 export async function getRow<Name extends Resource>(
   tx: Executor,
   resource: Name,
@@ -31,7 +30,7 @@ export async function getRow<Name extends Resource>(
   return first(resource, rows);
 }
 
-/** The rows that exist of those named, in order of id. */
+/** The existing rows among `ids`, ordered by id. */
 export async function getRows<Name extends Resource>(
   tx: Executor,
   resource: Name,
@@ -43,7 +42,7 @@ export async function getRows<Name extends Resource>(
   return rows.map((record) => fromColumns(resource, record));
 }
 
-/** The row, kept from other writers until the transaction ends. */
+/** The row, locked against other writers until the transaction ends. */
 export async function lockRow<Name extends Resource>(
   tx: Executor,
   resource: Name,
@@ -53,7 +52,7 @@ export async function lockRow<Name extends Resource>(
   return first(resource, rows);
 }
 
-/** The rows whose reference, or list of references, names `id`, in order of id. */
+/** The rows whose reference, or list of references, contains `id`, ordered by id. */
 export async function pointingAt<Name extends Resource>(
   tx: Executor,
   resource: Name,
@@ -67,9 +66,8 @@ export async function pointingAt<Name extends Resource>(
 }
 
 /**
- * The rows of a company with this value in a unique field, in order of id. The value is kept from others until the
- * transaction ends, also while no row has it yet, by a lock on its hash: an index that refused doubles could not be put over
- * the rows of companies that have some already.
+ * A company's rows with this value in a unique field, ordered by id. Locks the value until the transaction ends, even
+ * if no row has it, by a hash lock: a unique index is impossible because some companies have duplicates already.
  */
 export async function findBy<Name extends keyof UniqueField>(
   tx: Executor,
@@ -86,11 +84,8 @@ export async function findBy<Name extends keyof UniqueField>(
   return rows.map((record) => fromColumns(resource, record));
 }
 
-/**
- * A task gets here what only the server gives: its number, from its company's count, unless it brings one, and the id under
- * which it is shared.
- */
-async function completed(tx: Executor, { resource, row }: Create): Promise<Create['row']> {
+/** Adds what only the server can give a task: its number, unless it brings one, and its share id. */
+async function withServerFields(tx: Executor, { resource, row }: Create): Promise<Create['row']> {
   if (resource !== 'tasks') return row;
   const { number, company, pkSharedId } = row;
   return {
@@ -100,10 +95,10 @@ async function completed(tx: Executor, { resource, row }: Create): Promise<Creat
   };
 }
 
-/** Stores a new row with version 1; throws `id_taken` when the id is in use. `at` is the server's time. */
+/** Stores a new row with version 1. Throws `id_taken`. `at` is the server's time. */
 export async function insertRow(tx: Executor, create: Create, at: Instant): Promise<Rows[Create['resource']]> {
   const { resource, id } = create;
-  const row = await completed(tx, create);
+  const row = await withServerFields(tx, create);
   const values = toColumns(resource, { ...row, id, version: 1, createDate: at, modifyDate: at });
   const names = Object.keys(values).map((name) => sql.ref(name));
   const { rows } = await sql<ColumnValues>`
@@ -114,7 +109,7 @@ export async function insertRow(tx: Executor, create: Create, at: Instant): Prom
   return made;
 }
 
-/** Sets fields of a row, its version and its modify date; undefined when the row does not exist. */
+/** Sets fields, version and modify date; undefined if the row doesn't exist. */
 export async function updateRow(
   tx: Executor,
   { resource, id, set }: Omit<Change, 'kind'>,
@@ -129,7 +124,7 @@ export async function updateRow(
   return first(resource, rows);
 }
 
-/** Removes a row and gives it back as it was; undefined when there was none. */
+/** Deletes a row and returns it; undefined if there was none. */
 export async function deleteRow<Name extends Resource>(
   tx: Executor,
   { resource, id }: RowKey & { resource: Name },
@@ -138,11 +133,10 @@ export async function deleteRow<Name extends Resource>(
   return first(resource, rows);
 }
 
-/** What a task is shared under: 128 random bits, which nobody can guess from anything else that they know. */
+/** 128 random bits, which cannot be guessed. */
 const newShareId = (): string => randomBytes(16).toString('base64url');
 
-/** The task that is shared under an id. */
-export async function taskSharedUnder(executor: Executor, shareId: string): Promise<Rows['tasks'] | undefined> {
+export async function findSharedTask(executor: Executor, shareId: string): Promise<Rows['tasks'] | undefined> {
   const { rows } = await sql<ColumnValues>`select * from tasks where pk_shared_id = ${shareId}`.execute(executor);
   const [record] = rows;
   return record && fromColumns('tasks', record);

@@ -6,15 +6,15 @@ import { prepared } from '../adapters/prepared.ts';
 import { announce } from '../change-log/announce.ts';
 import type { Executor } from '../schema.ts';
 
-/** A session with whom it belongs to. `enabled` is false once the account was deactivated or deleted. */
+/** A session and its user. `enabled` is false once the account was deactivated or deleted. */
 export interface SessionFound {
   id: string;
   createdOn: Instant;
   expiresOn: Instant;
   revokedOn: Instant | null;
-  /** It was ended because a token that had been replaced was exchanged once more. */
+  /** The session was revoked because a replaced token was exchanged again. */
   reused: boolean;
-  /** Which of its tokens is in use. */
+  /** The token in use. */
   token: { number: number; id: string | null };
   deviceId: string | null;
   enabled: boolean;
@@ -40,7 +40,7 @@ interface SessionRecord {
 
 const isRight = (name: string): name is Right => rights.some((right) => right === name);
 
-const viewerIn = (record: SessionRecord): Viewer =>
+const viewerFromRecord = (record: SessionRecord): Viewer =>
   viewerOf({
     id: record.user_id,
     employerId: record.employer_id,
@@ -50,7 +50,7 @@ const viewerIn = (record: SessionRecord): Viewer =>
     rights: (record.employee_rights ?? []).filter(isRight),
   });
 
-/** The session with its user as they are now, in one statement: it runs with every request. */
+/** The session and its user's current state, in one statement, because every request runs it. */
 export async function findSession(db: Executor, id: string): Promise<SessionFound | undefined> {
   const { rows } = await sql<SessionRecord>`${sql.raw(prepared)}
     select s.created_on, s.expires_on, s.revoked_on, s.reused, s.token_number, s.token_id, s.device_id,
@@ -71,18 +71,17 @@ export async function findSession(db: Executor, id: string): Promise<SessionFoun
     token: { number: record.token_number, id: record.token_id },
     deviceId: record.device_id,
     enabled: record.enabled,
-    viewer: viewerIn(record),
+    viewer: viewerFromRecord(record),
   };
 }
 
 export interface NewSession {
   id: string;
   userId: string;
-  /** What people call the device in which it begins; null where that is not known. */
+  /** The device's name as people know it; null if unknown. */
   label: string | null;
   createdOn: Instant;
   expiresOn: Instant;
-  /** The id of its first token. */
   tokenId: string;
 }
 
@@ -103,16 +102,16 @@ export async function insertSession(db: Executor, session: NewSession): Promise<
     .execute();
 }
 
-/** Lets a session live until `expiresOn`; one that was revoked stays so. */
+/** Extends a session; a revoked one stays revoked. */
 export async function extendSession(db: Executor, id: string, expiresOn: Instant): Promise<void> {
   await db.updateTable('sessions').set({ expires_on: expiresOn }).where('id', '=', id).execute();
 }
 
 /**
- * Puts a token in use, and ends those before it; false where one of the same number was first, or a later one. A number may be
- * far ahead: the database was restored from a backup in which an earlier token was in use.
+ * Activates a token and thereby ends those before it. Returns false when a token with this or a later number is active.
+ * The number may jump after a restore from a backup.
  */
-export async function putTokenInUse(
+export async function activateToken(
   db: Executor,
   sessionId: string,
   { number, id }: SessionFound['token'],
@@ -127,13 +126,12 @@ export async function putTokenInUse(
   return put.length > 0;
 }
 
-/** Notes in which device a session is used. */
-export async function noteDeviceOf(db: Executor, sessionId: string, deviceId: string): Promise<void> {
+export async function setSessionDevice(db: Executor, sessionId: string, deviceId: string): Promise<void> {
   await db.updateTable('sessions').set({ device_id: deviceId }).where('id', '=', sessionId).execute();
 }
 
-/** The sessions of a user that are running, the newest first. */
-export async function runningSessions(
+/** A user's running sessions, newest first. */
+export async function listRunningSessions(
   db: Executor,
   userId: string,
   now: Instant,
@@ -155,14 +153,16 @@ export async function runningSessions(
   }));
 }
 
-/** One session, of a certain user where that is said, or all of a user, or those in a device but for one. */
-type Which = { id: string; userId?: string; reused?: true } | { userId: string; deviceId?: string; butFor?: string };
+/** One session (optionally of a given user), or all of a user's, optionally on one device or except one. */
+type SessionFilter =
+  | { id: string; userId?: string; reused?: true }
+  | { userId: string; deviceId?: string; butFor?: string };
 
 /**
- * Ends sessions from now on; their open streams are told, and nothing is pushed to them. The ids of those that were running or
- * had run out, and were not ended before. `reused`: because a token that had been replaced was exchanged once more.
+ * Revokes sessions, ends their push subscriptions and announces it to open streams. Returns the ids of those that had
+ * not been revoked before. `reused`: a replaced token was exchanged again.
  */
-export async function revokeSessions(db: Executor, which: Which, now: Instant): Promise<string[]> {
+export async function revokeSessions(db: Executor, which: SessionFilter, now: Instant): Promise<string[]> {
   const reused = 'reused' in which;
   let those = db.updateTable('sessions').set({ revoked_on: now, reused }).where('revoked_on', 'is', null);
   if ('id' in which) those = those.where('id', '=', which.id);
@@ -178,7 +178,7 @@ export async function revokeSessions(db: Executor, which: Which, now: Instant): 
   return ids;
 }
 
-/** Forgets sessions that ended before `before`. */
+/** Deletes sessions that ended before `before`. */
 export async function deleteEndedSessions(db: Executor, before: Instant): Promise<void> {
   await db
     .deleteFrom('sessions')

@@ -5,7 +5,7 @@ import { holds, type Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Column } from '../tables.ts';
 import { fieldSql, type Source } from '../visibility/condition-sql.ts';
 
-/** When the value of a field is shown: as it is, never, or where a test holds. */
+/** Whether a field is shown: always, never, or under a condition. */
 type Shown = 'always' | 'never' | RawBuilder<unknown>;
 
 type Fields = Partial<Record<Resource, readonly string[]>>;
@@ -32,13 +32,13 @@ function shown(viewer: Viewer, source: Source, field: string): Shown {
   return 'always';
 }
 
-/** Whether the viewer sees the field in no row at all: for them it is as if it did not exist. */
+/** Whether the viewer never sees the field; for them it doesn't exist. */
 export const isNeverShown = (viewer: Viewer, resource: Resource, field: string): boolean =>
   shown(viewer, { resource, alias: 'r' }, field) === 'never';
 
 /**
- * The value of a column as the viewer sees it in a row that is shown whole: what `project` of domain/visibility hides is
- * null here as well, so that filters and sorting tell nothing about it. `value` is the column, or its folded key.
+ * A column's value as the viewer sees it: null where `project` of domain/visibility hides it, so that filters and
+ * sorting reveal nothing. `value` is the column or its folded key.
  */
 export function shownFieldSql(viewer: Viewer, source: Source, { column, value }: { column: Column; value: string }) {
   const found = sql.ref(`${source.alias}.${value}`);

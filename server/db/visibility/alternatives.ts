@@ -1,41 +1,40 @@
 import { type Attribute, any, type Condition, every, nobody } from '../../../domain/visibility/condition.ts';
 import { attributeOf, holds, type Viewer } from '../../../domain/visibility/viewer.ts';
 
-/** A condition that always holds. */
 const always: Condition = every();
 
-/** What a condition comes to once it is known who asks. */
-export interface Asker {
+/** What is known about a viewer when conditions are simplified. */
+export interface ViewerFacts {
   holds(right: Extract<Condition, { kind: 'right' }>['right']): boolean;
   owner: boolean;
   has(attribute: Attribute): boolean;
 }
 
-export const askerOf = (viewer: Viewer): Asker => ({
+export const factsOfViewer = (viewer: Viewer): ViewerFacts => ({
   holds: (right) => holds(viewer, right),
   owner: viewer.owner,
   has: (attribute) => attributeOf(viewer, attribute) !== null,
 });
 
-/** Everyone at once, with every right: those to whom a change may matter. */
-export const anyone: Asker = { holds: () => true, owner: true, has: () => true };
+/** Any viewer with every right: everyone to whom a change may matter. */
+export const anyone: ViewerFacts = { holds: () => true, owner: true, has: () => true };
 
-/** The condition without what is known of the asker; `nobody` and the empty `every` are all that is left of constants. */
-export function simplify(condition: Condition, asker: Asker): Condition {
+/** Evaluates what is known about the viewer. Only `nobody` and the empty `every` remain as constants. */
+export function simplify(condition: Condition, facts: ViewerFacts): Condition {
   switch (condition.kind) {
     case 'right':
-      return asker.holds(condition.right) ? always : nobody;
+      return facts.holds(condition.right) ? always : nobody;
     case 'owner':
-      return asker.owner ? always : nobody;
+      return facts.owner ? always : nobody;
     case 'mine':
-      return asker.has(condition.attribute) ? condition : nobody;
+      return facts.has(condition.attribute) ? condition : nobody;
     case 'any':
-      return simplifyAny(condition.of.map((inner) => simplify(inner, asker)));
+      return simplifyAny(condition.of.map((inner) => simplify(inner, facts)));
     case 'every':
-      return simplifyEvery(condition.of.map((inner) => simplify(inner, asker)));
+      return simplifyEvery(condition.of.map((inner) => simplify(inner, facts)));
     case 'in':
     case 'namedBy': {
-      const where = simplify(condition.where, asker);
+      const where = simplify(condition.where, facts);
       return where.kind === 'nobody' ? nobody : { ...condition, where };
     }
     case 'equals':
@@ -65,8 +64,8 @@ function simplifyEvery(inner: Condition[]): Condition {
 }
 
 /**
- * The alternatives of a condition: it holds when one of them does, and none of them has an `any` inside.
- * Each is a path that an index can be found for, where the whole would be a scan.
+ * Splits a condition into alternatives without `any`; it holds when one of them does. Each alternative can use an
+ * index, where the whole would need a scan.
  */
 export function alternatives(condition: Condition): Condition[] {
   switch (condition.kind) {

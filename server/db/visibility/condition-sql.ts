@@ -7,27 +7,24 @@ import { columnOf, tableOf } from '../tables.ts';
 
 export type Test = RawBuilder<SqlBool>;
 
-/** A resource's table under an alias in a query. */
+/** A resource's table with its alias in a query. */
 export interface Source {
   resource: Resource;
   alias: string;
 }
 
-/** How a condition becomes SQL. */
-export interface Meaning {
+/** How a condition is translated to SQL. */
+export interface ConditionContext {
   /** The id that `mine` compares with. */
   idOf(attribute: Attribute): string;
-  /** Along references (`in`), rows that have stayed on the server for their age count as absent, when given. */
+  /** If set, referenced rows (`in`) that are too old for devices count as absent. */
   kept: Kept | null;
-  /**
-   * Whether few rows are asked about (each by its id: the test looks up what names it) or many
-   * (what is named is collected first).
-   */
+  /** `few`: rows are looked up by id, and their references checked; `many`: the referenced ids are collected first. */
   rows: 'few' | 'many';
 }
 
-/** For conditions that do not ask who the viewer is. */
-export const plainMeaning: Meaning = {
+/** For conditions that don't depend on the viewer. */
+export const plainContext: ConditionContext = {
   idOf: (attribute) => {
     throw new InvariantError(`a plain test does not depend on the ${attribute} of who asks`);
   },
@@ -46,7 +43,9 @@ export const all = (tests: readonly Test[]): Test =>
 export const some = (tests: readonly Test[]): Test =>
   tests.length === 0 ? sql`false` : sql`(${sql.join(tests, sql` or `)})`;
 
-/** Whether a row is young enough to be on devices (sync.md: tasks closed for 13 months and log entries of 90 days are not). */
+/**
+ * Whether a row is recent enough for devices (sync.md: tasks closed for less than 13 months, notifications of 90 days).
+ */
 export function keptSql({ resource, alias }: Source, kept: Kept | null): Test[] {
   if (kept === null) return [];
   if (resource === 'notifications') return [sql`${sql.ref(`${alias}.create_date`)} >= ${kept.notifications}`];
@@ -58,8 +57,8 @@ export function keptSql({ resource, alias }: Source, kept: Kept | null): Test[] 
   ];
 }
 
-/** The test of a condition that has been simplified for its asker (see `simplify`). */
-export function conditionSql(condition: Condition, source: Source, meaning: Meaning): Test {
+/** Translates a condition that was simplified for its viewer (see `simplify`). */
+export function conditionSql(condition: Condition, source: Source, meaning: ConditionContext): Test {
   switch (condition.kind) {
     case 'nobody':
       return sql`false`;
@@ -82,13 +81,13 @@ export function conditionSql(condition: Condition, source: Source, meaning: Mean
   }
 }
 
-function mineSql(condition: Extract<Condition, { kind: 'mine' }>, source: Source, meaning: Meaning): Test {
+function mineSql(condition: Extract<Condition, { kind: 'mine' }>, source: Source, meaning: ConditionContext): Test {
   const field = fieldSql(source, condition.field);
   const id = meaning.idOf(condition.attribute);
   return isList(source, condition.field) ? sql`${field} @> array[${id}]::uuid[]` : sql`${field} = ${id}`;
 }
 
-/** The test of a literal; no parameter is used, so the text is the same for everyone. */
+/** A test with a literal instead of a parameter, so that its text is the same for everyone. */
 export function comparisonSql(condition: Extract<Condition, { kind: 'equals' | 'differs' }>, source: Source): Test {
   const field = fieldSql(source, condition.field);
   const value = sql.lit(condition.value);
@@ -102,7 +101,7 @@ const inner = (source: Source, resource: Resource): Source => ({
   alias: `${source.alias}_${resource.charAt(0)}`,
 });
 
-function inSql(condition: Extract<Condition, { kind: 'in' }>, source: Source, meaning: Meaning): Test {
+function inSql(condition: Extract<Condition, { kind: 'in' }>, source: Source, meaning: ConditionContext): Test {
   const target = inner(source, condition.resource);
   const field = fieldSql(source, condition.field);
   const id = sql.ref(`${target.alias}.id`);
@@ -111,12 +110,16 @@ function inSql(condition: Extract<Condition, { kind: 'in' }>, source: Source, me
   return sql`exists (select from ${tableSql(target)} where ${all(tests)})`;
 }
 
-function namedBySql(condition: Extract<Condition, { kind: 'namedBy' }>, source: Source, meaning: Meaning): Test {
+function namedBySql(
+  condition: Extract<Condition, { kind: 'namedBy' }>,
+  source: Source,
+  meaning: ConditionContext,
+): Test {
   const namer = inner(source, condition.resource);
   const field = fieldSql(namer, condition.field);
   const list = isList(namer, condition.field);
   const id = sql.ref(`${source.alias}.id`);
-  // What an old task names stays on devices: only the task and what hangs on it have an age.
+  // What an old task references stays on devices: only the task and its dependents expire.
   const where = [conditionSql(condition.where, namer, { ...meaning, kept: null })];
   if (meaning.rows === 'many') {
     return sql`${id} in (select ${list ? sql`unnest(${field})` : field} from ${tableSql(namer)} where ${all(where)})`;

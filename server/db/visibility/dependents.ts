@@ -9,16 +9,16 @@ import {
   conditionSql,
   fieldSql,
   isList,
-  plainMeaning,
+  plainContext,
   type Source,
   type Test,
   tableSql,
 } from './condition-sql.ts';
-import { changesNeededRight, namesIn } from './facets.ts';
+import { changesNeededRight, referencedIds } from './facets.ts';
 import { type Link, links, type Step } from './links.ts';
 import { type SeenBy, stepSql } from './scopes.ts';
 
-/** A row of `target` before and after a write, with those who saw and see it; undefined where it did not exist. */
+/** A row before and after a write, with those who saw and see it; undefined where it did not exist. */
 export interface Change {
   resource: Resource;
   id: string;
@@ -36,30 +36,30 @@ export interface Affected extends RowKey {
 const linksTo = new Map<Resource, Link[]>();
 for (const link of links) linksTo.set(link.target, [...(linksTo.get(link.target) ?? []), link]);
 
-/** Whether anything can hang on rows of a resource. */
+/** Whether other rows can depend on rows of this resource. */
 export const hasDependents = (resource: Resource): boolean => linksTo.has(resource);
 
 const none: ReadonlySet<Scope> = new Set();
 
 /**
- * The rows of other resources that change hands with a change: by each link those that hang on the row by a name it has
- * gained, lost or kept, for the scopes that gained or lost them, or in which some may have, by their rights. They are kept as they are until the transaction ends:
- * whoever changes one of them at the same moment either is done, or waits and then tells those who see it from now on, too.
+ * The rows whose visibility changes with this row: along each link, rows that it gained, lost or kept, with the
+ * affected scopes. They stay locked for share, so a concurrent change of one either is complete or waits and sees the
+ * new audience.
  */
 export async function dependentsOf(executor: Executor, change: Change): Promise<Affected[]> {
   const found: Affected[] = [];
   for (const link of linksTo.get(change.resource) ?? []) {
-    for (const { ids, scopes } of handovers(link, change)) {
+    for (const { ids, scopes } of changedAudiences(link, change)) {
       if (ids.length === 0 || scopes.size === 0) continue;
       const roots = await rootsOf(executor, link, ids);
-      await shareRows(executor, link.root, roots);
+      await lockForShare(executor, link.root, roots);
       for (const id of roots) found.push({ resource: link.root, id, scopes });
     }
   }
   return found;
 }
 
-/** The fields by which rows of a resource are seen because of a row that they name. */
+/** The reference fields through which rows of a resource become visible. */
 const parentFields = new Map<Resource, Map<string, Resource>>();
 for (const { root, steps } of links) {
   const [{ kind, field, to }] = steps;
@@ -67,15 +67,16 @@ for (const { root, steps } of links) {
 }
 
 /**
- * Keeps the rows because of which a new row is seen from changing hands until the transaction ends: who is given one of them
- * at the same moment would not be told of the new row by either side.
+ * Locks the rows through which a new row is visible, for share. Otherwise a viewer who gets one of them at the same
+ * moment would miss the new row.
  */
-export async function shareParents(executor: Executor, resource: Resource, row: AnyRow): Promise<void> {
-  for (const [field, to] of parentFields.get(resource) ?? []) await shareRows(executor, to, namesIn(row, field));
+export async function lockParentsForShare(executor: Executor, resource: Resource, row: AnyRow): Promise<void> {
+  for (const [field, to] of parentFields.get(resource) ?? [])
+    await lockForShare(executor, to, referencedIds(row, field));
 }
 
-/** Keeps rows from others who want to change them until the transaction ends; those may read and share them. */
-async function shareRows(executor: Executor, resource: Resource, ids: readonly string[]): Promise<void> {
+/** Locks rows against changes until the transaction ends; others may read and share-lock them. */
+async function lockForShare(executor: Executor, resource: Resource, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const table = sql.table(tableOf(resource));
   await sql`select id from ${table} where id = any(${ids}::uuid[]) order by id for share`.execute(executor);
@@ -83,35 +84,38 @@ async function shareRows(executor: Executor, resource: Resource, ids: readonly s
 
 const lastStep = (link: Link): Step => link.steps.at(-1) ?? link.steps[0];
 
-/** Whether a row hangs on another row than before. */
+/** Whether the row now depends on other rows. */
 const changesParent = (resource: Resource, before: AnyRow, after: AnyRow): boolean =>
   [...(parentFields.get(resource)?.keys() ?? [])].some(
-    (field) => namesIn(before, field).join() !== namesIn(after, field).join(),
+    (field) => referencedIds(before, field).join() !== referencedIds(after, field).join(),
   );
 
 /**
- * Whether a row is seen by others within a scope: by other rights, or (customers) by those of another company; be it for
- * itself or for the row on which it hangs.
+ * Whether the audience within a scope changes, by other rights or (customers) by another company, for the row or the
+ * one it depends on.
  */
-const asksForOthers = ({ resource, before, after }: Change): boolean =>
+const changesAudience = ({ resource, before, after }: Change): boolean =>
   before !== undefined &&
   after !== undefined &&
   (changesNeededRight(resource, before, after) ||
     before.company?.id !== after.company?.id ||
     changesParent(resource, before, after));
 
-/** The ids next to the changed row on the link: itself for `in`, what it names for `namedBy`; with who gained or lost them. */
-function handovers(link: Link, change: Change): { ids: string[]; scopes: ReadonlySet<Scope> }[] {
+/**
+ * The rows next to the changed one on a link (itself for `in`, referenced ones for `namedBy`), with the scopes that
+ * gained or lost them.
+ */
+function changedAudiences(link: Link, change: Change): { ids: string[]; scopes: ReadonlySet<Scope> }[] {
   const before = change.seenBefore.byLink.get(link) ?? none;
   const after = change.seenAfter.byLink.get(link) ?? none;
-  const everybody = asksForOthers(change);
+  const everybody = changesAudience(change);
   const differing = new Set(
     [...before, ...after].filter((scope) => everybody || before.has(scope) !== after.has(scope)),
   );
   const { kind, field } = lastStep(link);
   if (kind === 'in') return [{ ids: [change.id], scopes: differing }];
-  const named = new Set(namesIn(change.before, field));
-  const names = new Set(namesIn(change.after, field));
+  const named = new Set(referencedIds(change.before, field));
+  const names = new Set(referencedIds(change.after, field));
   return [
     { ids: [...names].filter((id) => named.has(id)), scopes: differing },
     { ids: [...names].filter((id) => !named.has(id)), scopes: after },
@@ -127,7 +131,7 @@ async function rootsOf(executor: Executor, { root, steps }: Link, ids: string[])
   const end = sources[sources.length - 1] ?? { resource: root, alias: 's0' };
   const { rows } = await sql<{ id: string }>`
     select distinct s0.id from ${sql.join(sources.map(tableSql))}
-    where ${all([...tests, touching(last, end, ids)])}`.execute(executor);
+    where ${all([...tests, referencesSql(last, end, ids)])}`.execute(executor);
   return rows.map(({ id }) => id);
 }
 
@@ -135,11 +139,11 @@ function testsAt(step: Step, sources: readonly Source[], index: number): Test[] 
   const source = sources[index];
   const next = sources[index + 1];
   if (!source) return [];
-  const plain = step.tests.map((test) => conditionSql(test, source, plainMeaning));
+  const plain = step.tests.map((test) => conditionSql(test, source, plainContext));
   return next ? [...plain, stepSql(step, source, next)] : plain;
 }
 
-function touching({ kind, field }: Step, source: Source, ids: string[]): Test {
+function referencesSql({ kind, field }: Step, source: Source, ids: string[]): Test {
   if (kind === 'namedBy') return sql`${sql.ref(`${source.alias}.id`)} = any(${ids}::uuid[])`;
   const reference = fieldSql(source, field);
   return isList(source, field) ? sql`${reference} && ${ids}::uuid[]` : sql`${reference} = any(${ids}::uuid[])`;

@@ -11,7 +11,7 @@ import { idOfViewer, rulesOf } from './visible.ts';
 /** `rowHash` of domain/protocol/pull.ts: the id's last 32 bits times `2 × version + 1`, modulo 2³². */
 const hashSql = sql`(('x' || right(r.id::text, 8))::bit(32)::bigint * (2 * r.version + 1)) & 4294967295`;
 
-/** The digest of all that a viewer's device should hold: per resource the rows' count and the XOR of their hashes. */
+/** The digest of what a viewer's device should hold: per resource the row count and the XOR of row hashes. */
 export async function digestOf(executor: Executor, viewer: Viewer, kept: Kept): Promise<Digest> {
   const { rows } = await sql<{ resource: Resource; count: number; sum: number }>`
     ${sql.join(

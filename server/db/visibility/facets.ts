@@ -3,7 +3,7 @@ import type { Condition } from '../../../domain/visibility/condition.ts';
 import { visibilityRules } from '../../../domain/visibility/rules.ts';
 import { viewerKinds } from './links.ts';
 
-/** What of a row visibility depends on: the ids in a field, or whether a field has a value. */
+/** A part of a row that visibility depends on: the ids in a field, or whether a field has a value. */
 type Facet = { field: string; value?: string | boolean | null };
 
 type Found = (resource: Resource, facet: Facet) => void;
@@ -38,7 +38,7 @@ function collect(condition: Condition, resource: Resource, found: Found): void {
 
 const isRight = ({ kind }: Condition): boolean => kind === 'right' || kind === 'owner';
 
-/** What spares a viewer a right: it stands beside the right as another way to see the row. */
+/** Alternatives to a right: another way to see the row without it. */
 function collectBesideRights(condition: Condition, resource: Resource, found: Found): void {
   switch (condition.kind) {
     case 'any':
@@ -75,11 +75,11 @@ function allFacets(of: Collect): Map<Resource, Facet[]> {
 const facets = allFacets(collect);
 const facetsBesideRights = allFacets(collectBesideRights);
 
-const fieldOf = (row: object, field: string): unknown => (row as Record<string, unknown>)[field];
+const readField = (row: object, field: string): unknown => (row as Record<string, unknown>)[field];
 
-/** The ids that a field of a row names: of a reference, of a list of them, or its own. */
-export function namesIn(row: object | undefined, field: string): string[] {
-  const value = row && fieldOf(row, field);
+/** The ids in a field of a row: of a reference, of a list of them, or its own id. */
+export function referencedIds(row: object | undefined, field: string): string[] {
+  const value = row && readField(row, field);
   const found = Array.isArray(value) ? value : [value];
   return found.flatMap((each) => {
     if (typeof each === 'string') return [each];
@@ -89,19 +89,19 @@ export function namesIn(row: object | undefined, field: string): string[] {
 
 const state = (row: object, facet: Facet): unknown =>
   facet.value === undefined
-    ? namesIn(row, facet.field).sort().join()
-    : (fieldOf(row, facet.field) ?? null) === facet.value;
+    ? referencedIds(row, facet.field).sort().join()
+    : (readField(row, facet.field) ?? null) === facet.value;
 
 const differ = (facets: readonly Facet[] | undefined, before: object, after: object): boolean =>
   (facets ?? []).some((facet) => state(before, facet) !== state(after, facet));
 
-/** Whether a change of a row can change who sees it or what hangs on it; all other changes leave visibility as it was. */
+/** Whether a change can affect who sees the row or its dependents. */
 export const changesVisibility = (resource: Resource, before: object, after: object): boolean =>
   differ(facets.get(resource), before, after);
 
 /**
- * Whether a change of a row can change which right it takes to see it, as publishing a draft does. Scopes know no rights: the
- * same scope then names people of whom some saw what hangs on the row before, and others see it after.
+ * Whether a change can affect which right is needed to see the row, as publishing a draft does. Scopes ignore rights,
+ * so the same scope then contains viewers who gain or lose it.
  */
 export const changesNeededRight = (resource: Resource, before: object, after: object): boolean =>
   differ(facetsBesideRights.get(resource), before, after);

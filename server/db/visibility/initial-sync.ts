@@ -7,30 +7,39 @@ import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Executor } from '../schema.ts';
 import { type ColumnValues, fromColumns } from '../tables.ts';
 import { alternatives } from './alternatives.ts';
-import { all, conditionSql, keptSql, type Meaning, type Source, some, type Test, tableSql } from './condition-sql.ts';
+import {
+  all,
+  type ConditionContext,
+  conditionSql,
+  keptSql,
+  type Source,
+  some,
+  type Test,
+  tableSql,
+} from './condition-sql.ts';
 import { columnsSql, idOfViewer, rulesOf, type ShownRow, shownSql } from './visible.ts';
 
-/** A part of all that a viewer sees, in order of id, that has an index of its own to follow. */
-export interface FillStep {
+/** A part of what a viewer sees, ordered by id, that has its own index. */
+export interface InitialSyncStep {
   resource: Resource;
-  /** Only what belongs to the work of the near days, or only what does not. */
+  /** Only rows of the coming days' work, or only the others. */
   near: boolean;
-  /** How its rows are shown; null when that differs from row to row. */
+  /** How its rows are shown; null if that differs by row. */
   shown: 'whole' | 'card' | null;
   seenBy: readonly Condition[];
-  /** What earlier steps have shown already. */
+  /** Conditions of rows that earlier steps have returned. */
   except: readonly Condition[];
 }
 
-/** What all pages of one fill have in common. */
-export interface FillFrame {
+/** What all pages of one initial sync share. */
+export interface InitialSyncFrame {
   viewer: Viewer;
-  /** The near days. */
+  /** The coming days. */
   near: TimeRange;
   kept: Kept;
 }
 
-/** The work of the near days and what it names: enough for a phone to be useful. */
+/** The coming days' work and what it references: enough to make a phone useful. */
 const nearFirst: readonly Resource[] = ['tasks', 'operational-addresses', 'addresses', 'customers', 'proofs', 'photos'];
 
 const thenAll: readonly Resource[] = [
@@ -54,11 +63,11 @@ const thenAll: readonly Resource[] = [
   'notifications',
 ];
 
-function stepsFor(viewer: Viewer, resource: Resource): FillStep[] {
+function stepsFor(viewer: Viewer, resource: Resource): InitialSyncStep[] {
   const { whole, card } = rulesOf(viewer, resource);
   const wholes = alternatives(whole);
   const steps = wholes.map(
-    (alternative, index): FillStep => ({
+    (alternative, index): InitialSyncStep => ({
       resource,
       near: false,
       shown: 'whole',
@@ -67,13 +76,13 @@ function stepsFor(viewer: Viewer, resource: Resource): FillStep[] {
     }),
   );
   const cards = alternatives(card);
-  const last: FillStep = { resource, near: false, shown: 'card', seenBy: cards, except: wholes };
+  const last: InitialSyncStep = { resource, near: false, shown: 'card', seenBy: cards, except: wholes };
   return cards.length === 0 ? steps : [...steps, last];
 }
 
-/** The steps of a fill in their order; the same for everyone with the same permissions. */
-export function fillSteps(viewer: Viewer): FillStep[] {
-  const near = nearFirst.map((resource): FillStep => {
+/** The steps of an initial sync in order; the same for everyone with the same permissions. */
+export function initialSyncSteps(viewer: Viewer): InitialSyncStep[] {
+  const near = nearFirst.map((resource): InitialSyncStep => {
     const { whole, card } = rulesOf(viewer, resource);
     return { resource, near: true, shown: null, seenBy: alternatives(any(whole, card)), except: [] };
   });
@@ -83,10 +92,10 @@ export function fillSteps(viewer: Viewer): FillStep[] {
   ];
 }
 
-const source = (step: FillStep): Source => ({ resource: step.resource, alias: 'r' });
+const source = (step: InitialSyncStep): Source => ({ resource: step.resource, alias: 'r' });
 
-function tests(step: FillStep, alternative: Condition, { viewer, near, kept }: FillFrame): Test[] {
-  const idOf: Meaning['idOf'] = (attribute) => idOfViewer(viewer, attribute);
+function tests(step: InitialSyncStep, alternative: Condition, { viewer, near, kept }: InitialSyncFrame): Test[] {
+  const idOf: ConditionContext['idOf'] = (attribute) => idOfViewer(viewer, attribute);
   const seen = conditionSql(alternative, source(step), { idOf, kept, rows: 'many' });
   const earlier = step.except.map((condition) =>
     conditionSql(condition, source(step), { idOf, kept: null, rows: 'few' }),
@@ -95,14 +104,14 @@ function tests(step: FillStep, alternative: Condition, { viewer, near, kept }: F
   return [seen, ...exclusion, ...keptSql(source(step), kept), ...nearTests(step, near)];
 }
 
-function nearTests(step: FillStep, near: TimeRange): Test[] {
+function nearTests(step: InitialSyncStep, near: TimeRange): Test[] {
   if (step.near) return [nearSql(source(step), near)];
   return isNear(step.resource) ? [notNearSql(source(step), near)] : [];
 }
 
 function rowsSql(
-  step: FillStep,
-  frame: FillFrame,
+  step: InitialSyncStep,
+  frame: InitialSyncFrame,
   { after, limit }: { after: string | null; limit: number },
 ): RawBuilder<unknown> {
   const further: Test[] = after === null ? [] : [sql`r.id > ${after}::uuid`];
@@ -119,11 +128,11 @@ function rowsSql(
   return sql`${select} where r.id in (${sql.join(ids, sql` union `)}) ${page}`;
 }
 
-/** The next rows of a step, in order of id after `after`. */
-export async function fillPage(
+/** The next rows of a step, ordered by id, after `after`. */
+export async function findInitialSyncRows(
   executor: Executor,
-  frame: FillFrame,
-  { step, after, limit }: { step: FillStep; after: string | null; limit: number },
+  frame: InitialSyncFrame,
+  { step, after, limit }: { step: InitialSyncStep; after: string | null; limit: number },
 ): Promise<ShownRow[]> {
   const { rows } = await sql<ColumnValues>`${rowsSql(step, frame, { after, limit })}`.execute(executor);
   return rows.map((record) => ({
@@ -132,8 +141,12 @@ export async function fillPage(
   }));
 }
 
-/** How many rows these steps have. */
-export async function countSteps(executor: Executor, frame: FillFrame, steps: readonly FillStep[]): Promise<number> {
+/** The number of rows in these steps. */
+export async function countSteps(
+  executor: Executor,
+  frame: InitialSyncFrame,
+  steps: readonly InitialSyncStep[],
+): Promise<number> {
   if (steps.length === 0) return 0;
   const counts = steps.map((step) => {
     const ids = step.seenBy.map(
@@ -145,10 +158,10 @@ export async function countSteps(executor: Executor, frame: FillFrame, steps: re
   return rows[0]?.count ?? 0;
 }
 
-/** Work that began longer before comes with the rest: a bound on both sides lets an index find what is near. */
+/** Work that began earlier comes with the rest: bounds on both sides let an index find the rows. */
 const longestWork = 14 * day;
 
-/** Whether a task, under an alias, is to be installed or picked up within a range. */
+/** Whether a task is to be installed or picked up within a range. */
 function nearTask(alias: string, { from, to }: TimeRange): Test {
   const within = (name: 'installation' | 'pickup') => {
     const start = sql.ref(`${alias}.${name}_timestamp_from`);
@@ -159,10 +172,10 @@ function nearTask(alias: string, { from, to }: TimeRange): Test {
 
 const ofTask: ReadonlySet<Resource> = new Set(['operational-addresses', 'proofs', 'photos']);
 
-/** Whether the near rows of a resource are a set that can be left out later without a search. */
+/** Whether later steps can exclude the near rows of a resource cheaply. */
 const isNear = (resource: Resource): boolean => resource === 'tasks' || ofTask.has(resource);
 
-/** The test whether a row belongs to the work of a range of time: its tasks, what hangs on them and what these name. */
+/** Whether a row belongs to a range's work: its tasks, their dependents, and what these reference. */
 function nearSql({ resource, alias }: Source, range: TimeRange): Test {
   const id = sql.ref(`${alias}.id`);
   if (resource === 'tasks') return nearTask(alias, range);
@@ -175,5 +188,5 @@ function nearSql({ resource, alias }: Source, range: TimeRange): Test {
     from operational_addresses as o join tasks as n on n.id = o.task_id where ${nearTask('n', range)})`;
 }
 
-/** The contrary, for the resources of which {@link isNear} holds. */
+/** The opposite, for resources where {@link isNear} holds. */
 const notNearSql = (source: Source, range: TimeRange): Test => sql`${nearSql(source, range)} is not true`;

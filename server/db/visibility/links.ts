@@ -7,19 +7,19 @@ import { alternatives, anyone, simplify } from './alternatives.ts';
 export type ViewerKind = Viewer['kind'];
 export const viewerKinds = ['office', 'field', 'customer'] as const satisfies readonly ViewerKind[];
 
-/** One step of a rule from a row to another: along its own reference (`in`), or to a row that names it (`namedBy`). */
+/** A step of a rule to another row: along a reference of its own (`in`), or to a row that references it (`namedBy`). */
 export interface Step {
   kind: 'in' | 'namedBy';
   from: Resource;
   field: string;
   to: Resource;
-  /** What else the row from which the step starts has to fulfil. */
+  /** Further conditions on the row that the step starts from. */
   tests: readonly Condition[];
 }
 
 /**
- * A way in which rows of `root` are seen because of a row of `target`: along `steps`, where the target fulfils `where`.
- * When those who see the target by `where` change, the rows of the root at the other end change hands as well.
+ * Rows of `root` are visible because of a row of `target` that fulfils `where`, along `steps`. When the target's
+ * audience changes, so does that of the root rows.
  */
 export interface Link {
   viewers: ViewerKind;
@@ -29,7 +29,7 @@ export interface Link {
   where: Condition;
 }
 
-/** The condition under which any viewer of that kind sees a row at all, whole or as a card. */
+/** When any viewer of that kind sees a row, whole or as a card. */
 export const seenBy = (kind: ViewerKind, resource: Resource): Condition => {
   const { whole, card } = visibilityRules[kind][resource];
   return simplify(any(whole, card), anyone);
@@ -44,18 +44,18 @@ const hasMine = (condition: Condition): boolean => {
   return (condition.kind === 'every' || condition.kind === 'any') && condition.of.some(hasMine);
 };
 
-/** The parts of an alternative that only narrow it. */
-export const plainParts = (condition: Condition): Condition[] => partsOf(condition).filter((part) => !hasMine(part));
-/** The parts of an alternative that say for whom it is. */
-export const askingParts = (condition: Condition): Condition[] => partsOf(condition).filter(hasMine);
+/** The parts of an alternative that don't depend on the viewer. */
+export const filterParts = (condition: Condition): Condition[] => partsOf(condition).filter((part) => !hasMine(part));
+/** The parts of an alternative that depend on the viewer. */
+export const viewerParts = (condition: Condition): Condition[] => partsOf(condition).filter(hasMine);
 
 function linksOfAlternative(
   condition: Condition,
   from: Resource,
   before: readonly Step[],
 ): Omit<Link, 'viewers' | 'root'>[] {
-  const tests = plainParts(condition);
-  return askingParts(condition).flatMap((part) => {
+  const tests = filterParts(condition);
+  return viewerParts(condition).flatMap((part) => {
     if (part.kind !== 'in' && part.kind !== 'namedBy') return [];
     const step: Step = { kind: part.kind, from, field: part.field, to: part.resource, tests };
     const [first = step, ...rest] = [...before, step];
@@ -76,5 +76,5 @@ function linksOf(viewers: ViewerKind, root: Resource): Link[] {
   return [...byWay.values()];
 }
 
-/** Every link of the rules. */
+/** All links in the visibility rules. */
 export const links: readonly Link[] = viewerKinds.flatMap((kind) => resources.flatMap((root) => linksOf(kind, root)));

@@ -12,24 +12,24 @@ import {
   conditionSql,
   fieldSql,
   isList,
-  plainMeaning,
+  plainContext,
   type Source,
   type Test,
   tableSql,
 } from './condition-sql.ts';
-import { askingParts, type Link, links, plainParts, seenBy, type ViewerKind, viewerKinds } from './links.ts';
+import { filterParts, type Link, links, seenBy, type ViewerKind, viewerKinds, viewerParts } from './links.ts';
 
-/** Those whose scopes are asked for: who sees the row itself, or who sees what hangs on it by some links. */
-interface Question {
+/** A query for scopes: who sees the row itself, or who sees other rows through it along links. */
+interface ScopeQuery {
   viewers: ViewerKind;
   condition: Condition;
   /** Empty for the row itself. */
   links: readonly Link[];
 }
 
-function questionsOf(resource: Resource): Question[] {
+function scopeQueriesOf(resource: Resource): ScopeQuery[] {
   const own = viewerKinds.map((viewers) => ({ viewers, condition: seenBy(viewers, resource), links: [] }));
-  const byCondition = new Map<string, Question>();
+  const byCondition = new Map<string, ScopeQuery>();
   for (const link of links) {
     if (link.target !== resource) continue;
     const key = JSON.stringify([link.viewers, link.where]);
@@ -39,23 +39,23 @@ function questionsOf(resource: Resource): Question[] {
   return [...own, ...byCondition.values()];
 }
 
-const questions = new Map(resources.map((resource) => [resource, questionsOf(resource)]));
+const scopeQueries = new Map(resources.map((resource) => [resource, scopeQueriesOf(resource)]));
 
-interface Way {
+interface ScopePath {
   from: RawBuilder<unknown>[];
   tests: Test[];
   scope: RawBuilder<string>;
 }
 
-function wayTo(condition: Condition, source: Source, viewers: ViewerKind): Way {
-  const tests = plainParts(condition).map((part) => conditionSql(part, source, plainMeaning));
-  // A second asking part would only narrow: without it more scopes are told of a change than have to be.
-  const part = must(askingParts(condition)[0], 'the part of a rule that says for whom it is');
-  const way = stepTo(part, source, viewers);
+function scopePath(condition: Condition, source: Source, viewers: ViewerKind): ScopePath {
+  const tests = filterParts(condition).map((part) => conditionSql(part, source, plainContext));
+  // A second viewer part would only narrow the result: without it more scopes are notified than necessary.
+  const part = must(viewerParts(condition)[0], 'the part of a rule that says for whom it is');
+  const way = pathStep(part, source, viewers);
   return { ...way, tests: [...tests, ...way.tests] };
 }
 
-function stepTo(part: Condition, source: Source, viewers: ViewerKind): Way {
+function pathStep(part: Condition, source: Source, viewers: ViewerKind): ScopePath {
   if (part.kind === 'mine') {
     const prefix = sql.lit(scopeOf(viewers, part.attribute, ''));
     const field = fieldSql(source, part.field);
@@ -71,11 +71,11 @@ function stepTo(part: Condition, source: Source, viewers: ViewerKind): Way {
   assert(part.kind === 'in' || part.kind === 'namedBy', `${part.kind} is no step`);
   const next = { resource: part.resource, alias: `${source.alias}_` };
   const joined = stepSql(part, source, next);
-  const way = wayTo(part.where, next, viewers);
+  const way = scopePath(part.where, next, viewers);
   return { ...way, from: [sql`join ${tableSql(next)} on ${joined}`, ...way.from] };
 }
 
-/** How two rows hang together by a step. */
+/** The join of two rows along a step. */
 export function stepSql(step: { kind: 'in' | 'namedBy'; field: string }, source: Source, next: Source): Test {
   const [holder, named] = step.kind === 'in' ? [source, next] : [next, source];
   const field = fieldSql(holder, step.field);
@@ -83,15 +83,15 @@ export function stepSql(step: { kind: 'in' | 'namedBy'; field: string }, source:
   return isList(holder, step.field) ? sql`${field} @> array[${id}]` : sql`${field} = ${id}`;
 }
 
-/** A row to be asked about: who sees it itself, or with `all` also who sees something because of it. */
-export interface Asked extends RowKey {
+/** A row whose scopes are queried: `own` for the row itself, `all` also for rows visible through it. */
+export interface RowQuery extends RowKey {
   extent: 'own' | 'all';
 }
 
-function selectsOf({ viewers, condition }: Question, resource: Resource, given: { label: number; ids: Ids }) {
+function selectsOf({ viewers, condition }: ScopeQuery, resource: Resource, given: { label: number; ids: Ids }) {
   const source = { resource, alias: 'r' };
   return alternatives(condition).map((alternative) => {
-    const { from, tests, scope } = wayTo(alternative, source, viewers);
+    const { from, tests, scope } = scopePath(alternative, source, viewers);
     return sql`select ${sql.lit(resource)} as resource, r.id, ${sql.lit(given.label)}::int as label, ${scope} as scope
       from ${sql.join([tableSql(source), ...from], sql` `)} where r.id = any(${given.ids}) and ${all(tests)}`;
   });
@@ -99,7 +99,7 @@ function selectsOf({ viewers, condition }: Question, resource: Resource, given: 
 
 type Ids = RawBuilder<string[]>;
 
-/** Rows of one resource that are asked about in the same way. */
+/** Rows of one resource with the same query. */
 interface Group {
   resource: Resource;
   extent: 'own' | 'all';
@@ -108,14 +108,14 @@ interface Group {
 
 const texts = new Map<string, string>();
 
-/** The text is made once for what is asked: it names no viewer, and its parameters are the ids of the rows of each group. */
+/** The statement's text is built once per combination: it names no viewer, and its parameters are the row ids. */
 function textFor(executor: Executor, groups: readonly Group[]): string {
   const key = groups.map(({ resource, extent }) => `${resource} ${extent}`).join();
   const known = texts.get(key);
   if (known !== undefined) return known;
   const selects = groups.flatMap(({ resource, extent }, index) => {
     const ids = sql<string[]>`${sql.raw(`$${index + 1}`)}::uuid[]`;
-    return must(questions.get(resource), resource).flatMap((question, label) =>
+    return must(scopeQueries.get(resource), resource).flatMap((question, label) =>
       extent === 'own' && question.links.length > 0 ? [] : selectsOf(question, resource, { label, ids }),
     );
   });
@@ -124,19 +124,19 @@ function textFor(executor: Executor, groups: readonly Group[]): string {
   return text;
 }
 
-function grouped(asked: readonly Asked[]): Group[] {
+function grouped(queries: readonly RowQuery[]): Group[] {
   const groups = new Map<string, Group>();
-  for (const { resource, id, extent } of asked) {
+  for (const { resource, id, extent } of queries) {
     const key = `${resource} ${extent}`;
     const group = groups.get(key) ?? { resource, extent, ids: [] };
     group.ids.push(id);
     groups.set(key, group);
   }
-  // In one order, so that what is asked together often has one text.
+  // In a fixed order, so that the same combination has the same text.
   return [...groups.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, group]) => group);
 }
 
-/** Who sees a row now, and, by the links that hang on it, who sees something because of it. */
+/** The scopes that see a row, and by link those that see other rows through it. */
 export interface SeenBy {
   own: ReadonlySet<Scope>;
   byLink: ReadonlyMap<Link, ReadonlySet<Scope>>;
@@ -144,18 +144,18 @@ export interface SeenBy {
 
 export const seenByNobody: SeenBy = { own: new Set(), byLink: new Map() };
 
-interface Answer {
+interface ScopeAnswer {
   resource: Resource;
   id: string;
   label: number;
   scope: Scope;
 }
 
-function seenIn(answers: readonly Answer[]): SeenBy {
+function seenIn(answers: readonly ScopeAnswer[]): SeenBy {
   const own = new Set<Scope>();
   const byLink = new Map<Link, Set<Scope>>();
   for (const { resource, label, scope } of answers) {
-    const question = must(questions.get(resource)?.[label], 'the question of an answer');
+    const question = must(scopeQueries.get(resource)?.[label], 'the question of an answer');
     if (question.links.length === 0) own.add(scope);
     for (const link of question.links) byLink.set(link, (byLink.get(link) ?? new Set<Scope>()).add(scope));
   }
@@ -163,22 +163,21 @@ function seenIn(answers: readonly Answer[]): SeenBy {
 }
 
 /**
- * The scopes that see each of some rows now, in the order asked, in one statement. Rights are left out, so it may name more
- * than see a row, never fewer; a pull decides for each viewer again.
+ * The scopes that see each row now, in the given order. Ignores rights, so the result may contain too many scopes but
+ * never too few; each pull decides per viewer.
  */
-export async function scopesOfRows(executor: Executor, asked: readonly Asked[]): Promise<SeenBy[]> {
-  if (asked.length === 0) return [];
-  const groups = grouped(asked);
+export async function scopesOfRows(executor: Executor, queries: readonly RowQuery[]): Promise<SeenBy[]> {
+  if (queries.length === 0) return [];
+  const groups = grouped(queries);
   const query = CompiledQuery.raw(
     textFor(executor, groups),
     groups.map(({ ids }) => ids),
   );
-  const { rows } = await executor.executeQuery<Answer>(query);
+  const { rows } = await executor.executeQuery<ScopeAnswer>(query);
   const answers = groupBy(rows, rowKeyText);
-  return asked.map((row) => seenIn(answers.get(rowKeyText(row)) ?? []));
+  return queries.map((row) => seenIn(answers.get(rowKeyText(row)) ?? []));
 }
 
-/** The same for one row. */
 export async function scopesOfRow(executor: Executor, row: RowKey, extent: 'own' | 'all'): Promise<SeenBy> {
   const [seen] = await scopesOfRows(executor, [{ resource: row.resource, id: row.id, extent }]);
   return must(seen, 'who sees a row');

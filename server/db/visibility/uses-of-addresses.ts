@@ -15,8 +15,8 @@ const columnRef = (field: 'installationAddress' | 'pickupAddresses') =>
   sql.ref(`r.${must(columnOf(resource, field), field).column}`);
 
 /**
- * Addresses with the operational addresses that name them (specification 3), of those that the viewer sees: all for which it is a
- * place of pickup, and of those that install there the newest, since the specification has one.
+ * Adds to addresses the visible operational addresses that use them (specification 3): all for pickup, and the newest
+ * for installation, since the specification has one.
  */
 export async function withUses(executor: Executor, viewer: Viewer, addresses: readonly Address[]): Promise<Address[]> {
   if (addresses.length === 0) return [];

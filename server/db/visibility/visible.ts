@@ -9,25 +9,25 @@ import { attributeOf, type Viewer } from '../../../domain/visibility/viewer.ts';
 import { prepared } from '../adapters/prepared.ts';
 import type { Executor } from '../schema.ts';
 import { type ColumnValues, columnsOf, fromColumns } from '../tables.ts';
-import { askerOf, simplify } from './alternatives.ts';
+import { factsOfViewer, simplify } from './alternatives.ts';
 import { conditionSql, type Source, some, type Test, tableSql } from './condition-sql.ts';
 
 /** How much of a row is shown. */
 export type Shown = 'whole' | 'card';
 
-/** The id of a viewer that an attribute of a condition stands for. */
+/** The viewer's id for an attribute of a condition. */
 export function idOfViewer(viewer: Viewer, attribute: Attribute): string {
   return must(attributeOf(viewer, attribute), `the ${attribute} of the viewer`);
 }
 
-/** The conditions under which a viewer sees rows of a resource, without what is known of the viewer. */
+/** The viewer's conditions for a resource, simplified. */
 export function rulesOf(viewer: Viewer, resource: Resource): { [Name in Shown]: Condition } {
   const { whole, card } = visibilityRules[viewer.kind][resource];
-  const asker = askerOf(viewer);
+  const asker = factsOfViewer(viewer);
   return { whole: simplify(whole, asker), card: simplify(card, asker) };
 }
 
-/** The test, on the table of `source`, whether the viewer sees a row whole, or as a card. Right for lists and for single rows. */
+/** The test whether the viewer sees a row whole, or as a card; for lists and single rows. */
 export const shownSql = (viewer: Viewer, source: Source, shown: Shown): Test =>
   conditionSql(rulesOf(viewer, source.resource)[shown], source, {
     idOf: (attribute) => idOfViewer(viewer, attribute),
@@ -39,19 +39,19 @@ export const shownSql = (viewer: Viewer, source: Source, shown: Shown): Test =>
 export const visibleSql = (viewer: Viewer, source: Source): Test =>
   some([shownSql(viewer, source, 'whole'), shownSql(viewer, source, 'card')]);
 
-/** The columns of a resource's rows, without the folded keys. */
+/** A resource's columns without the folded keys. */
 export const columnsSql = ({ resource, alias }: Source) =>
   sql.join(
     ['id', 'version', ...columnsOf(resource).map(({ column }) => column)].map((name) => sql.ref(`${alias}.${name}`)),
   );
 
-/** A row as a viewer may see it. */
+/** A row and how much of it the viewer sees. */
 export interface ShownRow<Name extends Resource = Resource> {
   row: Rows[Name];
   shown: Shown;
 }
 
-/** The rows among those named that the viewer sees, as stored; the caller projects what it gives away. */
+/** The visible rows among `ids`, unprojected; callers project what they return. */
 export async function visibleRows<Name extends Resource>(
   executor: Executor,
   viewer: Viewer,
@@ -70,8 +70,8 @@ export async function visibleRows<Name extends Resource>(
 }
 
 /**
- * The row, if the viewer sees it, kept from other writers until the transaction ends. When it had to wait for one, it is
- * judged as that one left it: it may have been taken away.
+ * The row, if visible, locked until the transaction ends. After waiting for another writer, visibility is judged by the
+ * new state.
  */
 export async function lockVisibleRow<Name extends Resource>(
   tx: Executor,
@@ -86,7 +86,7 @@ export async function lockVisibleRow<Name extends Resource>(
   return record && fromColumns(resource, record);
 }
 
-/** The row as the viewer may see it, or undefined: the same for one that is not there and one that is not theirs. */
+/** The row as the viewer may see it; undefined both for a missing row and for a hidden one. */
 export async function visibleRow<Name extends Resource>(
   executor: Executor,
   viewer: Viewer,

@@ -20,14 +20,14 @@ import { readList, readPage } from '../../services/rows/read.ts';
 import { callerOf } from '../headers.ts';
 import type { Handlers, Input } from '../register.ts';
 
-type Asking = Pick<Input<unknown, unknown, unknown, 'signed-in'>, 'viewer'> & { params: { id: string } };
+type CallInput = Pick<Input<unknown, unknown, unknown, 'signed-in'>, 'viewer'> & { params: { id: string } };
 
 /** The list of what an owner, a company or a customer has, and one page of it. */
-function heldBy(context: Context, resource: 'users' | 'companies' | 'customers') {
-  const listOf = ({ viewer, params }: Asking) => addressesOf(context, viewer, { resource, id: params.id });
+function addressesHeldBy(context: Context, resource: 'users' | 'companies' | 'customers') {
+  const listOf = ({ viewer, params }: CallInput) => addressesOf(context, viewer, { resource, id: params.id });
   return {
-    list: async (input: Asking) => readList(context, input.viewer, { list: await listOf(input) }),
-    page: async (input: Asking & { body: PageRequest }) =>
+    list: async (input: CallInput) => readList(context, input.viewer, { list: await listOf(input) }),
+    page: async (input: CallInput & { body: PageRequest }) =>
       readPage(context, input.viewer, { list: await listOf(input), request: input.body }),
   };
 }
@@ -35,9 +35,9 @@ function heldBy(context: Context, resource: 'users' | 'companies' | 'customers')
 /** The finders of addresses: lists and pages of what the viewer sees. */
 export function addressFinderHandlers(context: Context): Handlers<typeof addressFinderCalls> {
   const [company, owner, customer] = [
-    heldBy(context, 'companies'),
-    heldBy(context, 'users'),
-    heldBy(context, 'customers'),
+    addressesHeldBy(context, 'companies'),
+    addressesHeldBy(context, 'users'),
+    addressesHeldBy(context, 'customers'),
   ];
   return {
     addressesOfCompany: company.list,

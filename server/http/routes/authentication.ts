@@ -6,12 +6,12 @@ import { completeInvitation } from '../../services/accounts/hiring.ts';
 import { isLinkGood } from '../../services/accounts/one-time-links.ts';
 import { requestPasskey, signInByPasskey } from '../../services/accounts/passkey-sign-in.ts';
 import { addPasskey, beginPasskey, ownPasskeys, removePasskey } from '../../services/accounts/passkeys.ts';
-import { changePassword, forgetPassword, setPassword } from '../../services/accounts/passwords.ts';
+import { changePassword, requestPasswordReset, setPassword } from '../../services/accounts/passwords.ts';
 import { endSession, endSessions, ownSessions } from '../../services/accounts/sessions.ts';
 import { refreshSession, signIn } from '../../services/accounts/sign-in.ts';
 import { completeRegistration, findTaxNumber, resendVerification, signUp } from '../../services/accounts/sign-up.ts';
 import { deviceLabel } from '../../services/devices/devices.ts';
-import { callerOf, deviceMarker, keepDeviceMarker, spokenIn, versionSeen } from '../headers.ts';
+import { callerOf, deviceMarker, ifMatchVersion, keepDeviceMarker, requestLanguage } from '../headers.ts';
 import type { Handlers } from '../register.ts';
 
 /** Sign-up, sign-in, passwords, and what concerns the running session. */
@@ -19,9 +19,9 @@ export const authenticationHandlers = (context: Context): Handlers<typeof authen
   signIn: async ({ body, request, reply }) => {
     const { username } = body;
     const { session, marker } = await signIn(context, body, {
-      address: request.ip,
+      ipAddress: request.ip,
       label: deviceLabel(request.headers['user-agent']),
-      language: spokenIn(request),
+      language: requestLanguage(request),
       marker: deviceMarker(request, username),
     });
     keepDeviceMarker(reply, context, { username, marker });
@@ -41,7 +41,7 @@ export const authenticationHandlers = (context: Context): Handlers<typeof authen
     return {};
   },
   refresh: ({ identity, query, request }) =>
-    refreshSession(context, identity, { attempt: query.attempt ?? null, language: spokenIn(request) }),
+    refreshSession(context, identity, { attempt: query.attempt ?? null, language: requestLanguage(request) }),
   isBoss: async ({ viewer }) => viewer.owner,
   currentUser: ({ viewer }) => currentUser(context.database.kysely, viewer),
   signUp: async ({ body, request }) => {
@@ -62,13 +62,13 @@ export const authenticationHandlers = (context: Context): Handlers<typeof authen
   },
   vatValidation: ({ query, request }) => findTaxNumber(context, query, request.ip),
   updateCurrentUser: ({ viewer, body, request }) =>
-    updateCurrentUser(context, viewer, { body, version: versionSeen(request) }),
+    updateCurrentUser(context, viewer, { body, version: ifMatchVersion(request) }),
   forgotPassword: async ({ query, request }) => {
-    await forgetPassword(context, { id: query.id }, callerOf(request));
+    await requestPasswordReset(context, { id: query.id }, callerOf(request));
     return {};
   },
   forgotPasswordByEmail: async ({ query, request }) => {
-    await forgetPassword(context, { email: query.email }, callerOf(request));
+    await requestPasswordReset(context, { email: query.email }, callerOf(request));
     return {};
   },
   resetByUuid: async ({ query }) => {
@@ -81,7 +81,7 @@ export const authenticationHandlers = (context: Context): Handlers<typeof authen
     return {};
   },
   changePassword: async ({ identity, body: { password, newPassword }, request }) => {
-    await changePassword(context, identity, { password, newPassword, address: request.ip });
+    await changePassword(context, identity, { password, newPassword, ipAddress: request.ip });
     return {};
   },
 });
@@ -91,9 +91,9 @@ export const passkeyHandlers = (context: Context): Handlers<typeof passkeyCalls>
   passkeyRequest: ({ request }) => requestPasskey(context, request.ip),
   signInByPasskey: async ({ body, request, reply }) => {
     const { session, marker } = await signInByPasskey(context, body, {
-      address: request.ip,
+      ipAddress: request.ip,
       label: deviceLabel(request.headers['user-agent']),
-      language: spokenIn(request),
+      language: requestLanguage(request),
     });
     const { username } = session.user;
     if (username !== null) keepDeviceMarker(reply, context, { username, marker });
@@ -101,7 +101,7 @@ export const passkeyHandlers = (context: Context): Handlers<typeof passkeyCalls>
   },
   passkeys: ({ viewer }) => ownPasskeys(context, viewer),
   passkeyCreation: ({ viewer, body, request }) =>
-    beginPasskey(context, viewer, { password: body.password, address: request.ip }),
+    beginPasskey(context, viewer, { password: body.password, ipAddress: request.ip }),
   addPasskey: ({ viewer, body: { passkey, name }, request }) =>
     addPasskey(context, viewer, { passkey, name: name ?? deviceLabel(request.headers['user-agent']) }),
   removePasskey: async ({ viewer, params }) => {

@@ -15,7 +15,7 @@ import {
   setAutoAccept,
 } from '../../services/subcontractors/partners.ts';
 import { searchCompanies, unaskedCompanies } from '../../services/subcontractors/search.ts';
-import { tagged, versionSeen } from '../headers.ts';
+import { ifMatchVersion, withEtag } from '../headers.ts';
 import type { Handlers } from '../register.ts';
 
 const list = { resource: 'companies' } as const;
@@ -24,15 +24,16 @@ const list = { resource: 'companies' } as const;
 export const companyHandlers = (context: Context): Handlers<typeof companyCalls> => ({
   setCompanyCategories: async ({ viewer, params: { companyId: id }, body, request, reply }) => {
     const args = { id, companyCategories: body };
-    const mutation = requestFor('setCompanyCategories', args, versionSeen(request));
-    return tagged(reply, await changeRow(context, viewer, { list, id, mutation }));
+    const mutation = requestFor('setCompanyCategories', args, ifMatchVersion(request));
+    return withEtag(reply, await changeRow(context, viewer, { list, id, mutation }));
   },
   companyOfOwner: async ({ viewer, params, reply }) =>
-    tagged(reply, await readOne(context, viewer, { list, id: params.id })),
+    withEtag(reply, await readOne(context, viewer, { list, id: params.id })),
   currentCompany: ({ viewer }) => currentCompany(context, viewer),
   businessCategories: async () =>
     businessCategories.map((category) => ({ ...category, subcategories: [...category.subcategories] })),
-  customerOfOwner: async ({ viewer, params, reply }) => tagged(reply, await customerOfUser(context, viewer, params.id)),
+  customerOfOwner: async ({ viewer, params, reply }) =>
+    withEtag(reply, await customerOfUser(context, viewer, params.id)),
 });
 
 /** The fleet, those in whose fleet one is, and whom one may ask. */
@@ -60,11 +61,11 @@ export const agreementHandlers = (context: Context): Handlers<typeof agreementCa
 /** Affiliates, kept by whoever has the pass. */
 export const affiliateHandlers = (context: Context): Handlers<typeof affiliateCalls> => ({
   createAffiliate: ({ query, body, request }) =>
-    createAffiliate(context, { pass: query.trickyPass, address: request.ip }, body),
+    createAffiliate(context, { pass: query.trickyPass, ipAddress: request.ip }, body),
   updateAffiliate: ({ query, body, request }) =>
-    updateAffiliate(context, { pass: query.trickyPass, address: request.ip }, body),
+    updateAffiliate(context, { pass: query.trickyPass, ipAddress: request.ip }, body),
   deleteAffiliate: async ({ query, request }) => {
-    await deleteAffiliate(context, { pass: query.trickyPass, address: request.ip }, query.id);
+    await deleteAffiliate(context, { pass: query.trickyPass, ipAddress: request.ip }, query.id);
     return {};
   },
 });

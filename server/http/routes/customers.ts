@@ -5,7 +5,7 @@ import { addCustomerAccount } from '../../services/accounts/hiring.ts';
 import { requestFor } from '../../services/mutate/mutate.ts';
 import { readList, readOne } from '../../services/rows/read.ts';
 import { changeRow, removeRow } from '../../services/rows/write.ts';
-import { tagged } from '../headers.ts';
+import { withEtag } from '../headers.ts';
 import type { Handlers } from '../register.ts';
 
 const customers = { resource: 'customers' } as const;
@@ -22,14 +22,14 @@ export function customerHandlers(context: Context): Handlers<typeof customerCall
     return changeRow(context, viewer, { list: customers, id: query.id, mutation });
   };
   return {
-    addCustomerWatcher: async (input) => tagged(input.reply, await watch('addCustomerWatcher', input)),
-    removeCustomerWatcher: async (input) => tagged(input.reply, await watch('removeCustomerWatcher', input)),
+    addCustomerWatcher: async (input) => withEtag(input.reply, await watch('addCustomerWatcher', input)),
+    removeCustomerWatcher: async (input) => withEtag(input.reply, await watch('removeCustomerWatcher', input)),
     usersOfCustomer: async ({ viewer, params }) => {
       const { users } = await readOne(context, viewer, { list: customers, id: params.id });
       return readList(context, viewer, { list: { ...accounts, among: users.map(({ id }) => id) } });
     },
     createCustomerUser: async ({ viewer, body, reply }) =>
-      tagged(reply, await addCustomerAccount(context, viewer, body)),
+      withEtag(reply, await addCustomerAccount(context, viewer, body)),
     deleteCustomerUser: async ({ viewer, params }) => {
       const mutation = requestFor('deleteCustomerUser', { id: params.id });
       await removeRow(context, viewer, { list: accounts, id: params.id, mutation });

@@ -4,13 +4,13 @@ import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { createGeneric, removeGeneric, updateGeneric } from '../../services/rows/generic-writes.ts';
 import { type RowList, readList, readOne, readPage, readWatchers, readWatchersPage } from '../../services/rows/read.ts';
-import { tagged, versionSeen } from '../headers.ts';
+import { ifMatchVersion, withEtag } from '../headers.ts';
 import type { Handlers } from '../register.ts';
 
 const mostFound = 100;
 
 /** The rows that a name of the interface shows. One that has none refuses every call that would need them. */
-const rowsOf = ({ resource, only, having }: Exposed): RowList => ({
+const rowListOf = ({ resource, only, having }: Exposed): RowList => ({
   resource: must(resource, 'the rows of a resource with generic calls'),
   ...(only ? { only } : {}),
   ...(having === undefined ? {} : { having }),
@@ -18,25 +18,25 @@ const rowsOf = ({ resource, only, having }: Exposed): RowList => ({
 
 /** The ten generic calls of one resource (specification 7): reads by visibility, writes by the mutation that there is. */
 export function genericHandlers(context: Context, exposed: Exposed): Handlers<GenericCalls> {
-  const rows = () => rowsOf(exposed);
+  const rows = () => rowListOf(exposed);
   const all = (viewer: Viewer) => {
     const list = rows();
     return readList(context, viewer, { list: { ...list, only: { ...list.only, ...exposed.all } } });
   };
   return {
     update: async ({ viewer, body, request, reply }) =>
-      tagged(reply, await updateGeneric(context, viewer, { list: rows(), body, version: versionSeen(request) })),
+      withEtag(reply, await updateGeneric(context, viewer, { list: rows(), body, version: ifMatchVersion(request) })),
     create: async ({ viewer, body, reply }) =>
-      tagged(reply, await createGeneric(context, viewer, { list: rows(), body })),
+      withEtag(reply, await createGeneric(context, viewer, { list: rows(), body })),
     searchPaged: ({ viewer, body }) => readPage(context, viewer, { list: rows(), request: body }),
     paged: ({ viewer, body }) => readPage(context, viewer, { list: rows(), request: body }),
     watchers: ({ viewer, params }) => readWatchers(context, viewer, { list: rows(), id: params.id }),
     watchersPaged: ({ viewer, params, body }) =>
       readWatchersPage(context, viewer, { list: rows(), id: params.id, request: body }),
     get: async ({ viewer, params, reply }) =>
-      tagged(reply, await readOne(context, viewer, { list: rows(), id: params.id })),
+      withEtag(reply, await readOne(context, viewer, { list: rows(), id: params.id })),
     remove: async ({ viewer, params, request }) => {
-      await removeGeneric(context, viewer, { list: rows(), id: params.id, version: versionSeen(request) });
+      await removeGeneric(context, viewer, { list: rows(), id: params.id, version: ifMatchVersion(request) });
       return {};
     },
     search: ({ viewer, query }) =>

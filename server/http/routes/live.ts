@@ -7,9 +7,9 @@ import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { loggableError } from '../../loggable.ts';
 import { type Identity, identify } from '../../services/accounts/sessions.ts';
-import { notificationFor } from '../../services/notifications/notify.ts';
+import { findOwnNotification } from '../../services/notifications/notify.ts';
 import type { LiveHub } from '../../sync/live/hub.ts';
-import { EventStream, pokesOf } from '../../sync/live/stream.ts';
+import { EventStream, throttledPokes } from '../../sync/live/stream.ts';
 import { bearerToken, type Handlers } from '../register.ts';
 
 /** The headers that were prepared for the reply (security, cross-origin), for a response that is written by hand. */
@@ -33,7 +33,7 @@ function openStream(reply: FastifyReply, { context, hub, token, identity }: Open
   // Whoever left while the session was looked up has closed already: nothing would ever end the stream.
   if (reply.raw.destroyed) return;
   const stream = new EventStream(reply.raw, preparedHeaders(reply));
-  const pokes = pokesOf(() => stream.event(liveEvents.poke, {}));
+  const pokes = throttledPokes(() => stream.event(liveEvents.poke, {}));
   const report = (problem: unknown): void =>
     context.log.error({ error: loggableError(problem) }, 'event stream failed');
   const end = (): void => stream.end();
@@ -52,8 +52,8 @@ function openStream(reply: FastifyReply, { context, hub, token, identity }: Open
       signOut,
     });
   let leave = subscribe(identity.viewer);
-  const giveRoomBack = hub.admit(identity.viewer.userId, end);
-  const look = async (): Promise<void> => {
+  const releaseSlot = hub.admit(identity.viewer.userId, end);
+  const recheckSession = async (): Promise<void> => {
     const now = await identify(context, token);
     if (reply.raw.destroyed) return;
     // Rights may have changed: from now on it hears of what its viewer now sees.
@@ -63,7 +63,7 @@ function openStream(reply: FastifyReply, { context, hub, token, identity }: Open
   // With each beat its session is looked at again.
   const beat = setInterval(() => {
     stream.beat();
-    look().catch((problem: unknown) => {
+    recheckSession().catch((problem: unknown) => {
       if (!(problem instanceof DomainError)) return report(problem);
       // The client comes back with the token that has taken its place.
       return problem.code === 'token_expired' || problem.code === 'token_replaced' ? end() : signOut();
@@ -75,7 +75,7 @@ function openStream(reply: FastifyReply, { context, hub, token, identity }: Open
     pokes.stop();
     context.stopping.removeEventListener('abort', end);
     leave();
-    giveRoomBack();
+    releaseSlot();
   });
 }
 
@@ -83,7 +83,7 @@ async function showNotification(
   context: Context,
   { viewer, id, stream }: { viewer: Viewer; id: string; stream: EventStream },
 ): Promise<void> {
-  const row = await notificationFor(context, viewer, id);
+  const row = await findOwnNotification(context, viewer, id);
   if (row) stream.event(liveEvents.notification, row);
 }
 

@@ -11,7 +11,7 @@ import {
   pageOfTask,
 } from '../../services/operational-addresses/addresses.ts';
 import { changeRow } from '../../services/rows/write.ts';
-import { tagged, versionSeen } from '../headers.ts';
+import { ifMatchVersion, withEtag } from '../headers.ts';
 import type { Handlers, Input } from '../register.ts';
 
 type Address = Rows['operational-addresses'];
@@ -23,8 +23,8 @@ export function operationalAddressHandlers(context: Context): Handlers<typeof op
     name: Name,
     args: ArgsOf<Name> & { id: string },
   ): Promise<Address> => {
-    const mutation = requestFor(name, args, versionSeen(request));
-    return tagged(
+    const mutation = requestFor(name, args, ifMatchVersion(request));
+    return withEtag(
       reply,
       await changeRow(context, viewer, { list: { resource: 'operational-addresses' }, id: args.id, mutation }),
     );
@@ -55,7 +55,7 @@ export function operationalAddressHandlers(context: Context): Handlers<typeof op
     correctStatus: (input) => change(input, 'correctStatus', { id: input.params.id, ...input.body, answers: null }),
     markAddresses: ({ viewer, params, body, request }) => {
       const { addresses, completionStatus: status, ...failure } = body;
-      const version = versionSeen(request);
+      const version = ifMatchVersion(request);
       return markChosen(context, viewer, { task: params.taskId, addresses, status, failure, version });
     },
     rightToEditAddress: ({ viewer, params }) => mayMarkAddress(context, viewer, params.id),

@@ -8,9 +8,9 @@ import { hireEmployee, inviteEmployee, setRole } from '../../services/accounts/h
 import {
   availableEmployees,
   defaultRole,
-  employees,
   employeesWithRole,
-  fleetOf,
+  listEmployees,
+  listFleet,
   setEmployeeEnabled,
   taskAssigners,
 } from '../../services/accounts/people.ts';
@@ -18,7 +18,7 @@ import { ownSettings, saveSettings } from '../../services/accounts/settings.ts';
 import { requestFor } from '../../services/mutate/mutate.ts';
 import { readOne, readPage } from '../../services/rows/read.ts';
 import { changeRow } from '../../services/rows/write.ts';
-import { callerOf, tagged, versionSeen } from '../headers.ts';
+import { callerOf, ifMatchVersion, withEtag } from '../headers.ts';
 import type { Handlers } from '../register.ts';
 
 /** Employees and their accounts. */
@@ -27,13 +27,13 @@ export const employeeHandlers = (context: Context): Handlers<typeof employeeCall
   activateEmployee: ({ viewer, body }) => setEmployeeEnabled(context, viewer, { id: body, enabled: true }),
   addEmployee: ({ viewer, query, request }) =>
     inviteEmployee(context, viewer, { email: query.email, role: query.roleId, language: callerOf(request).language }),
-  createEmployee: async ({ viewer, body, reply }) => tagged(reply, await hireEmployee(context, viewer, body)),
+  createEmployee: async ({ viewer, body, reply }) => withEtag(reply, await hireEmployee(context, viewer, body)),
   setRole: ({ viewer, query }) => setRole(context, viewer, { employee: query.employeeId, role: query.roleId }),
   employeesByRole: ({ viewer, query }) => employeesWithRole(context, viewer, query.id),
-  currentEmployees: ({ viewer }) => employees(context, viewer),
+  currentEmployees: ({ viewer }) => listEmployees(context, viewer),
   availableEmployees: ({ viewer, query }) =>
     availableEmployees(context, viewer, { from: query.tStart, to: query.tEnd + 1 }),
-  employeesOfBoss: ({ viewer }) => employees(context, viewer),
+  employeesOfBoss: ({ viewer }) => listEmployees(context, viewer),
 });
 
 /** What users do with their accounts and preferences. */
@@ -48,7 +48,7 @@ export const userHandlers = (context: Context): Handlers<typeof userCalls> => ({
     await deactivateAccount(context, viewer);
     return {};
   },
-  allSubcontractors: ({ viewer }) => fleetOf(context, viewer),
+  allSubcontractors: ({ viewer }) => listFleet(context, viewer),
   ownSettings: ({ viewer }) => ownSettings(context, viewer),
   saveSettings: ({ viewer, body }) => saveSettings(context, viewer, body),
 });
@@ -57,11 +57,11 @@ export const userHandlers = (context: Context): Handlers<typeof userCalls> => ({
 export const roleHandlers = (context: Context): Handlers<typeof roleCalls> => ({
   updateRights: async ({ viewer, query, body, request, reply }) => {
     const args = { id: query.id, employeeRights: body };
-    const mutation = requestFor('setRoleRights', args, versionSeen(request));
-    return tagged(reply, await changeRow(context, viewer, { list: { resource: 'roles' }, id: query.id, mutation }));
+    const mutation = requestFor('setRoleRights', args, ifMatchVersion(request));
+    return withEtag(reply, await changeRow(context, viewer, { list: { resource: 'roles' }, id: query.id, mutation }));
   },
   getAllRights: async () => [...rights],
-  createDefaultRole: async ({ viewer, reply }) => tagged(reply, await defaultRole(context, viewer)),
+  createDefaultRole: async ({ viewer, reply }) => withEtag(reply, await defaultRole(context, viewer)),
 });
 
 /** The employees of a role that the viewer sees. */

@@ -18,7 +18,7 @@ import {
 } from '../../services/proofs/proofs.ts';
 import { changeRow } from '../../services/rows/write.ts';
 import { holdRoom } from '../../services/storage/room.ts';
-import { tagged, versionSeen } from '../headers.ts';
+import { ifMatchVersion, withEtag } from '../headers.ts';
 import { jsonPart, withParts } from '../multipart.ts';
 import type { Handlers } from '../register.ts';
 import { sendPhoto } from '../send-file.ts';
@@ -31,15 +31,15 @@ export function proofHandlers(
   const type = proofPaths[path];
   return {
     uploadProof: async ({ viewer, body, reply }) =>
-      tagged(reply, await createProof(context, viewer, { type, proof: body })),
+      withEtag(reply, await createProof(context, viewer, { type, proof: body })),
     propagateProof: ({ viewer, params }) => propagateProof(context, viewer, { type, id: params.id }),
     canPropagateProof: ({ viewer, params }) => canPropagate(context, viewer, { type, id: params.id }),
     proofsOfTask: ({ viewer, params, body }) => proofsOfTask(context, viewer, { type, task: params.id, request: body }),
     changeShareState: async ({ viewer, params, request, reply }) => {
       const args = { id: params.id, shareState: params.newState };
-      const mutation = requestFor('changeShareState', args, versionSeen(request));
+      const mutation = requestFor('changeShareState', args, ifMatchVersion(request));
       const list = { resource: 'proofs', only: { type } } as const;
-      return tagged(reply, await changeRow(context, viewer, { list, id: params.id, mutation }));
+      return withEtag(reply, await changeRow(context, viewer, { list, id: params.id, mutation }));
     },
     proofsOfAddress: ({ viewer, params }) =>
       proofsOfAddress(context, viewer, { type, address: params.operationalAddressId }),
@@ -62,7 +62,7 @@ export function proofImageHandlers(
   const placeFor = (viewer: Viewer) => ({
     directory,
     newId: context.newId,
-    hold: (size: number) => holdRoom(context, viewer, size),
+    reserve: (size: number) => holdRoom(context, viewer, size),
   });
   return {
     uploadImage: async ({ viewer, params, query: { kind = null }, request }) => {

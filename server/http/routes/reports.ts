@@ -16,7 +16,7 @@ export const reportHandlers = (context: Context): Handlers<typeof reportCalls> =
     return asAttachment(reply, { name, mediaType: 'application/pdf' }).send(Buffer.from(bytes));
   },
   sendCompletionEmail: async ({ viewer, query, request }) => {
-    const { address: from, language } = callerOf(request);
+    const { ipAddress: from, language } = callerOf(request);
     const { taskID: id, addresses, subject } = query;
     await notifyCompletion(context, viewer, { id, addresses, subject, language, from });
     return {};

@@ -9,10 +9,10 @@ import { requestFor } from '../../services/mutate/mutate.ts';
 import { readList, readPage } from '../../services/rows/read.ts';
 import { changeRow, createRow } from '../../services/rows/write.ts';
 import { readTask } from '../../services/tasks/tasks.ts';
-import { tagged } from '../headers.ts';
+import { withEtag } from '../headers.ts';
 import type { Handlers, Input } from '../register.ts';
 
-type Asking = Pick<Input<unknown, unknown, unknown, 'signed-in'>, 'viewer' | 'reply'>;
+type CallInput = Pick<Input<unknown, unknown, unknown, 'signed-in'>, 'viewer' | 'reply'>;
 
 /** The requests of a kind that the viewer's account sent or received. */
 const listsOf = <Name extends 'task-assignments' | 'user-additions'>(context: Context, resource: Name) => {
@@ -20,10 +20,10 @@ const listsOf = <Name extends 'task-assignments' | 'user-additions'>(context: Co
     readList(context, viewer, { list: { resource, naming: [{ field, id: viewer.companyId }], only } });
   const waiting = { status: 'PENDING' };
   return {
-    getPending: ({ viewer }: Asking) => readList(context, viewer, { list: { resource, only: waiting } }),
-    asSender: ({ viewer }: Asking) => read(viewer, 'sender'),
-    asReceiver: ({ viewer }: Asking) => read(viewer, 'receiver'),
-    asReceiverPending: ({ viewer }: Asking) => read(viewer, 'receiver', waiting),
+    getPending: ({ viewer }: CallInput) => readList(context, viewer, { list: { resource, only: waiting } }),
+    asSender: ({ viewer }: CallInput) => read(viewer, 'sender'),
+    asReceiver: ({ viewer }: CallInput) => read(viewer, 'receiver'),
+    asReceiverPending: ({ viewer }: CallInput) => read(viewer, 'receiver', waiting),
   };
 };
 
@@ -43,9 +43,9 @@ type AdditionAnswer = `${RequestAction}UserAddition`;
 /** Requests to do a task. */
 export function assignmentHandlers(context: Context): Handlers<typeof assignmentCalls> {
   const list = { resource: 'task-assignments' } as const;
-  const answer = async ({ viewer, reply }: Asking, name: AssignmentAnswer, id: string) =>
-    tagged(reply, await changeRow(context, viewer, { list, id, mutation: requestFor(name, { id }) }));
-  const set = async (input: Asking & { body: RequestNamed }, name: AssignmentAnswer) =>
+  const answer = async ({ viewer, reply }: CallInput, name: AssignmentAnswer, id: string) =>
+    withEtag(reply, await changeRow(context, viewer, { list, id, mutation: requestFor(name, { id }) }));
+  const set = async (input: CallInput & { body: RequestNamed }, name: AssignmentAnswer) =>
     answer(input, name, await requestId(context, input.viewer, input.body));
   const about = (task: string) => ({ ...list, naming: [{ field: 'task', id: task }] });
   return {
@@ -77,8 +77,8 @@ export function additionHandlers(context: Context): Handlers<typeof additionCall
     request: PageRequest,
     { field, only = {} }: { field: 'sender' | 'receiver'; only?: Record<string, string> },
   ) => readPage(context, viewer, { list: { ...list, naming: [{ field, id: viewer.companyId }], only }, request });
-  const answer = async <Name extends AdditionAnswer>({ viewer, reply }: Asking, name: Name, args: ArgsOf<Name>) =>
-    tagged(reply, await changeRow(context, viewer, { list, id: args.id, mutation: requestFor(name, args) }));
+  const answer = async <Name extends AdditionAnswer>({ viewer, reply }: CallInput, name: Name, args: ArgsOf<Name>) =>
+    withEtag(reply, await changeRow(context, viewer, { list, id: args.id, mutation: requestFor(name, args) }));
   return {
     accept: (input) => answer(input, 'acceptUserAddition', { id: input.query.id, agreement: context.newId() }),
     reject: (input) => answer(input, 'rejectUserAddition', { id: input.body }),
@@ -87,7 +87,7 @@ export function additionHandlers(context: Context): Handlers<typeof additionCall
     ask: async ({ viewer, query, reply }) => {
       const id = context.newId();
       const mutation = requestFor('requestUserAddition', { id, receiver: query.id });
-      return tagged(reply, await createRow(context, viewer, { list, id, mutation }));
+      return withEtag(reply, await createRow(context, viewer, { list, id, mutation }));
     },
     getPendingPagedAsSender: ({ viewer, body }) => page(viewer, body, { field: 'sender', only: { status: 'PENDING' } }),
     asSenderPaged: ({ viewer, body }) => page(viewer, body, { field: 'sender' }),

@@ -7,9 +7,9 @@ import { readList } from '../../services/rows/read.ts';
 import { storageUse } from '../../services/storage/room.ts';
 import {
   closeTestCheckout,
-  decideEnd,
   products,
   returnFromCheckout,
+  setSubscriptionEnd,
   startCheckout,
   startPortal,
   testCheckout,
@@ -32,8 +32,8 @@ export function subscriptionHandlers(context: Context): Handlers<typeof subscrip
     startPortal: async ({ viewer, body, request }) => ({
       url: await startPortal(context, viewer, { returnUrl: body.returnUrl, origins: originsOf(context, request) }),
     }),
-    unsubscribe: ({ viewer, params }) => decideEnd(context, viewer, { id: params.id, ends: true }),
-    keepSubscription: ({ viewer, params }) => decideEnd(context, viewer, { id: params.id, ends: false }),
+    unsubscribe: ({ viewer, params }) => setSubscriptionEnd(context, viewer, { id: params.id, ends: true }),
+    keepSubscription: ({ viewer, params }) => setSubscriptionEnd(context, viewer, { id: params.id, ends: false }),
     allSubscriptions: ({ viewer }) => own(viewer),
     storageUse: ({ viewer }) => storageUse(context, viewer),
     allProducts: async () => [...(await products(context))],

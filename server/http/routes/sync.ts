@@ -5,16 +5,16 @@ import type { Waiting } from '../../../domain/protocol/push.ts';
 import type { Context } from '../../context.ts';
 import type { FileStore } from '../../integrations/files/file-store.ts';
 import { loggableError } from '../../loggable.ts';
-import { type Identity, noteDevice } from '../../services/accounts/sessions.ts';
-import { deviceLabel, dismissDevice, touchDevice } from '../../services/devices/devices.ts';
+import { type Identity, recordSessionDevice } from '../../services/accounts/sessions.ts';
+import { deviceLabel, dismissDevice, recordDeviceContact } from '../../services/devices/devices.ts';
 import { quarantinedPhoto } from '../../services/photos/photos.ts';
-import { decideQuarantine, keepInQuarantine, listQuarantine } from '../../services/quarantine/quarantine.ts';
+import { decideQuarantine, listQuarantine, quarantine } from '../../services/quarantine/quarantine.ts';
 import type { Pull } from '../../sync/pull/pull.ts';
 import { push } from '../../sync/push/push.ts';
 import type { Handlers } from '../register.ts';
 import { sendPhoto } from '../send-file.ts';
 
-interface Heard {
+interface DeviceContact {
   identity: Identity;
   request: FastifyRequest;
   device: string;
@@ -25,11 +25,11 @@ interface Heard {
 }
 
 /** Notes the contact; a fault in that is no reason to keep the answer from the device. */
-async function hear(context: Context, { identity, request, device, ...said }: Heard): Promise<void> {
+async function recordContact(context: Context, { identity, request, device, ...said }: DeviceContact): Promise<void> {
   const label = deviceLabel(request.headers['user-agent']);
   try {
-    await noteDevice(context, identity, device);
-    await touchDevice(context, identity.viewer, { ...said, deviceId: device, label });
+    await recordSessionDevice(context, identity, device);
+    await recordDeviceContact(context, identity.viewer, { ...said, deviceId: device, label });
   } catch (problem) {
     context.log.error({ requestId: request.id, error: loggableError(problem) }, 'contact of a device not noted');
   }
@@ -56,7 +56,7 @@ export const syncHandlers = (context: Context, pull: Pull, files: FileStore): Ha
     const answer = await pull(viewer, body);
     countRows(context, answer);
     const { device, waiting, about } = body;
-    await hear(context, { identity, request, device, waiting, offset: null, about });
+    await recordContact(context, { identity, request, device, waiting, offset: null, about });
     return answer;
   },
   push: async ({ identity, viewer, body, request }) => {
@@ -64,14 +64,15 @@ export const syncHandlers = (context: Context, pull: Pull, files: FileStore): Ha
     const onFailure = (problem: unknown): void =>
       context.log.error({ requestId: request.id, error: loggableError(problem) }, 'item of a push failed');
     const answer = await push(context, viewer, { device, items, onFailure });
-    await hear(context, { identity, request, device, waiting, offset: lastOffset(items) });
+    await recordContact(context, { identity, request, device, waiting, offset: lastOffset(items) });
     return answer;
   },
   quarantine: async ({ identity, body, request }) => {
     const { device, waiting } = body;
-    const reply = await keepInQuarantine(context, identity, { body, address: request.ip });
+    const reply = await quarantine(context, identity, { body, ipAddress: request.ip });
     // The last that is heard of a deactivated account's device.
-    if (waiting !== undefined) await hear(context, { identity, request, device, waiting, offset: null, last: true });
+    if (waiting !== undefined)
+      await recordContact(context, { identity, request, device, waiting, offset: null, last: true });
     return reply;
   },
   dismissDevice: async ({ identity, params }) => {

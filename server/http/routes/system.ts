@@ -5,7 +5,7 @@ import type { systemCalls } from '../../../domain/catalogue/system.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { second } from '../../../domain/kernel/time.ts';
 import type { Context } from '../../context.ts';
-import { remembered, requireSpace } from '../../integrations/files/health-checks.ts';
+import { memoizeFor, requireSpace } from '../../integrations/files/health-checks.ts';
 import { storageOf } from '../../integrations/files/storage.ts';
 import { health } from '../../services/health.ts';
 import { openapiDocument } from '../openapi.ts';
@@ -40,7 +40,7 @@ export function systemHandlers(context: Context): Handlers<typeof systemCalls> {
   let document: ReturnType<typeof openapiDocument> | undefined;
   const { files } = storageOf(context);
   const { dataDir } = context.environment;
-  const checks = { files, requireSpace: remembered(() => requireSpace(dataDir), second) };
+  const checks = { files, requireSpace: memoizeFor(() => requireSpace(dataDir), second) };
   return {
     health: async ({ reply }) => {
       const state = await health(context, checks);

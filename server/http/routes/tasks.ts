@@ -7,7 +7,7 @@ import type { MarkableStatus } from '../../../domain/operational-address/transit
 import type { Rows } from '../../../domain/rows.ts';
 import type { Context } from '../../context.ts';
 import { readHistory } from '../../services/history/history.ts';
-import { type Request, requestFor } from '../../services/mutate/mutate.ts';
+import { type MutationRequest, requestFor } from '../../services/mutate/mutate.ts';
 import { type BulkMark, markAddresses } from '../../services/operational-addresses/addresses.ts';
 import { readPage } from '../../services/rows/read.ts';
 import { changeRow } from '../../services/rows/write.ts';
@@ -25,18 +25,18 @@ import {
   splitTask,
   taskByJobTicket,
 } from '../../services/tasks/tasks.ts';
-import { tagged, versionSeen } from '../headers.ts';
+import { ifMatchVersion, withEtag } from '../headers.ts';
 import type { Handlers, Input } from '../register.ts';
 
 type Task = Rows['tasks'];
-type Asking = Pick<Input<unknown, unknown, unknown, 'signed-in'>, 'viewer' | 'request' | 'reply'>;
+type CallInput = Pick<Input<unknown, unknown, unknown, 'signed-in'>, 'viewer' | 'request' | 'reply'>;
 
 /** Runs a mutation on a task and answers with the task as it then is. */
 const changing =
   (context: Context) =>
-  async ({ viewer, request, reply }: Asking, id: string, mutation: Request): Promise<Task> => {
-    const seen = { ...mutation, version: versionSeen(request) };
-    return tagged(reply, await changeRow(context, viewer, { list: { resource: 'tasks' }, id, mutation: seen }));
+  async ({ viewer, request, reply }: CallInput, id: string, mutation: MutationRequest): Promise<Task> => {
+    const seen = { ...mutation, version: ifMatchVersion(request) };
+    return withEtag(reply, await changeRow(context, viewer, { list: { resource: 'tasks' }, id, mutation: seen }));
   };
 
 type Change = ReturnType<typeof changing>;
@@ -45,10 +45,10 @@ type Change = ReturnType<typeof changing>;
 const leafHandlers = (context: Context) => {
   const mark =
     (status: Exclude<MarkableStatus, 'IN_PROGRESS'>) =>
-    async ({ viewer, query, request, reply }: Asking & { query: { id: string } & BulkMark['failure'] }) => {
+    async ({ viewer, query, request, reply }: CallInput & { query: { id: string } & BulkMark['failure'] }) => {
       const { id: task, ...failure } = query;
-      const mark = { task, addresses: null, status, failure, version: versionSeen(request) };
-      return tagged(reply, await markAddresses(context, viewer, mark));
+      const mark = { task, addresses: null, status, failure, version: ifMatchVersion(request) };
+      return withEtag(reply, await markAddresses(context, viewer, mark));
     };
   return {
     setLeafTaskInstalled: mark('INSTALLED'),
@@ -62,17 +62,17 @@ const leafHandlers = (context: Context) => {
 type Step = 'pauseTask' | 'continueTask' | 'cancelTask' | 'finishTask' | 'publishTask' | 'finalizeParentTask';
 
 const stepHandlers = (change: Change) => {
-  const step = (name: Step) => (input: Asking & { query: { id: string } }) =>
+  const step = (name: Step) => (input: CallInput & { query: { id: string } }) =>
     change(input, input.query.id, requestFor(name, { id: input.query.id }));
   const watch =
     (name: 'addTaskWatcher' | 'removeTaskWatcher') =>
-    (input: Asking & { query: { id: string; watcher_id: string } }) => {
+    (input: CallInput & { query: { id: string; watcher_id: string } }) => {
       const { id, watcher_id: watcher } = input.query;
       return change(input, id, requestFor(name, { id, watcher }));
     };
   const people =
     (name: 'assignEmployees' | 'removeAssigneeEmployees') =>
-    (input: Asking & { query: { taskId: string }; body: string[] }) => {
+    (input: CallInput & { query: { taskId: string }; body: string[] }) => {
       const { taskId: id } = input.query;
       return change(input, id, requestFor(name, { id, employees: input.body }));
     };
@@ -85,7 +85,7 @@ const stepHandlers = (change: Change) => {
     finishTask: step('finishTask'),
     publishLeafTask: step('publishTask'),
     finalizeParentTask: step('finalizeParentTask'),
-    invoiceTask: (input: Asking & { query: ArgsOf<'invoiceTask'> }) =>
+    invoiceTask: (input: CallInput & { query: ArgsOf<'invoiceTask'> }) =>
       change(input, input.query.id, requestFor('invoiceTask', input.query)),
     addTaskWatcher: watch('addTaskWatcher'),
     removeTaskWatcher: watch('removeTaskWatcher'),
@@ -107,7 +107,7 @@ const questionHandlers = (context: Context): Pick<Handlers<typeof taskCalls>, Qu
   canSplit: ({ viewer, params }) => maySplit(context, viewer, params.id),
   rightToEditTask: ({ viewer, params }) => mayEdit(context, viewer, params.id),
   taskByJobTicket: async ({ viewer, query, reply }) =>
-    tagged(reply, await taskByJobTicket(context, viewer, query.jobTicket)),
+    withEtag(reply, await taskByJobTicket(context, viewer, query.jobTicket)),
   areJobTicketAndIdUnique: ({ viewer, query }) => isTicketFree(context, viewer, query),
   completionPercentage: async ({ viewer, query }) => (await readTask(context, viewer, query.id)).percentCompleted,
   allRootTasks: ({ viewer }) => rootTasks(context, viewer),
@@ -133,11 +133,11 @@ export function taskHandlers(context: Context): Handlers<typeof taskCalls> {
       return employeesTaken(context, viewer, { id, form });
     },
     cloneTask: async ({ viewer, params, body, reply }) =>
-      tagged(reply, await cloneTask(context, viewer, { from: params.id, id: body?.id })),
+      withEtag(reply, await cloneTask(context, viewer, { from: params.id, id: body?.id })),
     splitForAllocation: async ({ viewer, params, body, reply }) =>
-      tagged(reply, await allocateTask(context, viewer, { from: params.id, id: body?.id })),
+      withEtag(reply, await allocateTask(context, viewer, { from: params.id, id: body?.id })),
     splitTask: ({ viewer, params, body, request }) =>
-      splitTask(context, viewer, { id: params.id, subtasks: body.subtasks, version: versionSeen(request) }),
+      splitTask(context, viewer, { id: params.id, subtasks: body.subtasks, version: ifMatchVersion(request) }),
   };
 }
 

@@ -11,7 +11,7 @@ export interface FileKey {
 const sha256 = /^[0-9a-f]{64}$/;
 
 /** Where a file is in any store: `<company>/<first two of the hash>/<hash>`, with slashes. */
-export function placeOfKey({ companyId, hash }: FileKey): string {
+export function pathOfKey({ companyId, hash }: FileKey): string {
   assert(isId(companyId) && sha256.test(hash), 'a file is named by a company and a hash');
   return `${companyId}/${hash.slice(0, 2)}/${hash}`;
 }

@@ -1,12 +1,12 @@
 import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type FileKey, type FileStore, placeOfKey } from './file-store.ts';
+import { type FileKey, type FileStore, pathOfKey } from './file-store.ts';
 
 export const isMissing = (problem: unknown): boolean =>
   problem instanceof Error && 'code' in problem && problem.code === 'ENOENT';
 
 /** Waits until what was written to a file, or to a directory, would survive a power cut. */
-export async function settle(place: string): Promise<void> {
+export async function syncToDisk(place: string): Promise<void> {
   const handle = await open(place, 'r');
   try {
     await handle.sync();
@@ -17,18 +17,18 @@ export async function settle(place: string): Promise<void> {
 
 /** Files below a directory: `<company>/<first two of the hash>/<hash>`. */
 export function localFileStore(directory: string): FileStore {
-  const placeOf = (key: FileKey): string => path.join(directory, placeOfKey(key));
+  const pathOf = (key: FileKey): string => path.join(directory, pathOfKey(key));
   return {
     async keep(key, source) {
-      const place = placeOf(key);
+      const place = pathOf(key);
       await mkdir(path.dirname(place), { recursive: true });
-      await settle(source);
+      await syncToDisk(source);
       await rename(source, place);
-      await settle(path.dirname(place));
+      await syncToDisk(path.dirname(place));
     },
     async open(key) {
       try {
-        const handle = await open(placeOf(key), 'r');
+        const handle = await open(pathOf(key), 'r');
         const { size } = await handle.stat();
         return { bytes: handle.createReadStream(), size };
       } catch (problem) {
@@ -37,7 +37,7 @@ export function localFileStore(directory: string): FileStore {
       }
     },
     async remove(key) {
-      await rm(placeOf(key), { force: true });
+      await rm(pathOf(key), { force: true });
     },
     async check() {
       await mkdir(directory, { recursive: true });

@@ -7,8 +7,8 @@ import { S3mini, S3ServiceError } from 's3mini';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { second } from '../../../domain/kernel/time.ts';
 import type { S3Access } from '../../environment.ts';
-import { type FileStore, placeOfKey } from './file-store.ts';
-import { remembered } from './health-checks.ts';
+import { type FileStore, pathOfKey } from './file-store.ts';
+import { memoizeFor } from './health-checks.ts';
 import { isMissing } from './local-file-store.ts';
 
 interface Patience {
@@ -60,7 +60,7 @@ export function s3FileStore(access: S3Access, log: Logger, patience: Patience = 
     fetch: fetchWithin(patience.answer),
   });
 
-  async function ask<Value>(what: string, work: () => Promise<Value>): Promise<Value> {
+  async function withRetry<Value>(what: string, work: () => Promise<Value>): Promise<Value> {
     for (let count = 1; ; count += 1) {
       try {
         return await work();
@@ -80,11 +80,11 @@ export function s3FileStore(access: S3Access, log: Logger, patience: Patience = 
       const bytes = await openAsBlob(path);
       const sum = { 'x-amz-checksum-sha256': Buffer.from(key.hash, 'hex').toString('base64') } as const;
       const type = 'application/octet-stream';
-      await ask('keep', () => s3.putObject(placeOfKey(key), bytes, type, undefined, sum, bytes.size));
+      await withRetry('keep', () => s3.putObject(pathOfKey(key), bytes, type, undefined, sum, bytes.size));
       await rm(path, { force: true });
     },
     async open(key) {
-      const response = await ask('open', () => s3.getObjectResponse(placeOfKey(key)));
+      const response = await withRetry('open', () => s3.getObjectResponse(pathOfKey(key)));
       if (response?.body == null) return undefined;
       return {
         bytes: Readable.from(response.body, { objectMode: false }),
@@ -92,10 +92,10 @@ export function s3FileStore(access: S3Access, log: Logger, patience: Patience = 
       };
     },
     async remove(key) {
-      await ask('remove', () => s3.deleteObject(placeOfKey(key)));
+      await withRetry('remove', () => s3.deleteObject(pathOfKey(key)));
     },
-    check: remembered(async () => {
-      const there = await ask('check', () => s3.bucketExists());
+    check: memoizeFor(async () => {
+      const there = await withRetry('check', () => s3.bucketExists());
       if (!there) throw new DomainError('storage_unavailable', 'The bucket is not there, or may not be listed.');
     }, patience.check),
   };

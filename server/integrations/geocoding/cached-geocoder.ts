@@ -1,7 +1,7 @@
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { fold } from '../../../domain/kernel/fold.ts';
 import { day, type Instant } from '../../../domain/kernel/time.ts';
-import type { Geocoder, Place, PlaceLanguage } from './geocoder.ts';
+import type { Geocoder, GeocodingLanguage, GeocodingResult } from './geocoder.ts';
 
 /** As many answers as are kept, those that were asked for last. */
 const mostKept = 2000;
@@ -10,17 +10,20 @@ const mostKept = 2000;
 const keptFor = day;
 
 /** A question that is under way, and how many wait for its answer. */
-interface Flight {
-  answer: Promise<Place[]>;
+interface PendingLookup {
+  answer: Promise<GeocodingResult[]>;
   cut: AbortController;
   waiting: number;
 }
 
-const keyOf = (address: string, language: PlaceLanguage): string =>
+const keyOf = (address: string, language: GeocodingLanguage): string =>
   `${language} ${fold(address).replaceAll(/\s+/g, ' ')}`;
 
 /** What `answer` says, unless it is not waited for any more. */
-function unlessGivenUp(answer: Promise<Place[]>, signal: AbortSignal | undefined): Promise<Place[]> {
+function rejectOnAbort(
+  answer: Promise<GeocodingResult[]>,
+  signal: AbortSignal | undefined,
+): Promise<GeocodingResult[]> {
   if (signal === undefined) return answer;
   return new Promise((resolve, reject) => {
     const giveUp = (): void => reject(new DomainError('service_down'));
@@ -38,15 +41,15 @@ export class CachedGeocoder implements Geocoder {
   readonly #geocoder: Geocoder;
   readonly #now: () => Instant;
   /** In the order in which they were asked for, the longest ago first. */
-  readonly #kept = new Map<string, { places: Place[]; until: Instant }>();
-  readonly #flights = new Map<string, Flight>();
+  readonly #kept = new Map<string, { places: GeocodingResult[]; until: Instant }>();
+  readonly #flights = new Map<string, PendingLookup>();
 
   constructor(geocoder: Geocoder, now: () => Instant = Date.now) {
     this.#geocoder = geocoder;
     this.#now = now;
   }
 
-  async find(address: string, language: PlaceLanguage, signal?: AbortSignal): Promise<Place[]> {
+  async find(address: string, language: GeocodingLanguage, signal?: AbortSignal): Promise<GeocodingResult[]> {
     const key = keyOf(address, language);
     const kept = this.#kept.get(key);
     if (kept !== undefined && kept.until > this.#now()) {
@@ -56,14 +59,14 @@ export class CachedGeocoder implements Geocoder {
     const flight = this.#flights.get(key) ?? this.#begin(key, { address, language });
     flight.waiting += 1;
     try {
-      return await unlessGivenUp(flight.answer, signal);
+      return await rejectOnAbort(flight.answer, signal);
     } finally {
       flight.waiting -= 1;
       if (flight.waiting === 0) this.#end(key, flight);
     }
   }
 
-  #begin(key: string, { address, language }: { address: string; language: PlaceLanguage }): Flight {
+  #begin(key: string, { address, language }: { address: string; language: GeocodingLanguage }): PendingLookup {
     const cut = new AbortController();
     const answer = this.#geocoder.find(address, language, cut.signal).then((places) => {
       this.#keep(key, { places, until: this.#now() + keptFor });
@@ -74,12 +77,12 @@ export class CachedGeocoder implements Geocoder {
     return flight;
   }
 
-  #end(key: string, flight: Flight): void {
+  #end(key: string, flight: PendingLookup): void {
     if (this.#flights.get(key) === flight) this.#flights.delete(key);
     flight.cut.abort();
   }
 
-  #keep(key: string, entry: { places: Place[]; until: Instant }): void {
+  #keep(key: string, entry: { places: GeocodingResult[]; until: Instant }): void {
     this.#kept.delete(key);
     this.#kept.set(key, entry);
     const [oldest] = this.#kept.keys();

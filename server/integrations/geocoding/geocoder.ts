@@ -1,5 +1,5 @@
 /** A place that an address names. Degrees are WGS 84; parts that are not known are empty. */
-export interface Place {
+export interface GeocodingResult {
   label: string;
   latitude: number;
   longitude: number;
@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** Languages in which places are named. */
-export type PlaceLanguage = 'el' | 'en';
+export type GeocodingLanguage = 'el' | 'en';
 
 /** Finds places by address. */
 export interface Geocoder {
@@ -19,5 +19,5 @@ export interface Geocoder {
    * The places that fit best, at most ten, in the words of `language`; none when nothing fits. Who does not wait any more
    * aborts `signal`. Throws `service_down` when it cannot be asked, and `service_off` where no service is configured.
    */
-  find(address: string, language: PlaceLanguage, signal?: AbortSignal): Promise<Place[]>;
+  find(address: string, language: GeocodingLanguage, signal?: AbortSignal): Promise<GeocodingResult[]>;
 }

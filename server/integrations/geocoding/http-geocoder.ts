@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { askForJson, below } from '../ask.ts';
-import type { Geocoder, Place, PlaceLanguage } from './geocoder.ts';
+import type { Geocoder, GeocodingLanguage, GeocodingResult } from './geocoder.ts';
 
 const degrees = (most: number) => z.coerce.number().min(-most).max(most);
 
@@ -13,11 +13,11 @@ const longitude = degrees(180);
 type Parts = Readonly<Record<string, string | undefined>>;
 
 /** The first of some parts of an address that is known, or nothing. */
-const firstOf = (parts: Parts, names: readonly string[]): string =>
+const firstKnown = (parts: Parts, names: readonly string[]): string =>
   names.map((name) => parts[name]).find((part) => part !== undefined) ?? '';
 
 /** What is known of some words, with `between` between them, each once. */
-const wordsOf = (words: readonly string[], between = ' '): string =>
+const joinDistinct = (words: readonly string[], between = ' '): string =>
   [...new Set(words.filter((word) => word !== ''))].join(between);
 
 /** One result of Nominatim's search (`format=jsonv2&addressdetails=1`). */
@@ -28,25 +28,25 @@ const resultSchema = z.object({
   address: z.record(z.string(), z.string()).default({}),
 });
 
-const nominatimPlace = ({ display_name, lat, lon, address }: z.infer<typeof resultSchema>): Place => ({
+const fromNominatim = ({ display_name, lat, lon, address }: z.infer<typeof resultSchema>): GeocodingResult => ({
   label: display_name,
   latitude: lat,
   longitude: lon,
-  street: wordsOf([firstOf(address, ['road', 'pedestrian', 'footway']), firstOf(address, ['house_number'])]),
-  region: firstOf(address, ['city', 'town', 'village', 'municipality', 'suburb']),
-  province: firstOf(address, ['state_district', 'county', 'state']),
-  zipCode: firstOf(address, ['postcode']),
-  country: firstOf(address, ['country']),
+  street: joinDistinct([firstKnown(address, ['road', 'pedestrian', 'footway']), firstKnown(address, ['house_number'])]),
+  region: firstKnown(address, ['city', 'town', 'village', 'municipality', 'suburb']),
+  province: firstKnown(address, ['state_district', 'county', 'state']),
+  zipCode: firstKnown(address, ['postcode']),
+  country: firstKnown(address, ['country']),
 });
 
 /** What Nominatim answers, as places. */
-const nominatimAnswer = z.array(resultSchema).transform((results) => results.map(nominatimPlace));
+const nominatimAnswer = z.array(resultSchema).transform((results) => results.map(fromNominatim));
 
 /** Where Nominatim is asked for an address. */
-function nominatimQuestion(base: string, address: string, language: PlaceLanguage): URL {
+function nominatimUrl(base: string, address: string, language: GeocodingLanguage): URL {
   const url = below(base, 'search');
-  const asked = { q: address, format: 'jsonv2', addressdetails: '1', limit: '10', 'accept-language': language };
-  url.search = String(new URLSearchParams(asked));
+  const parameters = { q: address, format: 'jsonv2', addressdetails: '1', limit: '10', 'accept-language': language };
+  url.search = String(new URLSearchParams(parameters));
   return url;
 }
 
@@ -71,20 +71,20 @@ const featureSchema = z.object({
 });
 
 /** Photon names a street or a town itself by `name`, and only what lies within it by `street` and `city`. */
-function photonPlace({ geometry, properties }: z.infer<typeof featureSchema>): Place {
+function fromPhoton({ geometry, properties }: z.infer<typeof featureSchema>): GeocodingResult {
   const { name = '', type, housenumber = '' } = properties;
   const [longitudeOf, latitudeOf] = geometry.coordinates;
-  const street = wordsOf([properties.street ?? (type === 'street' ? name : ''), housenumber]);
-  const region = properties.city ?? (type === 'city' ? name : firstOf(properties, ['locality', 'district']));
+  const street = joinDistinct([properties.street ?? (type === 'street' ? name : ''), housenumber]);
+  const region = properties.city ?? (type === 'city' ? name : firstKnown(properties, ['locality', 'district']));
   const zipCode = properties.postcode ?? '';
   const country = properties.country ?? '';
   return {
-    label: wordsOf([type === 'street' ? '' : name, street, wordsOf([zipCode, region]), country], ', '),
+    label: joinDistinct([type === 'street' ? '' : name, street, joinDistinct([zipCode, region]), country], ', '),
     latitude: latitudeOf,
     longitude: longitudeOf,
     street,
     region,
-    province: firstOf(properties, ['county', 'state']),
+    province: firstKnown(properties, ['county', 'state']),
     zipCode,
     country,
   };
@@ -93,10 +93,10 @@ function photonPlace({ geometry, properties }: z.infer<typeof featureSchema>): P
 /** What Photon answers, as places. */
 const photonAnswer = z
   .object({ type: z.literal('FeatureCollection'), features: z.array(featureSchema) })
-  .transform(({ features }) => features.map(photonPlace));
+  .transform(({ features }) => features.map(fromPhoton));
 
 /** Where Photon is asked for an address. It refuses languages that it does not speak; Greek places have Greek names anyway. */
-function photonQuestion(base: string, address: string, language: PlaceLanguage): URL {
+function photonUrl(base: string, address: string, language: GeocodingLanguage): URL {
   const url = new URL(base);
   url.search = String(new URLSearchParams({ q: address, limit: '10', lang: language === 'en' ? 'en' : 'default' }));
   return url;
@@ -110,11 +110,11 @@ const isPhoton = (base: string): boolean => new URL(base).pathname.replace(/\/+$
 
 /** A geocoder that is asked by HTTP: Nominatim at its base, or Photon at its `/api`. `agent` says who asks, as both want. */
 export function httpGeocoder(base: string, { log, agent }: { log: Logger; agent: string }): Geocoder {
-  const question = isPhoton(base) ? photonQuestion : nominatimQuestion;
+  const lookupUrl = isPhoton(base) ? photonUrl : nominatimUrl;
   return {
     async find(address, language, signal) {
-      const asking = { service: 'geocoder', log, headers: { 'user-agent': agent }, signal };
-      const places = await askForJson(question(base, address, language), answer, asking);
+      const options = { service: 'geocoder', log, headers: { 'user-agent': agent }, signal };
+      const places = await askForJson(lookupUrl(base, address, language), answer, options);
       return places.slice(0, 10);
     },
   };

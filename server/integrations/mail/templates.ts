@@ -24,11 +24,11 @@ interface AboutUser extends Addressed {
 }
 
 /** What a kind of letter says in one language. */
-type Words<Facts> = (facts: Facts) => { subject: string; paragraphs: readonly string[] };
+type LetterText<Facts> = (facts: Facts) => { subject: string; paragraphs: readonly string[] };
 
 /** Makes letters of one kind, each with whom to ask at its end. */
 const letter =
-  <Facts extends Supported>(words: Readonly<Record<Language, Words<Facts>>>) =>
+  <Facts extends Supported>(words: Readonly<Record<Language, LetterText<Facts>>>) =>
   (language: Language, facts: Facts): Letter => {
     const { subject, paragraphs } = words[language](facts);
     return { subject, text: `${[...paragraphs, `Ergon · ${facts.support}`].join('\n\n')}\n` };

@@ -95,9 +95,9 @@ const isMissing = (problem: unknown): problem is Stripe.errors.StripeInvalidRequ
   problem instanceof Stripe.errors.StripeInvalidRequestError && problem.code === 'resource_missing';
 
 /** Asks the provider, and says in our words what stood in the way. */
-type Ask = <Value>(question: Promise<Value>) => Promise<Value>;
+type ProviderCall = <Value>(question: Promise<Value>) => Promise<Value>;
 
-function inOurWords(problem: Stripe.errors.StripeError): Error {
+function toDomainError(problem: Stripe.errors.StripeError): Error {
   if (isMissing(problem) && problem.param === 'customer') return new CustomerMissing();
   if (problem instanceof Stripe.errors.StripeInvalidRequestError)
     return new DomainError('validation', undefined, [problem.param ?? 'priceId']);
@@ -105,8 +105,8 @@ function inOurWords(problem: Stripe.errors.StripeError): Error {
 }
 
 /** What the provider itself said is logged, by which whoever sells finds it there; its message may quote people's data. */
-const asking =
-  (log: Logger): Ask =>
+const callProvider =
+  (log: Logger): ProviderCall =>
   async (question) => {
     try {
       return await question;
@@ -114,7 +114,7 @@ const asking =
       if (!(problem instanceof Stripe.errors.StripeError)) throw problem;
       const { type, code, param, statusCode: status, requestId: providerRequest } = problem;
       log.warn({ type, code, param, status, providerRequest }, 'the payment provider did not do what it was asked');
-      throw Object.assign(inOurWords(problem), { cause: problem });
+      throw Object.assign(toDomainError(problem), { cause: problem });
     }
   };
 
@@ -177,14 +177,14 @@ async function closeCheckout(stripe: Stripe, sessionId: string): Promise<string 
 
 /** In shares, the newest first. */
 async function* allSubscriptions(
-  { stripe, asked }: { stripe: Stripe; asked: Ask },
+  { stripe, call }: { stripe: Stripe; call: ProviderCall },
   customer: string | undefined,
 ): AsyncGenerator<Stripe.Subscription[]> {
   const whose = customer === undefined ? {} : { customer };
   let after: string | undefined;
   do {
     const from = after === undefined ? whose : { ...whose, starting_after: after };
-    const { data, has_more: more } = await asked(stripe.subscriptions.list({ status: 'all', limit: 100, ...from }));
+    const { data, has_more: more } = await call(stripe.subscriptions.list({ status: 'all', limit: 100, ...from }));
     yield data;
     after = more ? data.at(-1)?.id : undefined;
   } while (after !== undefined);
@@ -226,37 +226,37 @@ export function stripeProvider(
     telemetry: false,
     ...(apiBase === null ? {} : hostOf(apiBase)),
   });
-  const asked = asking(log);
+  const call = callProvider(log);
   const read = (found: Stripe.Subscription): ProviderSubscription => subscriptionOf(found, products);
   return {
-    products: () => asked(productsOf(stripe)),
+    products: () => call(productsOf(stripe)),
     async createCustomer({ id, email }, key) {
       const customer = { metadata: { userId: id }, ...(email === null ? {} : { email }) };
-      return (await asked(stripe.customers.create(customer, { idempotencyKey: key }))).id;
+      return (await call(stripe.customers.create(customer, { idempotencyKey: key }))).id;
     },
     async startCheckout(purchase, key) {
-      const { id, url } = await asked(stripe.checkout.sessions.create(checkoutOf(purchase), { idempotencyKey: key }));
+      const { id, url } = await call(stripe.checkout.sessions.create(checkoutOf(purchase), { idempotencyKey: key }));
       if (url === null) throw new DomainError('payment_down');
       return { sessionId: id, url };
     },
-    closeCheckout: (sessionId) => asked(closeCheckout(stripe, sessionId)),
-    boughtWith: (sessionId) => asked(boughtWith(stripe, sessionId)),
+    closeCheckout: (sessionId) => call(closeCheckout(stripe, sessionId)),
+    boughtWith: (sessionId) => call(boughtWith(stripe, sessionId)),
     async subscription(id) {
-      const found = await asked(unlessMissing(stripe.subscriptions.retrieve(id)));
+      const found = await call(unlessMissing(stripe.subscriptions.retrieve(id)));
       return found === null ? null : read(found);
     },
     async endWithPeriod(id, ends) {
-      const found = await asked(unlessRefused(stripe.subscriptions.update(id, { cancel_at_period_end: ends })));
+      const found = await call(unlessRefused(stripe.subscriptions.update(id, { cancel_at_period_end: ends })));
       return found === null ? null : read(found);
     },
     async *subscriptions(customer) {
-      for await (const share of allSubscriptions({ stripe, asked }, customer)) yield share.map(read);
+      for await (const share of allSubscriptions({ stripe, call }, customer)) yield share.map(read);
     },
     startPortal: async (customer, returnUrl) =>
-      (await asked(stripe.billingPortal.sessions.create({ customer, return_url: returnUrl }))).url,
+      (await call(stripe.billingPortal.sessions.create({ customer, return_url: returnUrl }))).url,
     async cancelNow(id, { credit }) {
       const ended = stripe.subscriptions.cancel(id, { prorate: credit, invoice_now: credit });
-      return (await asked(unlessMissing(ended))) !== null;
+      return (await call(unlessMissing(ended))) !== null;
     },
     readEvent(body, signature) {
       try {

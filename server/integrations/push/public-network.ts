@@ -41,7 +41,7 @@ const open6 = listOf(globalUnicast, 'ipv6');
 const closed6 = listOf(tunnels, 'ipv6');
 
 /** Whether an IP address is one of the internet, to which a server may be sent by somebody else's word. */
-export function isPublicAddress(address: string): boolean {
+export function isPublicIp(address: string): boolean {
   switch (isIP(address)) {
     case 4:
       return !closed.check(address, 'ipv4');
@@ -53,7 +53,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** A name leads to an address that is not of the internet. */
-export class PrivateAddress extends Error {
+export class PrivateIpError extends Error {
   override readonly name = 'PrivateAddress';
 }
 
@@ -65,8 +65,8 @@ export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (problem, addresses: LookupAddress[]) => {
     const [first] = addresses ?? [];
     if (problem !== null) callback(problem, '', 0);
-    else if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address)))
-      callback(new PrivateAddress('the name leads to a private address'), '', 0);
+    else if (first === undefined || !addresses.every(({ address }) => isPublicIp(address)))
+      callback(new PrivateIpError('the name leads to a private address'), '', 0);
     else if (options.all === true) callback(null, addresses);
     else callback(null, first.address, first.family);
   });

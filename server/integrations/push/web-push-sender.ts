@@ -6,7 +6,7 @@ import { noop } from '../../../domain/kernel/noop.ts';
 import { day, second } from '../../../domain/kernel/time.ts';
 import type { PushAccess } from '../../environment.ts';
 import { isPublicKey } from '../../vapid-keys.ts';
-import { isPublicAddress, lookupPublic, PrivateAddress } from './public-network.ts';
+import { isPublicIp, lookupPublic, PrivateIpError } from './public-network.ts';
 
 /** How long a push service keeps a message for a browser that is not there, in seconds: what is older is in the app anyway. */
 const keptFor = day / second;
@@ -35,11 +35,11 @@ function isAllowed(endpoint: string, { loopback }: PushAccess): boolean {
   // A name without a dot, or one of these, is of this network, whatever it leads to.
   return isIP(host) === 0
     ? /^[^.].*\.[^.]+$/.test(host) && !/\.(local|localhost|internal)$/i.test(host)
-    : isPublicAddress(host);
+    : isPublicIp(host);
 }
 
 /** Encrypts a message for one browser (RFC 8291) and signs who sends it (RFC 8292). */
-async function seal({ endpoint, keys }: PushAddress, { topic, text }: Push, access: PushAccess): Promise<Sealed> {
+async function seal({ endpoint, keys }: PushRecipient, { topic, text }: Push, access: PushAccess): Promise<Sealed> {
   // The library signs for HTTPS alone; a service of the tests goes by the same name.
   const subscription = { endpoint: endpoint.replace(/^http:/, 'https:'), expirationTime: null, keys };
   const { headers } = await vapidHeaders(subscription, access);
@@ -62,15 +62,15 @@ function post(endpoint: string, { headers, body }: Sealed): Promise<IncomingMess
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const url = new URL(endpoint);
   const options = { method: 'POST', headers, agent: false, signal: AbortSignal.timeout(patience) } as const;
-  const asked =
+  const outgoing =
     url.protocol === 'http:' ? requestHttp(url, options) : requestHttps(url, { ...options, lookup: lookupPublic });
-  asked.on('response', (response) => {
+  outgoing.on('response', (response) => {
     // What it says besides the status is of no use, and may be long.
     response.on('error', noop).resume();
     resolve(response);
   });
-  asked.on('error', reject);
-  asked.end(body);
+  outgoing.on('error', reject);
+  outgoing.end(body);
   return promise;
 }
 
@@ -83,7 +83,7 @@ function resultOf(status: number): PushResult {
 
 /** Sends by the protocol that all push services of browsers speak. */
 export function webPushSender(access: PushAccess): PushSender {
-  const faultOf = ({ endpoint, keys }: PushAddress) => {
+  const faultOf = ({ endpoint, keys }: PushRecipient) => {
     if (!isAllowed(endpoint, access)) return 'endpoint';
     return isPublicKey(keys.p256dh) ? null : 'keys.p256dh';
   };
@@ -96,7 +96,7 @@ export function webPushSender(access: PushAccess): PushSender {
         const { statusCode = 0 } = await post(to.endpoint, await seal(to, push, access));
         return resultOf(statusCode);
       } catch (problem) {
-        if (problem instanceof PrivateAddress) return { kind: 'refused', reason: problem.message };
+        if (problem instanceof PrivateIpError) return { kind: 'refused', reason: problem.message };
         throw problem;
       }
     },
@@ -104,7 +104,7 @@ export function webPushSender(access: PushAccess): PushSender {
 }
 
 /** A browser as its push service knows it; the keys are its own, as base64url. */
-interface PushAddress {
+interface PushRecipient {
   endpoint: string;
   keys: { p256dh: string; auth: string };
 }
@@ -127,7 +127,7 @@ type PushResult = { kind: 'taken' } | { kind: 'gone' } | { kind: 'refused'; reas
 /** Sends messages to browsers by the push services of their makers (RFC 8030). */
 export interface PushSender {
   /** What of an address, which is somebody else's word, keeps messages from being sent there; null where nothing does. */
-  faultOf(to: PushAddress): 'endpoint' | 'keys.p256dh' | null;
+  faultOf(to: PushRecipient): 'endpoint' | 'keys.p256dh' | null;
   /** Resolves with what came of it; throws what may pass, such as a service that is away or asks to wait. */
-  send(to: PushAddress, push: Push): Promise<PushResult>;
+  send(to: PushRecipient, push: Push): Promise<PushResult>;
 }

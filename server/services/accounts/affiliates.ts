@@ -11,9 +11,9 @@ import {
 import { limitAttempt } from './limits.ts';
 
 /** Who asks to change affiliates: with which pass, and from which network address. */
-export interface Keeper {
+export interface AffiliateCaller {
   pass: string;
-  address: string;
+  ipAddress: string;
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -22,16 +22,20 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
  * Lets in who has the pass of the environment. Throws `service_off` where there is none, `not_permitted` for another, and
  * `rate_limited` after too many of these. The comparison takes as long whatever was guessed right.
  */
-async function admit(context: Context, { pass, address }: Keeper): Promise<void> {
+async function admit(context: Context, { pass, ipAddress }: AffiliateCaller): Promise<void> {
   const { affiliateSecret } = context.environment;
   if (affiliateSecret === null) throw new DomainError('service_off');
-  const forgive = await limitAttempt(context, { call: 'affiliates', address, name: address });
+  const forgive = await limitAttempt(context, { call: 'affiliates', ipAddress, name: ipAddress });
   if (!timingSafeEqual(digest(pass), digest(affiliateSecret))) throw new DomainError('not_permitted');
   await forgive();
 }
 
 /** Creates an affiliate; throws `id_taken` when somebody has the code. */
-export async function createAffiliate(context: Context, keeper: Keeper, affiliate: Affiliate): Promise<Affiliate> {
+export async function createAffiliate(
+  context: Context,
+  keeper: AffiliateCaller,
+  affiliate: Affiliate,
+): Promise<Affiliate> {
   await admit(context, keeper);
   if (!(await insertAffiliate(context.database.kysely, affiliate))) {
     throw new DomainError('id_taken', undefined, ['code']);
@@ -40,7 +44,11 @@ export async function createAffiliate(context: Context, keeper: Keeper, affiliat
 }
 
 /** Changes the nickname of an affiliate; throws `not_found`. */
-export async function updateAffiliate(context: Context, keeper: Keeper, affiliate: Affiliate): Promise<Affiliate> {
+export async function updateAffiliate(
+  context: Context,
+  keeper: AffiliateCaller,
+  affiliate: Affiliate,
+): Promise<Affiliate> {
   await admit(context, keeper);
   const changed = await renameAffiliate(context.database.kysely, affiliate);
   if (!changed) throw new DomainError('not_found');
@@ -48,7 +56,7 @@ export async function updateAffiliate(context: Context, keeper: Keeper, affiliat
 }
 
 /** Deletes an affiliate; accounts keep the code that brought them. Throws `not_found`. */
-export async function deleteAffiliate(context: Context, keeper: Keeper, code: string): Promise<void> {
+export async function deleteAffiliate(context: Context, keeper: AffiliateCaller, code: string): Promise<void> {
   await admit(context, keeper);
   if (!(await deleteOne(context.database.kysely, code))) throw new DomainError('not_found');
 }

@@ -5,7 +5,7 @@ import type { Language } from '../../../domain/user/preferences.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { storeWrites } from '../../db/change-log/store-writes.ts';
-import { insertCredentials, shutOut } from '../../db/repositories/accounts.ts';
+import { insertCredentials, revokeAccess } from '../../db/repositories/accounts.ts';
 import type { Executor } from '../../db/schema.ts';
 import { mutate, requestFor } from '../mutate/mutate.ts';
 import { requireApplied } from '../mutate/outcomes.ts';
@@ -35,7 +35,7 @@ export async function makeEmployeeUser(
   const passwordHash = await hashNewPassword(context, form.password);
   const also = async (tx: Executor): Promise<void> => {
     const now = context.now();
-    await shutOut(tx, id, now);
+    await revokeAccess(tx, id, now);
     const free = await insertCredentials(tx, form.username, { userId: id, passwordHash, verified: false });
     if (!free) throw new DomainError('username_taken', undefined, ['username']);
     const { username, email, name, surname, nickname, phoneNumber, isPublic, country, tin: vat } = form;

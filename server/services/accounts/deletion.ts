@@ -5,7 +5,7 @@ import type { User } from '../../../domain/schemas.ts';
 import { removeFromCompany } from '../../../domain/user/mutations.ts';
 import type { Context } from '../../context.ts';
 import { storeWrites } from '../../db/change-log/store-writes.ts';
-import { deletedUsersWhoPay, shutOut, usersDueForDeletion } from '../../db/repositories/accounts.ts';
+import { listDeletedSubscribers, listUsersDueForDeletion, revokeAccess } from '../../db/repositories/accounts.ts';
 import { lockRow, pointingAt } from '../../db/repositories/rows.ts';
 import { revokeSessions } from '../../db/repositories/sessions.ts';
 import type { Executor } from '../../db/schema.ts';
@@ -14,13 +14,13 @@ import { inTransaction } from '../mutate/retry.ts';
 import { endSubscriptionsOf } from '../subscriptions/subscriptions.ts';
 
 /** Those who belong to an account that somebody owns: its employees lose access with it. */
-async function peopleOf(tx: Executor, ownerId: string): Promise<string[]> {
+async function employeeIdsOf(tx: Executor, ownerId: string): Promise<string[]> {
   const employees = await pointingAt(tx, 'users', { field: 'employer', id: ownerId });
   return employees.filter(({ deleted }) => !deleted).map(({ id }) => id);
 }
 
 /** What no longer names a person whose account is deleted: their role, and the customers that they watch or whose they are. */
-async function leaves(tx: Executor, user: User): Promise<Write[]> {
+async function removalWrites(tx: Executor, user: User): Promise<Write[]> {
   const role = user.role === null ? undefined : await lockRow(tx, 'roles', user.role.id);
   const watched = await pointingAt(tx, 'customers', { field: 'watchers', id: user.id });
   const customer = user.customer === null ? undefined : await lockRow(tx, 'customers', user.customer.id);
@@ -33,14 +33,14 @@ async function leaves(tx: Executor, user: User): Promise<Write[]> {
 async function deleteAccount(tx: Executor, userId: string, now: number): Promise<boolean> {
   const user = await lockRow(tx, 'users', userId);
   if (!user || !isDueForDeletion(user, now)) return false;
-  const people = user.employer === null && user.customer === null ? await peopleOf(tx, userId) : [];
+  const people = user.employer === null && user.customer === null ? await employeeIdsOf(tx, userId) : [];
   const writes: Write[] = [
     { kind: 'change', resource: 'users', id: userId, set: deletedAccount },
-    ...(await leaves(tx, user)),
+    ...(await removalWrites(tx, user)),
     ...people.map((id): Write => ({ kind: 'change', resource: 'users', id, set: { enabled: false } })),
   ];
   await storeWrites(tx, writes, now);
-  await shutOut(tx, userId, now);
+  await revokeAccess(tx, userId, now);
   for (const id of people) await revokeSessions(tx, { userId: id }, now);
   return true;
 }
@@ -52,9 +52,9 @@ async function deleteAccount(tx: Executor, userId: string, now: number): Promise
  */
 export async function deleteDueAccounts(context: Context): Promise<void> {
   const { kysely } = context.database;
-  await onEach(context, await usersDueForDeletion(kysely, context.now()), async (userId) => {
+  await onEach(context, await listUsersDueForDeletion(kysely, context.now()), async (userId) => {
     const done = await inTransaction(kysely, (tx) => deleteAccount(tx, userId, context.now()));
     if (done) context.log.info({ userId }, 'an account was deleted');
   });
-  await onEach(context, await deletedUsersWhoPay(kysely), (userId) => endSubscriptionsOf(context, userId));
+  await onEach(context, await listDeletedSubscribers(kysely), (userId) => endSubscriptionsOf(context, userId));
 }

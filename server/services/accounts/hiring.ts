@@ -11,14 +11,14 @@ import { storeWrites } from '../../db/change-log/store-writes.ts';
 import {
   findCredentials,
   findCredentialsOf,
+  findInvitedByEmail,
   insertCredentials,
-  invitedWithEmail,
 } from '../../db/repositories/accounts.ts';
 import { deleteTokensOf } from '../../db/repositories/one-time-tokens.ts';
 import { lockRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
-import { countInvitation } from '../mail/mail-limits.ts';
-import { type Request, requestFor } from '../mutate/mutate.ts';
+import { requireInvitationQuota } from '../mail/mail-limits.ts';
+import { type MutationRequest, requestFor } from '../mutate/mutate.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import { type RowList, readOne } from '../rows/read.ts';
 import { changeRow, createRow } from '../rows/write.ts';
@@ -46,12 +46,12 @@ export async function inviteEmployee(
   viewer: Viewer,
   { email, role, language }: Invitation,
 ): Promise<Rows['users']> {
-  const open = await invitedWithEmail(context.database.kysely, { companyId: viewer.companyId, email });
+  const open = await findInvitedByEmail(context.database.kysely, { companyId: viewer.companyId, email });
   if (open !== undefined) return inviteAgain(context, viewer, { id: open, email, role, language });
   const id = context.newId();
   const nickname = email.split('@', 1)[0]?.slice(0, 64) || email.slice(0, 64);
   const args = { ...nobody, id, email, nickname, role };
-  const also = (tx: Executor) => countInvitation(tx, viewer, { email, now: context.now() });
+  const also = (tx: Executor) => requireInvitationQuota(tx, viewer, { email, now: context.now() });
   return createRow(context, viewer, { list, id, mutation: { ...requestFor('addEmployee', args), language, also } });
 }
 
@@ -62,7 +62,7 @@ async function inviteAgain(
 ): Promise<Rows['users']> {
   if (!mayAddEmployees(viewer)) throw new DomainError('not_permitted');
   const present = await readOne(context, viewer, { list, id });
-  await countInvitation(context.database.kysely, viewer, { email, now: context.now() });
+  await requireInvitationQuota(context.database.kysely, viewer, { email, now: context.now() });
   const active = present.enabled ? present : await setEmployeeEnabled(context, viewer, { id, enabled: true });
   const invited = active.role?.id === role ? active : await setRole(context, viewer, { employee: id, role });
   await inTransaction(context.database.kysely, (tx) =>
@@ -103,7 +103,11 @@ const personOf = ({ username, email, nickname, ...form }: AccountForm): PersonFo
 async function addPerson(
   context: Context,
   viewer: Viewer,
-  { list: among, form, request }: { list: RowList<'users'>; form: AccountForm; request: (id: string) => Request },
+  {
+    list: among,
+    form,
+    request,
+  }: { list: RowList<'users'>; form: AccountForm; request: (id: string) => MutationRequest },
 ): Promise<Rows['users']> {
   const { username } = form;
   const id = form.id ?? context.newId();
@@ -112,7 +116,7 @@ async function addPerson(
     if (!(await giveCredentials(tx, username, { userId: id, passwordHash }))) return;
     await storeWrites(tx, [{ kind: 'change', resource: 'users', id, set: { username } }], context.now());
   };
-  const mutation: Request = { ...request(id), also, withPassword: true };
+  const mutation: MutationRequest = { ...request(id), also, withPassword: true };
   return createRow(context, viewer, { list: among, id, mutation });
 }
 

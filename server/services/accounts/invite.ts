@@ -6,7 +6,7 @@ import type { MutationRecord } from '../../db/change-log/mutations.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import type { Jobs } from '../jobs.ts';
-import { mayInvite } from '../mail/mail-limits.ts';
+import { countInvitationMail } from '../mail/mail-limits.ts';
 import { languagesOf } from '../notifications/notices.ts';
 
 /** Whether somebody is in an account that another made for them: they are invited, where a boss proves an address. */
@@ -26,7 +26,7 @@ const wished = z.looseObject({ username: z.string().nullish() });
  * language and has counted its invitation; others are counted here, and past a limit the person is made without a mail: work
  * from a device is never refused for it, and whoever hires invites them again later.
  */
-export async function inviteMade(
+export async function inviteCreatedPeople(
   tx: Executor,
   { record, writes }: { record: MutationRecord; writes: readonly Write[] },
   { jobs, language }: { jobs: Pick<Jobs, 'addMail'>; language?: Language },
@@ -35,7 +35,8 @@ export async function inviteMade(
     if (write.kind !== 'create' || write.resource !== 'users' || !isInvited(write.row)) continue;
     const isCounted = language !== undefined;
     const { email } = write.row;
-    if (!isCounted && email !== null && !(await mayInvite(tx, record, { email, now: record.serverAt }))) continue;
+    if (!isCounted && email !== null && !(await countInvitationMail(tx, record, { email, now: record.serverAt })))
+      continue;
     const spoken = language ?? (await languageFor(tx, record.userId));
     const { username } = wished.parse(record.args);
     await jobs.addMail(tx, { kind: 'invitation', userId: write.id, language: spoken, username });

@@ -2,16 +2,16 @@ import { RateLimited } from '../../../domain/errors/codes.ts';
 import { minute, second } from '../../../domain/kernel/time.ts';
 import type { Language } from '../../../domain/user/preferences.ts';
 import type { Context } from '../../context.ts';
-import { attemptKey, countAttempt, takeBackTry } from '../../db/repositories/attempts.ts';
+import { attemptKey, countAttempt, undoTry } from '../../db/repositories/attempts.ts';
 
 const windowLength = 15 * minute;
 /** Tries in a window, from one network address and for one name. */
 interface Most {
-  address: number;
+  ipAddress: number;
   name: number;
 }
 
-const usual: Most = { address: 50, name: 10 };
+const usual: Most = { ipAddress: 50, name: 10 };
 
 /** Who tries: from which network address, and for which name. */
 export interface Attempt {
@@ -25,25 +25,25 @@ export interface Attempt {
     | 'flow-photo'
     | 'quarantine'
     | 'passkey';
-  address: string;
+  ipAddress: string;
   name: string;
 }
 
 /** What is read by a link is read often, by many behind one address; ids are too long to be tried out. */
 const mostOf = (call: Attempt['call']): Most => {
-  if (call === 'flow') return { address: 300, name: 100 };
+  if (call === 'flow') return { ipAddress: 300, name: 100 };
   // Each request is kept; behind one address there may be a few owners.
-  if (call === 'passkey') return { address: 100, name: 100 };
+  if (call === 'passkey') return { ipAddress: 100, name: 100 };
   // An office closes a whole day of jobs in one go.
-  if (call === 'completion-mail') return { address: 600, name: 200 };
+  if (call === 'completion-mail') return { ipAddress: 600, name: 200 };
   // A device looks for the one item in a share that the server can't read by halving it, each half with a call.
-  if (call === 'quarantine') return { address: 3000, name: 600 };
-  return call === 'flow-photo' ? { address: 5000, name: 2000 } : usual;
+  if (call === 'quarantine') return { ipAddress: 3000, name: 600 };
+  return call === 'flow-photo' ? { ipAddress: 5000, name: 2000 } : usual;
 };
 
-const keysOf = ({ call, address, name }: Attempt) =>
+const keysOf = ({ call, ipAddress, name }: Attempt) =>
   [
-    { key: attemptKey(call, 'address', address), most: mostOf(call).address },
+    { key: attemptKey(call, 'address', ipAddress), most: mostOf(call).ipAddress },
     { key: attemptKey(call, 'name', name), most: mostOf(call).name },
   ] as const;
 
@@ -62,11 +62,11 @@ export async function limitAttempt(context: Context, attempt: Attempt): Promise<
     if ((await countAttempt(kysely, key, windowStart)) > most) throw new RateLimited(retryAfter);
   }
   const counted = keys.map(({ key }) => key);
-  return () => takeBackTry(kysely, counted, windowStart);
+  return () => undoTry(kysely, counted, windowStart);
 }
 
 /** From where a call comes, for its limit, and in which language its mails are to be. */
 export interface Caller {
-  address: string;
+  ipAddress: string;
   language: Language;
 }

@@ -2,16 +2,16 @@ import type { RequestOptions, Signed } from '../../../domain/account/passkey.ts'
 import { DomainError } from '../../../domain/errors/codes.ts';
 import type { Context } from '../../context.ts';
 import { findCredentialsOf } from '../../db/repositories/accounts.ts';
-import { findPasskey, type KeptPasskey, usePasskey } from '../../db/repositories/passkeys.ts';
+import { findPasskey, type StoredPasskey, usePasskey } from '../../db/repositories/passkeys.ts';
 import { limitAttempt } from './limits.ts';
 import { ceremonyLife, newChallenge, passkeySite, requireVerified, useChallenge } from './passkey-ceremonies.ts';
-import { type From, letIn, logRefusedSignIn, type SignedIn } from './sign-in.ts';
+import { completeSignIn, type From, logRefusedSignIn, type SignedIn } from './sign-in.ts';
 import { limitSignIn } from './sign-in-limits.ts';
 
 /** What a browser is to sign with any passkey for this site: nobody says who they are before. Throws `passkeys_off`, `rate_limited`. */
-export async function requestPasskey(context: Context, address: string): Promise<RequestOptions> {
+export async function requestPasskey(context: Context, ipAddress: string): Promise<RequestOptions> {
   const { rpId } = passkeySite(context.environment);
-  await limitAttempt(context, { call: 'passkey', address, name: address });
+  await limitAttempt(context, { call: 'passkey', ipAddress, name: ipAddress });
   const challenge = await newChallenge(context, null);
   return { rpId, challenge, timeout: ceremonyLife, userVerification: 'required' };
 }
@@ -19,7 +19,7 @@ export async function requestPasskey(context: Context, address: string): Promise
 /** Checks a signature, and counts it. Throws `passkey_refused`. */
 async function requireSignature(
   context: Context,
-  passkey: KeptPasskey,
+  passkey: StoredPasskey,
   { signed, challenge }: { signed: Signed; challenge: string },
 ): Promise<void> {
   const { rpId, origin } = passkeySite(context.environment);
@@ -56,19 +56,19 @@ export async function signInByPasskey(
 ): Promise<SignedIn> {
   passkeySite(context.environment);
   const passkey = await findPasskey(context.database.kysely, given.passkey.id);
-  const who = { userId: passkey?.userId, address: from.address };
+  const who = { userId: passkey?.userId, ipAddress: from.ipAddress };
   return logRefusedSignIn(context, who, () => signInWith(context, passkey, { given, from }));
 }
 
 async function signInWith(
   context: Context,
-  passkey: KeptPasskey | undefined,
+  passkey: StoredPasskey | undefined,
   {
     given: { passkey: signed, keepAccount: isKept = false },
     from,
   }: { given: Parameters<typeof signInByPasskey>[1]; from: Omit<From, 'marker'> },
 ): Promise<SignedIn> {
-  const forgive = await limitSignIn(context, { address: from.address, name: `passkey ${signed.id}`, device: null });
+  const forgive = await limitSignIn(context, { ipAddress: from.ipAddress, name: `passkey ${signed.id}`, device: null });
   const challenge = await useChallenge(context, signed.response.clientDataJSON, null);
   if (passkey === undefined) throw new DomainError('passkey_unknown');
   await requireSignature(context, passkey, { signed, challenge });
@@ -77,5 +77,5 @@ async function signInWith(
   const credentials = await findCredentialsOf(context.database.kysely, userId);
   // They, and the passkey with them, were taken away a moment ago.
   if (credentials === undefined) throw new DomainError('passkey_unknown');
-  return letIn(context, { userId, ...credentials }, { ...from, isKept, device: null });
+  return completeSignIn(context, { userId, ...credentials }, { ...from, isKept, device: null });
 }

@@ -5,7 +5,7 @@ import { must } from '../../../domain/kernel/assert.ts';
 import { personName } from '../../../domain/user/names.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
-import { deletePasskeys, insertPasskey, type KeptPasskey, passkeysOf } from '../../db/repositories/passkeys.ts';
+import { deletePasskeys, insertPasskey, passkeysOf, type StoredPasskey } from '../../db/repositories/passkeys.ts';
 import { getRow, lockRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import { inTransaction } from '../mutate/retry.ts';
@@ -19,7 +19,7 @@ import {
 } from './passkey-ceremonies.ts';
 import { requirePassword } from './passwords.ts';
 
-const shown = ({ id, name, createdOn, lastUsedOn }: KeptPasskey): Passkey => ({ id, name, createdOn, lastUsedOn });
+const shown = ({ id, name, createdOn, lastUsedOn }: StoredPasskey): Passkey => ({ id, name, createdOn, lastUsedOn });
 
 /** The viewer's passkeys, the newest first. */
 export const ownPasskeys = async ({ database }: Context, { userId }: Viewer): Promise<Passkey[]> =>
@@ -32,7 +32,7 @@ export const ownPasskeys = async ({ database }: Context, { userId }: Viewer): Pr
 export async function beginPasskey(
   context: Context,
   viewer: Viewer,
-  typed: { password: string; address: string },
+  typed: { password: string; ipAddress: string },
 ): Promise<CreationOptions> {
   const { rpId } = passkeySite(context.environment);
   const { kysely } = context.database;
@@ -54,7 +54,7 @@ export async function beginPasskey(
 }
 
 /** Has a person told of a passkey that came or went. */
-const tell = (
+const mailPasskeyNews = (
   context: Context,
   tx: Executor,
   news: { kind: 'passkey_added' | 'passkey_removed'; userId: string; passkey: string | null },
@@ -83,7 +83,7 @@ export async function addPasskey(
     }),
   );
   const { credential } = must(registrationInfo, 'what was verified');
-  const kept: KeptPasskey = {
+  const kept: StoredPasskey = {
     id: context.newId(),
     userId,
     credentialId: credential.id,
@@ -98,7 +98,7 @@ export async function addPasskey(
     await lockRow(tx, 'users', userId);
     if ((await passkeysOf(tx, userId)).length >= mostPasskeys) throw new DomainError('passkey_limit');
     if (!(await insertPasskey(tx, kept))) throw new DomainError('passkey_known');
-    await tell(context, tx, { kind: 'passkey_added', userId, passkey: name });
+    await mailPasskeyNews(context, tx, { kind: 'passkey_added', userId, passkey: name });
   });
   context.log.info({ userId }, 'a passkey was added');
   return shown(kept);
@@ -109,6 +109,6 @@ export async function removePasskey(context: Context, { userId }: Viewer, id: st
   await inTransaction(context.database.kysely, async (tx) => {
     const [removed] = await deletePasskeys(tx, { userId, id });
     if (removed === undefined) throw new DomainError('not_found');
-    await tell(context, tx, { kind: 'passkey_removed', userId, passkey: removed });
+    await mailPasskeyNews(context, tx, { kind: 'passkey_removed', userId, passkey: removed });
   });
 }

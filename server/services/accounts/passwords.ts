@@ -9,8 +9,8 @@ import {
   changeCredentials,
   findCredentials,
   findCredentialsOf,
+  findUsersByEmail,
   usernameKey,
-  usersWithEmail,
 } from '../../db/repositories/accounts.ts';
 import { deleteTokensOf } from '../../db/repositories/one-time-tokens.ts';
 import { deletePasskeys } from '../../db/repositories/passkeys.ts';
@@ -115,9 +115,9 @@ export async function setPassword(
 export async function changePassword(
   context: Context,
   { viewer: { userId }, sessionId }: Pick<Identity, 'viewer' | 'sessionId'>,
-  { password, newPassword, address }: Omit<PasswordChange, 'confirmPassword'> & { address: string },
+  { password, newPassword, ipAddress }: Omit<PasswordChange, 'confirmPassword'> & { ipAddress: string },
 ): Promise<void> {
-  await requirePassword(context, { userId }, { password, address });
+  await requirePassword(context, { userId }, { password, ipAddress });
   const passwordHash = await hashNewPassword(context, newPassword, 'newPassword');
   await inTransaction(context.database.kysely, async (tx) => {
     const user = await replacePassword(context, tx, { userId, passwordHash, butFor: sessionId });
@@ -132,11 +132,11 @@ const wrongPassword = (): DomainError => new DomainError('password_wrong', undef
 export async function requirePassword(
   context: Context,
   { userId }: Pick<Viewer, 'userId'>,
-  { password, address }: { password: string; address: string },
+  { password, ipAddress }: { password: string; ipAddress: string },
 ): Promise<void> {
   const { kysely } = context.database;
   const { username } = must(await getRow(kysely, 'users', userId), 'the signed-in user');
-  const forgive = await limitSignIn(context, { address, name: usernameKey(username ?? ''), device: null });
+  const forgive = await limitSignIn(context, { ipAddress, name: usernameKey(username ?? ''), device: null });
   const credentials = await findCredentials(kysely, username ?? '');
   if (!(await passwordMatches(credentials?.passwordHash, password))) throw wrongPassword();
   await forgive();
@@ -149,9 +149,9 @@ type Who = Extract<MailJob, { kind: 'forgotten' }>['who'];
  * failure). Whether there is anybody is looked up by the job: until the reply the same is done for everybody, so that neither
  * the reply nor its time tells. Throws `rate_limited`.
  */
-export async function forgetPassword(context: Context, who: Who, { address, language }: Caller): Promise<void> {
+export async function requestPasswordReset(context: Context, who: Who, { ipAddress, language }: Caller): Promise<void> {
   const name = 'email' in who ? who.email.toLowerCase() : who.id;
-  await limitAttempt(context, { call: 'reset', address, name });
+  await limitAttempt(context, { call: 'reset', ipAddress, name });
   await inTransaction(context.database.kysely, (tx) => context.jobs.addMail(tx, { kind: 'forgotten', who, language }));
 }
 
@@ -159,12 +159,12 @@ export async function forgetPassword(context: Context, who: Who, { address, lang
  * Adds the mails for who asked for a new password; who never had one, since they were made without network or let their
  * invitation pass, gets that.
  */
-export async function answerForgotten(
+export async function mailForgottenPassword(
   context: Context,
   { who, language }: Extract<MailJob, { kind: 'forgotten' }>,
 ): Promise<void> {
   const { kysely } = context.database;
-  const userIds = 'email' in who ? await usersWithEmail(kysely, who.email) : [who.id];
+  const userIds = 'email' in who ? await findUsersByEmail(kysely, who.email) : [who.id];
   await inTransaction(kysely, async (tx) => {
     for (const userId of userIds) {
       const kind = (await findCredentialsOf(tx, userId)) ? 'reset' : 'invitation';

@@ -16,10 +16,10 @@ import { changeRow } from '../rows/write.ts';
 type User = Rows['users'];
 
 /** Whether somebody may work: neither deactivated nor deleted. */
-export const active = ({ deleted, enabled }: User): boolean => enabled && !deleted;
+export const isActive = ({ deleted, enabled }: User): boolean => enabled && !deleted;
 
 /** The employees that the viewer sees, deleted ones left out. */
-export async function employees(context: Context, viewer: Viewer): Promise<User[]> {
+export async function listEmployees(context: Context, viewer: Viewer): Promise<User[]> {
   const found = await readList(context, viewer, { list: { resource: 'users', having: 'employer' } });
   return found.filter(({ deleted }) => !deleted);
 }
@@ -27,7 +27,7 @@ export async function employees(context: Context, viewer: Viewer): Promise<User[
 /** The employees who have a role, as far as the viewer sees them. Throws `not_found` for a role that the viewer doesn't see. */
 export async function employeesWithRole(context: Context, viewer: Viewer, roleId: string): Promise<User[]> {
   await readOne(context, viewer, { list: { resource: 'roles' }, id: roleId });
-  return (await employees(context, viewer)).filter(({ role }) => role?.id === roleId);
+  return (await listEmployees(context, viewer)).filter(({ role }) => role?.id === roleId);
 }
 
 const shown = async (context: Context, viewer: Viewer, ids: readonly string[]): Promise<User[]> =>
@@ -41,12 +41,14 @@ export async function taskAssigners(context: Context, viewer: Viewer): Promise<U
   const planning = new Set(
     roles.filter(({ employeeRights }) => employeeRights.includes('PUT_TASKS')).map(({ id }) => id),
   );
-  const people = (await employees(context, viewer)).filter((each) => active(each) && planning.has(each.role?.id ?? ''));
+  const people = (await listEmployees(context, viewer)).filter(
+    (each) => isActive(each) && planning.has(each.role?.id ?? ''),
+  );
   return [...(await shown(context, viewer, [viewer.companyId])), ...people];
 }
 
 /** The subcontractors of the account's fleet. */
-export async function fleetOf(context: Context, viewer: Viewer): Promise<User[]> {
+export async function listFleet(context: Context, viewer: Viewer): Promise<User[]> {
   const agreements = await readList(context, viewer, { list: { resource: 'subcontractor-agreements' } });
   const ids = agreements.flatMap(({ contractor, subcontractor }) =>
     contractor.id === viewer.companyId ? [subcontractor.id] : [],
@@ -79,7 +81,7 @@ const during = ({ from, to }: TimeRange, start: string, end: string) => ({
  * by availability).
  */
 export async function availableEmployees(context: Context, viewer: Viewer, range: TimeRange): Promise<Rows['users'][]> {
-  const people = (await employees(context, viewer)).filter(active);
+  const people = (await listEmployees(context, viewer)).filter(isActive);
   const tasks = await readList(context, viewer, {
     list: { resource: 'tasks', lists: ['draft', 'active'] },
     request: { filters: during(range, 'installationTimestampFrom', 'installationTimestampTo') },

@@ -4,14 +4,14 @@ import { day, hour, type Instant } from '../../../domain/kernel/time.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import {
+  activateToken,
   extendSession,
   findSession,
   insertSession,
-  noteDeviceOf,
-  putTokenInUse,
+  listRunningSessions,
   revokeSessions,
-  runningSessions,
   type SessionFound,
+  setSessionDevice,
 } from '../../db/repositories/sessions.ts';
 import { readToken, signToken, type TokenClaims, type TokenIdentity } from './tokens.ts';
 
@@ -98,7 +98,7 @@ async function endReused({ database, log, now }: Context, { viewer, sessionId, t
 }
 
 /** Why a session has ended; null while it runs. */
-function endOf({ enabled, revokedOn, reused }: SessionFound, expiresOn: Instant, now: Instant): ErrorCode | null {
+function endReasonOf({ enabled, revokedOn, reused }: SessionFound, expiresOn: Instant, now: Instant): ErrorCode | null {
   // That the account was deactivated is said before all else: nobody can sign in to it again, and its device hands in instead.
   if (!enabled) return 'account_disabled';
   if (revokedOn !== null) return reused ? 'session_reused' : 'session_revoked';
@@ -126,21 +126,21 @@ export async function identify(context: Context, token: string | undefined, allo
   if (!session) throw new DomainError(isExpired ? 'token_expired' : 'session_revoked');
   const sessionEndsOn = sessionEnd(context, session.createdOn);
   const lastsUntil = Math.min(session.expiresOn, sessionEndsOn);
-  const end = endOf(session, lastsUntil, now);
+  const end = endReasonOf(session, lastsUntil, now);
   const { viewer, deviceId, token: inUse } = session;
   const identity = { viewer, sessionId, deviceId, ended: end !== null, token: { sent, inUse, sessionEndsOn } };
   if (end !== null) {
     if (allowed.allowEnded && now - (session.revokedOn ?? lastsUntil) < endedSessionLife) return identity;
     throw new DomainError(end);
   }
-  if (isExpired || sent.number <= inUse.number) return admit(identity, isExpired, allowed);
-  if (await putTokenInUse(kysely, sessionId, sent)) return { ...identity, token: { ...identity.token, inUse: sent } };
+  if (isExpired || sent.number <= inUse.number) return checkToken(identity, isExpired, allowed);
+  if (await activateToken(kysely, sessionId, sent)) return { ...identity, token: { ...identity.token, inUse: sent } };
   // Another request put one in use at the same time.
   return identify(context, token, allowed);
 }
 
 /** Whether a token of a running session that is not newer than the one in use may make its request. */
-function admit(
+function checkToken(
   identity: Identity,
   isExpired: boolean,
   { allowEnded = false, allowReplaced = false }: Allowed,
@@ -165,7 +165,7 @@ export async function endSessions(
 
 /** The sessions that the viewer has running, the newest first; `current` is the one that asks. */
 export async function ownSessions(context: Context, { viewer, sessionId }: Identity): Promise<RunningSession[]> {
-  const sessions = await runningSessions(context.database.kysely, viewer.userId, context.now());
+  const sessions = await listRunningSessions(context.database.kysely, viewer.userId, context.now());
   return sessions.map((session) => ({ ...session, current: session.id === sessionId }));
 }
 
@@ -176,6 +176,10 @@ export async function endSession(context: Context, { viewer }: Identity, id: str
 }
 
 /** Notes that a session is used in a device, so that it ends when that is dismissed. */
-export async function noteDevice(context: Context, { sessionId, deviceId }: Identity, heard: string): Promise<void> {
-  if (deviceId !== heard) await noteDeviceOf(context.database.kysely, sessionId, heard);
+export async function recordSessionDevice(
+  context: Context,
+  { sessionId, deviceId }: Identity,
+  heard: string,
+): Promise<void> {
+  if (deviceId !== heard) await setSessionDevice(context.database.kysely, sessionId, heard);
 }

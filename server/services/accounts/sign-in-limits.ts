@@ -6,10 +6,10 @@ import type { Context } from '../../context.ts';
 import {
   attemptKey,
   countTry,
-  forgetTries,
-  recentTries,
+  deleteTries,
+  findRecentTries,
   type Tries,
-  takeBackTry,
+  undoTry,
 } from '../../db/repositories/attempts.ts';
 
 /** Wrong passwords are forgotten after this time. */
@@ -27,7 +27,7 @@ const patience = {
   /** The name together with the network address. */
   pair: { free: 10, longest: 15 * minute },
   /** The address alone, for one who tries many names: hundreds of people may share it, so the wait stays short. */
-  address: { free: 50, longest: minute },
+  ipAddress: { free: 50, longest: minute },
   /** The name alone, for one who guesses from many addresses: a short wait, since it also meets its owner on a new device. */
   name: { free: 100, longest: minute },
 } as const satisfies Record<string, Patience>;
@@ -35,7 +35,7 @@ const patience = {
 type Kind = keyof typeof patience;
 
 export interface SignInTry {
-  address: string;
+  ipAddress: string;
   /** The user name as it is compared. */
   name: string;
   /** The marker of a device that signed in as this account before; null where there is none. */
@@ -43,11 +43,11 @@ export interface SignInTry {
 }
 
 /** By what a try is counted; the first is what only this person, or one guesser, uses. */
-const keysOf = ({ address, name, device }: SignInTry): ReadonlyMap<string, Kind> =>
+const keysOf = ({ ipAddress, name, device }: SignInTry): ReadonlyMap<string, Kind> =>
   device === null
     ? new Map([
-        [attemptKey('sign-in', 'pair', name, address), 'pair'],
-        [attemptKey('sign-in', 'address', address), 'address'],
+        [attemptKey('sign-in', 'pair', name, ipAddress), 'pair'],
+        [attemptKey('sign-in', 'address', ipAddress), 'ipAddress'],
         [attemptKey('sign-in', 'name', name), 'name'],
       ])
     : new Map([[attemptKey('sign-in', 'device', name, device), 'device']]);
@@ -74,22 +74,22 @@ export async function limitSignIn(context: Context, attempt: SignInTry): Promise
   const kinds = keysOf(attempt);
   const keys = [...kinds.keys()];
   await countTry(kysely, keys, now);
-  const tries = await recentTries(kysely, keys, { from: now - signInMemory, own: now });
+  const tries = await findRecentTries(kysely, keys, { from: now - signInMemory, own: now });
   const wait = Math.max(0, ...tries.map((of) => waitFor(of, patience[must(kinds.get(of.key), 'its kind')], now)));
   if (wait > 0) {
-    await takeBackTry(kysely, keys, now);
+    await undoTry(kysely, keys, now);
     throw new RateLimited(Math.ceil(wait / second));
   }
   return async () => {
-    await takeBackTry(kysely, keys, now);
+    await undoTry(kysely, keys, now);
     const [own] = keys;
-    await forgetTries(kysely, [must(own, 'the key of the device or the pair')]);
+    await deleteTries(kysely, [must(own, 'the key of the device or the pair')]);
   };
 }
 
 /** Who has proved an account in another way, by a mail, signs in from anywhere again. */
 export const forgetWrongSignIns = (context: Context, name: string): Promise<void> =>
-  forgetTries(context.database.kysely, [attemptKey('sign-in', 'name', name)]);
+  deleteTries(context.database.kysely, [attemptKey('sign-in', 'name', name)]);
 
 /** What a device is recognised by: a name for it that says nothing. */
 export const newDevice = (): string => randomUUID();

@@ -40,7 +40,7 @@ async function keepAccount(context: Context, userId: string): Promise<Rows['user
 
 export interface From {
   /** The network address, for the limit. */
-  address: string;
+  ipAddress: string;
   /** What people call the device; null where it is not known. */
   label: string | null;
   /** In which language the device shows itself; null where it does not say so. */
@@ -62,7 +62,7 @@ export interface SignedIn {
  */
 export async function signIn(context: Context, given: SignIn, from: From): Promise<SignedIn> {
   const credentials = await findCredentials(context.database.kysely, given.username);
-  const who = { userId: credentials?.userId, address: from.address };
+  const who = { userId: credentials?.userId, ipAddress: from.ipAddress };
   return logRefusedSignIn(context, who, () => signInWith(context, credentials, { given, from }));
 }
 
@@ -72,7 +72,7 @@ export async function signIn(context: Context, given: SignIn, from: From): Promi
  */
 export async function logRefusedSignIn(
   { log }: Context,
-  { userId, address }: { userId: string | undefined; address: string },
+  { userId, ipAddress }: { userId: string | undefined; ipAddress: string },
   signInAs: () => Promise<SignedIn>,
 ): Promise<SignedIn> {
   try {
@@ -81,7 +81,7 @@ export async function logRefusedSignIn(
     if (problem instanceof DomainError) {
       const wait = problem instanceof RateLimited ? { waitSeconds: problem.retryAfter } : {};
       log.warn(
-        { userId: userId ?? 'unknown', network: loggableNetwork(address), code: problem.code, ...wait },
+        { userId: userId ?? 'unknown', network: loggableNetwork(ipAddress), code: problem.code, ...wait },
         'sign-in refused',
       );
     }
@@ -95,20 +95,20 @@ async function signInWith(
   { given, from }: { given: SignIn; from: From },
 ): Promise<SignedIn> {
   const { username, password, keepAccount: isKept = false } = given;
-  const { address, label, language, marker } = from;
+  const { ipAddress, label, language, marker } = from;
   const device = marker && credentials ? await knownDevice(context, marker, credentials.userId) : null;
-  const forgive = await limitSignIn(context, { address, name: usernameKey(username), device });
+  const forgive = await limitSignIn(context, { ipAddress, name: usernameKey(username), device });
   const matches = await passwordMatches(credentials?.passwordHash, password);
   if (!matches || !credentials) throw new DomainError('credentials_wrong');
   await forgive();
-  return letIn(context, credentials, { label, language, device, isKept });
+  return completeSignIn(context, credentials, { label, language, device, isKept });
 }
 
 /**
  * A session for who has proved that an account is theirs, on a device that is known by `device`, or new. Throws what is said of
  * the account then: `account_unverified`, `account_leaving` or `account_disabled`.
  */
-export async function letIn(
+export async function completeSignIn(
   context: Context,
   { userId, verified }: Pick<Credentials, 'userId' | 'verified'>,
   { label, language, device, isKept }: Pick<From, 'label' | 'language'> & { device: string | null; isKept: boolean },
@@ -121,7 +121,7 @@ export async function letIn(
   if (!user.enabled || user.deleted || !user.accountNonLocked) throw new DomainError('account_disabled');
   const token = await startSession(context, user.id, label);
   const identity = await identify(context, token.token);
-  await noteLanguage(context, identity.viewer, { language, isSeen: true });
+  await saveLanguage(context, identity.viewer, { language, isSeen: true });
   const kept = await makeMarker(context, { userId, device: device ?? newDevice() });
   return { session: await replyWith(context, identity, token), marker: kept };
 }
@@ -136,19 +136,19 @@ export async function refreshSession(
   { attempt, language }: { attempt: string | null; language: Language | null },
 ): Promise<SessionReply> {
   const token = await exchangeToken(context, identity, attempt);
-  await noteLanguage(context, identity.viewer, { language, isSeen: false });
+  await saveLanguage(context, identity.viewer, { language, isSeen: false });
   return replyWith(context, identity, token);
 }
 
 /** In which language a request speaks; null where it does not say so. */
-interface Spoken {
+interface SpokenLanguage {
   language: Language | null;
   /** Whether the person sees that language now; else it counts only while none is known. */
   isSeen: boolean;
 }
 
 /** Keeps the language of somebody's interface with their preferences, in which they are told from then on. */
-async function noteLanguage(context: Context, viewer: Viewer, { language, isSeen }: Spoken): Promise<void> {
+async function saveLanguage(context: Context, viewer: Viewer, { language, isSeen }: SpokenLanguage): Promise<void> {
   if (language === null) return;
   const settings = await getRow(context.database.kysely, 'users-settings', viewer.userId);
   const known = chosenLanguage(settings?.tableSettings ?? null);

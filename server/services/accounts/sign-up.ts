@@ -7,9 +7,9 @@ import {
   changeCredentials,
   findCredentials,
   findCredentialsOf,
+  findUsersByEmail,
   insertCredentials,
   usernameKey,
-  usersWithEmail,
 } from '../../db/repositories/accounts.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
@@ -23,7 +23,7 @@ import { hashNewPassword } from './passwords.ts';
 const reminderFor = ({ verified }: { verified: boolean }) => (verified ? 'known' : 'verification');
 
 /** Tells the holders of an address of a sign-up with it; those who were invited, or have not proved it yet, get that mail again. */
-async function tellHolders(context: Context, userIds: readonly string[], language: Language): Promise<void> {
+async function notifyHolders(context: Context, userIds: readonly string[], language: Language): Promise<void> {
   for (const userId of userIds) {
     const credentials = await findCredentialsOf(context.database.kysely, userId);
     const kind = credentials ? reminderFor(credentials) : 'invitation';
@@ -56,15 +56,15 @@ async function createAccount(
  * that has an account is answered like a new one, and its holder gets a mail; a user name that is taken has to be told
  * (decision 0022). Throws `username_taken`, `rate_limited`, and `validation` for an affiliate's code that nobody has.
  */
-export async function signUp(context: Context, form: SignUp, { address, language }: Caller): Promise<void> {
-  await limitAttempt(context, { call: 'sign-up', address, name: form.email.toLowerCase() });
+export async function signUp(context: Context, form: SignUp, { ipAddress, language }: Caller): Promise<void> {
+  await limitAttempt(context, { call: 'sign-up', ipAddress, name: form.email.toLowerCase() });
   const { kysely } = context.database;
   const affiliates = await affiliatesOf(context, form.affiliateCode);
   // Before anything depends on the address, so that the time that it takes does not tell of it.
   const passwordHash = await hashNewPassword(context, form.password);
   if (await findCredentials(kysely, form.username)) throw new DomainError('username_taken', undefined, ['username']);
-  const holders = await usersWithEmail(kysely, form.email);
-  if (holders.length > 0) return tellHolders(context, holders, language);
+  const holders = await findUsersByEmail(kysely, form.email);
+  if (holders.length > 0) return notifyHolders(context, holders, language);
   await inTransaction(kysely, (tx) => createAccount(tx, context, { form, affiliates, passwordHash, language }));
 }
 
@@ -72,13 +72,13 @@ export async function signUp(context: Context, form: SignUp, { address, language
 export async function resendVerification(
   context: Context,
   { email, username }: { email?: string | undefined; username?: string | undefined },
-  { address, language }: Caller,
+  { ipAddress, language }: Caller,
 ): Promise<void> {
   const name = email?.toLowerCase() ?? usernameKey(username ?? '');
-  await limitAttempt(context, { call: 'sign-up', address, name });
+  await limitAttempt(context, { call: 'sign-up', ipAddress, name });
   const { kysely } = context.database;
   const named = username === undefined ? undefined : (await findCredentials(kysely, username))?.userId;
-  const candidates = email === undefined ? [named] : await usersWithEmail(kysely, email);
+  const candidates = email === undefined ? [named] : await findUsersByEmail(kysely, email);
   for (const userId of candidates) {
     if (userId === undefined || (await findCredentialsOf(kysely, userId))?.verified !== false) continue;
     await inTransaction(kysely, (tx) => context.jobs.addMail(tx, { kind: 'verification', userId, language }));
@@ -108,9 +108,9 @@ export async function completeRegistration(
 export async function findTaxNumber(
   context: Context,
   { tin, countryCode }: { tin: string; countryCode: string },
-  address: string,
+  ipAddress: string,
 ): Promise<{ valid: boolean; name: string; address: string }> {
-  await limitAttempt(context, { call: 'look-up', address, name: `${countryCode}${tin}` });
+  await limitAttempt(context, { call: 'look-up', ipAddress, name: `${countryCode}${tin}` });
   const found = await context.integrations.taxNumbers.find(countryCode, tin);
   return found ? { valid: true, ...found } : { valid: false, name: '', address: '' };
 }

@@ -4,7 +4,7 @@ import type { Rows } from '../../../domain/rows.ts';
 import { equals, every } from '../../../domain/visibility/condition.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
-import { type Request, requestFor } from '../mutate/mutate.ts';
+import { type MutationRequest, requestFor } from '../mutate/mutate.ts';
 import { type RowList, readList, readOne } from '../rows/read.ts';
 import { changeRow } from '../rows/write.ts';
 import { possibleAddresses, taskAddresses } from '../tasks/tasks.ts';
@@ -99,7 +99,7 @@ const list = { resource: 'addresses' } as const;
 export async function changeEach(
   context: Context,
   viewer: Viewer,
-  { ids, request }: { ids: readonly string[]; request: (id: string) => Request },
+  { ids, request }: { ids: readonly string[]; request: (id: string) => MutationRequest },
 ): Promise<Address[]> {
   for (const id of ids) await readOne(context, viewer, { list, id });
   const changed: Address[] = [];

@@ -11,7 +11,7 @@ import type { Rows } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { storeWrites } from '../../db/change-log/store-writes.ts';
-import { insertUpload, makerOf } from '../../db/change-log/uploads.ts';
+import { findCreator, insertUpload } from '../../db/change-log/uploads.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import { visibleRow } from '../../db/visibility/visible.ts';
@@ -60,14 +60,14 @@ export async function announceFile(
 }
 
 /** What was received, looked at: `mediaType` is what its bytes say. */
-interface Looked {
+interface InspectedFile {
   path: string;
   hash: string;
   size: number;
   mediaType: string;
 }
 
-async function lookAt(place: string): Promise<Looked> {
+async function inspectFile(place: string): Promise<InspectedFile> {
   const { size } = await stat(place);
   if (size > mostBytes) throw new DomainError('too_large', undefined, ['file']);
   const type = await fileTypeFromFile(place);
@@ -75,15 +75,15 @@ async function lookAt(place: string): Promise<Looked> {
 }
 
 /** Gives a row its bytes; the same again changes nothing, others for a row that has its own are refused. */
-async function takeBytes(
+async function saveBytes(
   tx: Executor,
-  { id, files, looked, room }: { id: string; files: FileStore; looked: Looked; room: string },
+  { id, files, inspected, room }: { id: string; files: FileStore; inspected: InspectedFile; room: string },
   now: Instant,
 ): Promise<void> {
   const row = await getRow(tx, 'attached-files', id);
   // Deleted while its bytes were looked at.
   if (row === undefined) throw new DomainError('row_deleted');
-  const { hash, size, mediaType } = looked;
+  const { hash, size, mediaType } = inspected;
   if (row.hash === hash) return;
   if (row.hash !== null) throw new DomainError('hash_mismatch', 'The file has other bytes already.', ['id']);
   const companyId = must(row.company, 'the company of the file').id;
@@ -92,7 +92,7 @@ async function takeBytes(
   const set = { hash, size, mediaType, path: `${companyId}/${hash}` };
   await storeWrites(tx, [{ kind: 'change', resource: 'attached-files', id, set }], now);
   // After all that may refuse them, so that bytes that nobody may hand in are not kept.
-  await files.keep({ companyId, hash }, looked.path);
+  await files.keep({ companyId, hash }, inspected.path);
   await takeRoom(tx, { room, companyId, size: isNew ? size : 0 });
 }
 
@@ -100,7 +100,7 @@ async function takeBytes(
  * Throws `row_deleted` when no row of the viewer's company waits for a file's bytes: it was deleted, or its task is no longer
  * theirs. Not `not_found`, which says of an upload that it was lost, and that its bytes are to be sent once more.
  */
-export async function requireTaker(context: Context, viewer: Viewer, id: string): Promise<void> {
+export async function requireAwaitingRow(context: Context, viewer: Viewer, id: string): Promise<void> {
   const row = await visibleRow(context.database.kysely, viewer, { resource: list.resource, id });
   if (row?.company?.id !== viewer.companyId) throw new DomainError('row_deleted');
 }
@@ -124,13 +124,13 @@ export async function receiveFile(
     ended: boolean;
   },
 ): Promise<void> {
-  await requireTaker(context, viewer, id);
+  await requireAwaitingRow(context, viewer, id);
   // An account that has ended completes what it had attached, and nothing of others.
-  const maker = ended ? await makerOf(context.database.kysely, { resource: 'attached-files', id }) : undefined;
+  const maker = ended ? await findCreator(context.database.kysely, { resource: 'attached-files', id }) : undefined;
   if (ended && maker?.userId !== viewer.userId) throw new DomainError('not_permitted');
-  const looked = await lookAt(place);
-  if (looked.hash !== hash) throw new DomainError('hash_mismatch');
-  await inTransaction(context.database.kysely, (tx) => takeBytes(tx, { id, files, looked, room }, context.now()));
+  const inspected = await inspectFile(place);
+  if (inspected.hash !== hash) throw new DomainError('hash_mismatch');
+  await inTransaction(context.database.kysely, (tx) => saveBytes(tx, { id, files, inspected, room }, context.now()));
 }
 
 /**
@@ -146,16 +146,16 @@ export async function attachFiles(
   await requireAttachable(context, viewer, task.id);
   if (received.length === 0) throw new DomainError('validation', undefined, ['file']);
   if (received.length > 1 && given) throw new DomainError('validation', 'An id is for a single file.', ['id']);
-  const looked: { file: Looked; name: string }[] = [];
-  for (const each of received) looked.push({ file: await lookAt(each.path), name: each.name ?? 'file' });
+  const inspected: { file: InspectedFile; name: string }[] = [];
+  for (const each of received) inspected.push({ file: await inspectFile(each.path), name: each.name ?? 'file' });
   const made: AttachedFile[] = [];
-  for (const { file, name } of looked) {
+  for (const { file, name } of inspected) {
     const id = given ?? context.newId();
     const { size, mediaType } = file;
     const args = { id, task: task.id, name, nickname, extension: extensionOf(name), mediaType, size };
     const { companyId, userId } = viewer;
     const attached = await withRoom(context, { companyId, userId, subjectId: id, size }, (room) => {
-      const also = (tx: Executor) => takeBytes(tx, { id, files, looked: file, room }, context.now());
+      const also = (tx: Executor) => saveBytes(tx, { id, files, inspected: file, room }, context.now());
       const mutation = { ...requestFor('createAttachedFile', args), also };
       return createRow(context, viewer, { list, id, mutation });
     });

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
-import { type Due, requestsPastTheirTime, tasksPastTheirTime } from '../../db/repositories/due.ts';
+import { type DueRow, requestsPastTheirTime, tasksPastTheirTime } from '../../db/repositories/due.ts';
 import { mutate, requestFor } from '../mutate/mutate.ts';
 
 /** The clock acts for an account as an owner who is no user, so that nobody is left out of the telling. */
@@ -21,7 +21,7 @@ type TimedMutation = 'noteLateTask' | 'expireTaskAssignment' | 'expireUserAdditi
  * Does the same with each; a row that others have changed meanwhile is decided as it then is. What a stopping server leaves
  * is due as before.
  */
-async function runOnEach(context: Context, name: TimedMutation, due: readonly Due[]): Promise<void> {
+async function runOnEach(context: Context, name: TimedMutation, due: readonly DueRow[]): Promise<void> {
   for (const { id, companyId } of due) {
     if (context.stopping.aborted) return;
     await mutate(context, clockOf(companyId), requestFor(name, { id }));

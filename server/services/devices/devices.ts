@@ -8,14 +8,14 @@ import type { NewRow } from '../../../domain/rows.ts';
 import type { Device } from '../../../domain/schemas.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
-import { storeQuietly, storeWrites } from '../../db/change-log/store-writes.ts';
-import { notifiedSince } from '../../db/repositories/notifications.ts';
+import { storeSilently, storeWrites } from '../../db/change-log/store-writes.ts';
+import { wasNotifiedSince } from '../../db/repositories/notifications.ts';
 import { getRow, pointingAt } from '../../db/repositories/rows.ts';
 import { revokeSessions } from '../../db/repositories/sessions.ts';
 import type { Executor } from '../../db/schema.ts';
 import { visibleRow } from '../../db/visibility/visible.ts';
 import type { Identity } from '../accounts/sessions.ts';
-import { tell } from '../notifications/notify.ts';
+import { notify } from '../notifications/notify.ts';
 
 /** What a device says of itself with each pull and push. `offset` is how far its clock was behind when it last measured. */
 interface Contact {
@@ -84,7 +84,7 @@ const valuesOf = ({ waiting, offset, label, about }: Contact, now: Instant) => (
  * make every other one pull, and so on for ever. Another user's device is left alone. Of more devices than are listed the one
  * that was not heard of for longest leaves the list; it comes back when it is.
  */
-export async function touchDevice(context: Context, viewer: Viewer, contact: Contact): Promise<void> {
+export async function recordDeviceContact(context: Context, viewer: Viewer, contact: Contact): Promise<void> {
   const now = context.now();
   const { kysely } = context.database;
   const device = await getRow(kysely, 'devices', contact.deviceId);
@@ -92,8 +92,9 @@ export async function touchDevice(context: Context, viewer: Viewer, contact: Con
   if (device && (device.user.id !== viewer.userId || !isDue(device, contact, { list, now }))) return;
   try {
     await kysely.transaction().execute(async (tx) => {
-      await note(tx, viewer, { contact, isNew: !device, now });
-      if (contact.offset !== null && isClockWrong(contact.offset)) await warn(tx, viewer, { context, contact });
+      await saveDevice(tx, viewer, { contact, isNew: !device, now });
+      if (contact.offset !== null && isClockWrong(contact.offset))
+        await notifyClockWrong(tx, viewer, { context, contact });
     });
   } catch (problem) {
     // Two first requests of one device at the same moment: the other has made the row.
@@ -101,7 +102,7 @@ export async function touchDevice(context: Context, viewer: Viewer, contact: Con
   }
 }
 
-async function note(
+async function saveDevice(
   tx: Executor,
   viewer: Viewer,
   { contact, isNew, now }: { contact: Contact; isNew: boolean; now: Instant },
@@ -109,7 +110,7 @@ async function note(
   const id = contact.deviceId;
   // Who has been made a user of their own takes their device along.
   const values = { ...valuesOf(contact, now), company: listOf(viewer) };
-  if (!isNew) return storeQuietly(tx, { kind: 'change', resource: 'devices', id, set: values }, now);
+  if (!isNew) return storeSilently(tx, { kind: 'change', resource: 'devices', id, set: values }, now);
   const row: NewRow<'devices'> = {
     label: null,
     skew: 0,
@@ -125,24 +126,24 @@ async function note(
   const others = await pointingAt(tx, 'devices', { field: 'user', id: viewer.userId });
   const newestFirst = others.sort((one, other) => other.lastContact - one.lastContact);
   for (const { id: old } of newestFirst.slice(mostDevices - 1))
-    await storeQuietly(tx, { kind: 'remove', resource: 'devices', id: old }, now);
-  return storeQuietly(tx, { kind: 'create', resource: 'devices', id, row }, now);
+    await storeSilently(tx, { kind: 'remove', resource: 'devices', id: old }, now);
+  return storeSilently(tx, { kind: 'create', resource: 'devices', id, row }, now);
 }
 
 /** Tells the user and the owner of the account, but for a customer's, of a wrong clock, at most once a day. */
-async function warn(
+async function notifyClockWrong(
   tx: Executor,
   viewer: Viewer,
   { context, contact }: { context: Context; contact: Contact },
 ): Promise<void> {
   const now = context.now();
   const about = { type: 'CLOCK_WRONG', changedItemId: contact.deviceId } as const;
-  if (await notifiedSince(tx, about, now - day)) return;
+  if (await wasNotifiedSince(tx, about, now - day)) return;
   const minutes = String(Math.round((contact.offset ?? 0) / minute));
   const notice = { ...about, classType: 'SYNC', details: { minutes, device: contact.label ?? '' } } as const;
   const receivers = viewer.kind === 'customer' ? [viewer.userId] : [viewer.userId, viewer.companyId];
-  const telling = { notice, receivers, company: { id: viewer.companyId }, subject: contact.label, url: null };
-  await tell(tx, context, telling);
+  const notification = { notice, receivers, company: { id: viewer.companyId }, subject: contact.label, url: null };
+  await notify(tx, context, notification);
 }
 
 /**

@@ -5,17 +5,17 @@ import { canPreviewFlow } from '../../../domain/task/rules.ts';
 import { any, equals } from '../../../domain/visibility/condition.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
-import { getRow, getRows, taskSharedUnder } from '../../db/repositories/rows.ts';
+import { findSharedTask, getRow, getRows } from '../../db/repositories/rows.ts';
 import type { FileStore } from '../../integrations/files/file-store.ts';
 import { type Attempt, limitAttempt } from '../accounts/limits.ts';
-import { active } from '../accounts/people.ts';
+import { isActive } from '../accounts/people.ts';
 import { timeZoneOf } from '../mutate/mutate.ts';
 import { type PhotoBytes, photoBytes } from '../photos/photos.ts';
 import { readList, readOne } from '../rows/read.ts';
 import { customerOf, ownPartsOf } from '../tasks/tasks.ts';
 
 /** Who asks for what by a link: `from` is their network address. */
-interface Asked {
+interface SharedTaskQuery {
   pkSharedId: string;
   from: string;
 }
@@ -30,7 +30,7 @@ interface SharedTask {
 
 async function isCompanyActive({ database }: Context, { company }: Rows['tasks']): Promise<boolean> {
   const owner = company === null ? undefined : await getRow(database.kysely, 'users', company.id);
-  return owner !== undefined && active(owner);
+  return owner !== undefined && isActive(owner);
 }
 
 /**
@@ -39,10 +39,10 @@ async function isCompanyActive({ database }: Context, { company }: Rows['tasks']
  */
 async function sharedTask(
   context: Context,
-  { pkSharedId, from, call }: Asked & { call: Extract<Attempt['call'], 'flow' | 'flow-photo'> },
+  { pkSharedId, from, call }: SharedTaskQuery & { call: Extract<Attempt['call'], 'flow' | 'flow-photo'> },
 ): Promise<SharedTask> {
-  await limitAttempt(context, { call, address: from, name: pkSharedId });
-  const task = await taskSharedUnder(context.database.kysely, pkSharedId);
+  await limitAttempt(context, { call, ipAddress: from, name: pkSharedId });
+  const task = await findSharedTask(context.database.kysely, pkSharedId);
   const viewer = task === undefined || !canPreviewFlow(task) ? null : customerOf(task);
   if (task === undefined || viewer === null || !(await isCompanyActive(context, task))) {
     throw new DomainError('not_found');
@@ -109,8 +109,8 @@ function describePlace(rows: SharedRows, address: Rows['operational-addresses'])
 }
 
 /** What is shared of a task, for whoever has its link (decision 0034). Throws as {@link sharedTask}. */
-export async function sharedFlow(context: Context, asked: Asked): Promise<SharedFlow> {
-  const shared = await sharedTask(context, { ...asked, call: 'flow' });
+export async function sharedFlow(context: Context, query: SharedTaskQuery): Promise<SharedFlow> {
+  const shared = await sharedTask(context, { ...query, call: 'flow' });
   const { task, viewer } = shared;
   const { kysely } = context.database;
   const company = await getRow(kysely, 'companies', viewer.companyId);
@@ -135,9 +135,9 @@ export async function sharedFlow(context: Context, asked: Asked): Promise<Shared
  */
 export async function sharedPhoto(
   context: Context,
-  { files, id, ...asked }: Asked & { files: FileStore; id: string },
+  { files, id, ...query }: SharedTaskQuery & { files: FileStore; id: string },
 ): Promise<PhotoBytes> {
-  const { viewer, tasks } = await sharedTask(context, { ...asked, call: 'flow-photo' });
+  const { viewer, tasks } = await sharedTask(context, { ...query, call: 'flow-photo' });
   const photo = await readOne(context, viewer, { list: { resource: 'photos' }, id });
   if (!tasks.includes(photo.task.id)) throw new DomainError('not_found');
   return photoBytes(context, viewer, { files, id });

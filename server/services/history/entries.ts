@@ -10,7 +10,7 @@ import { type Resource, type RowKey, rowKeyText } from '../../../domain/kernel/r
 import { describeFields } from '../../../domain/resource-facts.ts';
 import { hiddenFields } from '../../../domain/visibility/projection.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
-import type { Place, ToldMutation, ToldWrite } from '../../db/change-log/history.ts';
+import type { HistoryMutation, HistoryPosition, HistoryWrite } from '../../db/change-log/history.ts';
 import type { Executor } from '../../db/schema.ts';
 import { type Labels, labelsOf } from './labels.ts';
 import { type ShownRows, shownRows } from './shown-rows.ts';
@@ -20,7 +20,7 @@ const kindsOf = (resource: Resource): ReadonlyMap<string, FieldKind> =>
 
 const kinds = new Map<Resource, ReadonlyMap<string, FieldKind>>();
 
-function kindOf(resource: Resource, field: string): FieldKind | undefined {
+function fieldKind(resource: Resource, field: string): FieldKind | undefined {
   const known = kinds.get(resource) ?? kindsOf(resource);
   kinds.set(resource, known);
   return known.get(field);
@@ -30,11 +30,11 @@ const idsIn = (value: unknown): string[] => [value].flat().flatMap((one) => idIn
 
 /** A write of which the reader may be told, with the fields that they see. */
 interface ShownWrite {
-  write: ToldWrite;
+  write: HistoryWrite;
   fields: ChangedField[];
 }
 
-function shownWrite(write: ToldWrite, rows: ShownRows, viewer: Viewer): ShownWrite | null {
+function shownWrite(write: HistoryWrite, rows: ShownRows, viewer: Viewer): ShownWrite | null {
   const row = rows.get(rowKeyText(write));
   if (row === undefined) return null;
   // The row has its resource's shape: it was found under its key.
@@ -46,7 +46,7 @@ function shownWrite(write: ToldWrite, rows: ShownRows, viewer: Viewer): ShownWri
 /** The rows that stand in fields, as before and after. */
 const namedIn = ({ write, fields }: ShownWrite): RowKey[] =>
   fields.flatMap(({ field, before, after }) => {
-    const kind = kindOf(write.resource, field);
+    const kind = fieldKind(write.resource, field);
     if (kind?.kind !== 'reference' && kind?.kind !== 'references') return [];
     return [...idsIn(before), ...idsIn(after)].map((id) => ({ resource: kind.to, id }));
   });
@@ -54,29 +54,29 @@ const namedIn = ({ write, fields }: ShownWrite): RowKey[] =>
 const hiddenName: Named = { id: null, label: null };
 
 /** Names a row; of one that the reader does not see not even the id. */
-function nameOf(key: RowKey, labels: Labels): Named {
+function namedRow(key: RowKey, labels: Labels): Named {
   const label = labels.get(rowKeyText(key));
   return label === undefined ? hiddenName : { id: key.id, label };
 }
 
 function shownValue(value: unknown, kind: FieldKind | undefined, labels: Labels): unknown {
-  if (kind?.kind === 'references') return idsIn(value).map((id) => nameOf({ resource: kind.to, id }, labels));
+  if (kind?.kind === 'references') return idsIn(value).map((id) => namedRow({ resource: kind.to, id }, labels));
   if (kind?.kind !== 'reference') return value;
   const id = idIn(value);
-  return id === null ? null : nameOf({ resource: kind.to, id }, labels);
+  return id === null ? null : namedRow({ resource: kind.to, id }, labels);
 }
 
 function changeOf({ write, fields }: ShownWrite, labels: Labels): RowChange[] {
   const { resource, id, kind } = write;
   if (!isTracked(resource)) return [];
-  const told = fields.map(({ field, before, after }): FieldChange => {
-    const held = kindOf(resource, field);
-    return { field, before: shownValue(before, held, labels), after: shownValue(after, held, labels) };
+  const shownEntries = fields.map(({ field, before, after }): FieldChange => {
+    const kind = fieldKind(resource, field);
+    return { field, before: shownValue(before, kind, labels), after: shownValue(after, kind, labels) };
   });
-  return [{ resource, id, label: labels.get(rowKeyText(write)) ?? null, kind, fields: told }];
+  return [{ resource, id, label: labels.get(rowKeyText(write)) ?? null, kind, fields: shownEntries }];
 }
 
-const keysOf = (mutation: ToldMutation, writes: readonly ShownWrite[]): RowKey[] => [
+const keysOf = (mutation: HistoryMutation, writes: readonly ShownWrite[]): RowKey[] => [
   { resource: 'users', id: mutation.userId },
   ...(mutation.acceptedBy === null ? [] : [{ resource: 'users' as const, id: mutation.acceptedBy }]),
   { resource: 'companies', id: mutation.companyId },
@@ -85,17 +85,17 @@ const keysOf = (mutation: ToldMutation, writes: readonly ShownWrite[]): RowKey[]
   ...writes.flatMap(namedIn),
 ];
 
-function entryOf(mutation: ToldMutation, writes: readonly ShownWrite[], labels: Labels): HistoryEntry {
+function entryOf(mutation: HistoryMutation, writes: readonly ShownWrite[], labels: Labels): HistoryEntry {
   const { id, name, deviceId, userId, companyId, at, deviceAt, serverAt, outcome, acceptedBy } = mutation;
-  const who = nameOf({ resource: 'users', id: userId }, labels);
+  const who = namedRow({ resource: 'users', id: userId }, labels);
   const code = outcome.kind === 'rejected' ? outcome.code : null;
   return {
     id,
     name,
     who,
     of: who.id === null ? (labels.get(rowKeyText({ resource: 'companies', id: companyId })) ?? null) : null,
-    device: deviceId === null ? null : nameOf({ resource: 'devices', id: deviceId }, labels),
-    acceptedBy: acceptedBy === null ? null : nameOf({ resource: 'users', id: acceptedBy }, labels),
+    device: deviceId === null ? null : namedRow({ resource: 'devices', id: deviceId }, labels),
+    acceptedBy: acceptedBy === null ? null : namedRow({ resource: 'users', id: acceptedBy }, labels),
     at,
     deviceAt,
     arrivedAt: serverAt,
@@ -113,11 +113,11 @@ function entryOf(mutation: ToldMutation, writes: readonly ShownWrite[], labels: 
 export async function entriesOf(
   db: Executor,
   viewer: Viewer,
-  { mutations, writes }: { mutations: readonly ToldMutation[]; writes: readonly ToldWrite[] },
+  { mutations, writes }: { mutations: readonly HistoryMutation[]; writes: readonly HistoryWrite[] },
 ): Promise<HistoryEntry[]> {
   const written = groupBy(writes, ({ mutationId }) => mutationId);
   const rows = await shownRows(db, viewer, writes);
-  const told = mutations.flatMap((mutation) => {
+  const shownEntries = mutations.flatMap((mutation) => {
     const all = written.get(mutation.id) ?? [];
     const shown = all.flatMap((write) => shownWrite(write, rows, viewer) ?? []);
     const mayHear = all.length > 0 ? shown.length > 0 : mutation.companyId === viewer.companyId;
@@ -126,16 +126,16 @@ export async function entriesOf(
   const labels = await labelsOf(
     db,
     viewer,
-    told.flatMap(({ mutation, shown }) => keysOf(mutation, shown)),
+    shownEntries.flatMap(({ mutation, shown }) => keysOf(mutation, shown)),
   );
-  return told.map(({ mutation, shown }) => entryOf(mutation, shown, labels));
+  return shownEntries.map(({ mutation, shown }) => entryOf(mutation, shown, labels));
 }
 
 /** Where a page that ends with this mutation goes on. */
-export const placeAfter = ({ serverAt, id }: Place): string => `${serverAt}.${id}`;
+export const positionText = ({ serverAt, id }: HistoryPosition): string => `${serverAt}.${id}`;
 
-/** The place that {@link placeAfter} wrote. */
-export function placeOf(text: string | undefined): Place | null {
+/** The place that {@link positionText} wrote. */
+export function parsePosition(text: string | undefined): HistoryPosition | null {
   if (text === undefined) return null;
   const [serverAt = '', id = ''] = text.split('.');
   return { serverAt: Number(serverAt), id: must(id === '' ? undefined : id, 'the id of a place') };

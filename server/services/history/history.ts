@@ -5,23 +5,23 @@ import type { HistoryResource } from '../../../domain/history/subjects.ts';
 import { holds, type Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import {
-  type AskedHistory,
+  findHistoryMutations,
+  findWrites,
+  type HistoryAccess,
+  type HistoryRequest,
   lastAssigned,
   lastPublished,
-  type Reach,
-  toldMutations,
-  writesOf,
 } from '../../db/change-log/history.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import { visibleRows } from '../../db/visibility/visible.ts';
-import { entriesOf, placeAfter, placeOf } from './entries.ts';
+import { entriesOf, parsePosition, positionText } from './entries.ts';
 
 /** Shares that are read for one page at most: where nearly everything is hidden, the page ends early and goes on. */
 const mostShares = 10;
 
 /** What is asked of the fields is judged by what the reader sees of them, so that a filter tells nothing that is hidden. */
-function narrowed(entries: readonly HistoryEntry[], { resource, field }: HistoryQuery): HistoryEntry[] {
+function filterChanges(entries: readonly HistoryEntry[], { resource, field }: HistoryQuery): HistoryEntry[] {
   if (resource === undefined && field === undefined) return [...entries];
   return entries.flatMap((entry) => {
     const changes = entry.changes
@@ -34,49 +34,55 @@ function narrowed(entries: readonly HistoryEntry[], { resource, field }: History
   });
 }
 
-interface Asked {
+interface HistoryInput {
   subject: { resource: HistoryResource; id: string };
   query: HistoryQuery;
 }
 
 /** Reads share after share until the page is full, the history ends, or enough was looked through. */
-async function readShares(
+async function readBatches(
   tx: Executor,
   viewer: Viewer,
-  { asked, query }: { asked: AskedHistory; query: HistoryQuery },
+  { request, query }: { request: HistoryRequest; query: HistoryQuery },
 ): Promise<HistoryPage> {
   const entries: HistoryEntry[] = [];
-  let before = asked.before;
+  let before = request.before;
   for (let share = 0; share < mostShares; share += 1) {
-    const read = await toldMutations(tx, { ...asked, before, rows: query.rows + 1 });
+    const read = await findHistoryMutations(tx, { ...request, before, rows: query.rows + 1 });
     const mutations = read.slice(0, query.rows);
     const ids = mutations.map(({ id }) => id);
-    entries.push(...narrowed(await entriesOf(tx, viewer, { mutations, writes: await writesOf(tx, ids) }), query));
+    entries.push(
+      ...filterChanges(await entriesOf(tx, viewer, { mutations, writes: await findWrites(tx, ids) }), query),
+    );
     const fitting = entries.slice(0, query.rows);
     const last = fitting.length < entries.length ? fitting.at(-1) : undefined;
-    if (last) return { entries: fitting, next: placeAfter({ serverAt: last.arrivedAt, id: last.id }) };
+    if (last) return { entries: fitting, next: positionText({ serverAt: last.arrivedAt, id: last.id }) };
     before = mutations.at(-1) ?? null;
     if (read.length <= query.rows || before === null) return { entries, next: null };
     if (entries.length === query.rows) break;
   }
-  return { entries, next: before && placeAfter(before) };
+  return { entries, next: before && positionText(before) };
 }
 
 /**
  * One page of what happened to a task, an address or a proof, and to what hangs on it, the latest first by when it took effect,
  * cut to what the viewer sees and saw. Throws `not_found` for a row that they do not see.
  */
-export async function readHistory(context: Context, viewer: Viewer, { subject, query }: Asked): Promise<HistoryPage> {
+export async function readHistory(
+  context: Context,
+  viewer: Viewer,
+  { subject, query }: HistoryInput,
+): Promise<HistoryPage> {
   const { user, device, from, to, skewed } = query;
   const snapshot = context.database.kysely.transaction().setIsolationLevel('repeatable read');
   return snapshot.execute(async (tx) => {
-    const reach = await reachOf(tx, viewer, subject);
+    const reach = await historyAccess(tx, viewer, subject);
     if (reach === null) throw new DomainError('not_found');
     if (reach.kind === 'none') return { entries: [], next: null };
     const wanted = { user, device, from, to, skewed };
-    const before = placeOf(query.before);
-    const asked = { subject, reach, wanted, tolerance: clockTolerance, before, rows: query.rows };
-    return readShares(tx, viewer, { asked, query });
+    const before = parsePosition(query.before);
+    const request = { subject, reach, wanted, tolerance: clockTolerance, before, rows: query.rows };
+    return readBatches(tx, viewer, { request, query });
   });
 }
 
@@ -89,11 +95,11 @@ export async function readHistory(context: Context, viewer: Viewer, { subject, q
  * - The company that does the task: what came after it was given to them, and what their own people did.
  * - A customer, and whoever is shown only a card: nothing. How office and crew came to what is shown is their own matter.
  */
-async function reachOf(
+async function historyAccess(
   db: Executor,
   viewer: Viewer,
   subject: { resource: HistoryResource; id: string },
-): Promise<Reach | null> {
+): Promise<HistoryAccess | null> {
   const [found] = await visibleRows(db, viewer, { resource: subject.resource, ids: [subject.id] });
   if (!found) return null;
   const { row, shown } = found;

@@ -3,7 +3,7 @@ import { groupBy } from '../../../domain/kernel/polyfills.ts';
 import { type RowKey, rowKeyText } from '../../../domain/kernel/resources.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
-import { removedRows } from '../../db/change-log/history.ts';
+import { findRemovedRows } from '../../db/change-log/history.ts';
 import { getRows } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import { visibleRows } from '../../db/visibility/visible.ts';
@@ -28,7 +28,7 @@ async function removedShown(
   { resource, ids }: { resource: TrackedResource; ids: readonly string[] },
 ): Promise<AnyRow[]> {
   if (viewer.kind === 'customer' || resource === 'tasks' || resource === 'task-assignments') return [];
-  const removed = await removedRows(db, resource, ids);
+  const removed = await findRemovedRows(db, resource, ids);
   const tasks = removed.flatMap((row) => taskIn(row) ?? []);
   const seen = await visibleRows(db, viewer, { resource: 'tasks', ids: [...new Set(tasks)] });
   const whole = new Set(seen.filter(({ shown }) => shown === 'whole').map(({ row }) => row.id));

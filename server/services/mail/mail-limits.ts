@@ -28,7 +28,7 @@ async function countMail(
  * Counts an invitation; says whether its mail may be sent. The counts are part of the transaction: an invitation that is not
  * made is none.
  */
-export const mayInvite = (
+export const countInvitationMail = (
   tx: Executor,
   { userId, companyId }: Inviter,
   { email, now }: { email: string; now: Instant },
@@ -44,17 +44,17 @@ export const mayInvite = (
   );
 
 /** Counts an invitation; throws `rate_limited` when the day has had enough of them. */
-export async function countInvitation(
+export async function requireInvitationQuota(
   tx: Executor,
   inviter: Inviter,
   { email, now }: { email: string; now: Instant },
 ): Promise<void> {
-  if (await mayInvite(tx, inviter, { email, now })) return;
+  if (await countInvitationMail(tx, inviter, { email, now })) return;
   throw new RateLimited(Math.ceil((day - (now % day)) / second));
 }
 
 /** Counts a mail about a request, by the company that asks or answers; says whether it may be sent. */
-export const mayMailRequest = (
+export const countRequestMail = (
   tx: Executor,
   companyId: string,
   { receiver, now }: { receiver: string; now: Instant },

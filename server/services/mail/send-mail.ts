@@ -22,7 +22,7 @@ import {
 } from '../../integrations/mail/templates.ts';
 import { isInvited } from '../accounts/invite.ts';
 import { mintLink } from '../accounts/one-time-links.ts';
-import { answerForgotten } from '../accounts/passwords.ts';
+import { mailForgottenPassword } from '../accounts/passwords.ts';
 import type { MailJob } from '../jobs.ts';
 import { languagesOf } from '../notifications/notices.ts';
 import { makeTaskReport } from '../reports/task-report.ts';
@@ -76,7 +76,7 @@ async function accountLetter(context: Context, mail: AccountMail, user: User): P
 }
 
 /** Whether a mail has become pointless while it waited. */
-async function isOverdue({ database }: Context, { kind, userId }: AccountMail, user: User): Promise<boolean> {
+async function isObsolete({ database }: Context, { kind, userId }: AccountMail, user: User): Promise<boolean> {
   if (user.deleted || user.email === null) return true;
   const credentials = await findCredentialsOf(database.kysely, userId);
   if (kind === 'verification') return credentials?.verified !== false;
@@ -148,10 +148,10 @@ export async function sendMail(context: Context, taken: MailTry, job: MailJob): 
   const { id } = taken;
   if (job.kind === 'completion') return sendCompletion(context, taken, job);
   if (job.kind === 'request') return sendRequest(context, id, job);
-  if (job.kind === 'forgotten') return answerForgotten(context, job);
+  if (job.kind === 'forgotten') return mailForgottenPassword(context, job);
   if ('passkey' in job) return sendPasskeyNews(context, id, job);
   const user = await getRow(context.database.kysely, 'users', job.userId);
-  if (!user || (await isOverdue(context, job, user))) return;
+  if (!user || (await isObsolete(context, job, user))) return;
   const mail = await accountLetter(context, job, user);
   await context.integrations.mailer.send({ id, to: must(user.email, 'the address'), ...mail });
 }

@@ -8,7 +8,15 @@ import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
-import { type Asked, type Deciding, decide, keepOutcome, type Seen } from './decide.ts';
+
+import {
+  type EvaluationContext,
+  evaluateMutation,
+  type MutationInput,
+  type SeenState,
+  saveOutcome,
+} from './evaluate-mutation.ts';
+
 import { refusal, requireApplied } from './outcomes.ts';
 import { inTransaction } from './retry.ts';
 
@@ -22,7 +30,7 @@ declare const made: unique symbol;
  * A mutation that a call of the interface asks for: now, without a device. Only {@link requestFor} and
  * {@link unparsedRequest} make one, so that no name goes with the arguments of another.
  */
-export interface Request {
+export interface MutationRequest {
   readonly [made]: true;
   name: MutationName;
   args: unknown;
@@ -45,33 +53,33 @@ export const requestFor = <Name extends MutationName>(
   name: Name,
   args: ArgsOf<Name>,
   version: number | null = null,
-): Request => ({ name, args, version }) as Request;
+): MutationRequest => ({ name, args, version }) as MutationRequest;
 
 /** A request with arguments as they came from outside: the mutation parses them and refuses what it does not take. */
 export const unparsedRequest = (
   name: MutationName,
   args: Readonly<Record<string, unknown>>,
   version: number | null = null,
-): Request => ({ name, args, version }) as Request;
+): MutationRequest => ({ name, args, version }) as MutationRequest;
 
 interface Prepared {
-  asked: Asked;
-  deciding: Deciding;
+  input: MutationInput;
+  evaluation: EvaluationContext;
 }
 
 /** A request as something that is decided: now, with the row as it is for its base. */
 function prepare(
   context: Context,
-  { name, args, version, base, at, withPassword, language }: Request,
+  { name, args, version, base, at, withPassword, language }: MutationRequest,
   { actor, timeZone }: { actor: Viewer; timeZone: string },
 ): Prepared {
   const serverAt = context.now();
   const deviceAt = at ?? serverAt;
-  const seen: Seen = base === undefined ? { kind: 'present', version } : { kind: 'values', base };
+  const seen: SeenState = base === undefined ? { kind: 'present', version } : { kind: 'values', base };
   const id = context.newId();
   return {
-    asked: { id, name, args, seen, device: null, deviceAt, offset: 0, schema: protocolVersion },
-    deciding: {
+    input: { id, name, args, seen, device: null, deviceAt, offset: 0, schema: protocolVersion },
+    evaluation: {
       context: { actor, at: deviceAt, timeZone },
       serverAt,
       newId: context.newId,
@@ -82,8 +90,8 @@ function prepare(
   };
 }
 
-async function run(tx: Executor, { also }: Request, { asked, deciding }: Prepared): Promise<Outcome> {
-  const outcome = await decide(tx, asked, deciding);
+async function run(tx: Executor, { also }: MutationRequest, { input, evaluation }: Prepared): Promise<Outcome> {
+  const outcome = await evaluateMutation(tx, input, evaluation);
   if (outcome.kind === 'applied') await also?.(tx);
   return outcome;
 }
@@ -92,7 +100,7 @@ async function run(tx: Executor, { also }: Request, { asked, deciding }: Prepare
 export interface Running {
   tx: Executor;
   /** Runs one, and throws the code with which it is refused. */
-  run: (request: Request) => Promise<void>;
+  run: (request: MutationRequest) => Promise<void>;
 }
 
 /** Runs what a call needs several mutations for in one transaction: whatever is thrown, also `id_taken`, undoes all of them. */
@@ -112,16 +120,16 @@ export async function mutateAll<Value>(
  * Runs a named mutation for a call: the same that a push runs, with the row as it now is for its base. Everything is stored
  * in one transaction; the outcome says what became of it.
  */
-export async function mutate(context: Context, viewer: Viewer, request: Request): Promise<Outcome> {
+export async function mutate(context: Context, viewer: Viewer, request: MutationRequest): Promise<Outcome> {
   const { kysely } = context.database;
   const by = { actor: viewer, timeZone: await timeZoneOf(kysely, viewer) };
-  const { asked, deciding } = prepare(context, request, by);
+  const { input, evaluation } = prepare(context, request, by);
   try {
-    return await inTransaction(kysely, (tx) => run(tx, request, { asked, deciding }));
+    return await inTransaction(kysely, (tx) => run(tx, request, { input, evaluation }));
   } catch (problem) {
     if (!(problem instanceof DomainError)) throw problem;
     const outcome = refusal(problem.code, problem.fields);
-    await keepOutcome(kysely, asked, { outcome, target: null, deciding });
+    await saveOutcome(kysely, input, { outcome, target: null, evaluation });
     return outcome;
   }
 }

@@ -3,7 +3,7 @@ import type { Decision, FieldConflict, MutationContext } from '../../../domain/m
 import type { Conflict, Outcome } from '../../../domain/protocol/outcome.ts';
 import { project } from '../../../domain/visibility/projection.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
-import { lastWriter } from '../../db/change-log/mutations.ts';
+import { findLastWriter } from '../../db/change-log/mutations.ts';
 import type { Executor } from '../../db/schema.ts';
 import { visibleRows } from '../../db/visibility/visible.ts';
 
@@ -34,7 +34,7 @@ export async function describeConflict(tx: Executor, viewer: Viewer, conflict: F
   const [found] = await visibleRows(tx, viewer, { resource, ids: [id] });
   const shown = found ? new Map<string, unknown>(Object.entries(project(resource, found, viewer))) : new Map();
   const theirs = Object.fromEntries(fields.map((field) => [field, shown.get(field) ?? null]));
-  const writer = await lastWriter(tx, conflict);
+  const writer = await findLastWriter(tx, conflict);
   return {
     ...conflict,
     theirs,

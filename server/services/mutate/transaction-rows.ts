@@ -12,7 +12,7 @@ import type {
 } from '../../../domain/rows.ts';
 import { viewerScopes } from '../../../domain/visibility/scopes.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
-import { statusesAskedAbout, wasRemovedFrom } from '../../db/change-log/mutations.ts';
+import { findConflictStatuses, wasRemovedFor } from '../../db/change-log/mutations.ts';
 import { lockImports, namesakesOf } from '../../db/repositories/imports.ts';
 import { findBy, lockRow, pointingAt } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
@@ -67,7 +67,7 @@ export class TransactionRows implements RowReader {
   }
 
   /** The rows that were locked, as they were then: nobody else can have changed them since. */
-  get held(): ReadonlyMap<string, AnyRow> {
+  get lockedRows(): ReadonlyMap<string, AnyRow> {
     return this.#held;
   }
 
@@ -107,10 +107,10 @@ export class TransactionRows implements RowReader {
   }
 
   statusesShownInConflict(query: ConflictQuery): Promise<ReadonlySet<string>> {
-    return statusesAskedAbout(this.#tx, { ...query, user: this.#actor.userId });
+    return findConflictStatuses(this.#tx, { ...query, user: this.#actor.userId });
   }
 
   wasRemoved(resource: Resource, id: string): Promise<boolean> {
-    return wasRemovedFrom(this.#tx, viewerScopes(this.#actor), { resource, id });
+    return wasRemovedFor(this.#tx, viewerScopes(this.#actor), { resource, id });
   }
 }

@@ -5,13 +5,13 @@ import type { Write } from '../../../domain/rows.ts';
 import type { Task, User } from '../../../domain/schemas.ts';
 import { type Language, languageOf } from '../../../domain/user/preferences.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
-import type { Held } from '../../db/change-log/store-writes.ts';
+import type { LockedRows } from '../../db/change-log/store-writes.ts';
 import { getRow, getRows, pointingAt } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import { notificationText } from './texts.ts';
 
 /** One notification for each receiver. `subject` is the row's own short name. */
-export interface Telling {
+export interface NotificationInput {
   notice: Omit<Notice, 'taskId' | 'also' | 'customers' | 'url'>;
   receivers: readonly string[];
   company: { id: string } | null;
@@ -25,9 +25,13 @@ const fullNameOf = (user: User | undefined): string =>
   [user?.name, user?.surname].filter(Boolean).join(' ') || (user?.nickname ?? '');
 
 /** The rows that tell people, to be stored with what they tell of. */
-export async function tellingWrites(tx: Executor, telling: Telling, newId: () => string): Promise<Write[]> {
-  const users = await getRows(tx, 'users', [...new Set(telling.receivers)]);
-  return writesFor(await receiversWith(tx, users), telling, newId);
+export async function notificationWrites(
+  tx: Executor,
+  notification: NotificationInput,
+  newId: () => string,
+): Promise<Write[]> {
+  const users = await getRows(tx, 'users', [...new Set(notification.receivers)]);
+  return writesFor(await receiversWith(tx, users), notification, newId);
 }
 
 interface Receiver {
@@ -40,23 +44,27 @@ async function receiversWith(tx: Executor, users: readonly User[]): Promise<Rece
   return users.map(({ id }) => ({ id, language: must(languages.get(id), 'a language') }));
 }
 
-function writesFor(receivers: readonly Receiver[], telling: Omit<Telling, 'receivers'>, newId: () => string): Write[] {
-  const { classType, type, changedItemId, details } = telling.notice;
+function writesFor(
+  receivers: readonly Receiver[],
+  notification: Omit<NotificationInput, 'receivers'>,
+  newId: () => string,
+): Write[] {
+  const { classType, type, changedItemId, details } = notification.notice;
   const short = Object.fromEntries(Object.entries(details).map(([name, text]) => [name, text.slice(0, longestDetail)]));
   return receivers.map(({ id, language }) => ({
     kind: 'create',
     resource: 'notifications',
     id: newId(),
     row: {
-      company: telling.company,
+      company: notification.company,
       changedItemId,
       message: notificationText({ classType, type, details }, language),
-      nickname: telling.subject,
+      nickname: notification.subject,
       notificationClassType: classType,
       notificationType: type,
       receiver: { id },
       status: 'UNREAD',
-      url: telling.url,
+      url: notification.url,
       details: short,
     },
   }));
@@ -81,28 +89,28 @@ async function customersOf(tx: Executor, { customer, company, taskCompletionStat
 async function receiversOf(tx: Executor, notice: Notice, { task, actor }: { task: Task | undefined; actor: Viewer }) {
   const { also = [], customers } = notice;
   const people = task === undefined || customers === 'only' ? [] : peopleOf(task, notice);
-  const told = task === undefined || customers === undefined ? [] : await customersOf(tx, task);
-  return [...new Set([...people, ...also, ...told])].filter((id) => id !== actor.userId);
+  const accounts = task === undefined || customers === undefined ? [] : await customersOf(tx, task);
+  return [...new Set([...people, ...also, ...accounts])].filter((id) => id !== actor.userId);
 }
 
 /** A notice with the task that it is of, and those whom it is for. */
-interface Addressed {
+interface ReceivedNotice {
   notice: Notice;
   task: Task | undefined;
   receivers: readonly string[];
 }
 
 /** A notice for its people; none when its task is gone. */
-async function addressed(
+async function withReceivers(
   tx: Executor,
   notice: Notice,
-  { actor, held }: { actor: Viewer; held: Held },
-): Promise<Addressed[]> {
+  { actor, lockedRows }: { actor: Viewer; lockedRows: LockedRows },
+): Promise<ReceivedNotice[]> {
   const { taskId } = notice;
   if (taskId === null) {
     return [{ notice, task: undefined, receivers: await receiversOf(tx, notice, { task: undefined, actor }) }];
   }
-  const known = held.get(rowKeyText({ resource: 'tasks', id: taskId })) as Task | undefined;
+  const known = lockedRows.get(rowKeyText({ resource: 'tasks', id: taskId })) as Task | undefined;
   const task = known ?? (await getRow(tx, 'tasks', taskId));
   return task === undefined ? [] : [{ notice, task, receivers: await receiversOf(tx, notice, { task, actor }) }];
 }
@@ -142,13 +150,13 @@ function namesFor(receiver: User, { companyId, by, company }: Author): Record<st
 }
 
 /** The rows that tell people of a mutation. `held` are rows that the transaction has locked: they need not be read again. */
-export async function noticeWrites(
+export async function writesForNotices(
   tx: Executor,
-  { notices, actor, held }: { notices: readonly Notice[]; actor: Viewer; held: Held },
+  { notices, actor, lockedRows }: { notices: readonly Notice[]; actor: Viewer; lockedRows: LockedRows },
   newId: () => string,
 ): Promise<Write[]> {
-  const all: Addressed[] = [];
-  for (const notice of notices) all.push(...(await addressed(tx, notice, { actor, held })));
+  const all: ReceivedNotice[] = [];
+  for (const notice of notices) all.push(...(await withReceivers(tx, notice, { actor, lockedRows })));
   const ids = new Set(all.flatMap(({ receivers }) => receivers));
   if (ids.size === 0) return [];
   const users = await getRows(tx, 'users', [...ids.add(actor.userId)]);
@@ -158,14 +166,14 @@ export async function noticeWrites(
     users
       .filter((user) => receivers.includes(user.id) && belongsTo(user, task))
       .flatMap((user) => {
-        const telling = {
+        const notification = {
           notice: { ...rest, details: { ...rest.details, ...namesFor(user, author) } },
           company: task?.company ?? { id: actor.companyId },
           subject: task?.nickname ?? null,
           url: url ?? (taskId === null ? null : `/tasks/${taskId}`),
         };
         const receiver = { id: user.id, language: must(languages.get(user.id), 'a language') };
-        return writesFor([receiver], telling, newId);
+        return writesFor([receiver], notification, newId);
       }),
   );
 }

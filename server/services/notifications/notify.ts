@@ -7,11 +7,11 @@ import { pushSubscriptionsOf } from '../../db/repositories/notifications.ts';
 import type { Executor } from '../../db/schema.ts';
 import { visibleRow } from '../../db/visibility/visible.ts';
 import type { Jobs } from '../jobs.ts';
-import { mayMailRequest } from '../mail/mail-limits.ts';
-import { type Telling, tellingWrites } from './notices.ts';
+import { countRequestMail } from '../mail/mail-limits.ts';
+import { type NotificationInput, notificationWrites } from './notices.ts';
 
 /** What is done for people besides storing what tells them. */
-export type TellingJobs = Pick<Jobs, 'addMail' | 'addPushes' | 'pushes'>;
+export type NotificationJobs = Pick<Jobs, 'addMail' | 'addPushes' | 'pushes'>;
 
 /** By which company it was done; the product's own doings are not limited. */
 interface Doing {
@@ -19,15 +19,15 @@ interface Doing {
   now: Instant;
 }
 
-interface Told {
+interface NewNotification {
   id: string;
   receiver: string;
   /** Whether it tells of a request: another company waits for them, or has answered. */
   ofRequest: boolean;
 }
 
-const toldBy = (telling: readonly Write[]): Told[] =>
-  telling.flatMap((write) =>
+const newNotifications = (notifications: readonly Write[]): NewNotification[] =>
+  notifications.flatMap((write) =>
     write.kind === 'create' && write.resource === 'notifications'
       ? [
           {
@@ -40,9 +40,9 @@ const toldBy = (telling: readonly Write[]): Told[] =>
   );
 
 /** A push of each notification to each browser in which its receiver asked for that. */
-async function addPushesOf(tx: Executor, jobs: TellingJobs, told: readonly Told[]): Promise<void> {
-  const subscriptions = await pushSubscriptionsOf(tx, [...new Set(told.map(({ receiver }) => receiver))]);
-  const pushes = told.flatMap(({ id, receiver }) =>
+async function addPushJobs(tx: Executor, jobs: NotificationJobs, added: readonly NewNotification[]): Promise<void> {
+  const subscriptions = await pushSubscriptionsOf(tx, [...new Set(added.map(({ receiver }) => receiver))]);
+  const pushes = added.flatMap(({ id, receiver }) =>
     subscriptions
       .filter(({ user_id }) => user_id === receiver)
       .map((subscription) => ({ notificationId: id, subscriptionId: subscription.id })),
@@ -55,28 +55,28 @@ async function addPushesOf(tx: Executor, jobs: TellingJobs, told: readonly Told[
  * another company waits (decision 0049), and a push (decision 0053). They are sent if and when the transaction commits. Past
  * what a company may have mailed in a day (decision 0102) it is told in the app alone.
  */
-export async function addJobsOf(
+export async function addNotificationJobs(
   tx: Executor,
-  jobs: TellingJobs,
-  { telling, by }: { telling: readonly Write[]; by: Doing | null },
+  jobs: NotificationJobs,
+  { notifications, by }: { notifications: readonly Write[]; by: Doing | null },
 ): Promise<void> {
-  const told = toldBy(telling);
-  for (const { id, receiver, ofRequest } of told) {
-    const may = ofRequest && (by === null || (await mayMailRequest(tx, by.companyId, { receiver, now: by.now })));
+  const added = newNotifications(notifications);
+  for (const { id, receiver, ofRequest } of added) {
+    const may = ofRequest && (by === null || (await countRequestMail(tx, by.companyId, { receiver, now: by.now })));
     if (may) await jobs.addMail(tx, { kind: 'request', notificationId: id });
   }
-  if (jobs.pushes && told.length > 0) await addPushesOf(tx, jobs, told);
+  if (jobs.pushes && added.length > 0) await addPushJobs(tx, jobs, added);
 }
 
 /** Tells people of what no mutation did: stores the notifications, with their mails and pushes. */
-export async function tell(tx: Executor, context: Context, telling: Telling): Promise<void> {
-  const writes = await tellingWrites(tx, telling, context.newId);
+export async function notify(tx: Executor, context: Context, notifications: NotificationInput): Promise<void> {
+  const writes = await notificationWrites(tx, notifications, context.newId);
   await storeWrites(tx, writes, context.now());
-  await addJobsOf(tx, context.jobs, { telling: writes, by: null });
+  await addNotificationJobs(tx, context.jobs, { notifications: writes, by: null });
 }
 
 /** A notification that was just made, if it is the viewer's. */
-export const notificationFor = (
+export const findOwnNotification = (
   context: Context,
   viewer: Viewer,
   id: string,

@@ -67,10 +67,10 @@ const english: Record<NotificationType, string> = {
   FILE_LOST: 'An attached file is lost',
 };
 
-type Words = Partial<Record<NotificationType, string>>;
+type Labels = Partial<Record<NotificationType, string>>;
 
 /** What a change is called where the kind of row makes the difference. */
-const ofClass: Record<Language, Partial<Record<NotificationClassType, Words>>> = {
+const classLabels: Record<Language, Partial<Record<NotificationClassType, Labels>>> = {
   el: {
     PROOF_OF_WORK: {
       CREATED: 'Νέο αποδεικτικό εργασίας',
@@ -128,31 +128,31 @@ const ofClass: Record<Language, Partial<Record<NotificationClassType, Words>>> =
 };
 
 /** What a request is about. */
-const requestWords: Record<Language, Record<RequestType, string>> = {
+const requestLabels: Record<Language, Record<RequestType, string>> = {
   el: { ASSIGNMENT: 'Ανάθεση', RESCHEDULE: 'Αλλαγή ώρας', FLEET: 'Ένταξη σε στόλο' },
   en: { ASSIGNMENT: 'Assignment', RESCHEDULE: 'Reschedule', FLEET: 'Add to fleet' },
 };
 
-const aboutWords = (request: string | undefined, language: Language): string | undefined => {
+const requestLabel = (request: string | undefined, language: Language): string | undefined => {
   const about = requestTypes.find((type) => type === request);
-  return about && requestWords[language][about];
+  return about && requestLabels[language][about];
 };
 
-const words = ({ classType, type }: Pick<Notice, 'classType' | 'type'>, language: Language): string =>
-  ofClass[language][classType]?.[type] ?? (language === 'el' ? greek : english)[type];
+const label = ({ classType, type }: Pick<Notice, 'classType' | 'type'>, language: Language): string =>
+  classLabels[language][classType]?.[type] ?? (language === 'el' ? greek : english)[type];
 
 const longest = 1000;
 
-type Told = Pick<Notice, 'classType' | 'type' | 'details'>;
+type NoticeFacts = Pick<Notice, 'classType' | 'type' | 'details'>;
 
 /** What happened, to what, and who did it, with their company where it is not the receiver's: the parts of the text of a notification. */
-export function notificationWords(notice: Told, language: Language): string[] {
+export function notificationParts(notice: NoticeFacts, language: Language): string[] {
   const { request, task, address, schedule, company, by } = notice.details;
-  return [words(notice, language), aboutWords(request, language), task, address, schedule, company, by]
+  return [label(notice, language), requestLabel(request, language), task, address, schedule, company, by]
     .filter((part) => part !== undefined)
     .filter((part) => part !== '');
 }
 
 /** The text of a notification for clients that do not make their own from its details. */
-export const notificationText = (notice: Told, language: Language): string =>
-  notificationWords(notice, language).join(' · ').slice(0, longest);
+export const notificationText = (notice: NoticeFacts, language: Language): string =>
+  notificationParts(notice, language).join(' · ').slice(0, longest);

@@ -5,20 +5,20 @@ import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { countBytes } from '../../db/change-log/storage.ts';
 import {
-  hashesByUser,
-  hashesOfCompany,
+  findCreator,
+  findHashesByUser,
+  findHashesOfCompany,
+  findUploadByUser,
   insertUpload,
   isUploadKnown,
-  makerOf,
   type StoredUpload,
-  uploadByUser,
 } from '../../db/change-log/uploads.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import { visibleRow } from '../../db/visibility/visible.ts';
 import type { FileStore } from '../../integrations/files/file-store.ts';
 import { inTransaction } from '../mutate/retry.ts';
-import { claimUpload, largestPhoto, type PhotoClaim } from './store-photo.ts';
+import { largestPhoto, linkUpload, type PhotoLink } from './store-photo.ts';
 
 /**
  * Which of these hashes have to be sent. About a photo only bytes that the user has handed in before count as here: knowing a hash
@@ -36,28 +36,28 @@ export async function crossCheck(
   const proof = await visibleRow(kysely, viewer, { resource: 'proofs', id });
   if (proof?.company) {
     const own = viewer.kind !== 'customer' && proof.company.id === companyId;
-    const known = await hashesOfCompany(kysely, { companyId: proof.company.id, proof: own ? null : id, hashes });
+    const known = await findHashesOfCompany(kysely, { companyId: proof.company.id, proof: own ? null : id, hashes });
     return hashes.filter((hash) => !known.has(hash));
   }
-  const here = await hashesByUser(kysely, { userId, companyId, hashes });
+  const here = await findHashesByUser(kysely, { userId, companyId, hashes });
   const [only] = hashes;
   if (only !== undefined && hashes.length === 1) {
     const of = { photoId: id, viewer, ended };
-    if (here.has(only)) await claim(context, viewer, { ...of, hash: only });
-    else if (await takeKeptBytes(context, files, { ...of, hash: only })) here.add(only);
+    if (here.has(only)) await linkKnownUpload(context, viewer, { ...of, hash: only });
+    else if (await recoverFromStore(context, files, { ...of, hash: only })) here.add(only);
   }
   return hashes.filter((hash) => !here.has(hash));
 }
 
-async function claim(
+async function linkKnownUpload(
   context: Context,
   viewer: Viewer,
-  { photoId, hash, ended }: Pick<PhotoClaim, 'photoId' | 'ended'> & { hash: string },
+  { photoId, hash, ended }: Pick<PhotoLink, 'photoId' | 'ended'> & { hash: string },
 ): Promise<void> {
   const { kysely } = context.database;
   await inTransaction(kysely, async (tx) => {
-    const upload = await uploadByUser(tx, { companyId: viewer.companyId, userId: viewer.userId, hash });
-    if (upload) await claimUpload(tx, { photoId, viewer, ended, upload }, context.now());
+    const upload = await findUploadByUser(tx, { companyId: viewer.companyId, userId: viewer.userId, hash });
+    if (upload) await linkUpload(tx, { photoId, viewer, ended, upload }, context.now());
   });
 }
 
@@ -79,10 +79,10 @@ async function bytesInStore(
 }
 
 /** Whether the database knows nothing of bytes that the maker of a photo, and nobody else, asks for. */
-async function isForgotten(tx: Executor, { photoId, viewer }: PhotoClaim, hash: string): Promise<boolean> {
+async function isUnknownToDatabase(tx: Executor, { photoId, viewer }: PhotoLink, hash: string): Promise<boolean> {
   const photo = await getRow(tx, 'photos', photoId);
   if (photo === undefined || photo.state === 'RECEIVED') return false;
-  const maker = await makerOf(tx, { resource: 'photos', id: photoId });
+  const maker = await findCreator(tx, { resource: 'photos', id: photoId });
   return maker?.userId === viewer.userId && !(await isUploadKnown(tx, { companyId: viewer.companyId, hash }));
 }
 
@@ -91,21 +91,21 @@ async function isForgotten(tx: Executor, { photoId, viewer }: PhotoClaim, hash: 
  * them; whether they are there. A hash that somebody has merely seen opens nothing: it is taken from who made the photo, and
  * only while no other photo has those bytes.
  */
-async function takeKeptBytes(
+async function recoverFromStore(
   context: Context,
   files: FileStore,
-  { hash, ...claim }: PhotoClaim & { hash: string },
+  { hash, ...claim }: PhotoLink & { hash: string },
 ): Promise<boolean> {
   const { kysely } = context.database;
   const { companyId } = claim.viewer;
-  if (!(await isForgotten(kysely, claim, hash))) return false;
+  if (!(await isUnknownToDatabase(kysely, claim, hash))) return false;
   const found = await bytesInStore(files, { companyId, hash });
   if (found === null) return false;
   const upload = { companyId, hash, ...found, stamped: false };
   return inTransaction(kysely, async (tx) => {
-    if (!(await isForgotten(tx, claim, hash))) return false;
+    if (!(await isUnknownToDatabase(tx, claim, hash))) return false;
     const isNew = await insertUpload(tx, upload, context.now());
-    await claimUpload(tx, { ...claim, upload }, context.now());
+    await linkUpload(tx, { ...claim, upload }, context.now());
     // They are here, whatever the company may store.
     if (isNew) await countBytes(tx, upload);
     return true;

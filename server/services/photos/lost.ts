@@ -4,12 +4,12 @@ import type { AttachedFile, Photo } from '../../../domain/schemas.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { storeWrites } from '../../db/change-log/store-writes.ts';
-import { lockPhotos, makerOf } from '../../db/change-log/uploads.ts';
-import { notifiedSince } from '../../db/repositories/notifications.ts';
+import { findCreator, lockPhotos } from '../../db/change-log/uploads.ts';
+import { wasNotifiedSince } from '../../db/repositories/notifications.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import { inTransaction } from '../mutate/retry.ts';
-import { tell } from '../notifications/notify.ts';
+import { notify } from '../notifications/notify.ts';
 
 /**
  * Notes that nobody has the bytes of a photo or an attached file any more. The office sees it at the photo, and is told once a
@@ -20,39 +20,43 @@ export function reportLost(context: Context, viewer: Viewer, id: string): Promis
   return inTransaction(context.database.kysely, async (tx) => {
     await lockPhotos(tx, [id]);
     const photo = await getRow(tx, 'photos', id);
-    if (photo !== undefined) return losePhoto(tx, context, { photo, viewer });
+    if (photo !== undefined) return markLost(tx, context, { photo, viewer });
     const file = await getRow(tx, 'attached-files', id);
-    const maker = file && (await makerOf(tx, { resource: 'attached-files', id }));
+    const maker = file && (await findCreator(tx, { resource: 'attached-files', id }));
     if (file === undefined || maker?.userId !== viewer.userId) throw new DomainError('not_found');
-    if (file.hash === null) await tellOfFile(tx, context, file);
+    if (file.hash === null) await notifyFileLost(tx, context, file);
   });
 }
 
-async function losePhoto(
+async function markLost(
   tx: Executor,
   context: Context,
   { photo, viewer }: { photo: Photo; viewer: Viewer },
 ): Promise<void> {
   const { id, state } = photo;
-  const maker = await makerOf(tx, { resource: 'photos', id });
+  const maker = await findCreator(tx, { resource: 'photos', id });
   if (maker?.userId !== viewer.userId) throw new DomainError('not_found');
   if (state !== 'EXPECTED') return;
   await storeWrites(tx, [{ kind: 'change', resource: 'photos', id, set: { state: 'LOST' } }], context.now());
-  await tellOfPhoto(tx, context, photo);
+  await notifyPhotoLost(tx, context, photo);
 }
 
 /** Tells the owner of the account whose people took it. */
-async function tellOfPhoto(tx: Executor, context: Context, { proof, task, name, company }: Photo): Promise<void> {
+async function notifyPhotoLost(tx: Executor, context: Context, { proof, task, name, company }: Photo): Promise<void> {
   const about = { type: 'PHOTOS_LOST', changedItemId: proof.id } as const;
-  if (company === null || (await notifiedSince(tx, about, context.now() - day))) return;
+  if (company === null || (await wasNotifiedSince(tx, about, context.now() - day))) return;
   const subject = (await getRow(tx, 'tasks', task.id))?.nickname ?? null;
   const notice = { ...about, classType: 'SYNC', details: { photo: name ?? '' } } as const;
-  await tell(tx, context, { notice, receivers: [company.id], company, subject, url: `/tasks/${task.id}` });
+  await notify(tx, context, { notice, receivers: [company.id], company, subject, url: `/tasks/${task.id}` });
 }
 
-async function tellOfFile(tx: Executor, context: Context, { id, task, name, company }: AttachedFile): Promise<void> {
+async function notifyFileLost(
+  tx: Executor,
+  context: Context,
+  { id, task, name, company }: AttachedFile,
+): Promise<void> {
   const about = { type: 'FILE_LOST', changedItemId: id } as const;
-  if (company === null || (await notifiedSince(tx, about, context.now() - day))) return;
+  if (company === null || (await wasNotifiedSince(tx, about, context.now() - day))) return;
   const notice = { ...about, classType: 'SYNC', details: { file: name } } as const;
-  await tell(tx, context, { notice, receivers: [company.id], company, subject: name, url: `/tasks/${task.id}` });
+  await notify(tx, context, { notice, receivers: [company.id], company, subject: name, url: `/tasks/${task.id}` });
 }

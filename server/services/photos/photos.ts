@@ -3,8 +3,8 @@ import { DomainError } from '../../../domain/errors/codes.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
-import { uploadInQuarantine } from '../../db/change-log/quarantine.ts';
-import { uploadsOf } from '../../db/change-log/uploads.ts';
+import { findQuarantinedUpload } from '../../db/change-log/quarantine.ts';
+import { findUploads } from '../../db/change-log/uploads.ts';
 import { visibleRow } from '../../db/visibility/visible.ts';
 import type { FileStore } from '../../integrations/files/file-store.ts';
 import { requestFor } from '../mutate/mutate.ts';
@@ -41,7 +41,7 @@ export async function photoBytes(
   const { kysely } = context.database;
   const photo = await visibleRow(kysely, viewer, { resource: 'photos', id });
   if (photo?.state !== 'RECEIVED') throw new DomainError('not_found');
-  const upload = (await uploadsOf(kysely, [id])).find(({ hash }) => hash === photo.hash);
+  const upload = (await findUploads(kysely, [id])).find(({ hash }) => hash === photo.hash);
   const found = upload && (await files.open(upload));
   if (!found) throw new DomainError('not_found');
   const { mediaType, hash } = upload;
@@ -84,7 +84,7 @@ export async function quarantinedPhoto(
   viewer: Viewer,
   { files, ...of }: { files: FileStore; id: string; photo: string },
 ): Promise<PhotoBytes> {
-  const upload = await uploadInQuarantine(context.database.kysely, { companyId: viewer.companyId, ...of });
+  const upload = await findQuarantinedUpload(context.database.kysely, { companyId: viewer.companyId, ...of });
   const found = upload && (await files.open(upload));
   if (!found) throw new DomainError('not_found');
   const { mediaType, hash } = upload;

@@ -13,12 +13,12 @@ import { isPhotoQuarantined } from '../../db/change-log/storage.ts';
 import { storeWrites } from '../../db/change-log/store-writes.ts';
 import {
   assignUpload,
+  findCreator,
+  findUploads,
   insertUpload,
   lockPhotos,
-  makerOf,
   type StoredUpload,
   shareUpload,
-  uploadsOf,
 } from '../../db/change-log/uploads.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
@@ -37,15 +37,15 @@ export async function hashOfFile(path: string): Promise<string> {
 }
 
 /** Who hands in bytes for which photo. An account that has `ended` completes what it had done, and nothing of others. */
-export interface PhotoClaim {
+export interface PhotoLink {
   photoId: string;
   viewer: Viewer;
   ended: boolean;
 }
 
 /** Whether bytes that somebody hands in are a photo's: of who made it or their company, or the row's own. */
-async function isOf(tx: Executor, photo: Photo, { viewer, ended }: PhotoClaim): Promise<boolean> {
-  const maker = await makerOf(tx, { resource: 'photos', id: photo.id });
+async function mayProvideBytes(tx: Executor, photo: Photo, { viewer, ended }: PhotoLink): Promise<boolean> {
+  const maker = await findCreator(tx, { resource: 'photos', id: photo.id });
   if (ended || maker?.userId === viewer.userId) return maker?.userId === viewer.userId;
   return (maker?.companyId ?? photo.company?.id) === viewer.companyId;
 }
@@ -55,15 +55,15 @@ async function isOf(tx: Executor, photo: Photo, { viewer, ended }: PhotoClaim): 
  * mutation comes. The same again changes nothing; other bytes for a photo that has its own are refused, and so are bytes
  * for a photo that somebody else has made.
  */
-export async function claimUpload(
+export async function linkUpload(
   tx: Executor,
-  { upload, ...claim }: PhotoClaim & { upload: StoredUpload },
+  { upload, ...claim }: PhotoLink & { upload: StoredUpload },
   now: number,
 ): Promise<void> {
   const { photoId, viewer } = claim;
   await lockPhotos(tx, [photoId]);
   const photo = await getRow(tx, 'photos', photoId);
-  if (photo && !(await isOf(tx, photo, claim))) throw new DomainError('not_found');
+  if (photo && !(await mayProvideBytes(tx, photo, claim))) throw new DomainError('not_found');
   if (photo?.state === 'RECEIVED') {
     if (photo.hash !== upload.hash)
       throw new DomainError('rule', 'The photo has been received with other bytes.', ['hash']);
@@ -77,14 +77,14 @@ export async function claimUpload(
  * A photo that was handed in: the file that was received, the room that was kept for it, the hash that was announced, if any, and
  * whether it is stamped.
  */
-type HandedIn = PhotoClaim & { path: string; room: string; hash: string | null; stamped?: boolean | undefined };
+type ReceivedPhoto = PhotoLink & { path: string; room: string; hash: string | null; stamped?: boolean | undefined };
 
 /**
  * Takes a file that was received over as a photo's bytes: sniffs what it is, keeps it once per company, and marks the
  * photo. Throws `media_type` for what is no image, `hash_mismatch` when the bytes are not those that were announced, and
  * `storage_unavailable`.
  */
-export async function storePhoto(context: Context, files: FileStore, photo: HandedIn): Promise<StoredUpload> {
+export async function storePhoto(context: Context, files: FileStore, photo: ReceivedPhoto): Promise<StoredUpload> {
   const { uploads, uploadedBytes } = context.metrics;
   try {
     const upload = await store(context, files, photo);
@@ -100,7 +100,7 @@ export async function storePhoto(context: Context, files: FileStore, photo: Hand
 async function store(
   context: Context,
   files: FileStore,
-  { path, room, hash, stamped = false, ...claim }: HandedIn,
+  { path, room, hash, stamped = false, ...claim }: ReceivedPhoto,
 ): Promise<StoredUpload> {
   const found = await hashOfFile(path);
   if (hash !== null && found !== hash) throw new DomainError('hash_mismatch');
@@ -112,7 +112,7 @@ async function store(
   await inTransaction(context.database.kysely, async (tx) => {
     await requireRoom(tx, room, now);
     const isNew = await insertUpload(tx, upload, now);
-    await claimUpload(tx, { ...claim, upload }, now);
+    await linkUpload(tx, { ...claim, upload }, now);
     // After all that may refuse them, so that bytes that nobody may hand in are not kept.
     await files.keep({ companyId, hash: found }, path);
     await takeRoom(tx, { room, companyId, size: isNew ? upload.size : 0 });
@@ -140,7 +140,7 @@ export async function receiveEarlyUploads(
   const created = writes.flatMap(({ kind, resource, id }) => (kind === 'create' && resource === 'photos' ? [id] : []));
   if (created.length === 0) return;
   await lockPhotos(tx, created);
-  const uploads = await uploadsOf(tx, created);
+  const uploads = await findUploads(tx, created);
   // Bytes that another company has handed in under this photo's id are not this photo's.
   const own = uploads.filter((upload) => upload.companyId === companyId || upload.userId === doer);
   const received = own.map((upload) => receivedWrite(upload.photoId, upload, now));
@@ -168,6 +168,6 @@ export async function isAnnounced(
   { photoId, ended }: { photoId: string; ended: boolean },
 ): Promise<boolean> {
   const photo = await getRow(kysely, 'photos', photoId);
-  if (photo !== undefined) return isOf(kysely, photo, { photoId, viewer, ended });
+  if (photo !== undefined) return mayProvideBytes(kysely, photo, { photoId, viewer, ended });
   return isPhotoQuarantined(kysely, { photoId, userId: viewer.userId });
 }

@@ -14,7 +14,7 @@ import { getRow } from '../../db/repositories/rows.ts';
 import type { Identity } from '../accounts/sessions.ts';
 import type { PushJob } from '../jobs.ts';
 import { inTransaction } from '../mutate/retry.ts';
-import { notificationWords } from '../notifications/texts.ts';
+import { notificationParts } from '../notifications/texts.ts';
 
 /** With six bytes for each character, the most that JSON writes of one, they and the rest stay below 3,000 bytes. */
 const longest = { text: 300, url: 120 };
@@ -26,7 +26,7 @@ const cut = (text: string, most: number): string => (text.length <= most ? text 
 function pushMessageOf(notification: Notification, language: Language): PushMessage {
   const { id, notificationClassType: classType, notificationType: type, nickname, url } = notification;
   const { task = nickname ?? '', ...others } = notification.details ?? {};
-  const [title = '', ...subject] = notificationWords({ classType, type, details: { task, ...others } }, language);
+  const [title = '', ...subject] = notificationParts({ classType, type, details: { task, ...others } }, language);
   const text = cut(subject.join(' · '), longest.text).toWellFormed();
   return { id, title, text, language, url: url === null || url.length > longest.url ? null : url };
 }

@@ -6,7 +6,7 @@ import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
-import { keepFor } from './quarantine.ts';
+import { quarantineItems } from './quarantine.ts';
 
 const aboutAddress = z.object({ id: id() });
 
@@ -21,7 +21,7 @@ async function labelOf(tx: Executor, { args }: PushItem): Promise<string> {
  * Puts a correction of a status that settles no known conflict into the list of the doer's office, which accepts or dismisses it.
  * Throws `quarantine_full` when that has no room for it.
  */
-export async function askOffice(
+export async function submitToOffice(
   tx: Executor,
   context: Context,
   { viewer, device, item }: { viewer: Viewer; device: string; item: PushItem },
@@ -29,5 +29,5 @@ export async function askOffice(
   const { userId, companyId } = viewer;
   const kept = { id: item.id, reason: 'office_decides', label: await labelOf(tx, item), item: { ...item }, photos: [] };
   const owner = { companyId, userId, deviceId: device };
-  if (!(await keepFor(tx, context, { owner, items: [kept] }))) throw new DomainError('quarantine_full');
+  if (!(await quarantineItems(tx, context, { owner, items: [kept] }))) throw new DomainError('quarantine_full');
 }

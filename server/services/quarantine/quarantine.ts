@@ -16,33 +16,33 @@ import { parseQuarantineCursor } from '../../../domain/protocol/quarantine-list.
 import { protocolVersion } from '../../../domain/protocol/version.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
-import { knownOf } from '../../db/change-log/id-aliases.ts';
-import { formerCompaniesOf, settledMutations } from '../../db/change-log/mutations.ts';
+import { findPast } from '../../db/change-log/id-aliases.ts';
+import { findDecidedMutations, findFormerCompanies } from '../../db/change-log/mutations.ts';
 import {
   decideQuarantined,
-  type InQuarantine,
+  findQuarantinedIds,
   insertQuarantined,
-  type KeptItem,
-  keptOf,
-  type Listed,
+  listPending,
   lockPending,
   lockQuarantine,
-  pendingOf,
+  type QuarantineEntry,
   type QuarantineOwner,
+  type QuarantineRow,
+  type QuarantineUsage,
 } from '../../db/change-log/quarantine.ts';
 import type { Executor } from '../../db/schema.ts';
 import { limitAttempt } from '../accounts/limits.ts';
 import type { Identity } from '../accounts/sessions.ts';
 import { labelsOf } from '../history/labels.ts';
-import { type Asked, decide } from '../mutate/decide.ts';
+import { evaluateMutation, type MutationInput } from '../mutate/evaluate-mutation.ts';
 import { timeZoneOf } from '../mutate/mutate.ts';
 import { requireApplied } from '../mutate/outcomes.ts';
 import { inTransaction } from '../mutate/retry.ts';
-import { tell } from '../notifications/notify.ts';
+import { notify } from '../notifications/notify.ts';
 
 /** Of these items those that took effect before, for this user: only the reply was lost on its way to the device. */
-async function appliedBefore(tx: Executor, userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const settled = await settledMutations(tx, ids);
+async function findApplied(tx: Executor, userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const settled = await findDecidedMutations(tx, ids);
   const applied = [...settled].filter(([, of]) => of.userId === userId && of.outcome.kind === 'applied');
   return new Set(applied.map(([id]) => id));
 }
@@ -55,8 +55,8 @@ const timed = z.looseObject({ at: z.int(), offset: z.int() });
  * The company whose work each item is: the one that its user then worked for. Who has been made a user of their own since still
  * has what they did before on their device, and its evidence is not theirs to decide about.
  */
-async function byCompany(tx: Executor, { userId, companyId }: Viewer, items: Items): Promise<Map<string, Items>> {
-  const former = await formerCompaniesOf(tx, userId);
+async function groupByCompany(tx: Executor, { userId, companyId }: Viewer, items: Items): Promise<Map<string, Items>> {
+  const former = await findFormerCompanies(tx, userId);
   return groupBy(items, ({ item }) => {
     const { data } = timed.safeParse(item);
     const then = data && former.find(({ until }) => data.at + data.offset < until);
@@ -77,20 +77,20 @@ function shortValues(given: unknown): Record<string, unknown> {
 }
 
 /** Of a large item what a list shows: its change, its times and short values of what it sets. */
-function inShort({ name, at, offset, clock, args }: Record<string, unknown>): Record<string, unknown> {
+function summarize({ name, at, offset, clock, args }: Record<string, unknown>): Record<string, unknown> {
   const set = typeof args === 'object' && args !== null && 'set' in args ? { set: shortValues(args.set) } : {};
   return { ...shortValues({ name, at, offset, clock }), args: { ...shortValues(args), ...set } };
 }
 
 /** An item in the form in which it is kept. */
-function keptItem({ id, reason, label, item, photos, afterEnd = false }: Items[number]): KeptItem {
+function keptItem({ id, reason, label, item, photos, afterEnd = false }: Items[number]): QuarantineEntry {
   const said = { label, item: JSON.stringify(item), photos: JSON.stringify(photos) };
   const bytes = Object.values(said).reduce((sum, text) => sum + Buffer.byteLength(text), 0);
-  return { id, reason, ...said, bytes, shown: bytes > largeItem ? JSON.stringify(inShort(item)) : null, afterEnd };
+  return { id, reason, ...said, bytes, shown: bytes > largeItem ? JSON.stringify(summarize(item)) : null, afterEnd };
 }
 
 /** The first items for which there is room; what comes after one that has none builds on it, perhaps, and stays with it. */
-function fitting(items: readonly KeptItem[], waiting: Omit<InQuarantine, 'known'>): KeptItem[] {
+function fittingItems(items: readonly QuarantineEntry[], waiting: Omit<QuarantineUsage, 'known'>): QuarantineEntry[] {
   const rooms = (['device', 'person', 'company'] as const).map((of) => ({ most: quarantineRooms[of], ...waiting[of] }));
   const cut = items.findIndex(({ bytes }) => {
     for (const room of rooms) {
@@ -103,7 +103,7 @@ function fitting(items: readonly KeptItem[], waiting: Omit<InQuarantine, 'known'
 }
 
 /** Keeps the items of one company for which there is room, and tells its owner of those that are new. False when some had none. */
-export async function keepFor(
+export async function quarantineItems(
   tx: Executor,
   context: Context,
   { owner, items }: { owner: QuarantineOwner; items: Items },
@@ -114,23 +114,29 @@ export async function keepFor(
     items.map(({ id }) => id),
   );
   const unknown = items.filter(({ id }) => !waiting.known.has(id)).map(keptItem);
-  const fresh = fitting(unknown, waiting);
+  const fresh = fittingItems(unknown, waiting);
   await insertQuarantined(tx, { owner, items: fresh }, context.now());
-  await tellOf(tx, context, { owner, fresh });
+  await notifyOwner(tx, context, { owner, fresh });
   return fresh.length === unknown.length;
 }
 
-async function tellOf(
+async function notifyOwner(
   tx: Executor,
   context: Context,
-  { owner: { companyId }, fresh }: { owner: QuarantineOwner; fresh: readonly KeptItem[] },
+  { owner: { companyId }, fresh }: { owner: QuarantineOwner; fresh: readonly QuarantineEntry[] },
 ): Promise<void> {
   const [first] = fresh;
   if (first === undefined) return;
   const details = { count: String(fresh.length), task: first.label };
   const notice = { classType: 'SYNC', type: 'QUARANTINED', changedItemId: first.id, details } as const;
-  const telling = { notice, receivers: [companyId], company: { id: companyId }, subject: null, url: '/quarantine' };
-  await tell(tx, context, telling);
+  const notification = {
+    notice,
+    receivers: [companyId],
+    company: { id: companyId },
+    subject: null,
+    url: '/quarantine',
+  };
+  await notify(tx, context, notification);
 }
 
 /**
@@ -139,37 +145,38 @@ async function tellOf(
  * took effect before; one with an id of somebody else's does not. Throws `not_permitted` for customers, and for a session that
  * has ended and comes from another device than its own; `rate_limited`.
  */
-export async function keepInQuarantine(
+export async function quarantine(
   context: Context,
   { viewer, deviceId, ended }: Pick<Identity, 'viewer' | 'deviceId' | 'ended'>,
-  { body: { device, items }, address }: { body: QuarantineRequest; address: string },
+  { body: { device, items }, ipAddress }: { body: QuarantineRequest; ipAddress: string },
 ): Promise<QuarantineReply> {
   // Customers do no work of a company's that could be evidence.
   if (viewer.kind === 'customer') throw new DomainError('not_permitted');
   if (ended && deviceId !== null && deviceId !== device) throw new DomainError('not_permitted');
   const { userId } = viewer;
-  await limitAttempt(context, { call: 'quarantine', address, name: userId });
+  await limitAttempt(context, { call: 'quarantine', ipAddress, name: userId });
   const ids = items.map(({ id }) => id);
   return inTransaction(context.database.kysely, async (tx) => {
-    const applied = await appliedBefore(tx, userId, ids);
+    const applied = await findApplied(tx, userId, ids);
     const refused = items.filter(({ id }) => !applied.has(id));
-    const offers = [...(await byCompany(tx, viewer, refused))].sort(([one], [other]) => (one < other ? -1 : 1));
+    const offers = [...(await groupByCompany(tx, viewer, refused))].sort(([one], [other]) => (one < other ? -1 : 1));
     let full = false;
     for (const [companyId, work] of offers)
-      if (!(await keepFor(tx, context, { owner: { companyId, userId, deviceId: device }, items: work }))) full = true;
-    return { kept: [...applied, ...(await keptOf(tx, userId, ids))], full };
+      if (!(await quarantineItems(tx, context, { owner: { companyId, userId, deviceId: device }, items: work })))
+        full = true;
+    return { kept: [...applied, ...(await findQuarantinedIds(tx, userId, ids))], full };
   });
 }
 
 /** The row of which an item's change is, where that can be read. */
-function targetOf({ item: { name, args } }: Listed): RowKey | null {
+function targetOf({ item: { name, args } }: QuarantineRow): RowKey | null {
   const mutation = typeof name === 'string' ? mutationByName(name) : undefined;
   const isReadable = mutation !== undefined && z.safeParse(mutation.wire.args, args).success;
   return isReadable ? mutation.target(args) : null;
 }
 
 /** Items with what their rows are called at the office: their labels are the word of who handed them in. */
-async function withNames(db: Executor, viewer: Viewer, items: readonly Listed[]): Promise<Quarantined[]> {
+async function withNames(db: Executor, viewer: Viewer, items: readonly QuarantineRow[]): Promise<Quarantined[]> {
   const targets = items.map(targetOf);
   const labels = await labelsOf(
     db,
@@ -189,7 +196,7 @@ export async function listQuarantine(
   { after }: { after?: string | undefined },
 ): Promise<Quarantined[]> {
   const place = after === undefined ? null : parseQuarantineCursor(after);
-  return withNames(kysely, viewer, await pendingOf(kysely, { companyId: viewer.companyId, after: place }));
+  return withNames(kysely, viewer, await listPending(kysely, { companyId: viewer.companyId, after: place }));
 }
 
 /** What an item says of itself, as far as it is needed to do it again. */
@@ -205,19 +212,19 @@ const itemSchema = z.looseObject({
 async function accept(
   tx: Executor,
   viewer: Viewer,
-  { context, found }: { context: Context; found: Listed },
+  { context, found }: { context: Context; found: QuarantineRow },
 ): Promise<void> {
   const parsed = itemSchema.safeParse(found.item);
   if (!parsed.success) throw new DomainError('rule', 'The item cannot be read; it can only be dismissed.', ['item']);
   const { name, at, offset, clock } = parsed.data;
   if (!canBeAccepted(name)) throw new DomainError('rule', 'The item can only be dismissed.', ['item']);
   const named = { name, args: parsed.data.args, base: {} };
-  const { standIns } = await knownOf(tx, found.user.id, { items: [], rows: [...idsNamed(named)] });
-  const { args } = withStandIns(named, standIns);
+  const { aliases } = await findPast(tx, found.user.id, { items: [], rows: [...idsNamed(named)] });
+  const { args } = withStandIns(named, aliases);
   const { newId, jobs } = context;
   const serverAt = context.now();
   const seen = { kind: 'present', version: null } as const;
-  const asked: Asked = {
+  const input: MutationInput = {
     id: newId(),
     name,
     args,
@@ -230,8 +237,8 @@ async function accept(
     quarantined: { id: found.id, userId: found.user.id },
   };
   const done = doneAt({ at, offset, clock }, serverAt);
-  const deciding = { actor: viewer, at: done.at, timeZone: await timeZoneOf(tx, viewer) };
-  requireApplied(await decide(tx, asked, { context: deciding, serverAt, newId, jobs }));
+  const mutationContext = { actor: viewer, at: done.at, timeZone: await timeZoneOf(tx, viewer) };
+  requireApplied(await evaluateMutation(tx, input, { context: mutationContext, serverAt, newId, jobs }));
 }
 
 /**
@@ -245,7 +252,7 @@ export function decideQuarantine(
   return inTransaction(context.database.kysely, async (tx) => {
     const found = await lockPending(tx, viewer.companyId, id);
     if (!found) throw new DomainError('not_found');
-    const applied = await appliedBefore(tx, found.user.id, [id]);
+    const applied = await findApplied(tx, found.user.id, [id]);
     if (decision === 'accept' && !applied.has(id)) await accept(tx, viewer, { context, found });
     const status = decision === 'accept' ? 'ACCEPTED' : 'DISMISSED';
     await decideQuarantined(tx, { id, status, userId: viewer.userId }, context.now());

@@ -35,7 +35,7 @@ export async function notifyCompletion(
   }
   const { kysely } = context.database;
   await requireCapability(kysely, viewer, { capability: 'completionMail', at: context.now() });
-  await limitAttempt(context, { call: 'completion-mail', address: from, name: viewer.userId });
+  await limitAttempt(context, { call: 'completion-mail', ipAddress: from, name: viewer.userId });
   await inTransaction(kysely, async (tx) => {
     for (const to of addresses) {
       await context.jobs.addMail(tx, { kind: 'completion', taskId: id, to, subject, by: viewer.userId, language });

@@ -10,7 +10,7 @@ import { any, equals } from '../../../domain/visibility/condition.ts';
 import { project } from '../../../domain/visibility/projection.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
-import { uploadsOf } from '../../db/change-log/uploads.ts';
+import { findUploads } from '../../db/change-log/uploads.ts';
 import { visibleRows } from '../../db/visibility/visible.ts';
 import { storageOf } from '../../integrations/files/storage.ts';
 import { timeZoneOf } from '../mutate/mutate.ts';
@@ -33,7 +33,7 @@ async function bytesOf(
   photos: readonly Rows['photos'][],
 ): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
   const { files } = storageOf(context);
-  const uploads = await uploadsOf(
+  const uploads = await findUploads(
     context.database.kysely,
     photos.map(({ id }) => id),
   );
@@ -50,7 +50,7 @@ async function bytesOf(
   return found;
 }
 
-interface Asked {
+interface ReportRequest {
   id: string;
   language: Language;
   /** Whether photos are in it; they are unless it says otherwise. */
@@ -64,7 +64,7 @@ interface Asked {
 export async function makeTaskReport(
   context: Context,
   viewer: Viewer,
-  { id, language, photos: withPhotos = true }: Asked,
+  { id, language, photos: withPhotos = true }: ReportRequest,
 ): Promise<TaskReport> {
   const rows = await reportRows(context, viewer, id);
   const photos = await bytesOf(context, withPhotos ? rows.photos : []);
@@ -96,7 +96,7 @@ export interface ReportWork {
 }
 
 /** Rows that are named, whole or as a card of names, as the viewer may see them. */
-async function named<Name extends Resource>(
+async function findVisible<Name extends Resource>(
   { database }: Context,
   viewer: Viewer,
   { resource, references }: { resource: Name; references: readonly (Reference | null)[] },
@@ -132,18 +132,18 @@ async function reportRows(context: Context, viewer: Viewer, id: string): Promise
   });
   const proofs = await readList(context, viewer, { list: { resource: 'proofs', where }, request: byTime });
   const photos = await readList(context, viewer, { list: { resource: 'photos', where }, request: byTime });
-  const [company] = await named(context, viewer, { resource: 'companies', references: [task.company] });
-  const [customer] = await named(context, viewer, { resource: 'customers', references: [task.customer] });
+  const [company] = await findVisible(context, viewer, { resource: 'companies', references: [task.company] });
+  const [customer] = await findVisible(context, viewer, { resource: 'customers', references: [task.customer] });
   return {
     task,
     company: company?.name ?? '',
     customer: customer?.nickname ?? null,
-    people: await named(context, viewer, {
+    people: await findVisible(context, viewer, {
       resource: 'users',
       references: tasks.flatMap((each) => each.employeesAssignees),
     }),
     addresses,
-    places: await named(context, viewer, { resource: 'addresses', references: addresses.flatMap(placesOf) }),
+    places: await findVisible(context, viewer, { resource: 'addresses', references: addresses.flatMap(placesOf) }),
     proofs,
     // A report is passed on: originals are in none.
     photos: shownPhotos(photos).filter(({ state }) => state === 'RECEIVED'),

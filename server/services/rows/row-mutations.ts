@@ -45,7 +45,7 @@ export interface GenericMutations<Row> {
 export const absent = (fields: object): RowBody => Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
 
 /** Without the fields that say nothing. */
-export const said = (body: object): RowBody =>
+export const withoutEmpty = (body: object): RowBody =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value != null));
 
 /** The id in a reference; a bare id, or anything else, as it is. */

@@ -11,14 +11,18 @@ import {
   listed,
   type Part,
   type Step,
-  said,
+  withoutEmpty,
 } from './row-mutations.ts';
 
 const noTaskFields = { ...absent(taskFields), antediluvian: false };
 const noPlaceFields = { ...absent(plannedFields), pickupAddresses: [] };
 
 /** An address that is planned: what is not said of it is empty. */
-const planned = (given: object, newId: () => string): RowBody => ({ id: newId(), ...noPlaceFields, ...said(given) });
+const planned = (given: object, newId: () => string): RowBody => ({
+  id: newId(),
+  ...noPlaceFields,
+  ...withoutEmpty(given),
+});
 
 /** The addresses of a new task; those without an id get one. */
 const plannedIn = (given: unknown, newId: () => string): RowBody[] =>

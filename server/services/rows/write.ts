@@ -3,7 +3,7 @@ import type { Rows } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import type { RowList } from '../../db/repositories/row-lists.ts';
-import { mutate, type Request } from '../mutate/mutate.ts';
+import { type MutationRequest, mutate } from '../mutate/mutate.ts';
 import { requireApplied } from '../mutate/outcomes.ts';
 import { readOne } from './read.ts';
 
@@ -11,7 +11,7 @@ import { readOne } from './read.ts';
 export interface RowWrite<Name extends Resource> {
   list: RowList<Name>;
   id: string;
-  mutation: Request;
+  mutation: MutationRequest;
 }
 
 /**

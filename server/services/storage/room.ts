@@ -5,26 +5,26 @@ import { nextStorageWarning, storageAllowance } from '../../../domain/subscripti
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import {
-  bytesOnTheirWay,
   countBytes,
+  findUnannouncedBytes,
   hasRoom,
   insertReservation,
   lockRoom,
   lockStorage,
-  noteTold,
   type Reservation,
   releaseRoom,
   releaseRoomFor,
-  storedByKind,
-  unannouncedBytes,
+  saveNotifiedPercent,
+  sumReservedBytes,
+  sumStoredByKind,
 } from '../../db/change-log/storage.ts';
 import { pointingAt } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import { inTransaction } from '../mutate/retry.ts';
-import { tell } from '../notifications/notify.ts';
+import { notify } from '../notifications/notify.ts';
 
 /** For how long bytes that nothing names are kept: a phone may have sent a photo, and its proof follows after a weekend. */
-export const unclaimedKept = 72 * hour;
+export const unlinkedRetention = 72 * hour;
 
 /** For how long room is kept for an upload on its way; what nobody knows of has to come sooner. A request is over before that. */
 const life = { announced: 7 * day, unannounced: 12 * hour, request: hour };
@@ -39,31 +39,37 @@ async function allowanceOf(executor: Executor, context: Context, companyId: stri
 }
 
 /** Tells the owner of a company how full its storage is, unless they know. */
-async function tellOwner(
+async function notifyOwner(
   tx: Executor,
   context: Context,
   {
     companyId,
     taken,
     allowance,
-    told,
+    notified,
     isWaiting,
-  }: { companyId: string; told: number; isWaiting: boolean } & {
+  }: { companyId: string; notified: number; isWaiting: boolean } & {
     taken: number;
     allowance: number;
   },
 ): Promise<void> {
-  const next = nextStorageWarning({ taken, allowance, notified: told }, isWaiting);
-  if (next.notified !== told) await noteTold(tx, companyId, next.notified);
+  const next = nextStorageWarning({ taken, allowance, notified }, isWaiting);
+  if (next.notified !== notified) await saveNotifiedPercent(tx, companyId, next.notified);
   if (!next.notify) return;
   const type = isWaiting ? 'DELAYED' : 'CHANGED';
   const notice = { classType: 'SYNC', type, changedItemId: companyId, details: {} } as const;
-  const telling = { notice, receivers: [companyId], company: { id: companyId }, subject: null, url: '/active-subs' };
-  await tell(tx, context, telling);
+  const notification = {
+    notice,
+    receivers: [companyId],
+    company: { id: companyId },
+    subject: null,
+    url: '/active-subs',
+  };
+  await notify(tx, context, notification);
 }
 
 async function isWithinAllowance(tx: Executor, wanted: Reservation, now: Instant): Promise<boolean> {
-  const sent = await unannouncedBytes(tx, wanted.userId, { since: now - unclaimedKept, now });
+  const sent = await findUnannouncedBytes(tx, wanted.userId, { since: now - unlinkedRetention, now });
   return sent.open < unannounced.open && sent.size + wanted.size <= unannounced.size;
 }
 
@@ -80,13 +86,13 @@ async function reserve(
   // Before the storage is locked, in the order in which bytes are taken over.
   const replaced = await releaseRoomFor(tx, wanted);
   // Until the transaction ends: whoever comes at the same moment counts these bytes.
-  const { used, told } = await lockStorage(tx, companyId);
+  const { used, notified } = await lockStorage(tx, companyId);
   if (!(wanted.announced || (await isWithinAllowance(tx, wanted, now))))
     return { kind: 'refused', code: 'not_announced' };
-  const taken = used + (await bytesOnTheirWay(tx, companyId, now)) + size;
+  const taken = used + (await sumReservedBytes(tx, companyId, now)) + size;
   const allowance = await allowanceOf(tx, context, companyId);
   const isWaiting = taken > allowance;
-  if (tells) await tellOwner(tx, context, { companyId, taken, allowance, told, isWaiting });
+  if (tells) await notifyOwner(tx, context, { companyId, taken, allowance, notified, isWaiting });
   if (isWaiting) return { kind: 'refused', code: 'no_room' };
   await insertReservation(tx, wanted, now + lasts);
   return { kind: 'kept', replaced };
@@ -113,12 +119,12 @@ export async function reserveRoom(
 /** What the viewer's company has stored and may store. */
 export async function storageUse(context: Context, { companyId }: Viewer): Promise<StorageUse> {
   const { kysely } = context.database;
-  const kinds = await storedByKind(kysely, companyId);
+  const kinds = await sumStoredByKind(kysely, companyId);
   return {
     ...kinds,
     allowance: await allowanceOf(kysely, context, companyId),
     used: kinds.photos + kinds.files + kinds.other,
-    onTheirWay: await bytesOnTheirWay(kysely, companyId, context.now()),
+    onTheirWay: await sumReservedBytes(kysely, companyId, context.now()),
   };
 }
 

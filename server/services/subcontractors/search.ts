@@ -33,7 +33,7 @@ function chosenOf(given: SubcontractorSearch['categories']): CompanyCategories {
   return Object.fromEntries(chosen);
 }
 
-async function placeOf(
+async function coordinatesOfAddress(
   context: Context,
   viewer: Viewer,
   address: NonNullable<SubcontractorSearch['address']>,
@@ -45,7 +45,7 @@ async function placeOf(
 }
 
 /** The first place of a task that has a position; null where none has. */
-async function placeOfTask(context: Context, viewer: Viewer, taskId: string): Promise<Coordinates | null> {
+async function coordinatesOfTask(context: Context, viewer: Viewer, taskId: string): Promise<Coordinates | null> {
   const naming = [{ field: 'task', id: taskId }];
   const addresses = await readList(context, viewer, { list: { resource: 'operational-addresses', naming } });
   const among = addresses.flatMap(({ installationAddress }) => installationAddress?.id ?? []);
@@ -60,13 +60,13 @@ async function headquartersOf({ database: { kysely } }: Context, companyId: stri
 }
 
 /** From where a search counts: the address that it names, the task's place, or the own headquarters. */
-async function startOf(
+async function searchOrigin(
   context: Context,
   viewer: Viewer,
   { address, taskId }: Pick<SubcontractorSearch, 'address' | 'taskId'>,
 ): Promise<Coordinates | null> {
-  if (address) return placeOf(context, viewer, address);
-  const atTask = taskId ? await placeOfTask(context, viewer, taskId) : null;
+  if (address) return coordinatesOfAddress(context, viewer, address);
+  const atTask = taskId ? await coordinatesOfTask(context, viewer, taskId) : null;
   return atTask ?? headquartersOf(context, viewer.companyId);
 }
 
@@ -110,7 +110,7 @@ export async function searchCompanies(
     among: search.cooperating === true ? 'fleet' : 'all',
     categories: chosenOf(search.categories),
     taskId,
-    from: await startOf(context, viewer, search),
+    from: await searchOrigin(context, viewer, search),
     request: search.paginationEventRequest ?? firstPage,
   });
 }

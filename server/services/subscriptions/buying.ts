@@ -24,7 +24,7 @@ import { getRow, lockRow, pointingAt } from '../../db/repositories/rows.ts';
 import type { Checkout } from '../../integrations/payments/provider.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import { readOne } from '../rows/read.ts';
-import { asCustomer, beginCheckout, judgePurchase, noteReturn, trialDays } from './checkout.ts';
+import { asCustomer, beginCheckout, checkPurchase, syncReturnedPurchase, trialDays } from './checkout.ts';
 import { endWithPeriod } from './subscriptions.ts';
 import { periodEnd, testPrice, testProducts } from './test-products.ts';
 
@@ -69,7 +69,7 @@ export async function startCheckout(context: Context, viewer: Viewer, order: Ord
   if (stripe) {
     return beginCheckout(context, stripe, { user, product, priceId: order.priceId, successUrl, cancelUrl });
   }
-  await judgePurchase(kysely, { userId: user.id, product }, context.now());
+  await checkPurchase(kysely, { userId: user.id, product }, context.now());
   // Whoever has the id may complete the purchase, so that it is no guessable one.
   const id = randomUUID();
   const createdOn = context.now();
@@ -86,7 +86,7 @@ export async function returnFromCheckout(
   { session, to, origins }: { session: string; to: string; origins: readonly string[] },
 ): Promise<string> {
   const url = ownUrl(to, 'to', origins);
-  await noteReturn(context, session);
+  await syncReturnedPurchase(context, session);
   return url;
 }
 
@@ -167,7 +167,7 @@ export async function closeTestCheckout(context: Context, id: string, how: 'comp
  * Unsubscribes (specification 4.7): it ends at the end of the billing cycle; or, with `ends` false, goes on after all. One that
  * has ended, or is like that already, stays as it is.
  */
-export async function decideEnd(
+export async function setSubscriptionEnd(
   context: Context,
   viewer: Viewer,
   { id, ends }: { id: string; ends: boolean },

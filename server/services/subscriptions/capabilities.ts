@@ -25,7 +25,7 @@ async function mayAccountUse(tx: Executor, { companyId, capability, at }: Wanted
 interface Decided {
   name: string;
   decision: Decision;
-  asked: readonly string[];
+  receivers: readonly string[];
 }
 
 /**
@@ -34,13 +34,13 @@ interface Decided {
  */
 export async function neededFor(
   tx: Executor,
-  { name, decision, asked }: Decided,
+  { name, decision, receivers }: Decided,
   { actor, at }: { actor: Viewer; at: Instant },
 ): Promise<Capability | null> {
   const capability = capabilityOf[name];
   // What changes nothing makes nothing more: an item that comes twice is answered as it was.
   if (capability === undefined || (decision.kind !== 'applied' && decision.kind !== 'partly')) return null;
-  if (decision.writes.length === 0 || (capability === 'sendRequests' && asked.length === 0)) return null;
+  if (decision.writes.length === 0 || (capability === 'sendRequests' && receivers.length === 0)) return null;
   return (await mayAccountUse(tx, { companyId: actor.companyId, capability, at })) ? null : capability;
 }
 

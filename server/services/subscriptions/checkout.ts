@@ -29,7 +29,7 @@ interface Purchase {
 }
 
 /** Whether an account has bought nothing before; throws `subscribed_already` when it has this product in use. */
-export async function judgePurchase(
+export async function checkPurchase(
   db: Executor,
   { userId, product }: { userId: string; product: string },
   now: number,
@@ -64,7 +64,7 @@ export async function beginCheckout(
       if (bought !== null) await syncSubscription(context, bought);
     }
     await syncCustomer(context, customer);
-    const { isFirst } = await judgePurchase(kysely, buying, context.now());
+    const { isFirst } = await checkPurchase(kysely, buying, context.now());
     const urls = { successUrl: returnUrl(successUrl), cancelUrl };
     const wanted = { priceId, userId: user.id, customer, trialDays: isFirst ? trialDays : null, ...urls };
     return stripe.startCheckout(wanted, context.newId());
@@ -83,7 +83,7 @@ export async function beginCheckout(
  * Looks at a purchase from which somebody comes back, so that what they bought is there at once. Should the provider not
  * answer, its event says so later.
  */
-export async function noteReturn(context: Context, sessionId: string): Promise<void> {
+export async function syncReturnedPurchase(context: Context, sessionId: string): Promise<void> {
   const { stripe } = context.integrations;
   if (!stripe || !(await isCheckoutKnown(context.database.kysely, sessionId))) return;
   try {
@@ -96,14 +96,14 @@ export async function noteReturn(context: Context, sessionId: string): Promise<v
 
 type Buyer = Pick<User, 'id' | 'email' | 'stripeId'>;
 
-interface Asking {
+interface CustomerContext {
   context: Context;
   stripe: StripeProvider;
   user: Buyer;
 }
 
 /** Makes the customer of an account in the place of `missing`; of several that are made at once the first is kept. */
-async function newCustomer({ context, stripe, user }: Asking, missing: string | null): Promise<string> {
+async function newCustomer({ context, stripe, user }: CustomerContext, missing: string | null): Promise<string> {
   // The provider gives the same customer for the same key, and refuses the key for another address.
   const address = createHash('sha256')
     .update(user.email ?? '')
@@ -122,7 +122,10 @@ async function newCustomer({ context, stripe, user }: Asking, missing: string | 
  * Does something for the customer that an account is at the payment provider: one for all that it buys, made when it buys for
  * the first time, and again once should the provider have lost it.
  */
-export async function asCustomer<Value>(asking: Asking, work: (customer: string) => Promise<Value>): Promise<Value> {
+export async function asCustomer<Value>(
+  asking: CustomerContext,
+  work: (customer: string) => Promise<Value>,
+): Promise<Value> {
   const customer = asking.user.stripeId ?? (await newCustomer(asking, null));
   try {
     return await work(customer);

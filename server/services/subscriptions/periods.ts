@@ -28,7 +28,7 @@ function afterPeriod(
   return { status: 'active', currentPeriodStart: from, currentPeriodEnd: to };
 }
 
-async function settleTest(tx: Executor, context: Context, id: string): Promise<void> {
+async function endTestPeriod(tx: Executor, context: Context, id: string): Promise<void> {
   const now = Math.floor(context.now() / second);
   const subscription = await lockRow(tx, 'subscriptions', id);
   const isDue = subscription && subscription.endedAt === null && (subscription.currentPeriodEnd ?? now) < now;
@@ -41,11 +41,11 @@ async function settleTest(tx: Executor, context: Context, id: string): Promise<v
  * Settles the subscriptions whose billing cycle is over: those of the provider are read there, in case its word of it was
  * lost; those of the test checkout end or are renewed.
  */
-export async function settlePastPeriods(context: Context): Promise<void> {
+export async function endPastPeriods(context: Context): Promise<void> {
   const { kysely } = context.database;
   await onEach(context, await subscriptionsPastPeriod(kysely, Math.floor(context.now() / second)), async (id) => {
     const link = await findProviderLink(kysely, id);
-    if (!link) await inTransaction(kysely, (tx) => settleTest(tx, context, id));
+    if (!link) await inTransaction(kysely, (tx) => endTestPeriod(tx, context, id));
     else if (context.integrations.stripe) await syncSubscription(context, link.providerId);
   });
 }

@@ -7,16 +7,16 @@ import { boughtTwice, newestUsable } from '../../../domain/subscription/status.t
 import type { Context } from '../../context.ts';
 import { storeWrites } from '../../db/change-log/store-writes.ts';
 import {
+  clearBoughtTwice,
   databaseNow,
   findProviderLink,
+  findProviderLinks,
   isProviderEventKnown,
-  keepProviderLink,
   lockProviderLink,
-  noteBoughtTwice,
-  noteProviderEvent,
+  markBoughtTwice,
   type ProviderLink,
-  providerLinksOf,
-  takeBoughtTwice,
+  saveProviderEvent,
+  saveProviderLink,
 } from '../../db/repositories/provider.ts';
 import { getRow, lockRow, pointingAt } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
@@ -59,8 +59,8 @@ interface Double {
 /** What an account has at the provider: its subscriptions with the names that they have there. */
 type Bought = ReadonlyMap<Rows['subscriptions'], string>;
 
-async function boughtBy(tx: Executor, userId: string): Promise<Bought> {
-  const links = new Map((await providerLinksOf(tx, userId)).map(({ rowId, providerId }) => [rowId, providerId]));
+async function findBought(tx: Executor, userId: string): Promise<Bought> {
+  const links = new Map((await findProviderLinks(tx, userId)).map(({ rowId, providerId }) => [rowId, providerId]));
   const rows = await pointingAt(tx, 'subscriptions', { field: 'company', id: userId });
   return new Map(
     rows.flatMap((row) => {
@@ -71,8 +71,8 @@ async function boughtBy(tx: Executor, userId: string): Promise<Bought> {
 }
 
 /** Tells the owner of an account, once, that a subscription ended because it had been bought in addition to another. */
-async function tellOfDouble(tx: Executor, context: Context, { providerId, userId }: Double): Promise<void> {
-  if (!(await takeBoughtTwice(tx, providerId))) return;
+async function mailBoughtTwice(tx: Executor, context: Context, { providerId, userId }: Double): Promise<void> {
+  if (!(await clearBoughtTwice(tx, providerId))) return;
   const user = await getRow(tx, 'users', userId);
   const language = user && (await languagesOf(tx, [user])).get(userId);
   if (language !== undefined) await context.jobs.addMail(tx, { kind: 'bought_twice', userId, language });
@@ -88,7 +88,7 @@ async function storeMissing(
   const subscription = await lockRow(tx, 'subscriptions', rowId);
   if (subscription?.endedAt !== null) return;
   await storeWrites(tx, [ended(subscription, now)], now);
-  await tellOfDouble(tx, context, { providerId, userId });
+  await mailBoughtTwice(tx, context, { providerId, userId });
   context.log.warn({ id: rowId }, 'a subscription ended that the payment provider does not know any more');
 }
 
@@ -100,7 +100,7 @@ async function noteDouble(
 ): Promise<Double | null> {
   const double = boughtTwice([...bought.keys()], now);
   const providerId = double ? must(bought.get(double), 'its name') : null;
-  await noteBoughtTwice(tx, userId, providerId);
+  await markBoughtTwice(tx, userId, providerId);
   return providerId === null ? null : { userId, providerId };
 }
 
@@ -132,10 +132,10 @@ async function storeFound(
     writes.push({ kind: 'change', resource: 'subscriptions', id: rowId, set: row });
   const now = context.now();
   await storeWrites(tx, writes, now);
-  await keepProviderLink(tx, { providerId, rowId, userId: user.id, syncedOn: askedOn });
+  await saveProviderLink(tx, { providerId, rowId, userId: user.id, syncedOn: askedOn });
   // Whoever stores first that it ended tells of it: the node that ended it may have stopped, or not have heard that it did.
-  if (row.endedAt !== null) await tellOfDouble(tx, context, { providerId, userId: user.id });
-  const bought = await boughtBy(tx, user.id);
+  if (row.endedAt !== null) await mailBoughtTwice(tx, context, { providerId, userId: user.id });
+  const bought = await findBought(tx, user.id);
   // An account that is several customers there, as it could become in the past, goes on as the one that bought last.
   const isNewest = newestUsable([...bought.keys()], now)?.id === rowId;
   if (user.stripeId === null || (isNewest && user.stripeId !== row.customer)) {
@@ -167,7 +167,7 @@ async function endDouble(context: Context, { providerId, userId }: Double): Prom
  */
 async function stillDouble(context: Context, userId: string): Promise<Double | null> {
   const { kysely } = context.database;
-  for (const [{ endedAt }, providerId] of await boughtBy(kysely, userId)) {
+  for (const [{ endedAt }, providerId] of await findBought(kysely, userId)) {
     if (endedAt !== null) continue;
     const askedOn = await databaseNow(kysely);
     const found = await stripeOf(context).subscription(providerId);
@@ -175,7 +175,7 @@ async function stillDouble(context: Context, userId: string): Promise<Double | n
   }
   return inTransaction(kysely, async (tx) => {
     await lockRow(tx, 'users', userId);
-    return noteDouble(tx, { userId, bought: await boughtBy(tx, userId) }, context.now());
+    return noteDouble(tx, { userId, bought: await findBought(tx, userId) }, context.now());
   });
 }
 
@@ -214,7 +214,7 @@ export async function receiveEvent(context: Context, body: string, signature: st
   if (await isProviderEventKnown(kysely, id)) return;
   if (subscriptionId !== null) await syncSubscription(context, subscriptionId);
   // Only now: should something have failed, the event comes again, and looking twice does no harm.
-  await noteProviderEvent(kysely, id, context.now());
+  await saveProviderEvent(kysely, id, context.now());
 }
 
 /**
@@ -261,7 +261,7 @@ export async function endSubscriptionsOf(context: Context, userId: string): Prom
   const running = (await pointingAt(kysely, 'subscriptions', { field: 'company', id: userId })).filter(
     ({ endedAt }) => endedAt === null,
   );
-  const links = new Map((await providerLinksOf(kysely, userId)).map((link) => [link.rowId, link.providerId]));
+  const links = new Map((await findProviderLinks(kysely, userId)).map((link) => [link.rowId, link.providerId]));
   for (const subscription of running) {
     const providerId = links.get(subscription.id);
     if (providerId !== undefined && context.integrations.stripe)

@@ -26,16 +26,16 @@ const list = { resource: 'tasks' } as const;
 export const readTask = (context: Context, viewer: Viewer, id: string): Promise<Task> =>
   readOne(context, viewer, { list, id });
 
-const addressesOf = (context: Context, viewer: Viewer, id: string): Promise<Address[]> =>
+const listTaskAddresses = (context: Context, viewer: Viewer, id: string): Promise<Address[]> =>
   readList(context, viewer, {
     list: { resource: 'operational-addresses', naming: [{ field: 'task', id }] },
   });
 
-async function partsOf(context: Context, viewer: Viewer, id: string): Promise<PartsOfTask> {
+async function findParts(context: Context, viewer: Viewer, id: string): Promise<PartsOfTask> {
   const found = await readList(context, viewer, { list: { ...list, naming: [{ field: 'rootTask', id }] } });
   const subtasks = found.filter(isPublished);
   const canceled = subtasks.filter(({ taskOperationalStatus }) => taskOperationalStatus === 'CANCELED').length;
-  return { addresses: await addressesOf(context, viewer, id), subtasks: subtasks.length, canceled };
+  return { addresses: await listTaskAddresses(context, viewer, id), subtasks: subtasks.length, canceled };
 }
 
 /** The subtasks that a task was split into, without drafts; what another company made of it for its own people is not among them. */
@@ -47,13 +47,13 @@ export async function ownPartsOf(context: Context, viewer: Viewer, task: Task): 
 /** Whether the viewer can split a task into subtasks (specification 4.2). */
 export async function maySplit(context: Context, viewer: Viewer, id: string): Promise<boolean> {
   const task = await readTask(context, viewer, id);
-  return maySplitTask(viewer, task) && canSplit(task, await partsOf(context, viewer, id));
+  return maySplitTask(viewer, task) && canSplit(task, await findParts(context, viewer, id));
 }
 
 /** Whether the viewer can make an internal subtask of a task that was given to their company (specification 4.2). */
 export async function mayAllocate(context: Context, viewer: Viewer, id: string): Promise<boolean> {
   const task = await readTask(context, viewer, id);
-  return mayAllocateTask(viewer, task) && canSplitForAllocation(task, await partsOf(context, viewer, id));
+  return mayAllocateTask(viewer, task) && canSplitForAllocation(task, await findParts(context, viewer, id));
 }
 
 /** Whether the viewer may edit a task as it now is (specification 4.2). */
@@ -90,7 +90,7 @@ export const rootTasks = (context: Context, viewer: Viewer): Promise<Task[]> =>
 /** The operational addresses of a task that the viewer sees; throws `not_found` for another one. */
 export async function taskAddresses(context: Context, viewer: Viewer, id: string): Promise<Address[]> {
   await readTask(context, viewer, id);
-  return addressesOf(context, viewer, id);
+  return listTaskAddresses(context, viewer, id);
 }
 
 /** The addresses of a task that its subtasks may get: those on which nobody has begun (decision 0025). */

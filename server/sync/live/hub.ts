@@ -32,7 +32,7 @@ export class LiveHub {
   async start(database: Database): Promise<() => Promise<void>> {
     return database.listen(syncChannel, (payload) => {
       const announcement = payload === null ? undefined : readAnnouncement(payload);
-      if (announcement) this.#tell(announcement);
+      if (announcement) this.#deliver(announcement);
       else this.#pokeAll();
     });
   }
@@ -82,7 +82,7 @@ export class LiveHub {
     for (const subscriber of this.#all) subscriber.poke();
   }
 
-  #tell({ scopes = [], notifications = [], sessions = [] }: Announcement): void {
+  #deliver({ scopes = [], notifications = [], sessions = [] }: Announcement): void {
     const poked = new Set(scopes.flatMap((scope) => [...(this.#byScope.get(scope) ?? [])]));
     for (const subscriber of poked) subscriber.poke();
     for (const { id, receiver } of notifications) {

@@ -48,7 +48,7 @@ export class EventStream {
 const leastPause = 200;
 
 /** Pokes at once, and when busy no more often than every {@link leastPause}. `stop` drops a poke that waits. */
-export function pokesOf(send: () => void): { poke: () => void; stop: () => void } {
+export function throttledPokes(send: () => void): { poke: () => void; stop: () => void } {
   let timer: NodeJS.Timeout | null = null;
   let again = false;
   const fire = (): void => {

@@ -6,7 +6,7 @@ import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { ShownRow } from '../../db/visibility/visible.ts';
 
 /** Collects what a page brings, per resource in order of appearance, as the viewer may see it. */
-export class Changes {
+export class PageChanges {
   readonly #byResource = new Map<Resource, { put: AnyRow[]; remove: string[] }>();
   readonly #viewer: Viewer;
   /** The rows that it brings. */

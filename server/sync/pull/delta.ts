@@ -5,11 +5,11 @@ import { keptAt } from '../../../domain/visibility/retention.ts';
 import { viewerScopes } from '../../../domain/visibility/scopes.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { changedRows } from '../../db/change-log/changes.ts';
-import { outcomesUntil } from '../../db/change-log/mutations.ts';
+import { findOutcomes } from '../../db/change-log/mutations.ts';
 import type { Executor } from '../../db/schema.ts';
 import { digestOf } from '../../db/visibility/digest.ts';
 import { visibleRows } from '../../db/visibility/visible.ts';
-import { Changes } from './changes.ts';
+import { PageChanges } from './changes.ts';
 import { writeToken } from './tokens.ts';
 
 type Page = Omit<PullReply, 'serverTime' | 'epoch'>;
@@ -27,7 +27,7 @@ export interface DeltaSpan {
  * One page of what changed since a cookie: every row once, as it is now (whole or as a card) or as a removal.
  * `tx` sees one snapshot, so an empty page and its digest are of the same moment.
  */
-export async function delta(
+export async function deltaPage(
   tx: Executor,
   viewer: Viewer,
   { span, request, now }: { span: DeltaSpan; request: PullRequest; now: Instant },
@@ -35,22 +35,22 @@ export async function delta(
   const { epoch, permissions, since, until } = span;
   const scopes = viewerScopes(viewer);
   const keys = await changedRows(tx, { scopes, since, until }, { after: span.after, limit: request.limit });
-  const changes = await look(tx, viewer, keys);
+  const changes = await loadChangedRows(tx, viewer, keys);
   const page = { phase: 'delta' as const, changes: changes.all(), remaining: null };
   const last = keys.at(-1);
   if (last && keys.length === request.limit) {
     const next = writeToken({ phase: 'delta', epoch, permissions, since, until, after: last });
     return { ...page, outcomes: [], next, cookie: null, digest: null };
   }
-  const outcomes = await outcomesUntil(tx, { userId: viewer.userId, ids: request.unsettled, until });
+  const outcomes = await findOutcomes(tx, { userId: viewer.userId, ids: request.unsettled, until });
   const quiet = request.digest && span.after === null && keys.length === 0;
   const digest = quiet ? await digestOf(tx, viewer, keptAt(now)) : null;
   return { ...page, outcomes, next: null, cookie: writeToken({ epoch, permissions, snapshot: until }), digest };
 }
 
-async function look(tx: Executor, viewer: Viewer, keys: readonly RowKey[]): Promise<Changes> {
+async function loadChangedRows(tx: Executor, viewer: Viewer, keys: readonly RowKey[]): Promise<PageChanges> {
   const idsByResource = Map.groupBy(keys, ({ resource }) => resource);
-  const changes = new Changes(viewer);
+  const changes = new PageChanges(viewer);
   for (const [resource, keysOfResource] of idsByResource) {
     const ids = keysOfResource.map(({ id }) => id);
     const rows = await visibleRows(tx, viewer, { resource, ids });

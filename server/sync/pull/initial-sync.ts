@@ -3,12 +3,18 @@ import type { PullReply, PullRequest } from '../../../domain/protocol/pull.ts';
 import { keptAt } from '../../../domain/visibility/retention.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { SyncState } from '../../db/change-log/epoch.ts';
-import { outcomesUntil } from '../../db/change-log/mutations.ts';
+import { findOutcomes } from '../../db/change-log/mutations.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
-import { countSteps, type FillFrame, type FillStep, fillPage, fillSteps } from '../../db/visibility/initial-sync.ts';
-import { Changes } from './changes.ts';
-import { type FillToken, permissionsOf, writeToken } from './tokens.ts';
+import {
+  countSteps,
+  findInitialSyncRows,
+  type InitialSyncFrame,
+  type InitialSyncStep,
+  initialSyncSteps,
+} from '../../db/visibility/initial-sync.ts';
+import { PageChanges } from './changes.ts';
+import { type InitialSyncToken, permissionsOf, writeToken } from './tokens.ts';
 
 type Page = Omit<PullReply, 'serverTime' | 'epoch'>;
 
@@ -16,11 +22,11 @@ type Page = Omit<PullReply, 'serverTime' | 'epoch'>;
 const nearDays = 7;
 
 /** The token of page one: the cookie is taken now, so whatever changes while the pages are read comes with the next delta. */
-export async function startFill(
+export async function startInitialSync(
   kysely: Executor,
   viewer: Viewer,
   { state, now }: { state: SyncState; now: Instant },
-): Promise<FillToken> {
+): Promise<InitialSyncToken> {
   const company = await getRow(kysely, 'companies', viewer.companyId);
   const { from } = dayAround(now, company?.timeZone ?? defaultTimeZone);
   return {
@@ -29,7 +35,7 @@ export async function startFill(
     permissions: permissionsOf(viewer),
     until: state.snapshot,
     step: 0,
-    steps: fillSteps(viewer).length,
+    steps: initialSyncSteps(viewer).length,
     after: null,
     near: { from, to: from + nearDays * day },
     kept: keptAt(now),
@@ -38,47 +44,47 @@ export async function startFill(
 }
 
 /** One page of everything that a viewer sees, the near days' work first. */
-export async function fill(
+export async function initialSyncPage(
   kysely: Executor,
   viewer: Viewer,
-  { token, request }: { token: FillToken; request: PullRequest },
+  { token, request }: { token: InitialSyncToken; request: PullRequest },
 ): Promise<Page> {
-  const frame: FillFrame = { viewer, near: token.near, kept: token.kept };
-  const steps = fillSteps(viewer);
+  const frame: InitialSyncFrame = { viewer, near: token.near, kept: token.kept };
+  const steps = initialSyncSteps(viewer);
   const before = await remainingBefore(kysely, { frame, steps, token });
-  const { changes, place } = await collect(kysely, { frame, steps, token, limit: request.limit });
+  const { changes, place } = await collectRows(kysely, { frame, steps, token, limit: request.limit });
   const remaining = before === null ? null : Math.max(0, before - changes.count);
   const page = { phase: 'fill' as const, changes: changes.all(), digest: null };
   if (place)
     return { ...page, outcomes: [], next: writeToken({ ...token, ...place, remaining }), cookie: null, remaining };
   const { epoch, permissions, until } = token;
-  const outcomes = await outcomesUntil(kysely, { userId: viewer.userId, ids: request.unsettled, until });
+  const outcomes = await findOutcomes(kysely, { userId: viewer.userId, ids: request.unsettled, until });
   return { ...page, outcomes, next: null, cookie: writeToken({ epoch, permissions, snapshot: until }), remaining: 0 };
 }
 
-interface Walk {
-  frame: FillFrame;
-  steps: readonly FillStep[];
-  token: FillToken;
+interface InitialSyncState {
+  frame: InitialSyncFrame;
+  steps: readonly InitialSyncStep[];
+  token: InitialSyncToken;
 }
 
 /** Counted once, with page two: page one is to be quick. Of a step begun it counts the rows that page one has brought, too. */
-async function remainingBefore(kysely: Executor, { frame, steps, token }: Walk): Promise<number | null> {
+async function remainingBefore(kysely: Executor, { frame, steps, token }: InitialSyncState): Promise<number | null> {
   if (token.remaining !== null) return token.remaining;
   return token.after === null ? null : countSteps(kysely, frame, steps.slice(token.step));
 }
 
 /** Rows of as many steps as fit the page, and where the next page goes on; null when all is said. */
-async function collect(
+async function collectRows(
   kysely: Executor,
-  { frame, steps, token, limit }: Walk & { limit: number },
-): Promise<{ changes: Changes; place: { step: number; after: string | null } | null }> {
-  const changes = new Changes(frame.viewer);
+  { frame, steps, token, limit }: InitialSyncState & { limit: number },
+): Promise<{ changes: PageChanges; place: { step: number; after: string | null } | null }> {
+  const changes = new PageChanges(frame.viewer);
   let after = token.after;
   for (const [index, step] of steps.entries()) {
     if (index < token.step) continue;
     const room = limit - changes.count;
-    const rows = await fillPage(kysely, frame, { step, after, limit: room });
+    const rows = await findInitialSyncRows(kysely, frame, { step, after, limit: room });
     changes.put(step.resource, rows);
     if (rows.length === room) return { changes, place: { step: index, after: rows.at(-1)?.row.id ?? after } };
     after = null;

@@ -5,10 +5,10 @@ import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { xmaxOf, xminOf } from '../../db/change-log/changes.ts';
 import { adoptOrigin, type Origin, originOf, readState, type SyncState } from '../../db/change-log/epoch.ts';
 import type { Executor } from '../../db/schema.ts';
-import { fillSteps } from '../../db/visibility/initial-sync.ts';
-import { type DeltaSpan, delta } from './delta.ts';
-import { fill, startFill } from './initial-sync.ts';
-import { type Cookie, type DeltaToken, type FillToken, permissionsOf, readCookie, readNext } from './tokens.ts';
+import { initialSyncSteps } from '../../db/visibility/initial-sync.ts';
+import { type DeltaSpan, deltaPage } from './delta.ts';
+import { initialSyncPage, startInitialSync } from './initial-sync.ts';
+import { type Cookie, type DeltaToken, type InitialSyncToken, permissionsOf, readCookie, readNext } from './tokens.ts';
 
 /**
  * Answers a pull (sync.md). Throws `validation` for a token that this server never gave, and `cookie_expired` when the
@@ -25,7 +25,7 @@ export async function createPull(kysely: Executor, now: () => Instant): Promise<
   await adoptOrigin(kysely, origin);
   const answer = async (viewer: Viewer, request: PullRequest): Promise<PullReply> => {
     const start = now();
-    const { page, epoch } = await pageOf(kysely, viewer, { request, now: start, origin });
+    const { page, epoch } = await answerPage(kysely, viewer, { request, now: start, origin });
     return { ...page, serverTime: start, epoch };
   };
   return async (viewer, request) => {
@@ -39,62 +39,66 @@ export async function createPull(kysely: Executor, now: () => Instant): Promise<
   };
 }
 
-interface Question {
+interface PullContext {
   request: PullRequest;
   now: Instant;
   origin: Origin;
 }
 
-function pageOf(kysely: Executor, viewer: Viewer, question: Question): Promise<{ page: Page; epoch: string }> {
+function answerPage(kysely: Executor, viewer: Viewer, question: PullContext): Promise<{ page: Page; epoch: string }> {
   const { request } = question;
   const next = request.next === null ? null : readNext(request.next);
   const cookie = request.cookie === null ? null : readCookie(request.cookie);
   const token = next ?? cookie;
-  return token === null || isOfFill(token)
-    ? fillOf(kysely, viewer, { ...question, token })
-    : deltaOf(kysely, viewer, { ...question, token });
+  return token === null || isInitialSyncToken(token)
+    ? answerInitialSync(kysely, viewer, { ...question, token })
+    : answerDelta(kysely, viewer, { ...question, token });
 }
 
-const isOfFill = (token: Cookie | DeltaToken | FillToken): token is FillToken =>
+const isInitialSyncToken = (token: Cookie | DeltaToken | InitialSyncToken): token is InitialSyncToken =>
   'phase' in token && token.phase === 'fill';
 
-async function fillOf(kysely: Executor, viewer: Viewer, question: Question & { token: FillToken | null }) {
-  const state = await stateOf(kysely, question.origin);
+async function answerInitialSync(
+  kysely: Executor,
+  viewer: Viewer,
+  question: PullContext & { token: InitialSyncToken | null },
+) {
+  const state = await requireState(kysely, question.origin);
   const { request, now } = question;
-  const token = question.token ?? (await startFill(kysely, viewer, { state, now }));
-  check(token, token.until, { viewer, state });
-  if (token.steps !== fillSteps(viewer).length) throw new DomainError('cookie_expired');
-  return { page: await fill(kysely, viewer, { token, request }), epoch: state.epoch };
+  const token = question.token ?? (await startInitialSync(kysely, viewer, { state, now }));
+  requireValidToken(token, token.until, { viewer, state });
+  if (token.steps !== initialSyncSteps(viewer).length) throw new DomainError('cookie_expired');
+  return { page: await initialSyncPage(kysely, viewer, { token, request }), epoch: state.epoch };
 }
 
 /** In one snapshot: what has changed and the rows as they are, so that a page is never half before and half after a write. */
-const deltaOf = (
+const answerDelta = (
   kysely: Executor,
   viewer: Viewer,
-  { token, request, now, origin }: Question & { token: Cookie | DeltaToken },
+  { token, request, now, origin }: PullContext & { token: Cookie | DeltaToken },
 ) =>
   kysely
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      const state = await stateOf(tx, origin);
+      const state = await requireState(tx, origin);
       const { epoch, permissions } = token;
       const span: DeltaSpan =
         'snapshot' in token
           ? { epoch, permissions, since: token.snapshot, until: state.snapshot, after: null }
           : { epoch, permissions, since: token.since, until: token.until, after: token.after };
-      check(token, span.since, { viewer, state });
-      return { page: await delta(tx, viewer, { span, request, now }), epoch: state.epoch };
+      requireValidToken(token, span.since, { viewer, state });
+      return { page: await deltaPage(tx, viewer, { span, request, now }), epoch: state.epoch };
     });
 
-async function stateOf(executor: Executor, origin: Origin): Promise<SyncState> {
+async function requireState(executor: Executor, origin: Origin): Promise<SyncState> {
   const state = await readState(executor, origin);
   if (!state) throw new DatabaseMoved();
   return state;
 }
 
-function check(
+function requireValidToken(
   token: { epoch: string; permissions: string },
   since: string,
   { viewer, state }: { viewer: Viewer; state: SyncState },

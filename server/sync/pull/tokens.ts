@@ -19,7 +19,7 @@ const bound = { epoch: z.string(), permissions: z.string() };
  */
 const cookieSchema = z.strictObject({ ...bound, snapshot });
 
-const fillSchema = z.strictObject({
+const initialSyncSchema = z.strictObject({
   ...bound,
   phase: z.literal('fill'),
   /** The snapshot from before page one, which becomes the cookie. */
@@ -42,13 +42,13 @@ const deltaSchema = z.strictObject({
   after: z.strictObject({ resource: z.enum(resources), id: id() }),
 });
 
-const nextSchema = z.discriminatedUnion('phase', [fillSchema, deltaSchema]);
+const nextSchema = z.discriminatedUnion('phase', [initialSyncSchema, deltaSchema]);
 
 export type Cookie = z.infer<typeof cookieSchema>;
-export type FillToken = z.infer<typeof fillSchema>;
+export type InitialSyncToken = z.infer<typeof initialSyncSchema>;
 export type DeltaToken = z.infer<typeof deltaSchema>;
 
-export const writeToken = (token: Cookie | FillToken | DeltaToken): string =>
+export const writeToken = (token: Cookie | InitialSyncToken | DeltaToken): string =>
   Buffer.from(JSON.stringify(token)).toString('base64url');
 
 function read<Token>(schema: z.core.$ZodType<Token>, text: string, field: string): Token {
@@ -69,7 +69,7 @@ function parseJson(text: string): unknown {
 export const readCookie = (text: string): Cookie => read(cookieSchema, text, 'cookie');
 
 /** Reads the token of a next page; throws `validation` for what this server never gave. */
-export const readNext = (text: string): FillToken | DeltaToken => read(nextSchema, text, 'next');
+export const readNext = (text: string): InitialSyncToken | DeltaToken => read(nextSchema, text, 'next');
 
 /** A short form of what a viewer's rows depend on besides the rows. */
 export const permissionsOf = (viewer: Viewer): string =>

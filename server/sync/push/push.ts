@@ -1,9 +1,9 @@
 import type { PushReply } from '../../../domain/protocol/push.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
-import { keptOf } from '../../db/change-log/quarantine.ts';
+import { findQuarantinedIds } from '../../db/change-log/quarantine.ts';
 import { timeZoneOf } from '../../services/mutate/mutate.ts';
-import { type Pushing, readItems, settle } from './settle.ts';
+import { type PushContext, processItem, readItems } from './process-item.ts';
 
 /**
  * Takes a device's items one by one, in order (sync.md). It stops at the first that cannot be settled now, or where the
@@ -12,18 +12,18 @@ import { type Pushing, readItems, settle } from './settle.ts';
 export async function push(
   context: Context,
   viewer: Viewer,
-  { device, items, onFailure }: { device: string; items: readonly unknown[]; onFailure: Pushing['onFailure'] },
+  { device, items, onFailure }: { device: string; items: readonly unknown[]; onFailure: PushContext['onFailure'] },
 ): Promise<PushReply> {
   const { kysely } = context.database;
   const read = readItems(items);
-  const pushing: Pushing = {
+  const pushing: PushContext = {
     context,
     kysely,
     viewer,
     device: { deviceId: device, userId: viewer.userId },
     timeZone: await timeZoneOf(kysely, viewer),
-    offered: new Set(
-      await keptOf(
+    submitted: new Set(
+      await findQuarantinedIds(
         kysely,
         viewer.userId,
         read.map(({ id }) => id),
@@ -33,7 +33,7 @@ export async function push(
   };
   const reply: PushReply = { outcomes: [], sequence: null, retry: null, serverTime: 0 };
   for (const item of read) {
-    const settled = await settle(item, pushing);
+    const settled = await processItem(item, pushing);
     context.metrics.pushItems.inc({ outcome: settled.kind === 'outcome' ? settled.outcome.kind : settled.kind });
     if (settled.kind === 'outcome') {
       reply.outcomes.push({ id: settled.id, outcome: settled.outcome });

@@ -10,7 +10,7 @@ import { backUp } from '../../../server/backup/back-up.ts';
 import { restore } from '../../../server/backup/restore.ts';
 import type { Context } from '../../../server/context.ts';
 import { holdingFiles, mayRemoveFiles, tablesToKeep } from '../../../server/db/backup/dump.ts';
-import { keepStandIns } from '../../../server/db/change-log/id-aliases.ts';
+import { saveIdAliases } from '../../../server/db/change-log/id-aliases.ts';
 import type { Executor } from '../../../server/db/schema.ts';
 import { storageOf } from '../../../server/integrations/files/storage.ts';
 import { storePhoto } from '../../../server/services/photos/store-photo.ts';
@@ -65,7 +65,7 @@ async function work(context: Context): Promise<Work> {
   expect((await device.push(proof)).outcomes).toEqual([{ id: proof.id, outcome: { kind: 'applied' } }]);
   await kysely
     .transaction()
-    .execute((tx) => keepStandIns(tx, office.bossId, { mutation: proof.id, standIns: { [freshId()]: freshId() } }));
+    .execute((tx) => saveIdAliases(tx, office.bossId, { mutation: proof.id, standIns: { [freshId()]: freshId() } }));
   const bytes = jpeg(120_000);
   const file = path.join(context.environment.dataDir, 'photo');
   await writeFile(file, bytes);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clockTolerance } from '../../../domain/device/clock.ts';
 import { hour } from '../../../domain/kernel/time.ts';
-import { type AskedHistory, historyStatement } from '../../../server/db/change-log/history.ts';
+import { type HistoryRequest, historyStatement } from '../../../server/db/change-log/history.ts';
 import { type Database, openDatabase } from '../../../server/db/database.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { boss } from '../../domain/people.ts';
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const own = { kind: 'own', by: 'company', id: boss.companyId, since: at } as const;
 const middle = { serverAt: at + mutations / 2, id: fixedId(7) };
-const asked: AskedHistory = {
+const asked: HistoryRequest = {
   subject,
   reach: { kind: 'all' },
   wanted: {},
@@ -49,7 +49,7 @@ const asked: AskedHistory = {
   rows: 26,
 };
 
-it.each<[string, AskedHistory]>([
+it.each<[string, HistoryRequest]>([
   ['its first page', asked],
   ['a page in the middle', { ...asked, before: middle }],
   ['what a company that does the task sees', { ...asked, reach: own, before: middle }],

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { isPublicAddress, lookupPublic } from '../../../server/integrations/push/public-network.ts';
+import { isPublicIp, lookupPublic } from '../../../server/integrations/push/public-network.ts';
 import { webPushSender } from '../../../server/integrations/push/web-push-sender.ts';
 import { Browser, vapid } from '../../support/push-service.ts';
 
@@ -29,11 +29,11 @@ describe('an address that somebody else names', () => {
     '2002:a00:1::1',
     'localhost',
     '',
-  ])('is none of the internet: %s', (address) => expect(isPublicAddress(address)).toBe(false));
+  ])('is none of the internet: %s', (address) => expect(isPublicIp(address)).toBe(false));
 
   it.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1', '2a00:1450:4001::1'])(
     'is one of the internet: %s',
-    (address) => expect(isPublicAddress(address)).toBe(true),
+    (address) => expect(isPublicIp(address)).toBe(true),
   );
 
   it('is not connected to under a name that leads into this network', async () => {

@@ -7,8 +7,8 @@ import { JobQueue } from '../../../server/jobs/queue.ts';
 import { doJobs } from '../../../server/jobs/work.ts';
 import { mintLink } from '../../../server/services/accounts/one-time-links.ts';
 import { identify } from '../../../server/services/accounts/sessions.ts';
-import { touchDevice } from '../../../server/services/devices/devices.ts';
-import { forgetOldAccess } from '../../../server/services/housekeeping.ts';
+import { recordDeviceContact } from '../../../server/services/devices/devices.ts';
+import { deleteOldAccess } from '../../../server/services/housekeeping.ts';
 import { pushJobSchema } from '../../../server/services/jobs.ts';
 import { sendPush } from '../../../server/services/push/push.ts';
 import { bodyOf, refusal } from '../../support/answers.ts';
@@ -130,7 +130,7 @@ describeRules('notifications while the app is closed', (opener) => {
     expect(phone.received).toEqual([]);
     const { viewer } = await identify(server.context, installer.session?.token);
     const contact = { deviceId: freshId(), waiting: { changes: 0, files: 0 }, offset: 10 * minute, label: 'Android' };
-    await touchDevice(server.context, viewer, contact);
+    await recordDeviceContact(server.context, viewer, contact);
     await deliver();
     expect(phone.received.map(({ message }) => message.title)).toEqual(['Το ρολόι μιας συσκευής είναι λάθος']);
     expect(office.received.at(-1)?.message).toMatchObject({ title: 'The clock of a device is wrong', text: 'Android' });
@@ -282,7 +282,7 @@ describeRules('notifications while the app is closed', (opener) => {
     expect(await deliver()).toEqual([]);
     expect([own.received.length, shared.received.length]).toEqual([1, 0]);
     server.clock.advance(31 * day);
-    await forgetOldAccess(server.context);
+    await deleteOldAccess(server.context);
     expect(await kept()).toBe(0);
   });
 

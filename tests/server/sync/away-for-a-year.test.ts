@@ -4,7 +4,7 @@ import type { Method } from '../../../domain/catalogue/call.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import { day } from '../../../domain/kernel/time.ts';
 import type { Rows } from '../../../domain/rows.ts';
-import { dropOldChanges } from '../../../server/services/housekeeping.ts';
+import { deleteOldChanges } from '../../../server/services/housekeeping.ts';
 import { sessionOf } from '../../../workers/sync/session-of.ts';
 import { bodyOf, named } from '../../support/answers.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
@@ -80,9 +80,9 @@ describeOnBothDatabases('a subcontractor’s device that was away for a year', (
     bodyOf(await boss.put('/task-assignment/cancel', { id: assignment }));
     await offer(boss, newboss, id);
     await openOnesEnd(server);
-    await dropOldChanges(server.context);
+    await deleteOldChanges(server.context);
     server.clock.advance(365 * day);
-    await dropOldChanges(server.context);
+    await deleteOldChanges(server.context);
     const { rows: logged } = await sql`select from sync_changes where row_id = ${id}`.execute(
       server.context.database.kysely,
     );

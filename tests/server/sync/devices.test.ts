@@ -5,7 +5,7 @@ import type { Context } from '../../../server/context.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { getRow } from '../../../server/db/repositories/rows.ts';
 import { visibleRow } from '../../../server/db/visibility/visible.ts';
-import { touchDevice } from '../../../server/services/devices/devices.ts';
+import { recordDeviceContact } from '../../../server/services/devices/devices.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
 import { syncContext } from '../../support/sync-context.ts';
 import { create, freshId, makeOffice, type Office, store } from '../../support/sync-office.ts';
@@ -36,10 +36,10 @@ describeOnBothDatabases('devices', ({ open }) => {
   const seenBy = (viewer: Office['boss']) => visibleRow(database.kysely, viewer, { resource: 'devices', id: device });
 
   it('go along with who has been made a user of their own', async () => {
-    await touchDevice(context, office.installer, contact());
+    await recordDeviceContact(context, office.installer, contact());
     expect(await seenBy(office.boss)).toMatchObject({ id: device });
     const own = { ...office.installer, kind: 'office', companyId: office.installer.userId, owner: true } as const;
-    await touchDevice(context, own, contact());
+    await recordDeviceContact(context, own, contact());
     expect(await seenBy(office.boss)).toBeUndefined();
     expect(await getRow(database.kysely, 'devices', device)).toMatchObject({ company: { id: own.companyId } });
   });
@@ -50,7 +50,7 @@ describeOnBothDatabases('devices', ({ open }) => {
     );
 
   it('of customers are in no list but their own, and their clocks are no news for the office', async () => {
-    await touchDevice(context, office.client, { ...contact(), offset: 3_600_000 });
+    await recordDeviceContact(context, office.client, { ...contact(), offset: 3_600_000 });
     expect(await listedFor(office.boss, [device])).toEqual([false]);
     expect(await listedFor(office.client, [device])).toEqual([true]);
     const { rows } = await sql<{ receiver: string }>`
@@ -62,7 +62,7 @@ describeOnBothDatabases('devices', ({ open }) => {
     const listed = { user: { id: office.client.userId }, company: office.company, lastContact: context.now() };
     await store(database.kysely, [create('devices', device, listed)]);
     expect(await listedFor(office.boss, [device])).toEqual([true]);
-    await touchDevice(context, office.client, contact());
+    await recordDeviceContact(context, office.client, contact());
     expect(await listedFor(office.boss, [device])).toEqual([false]);
   });
 
@@ -70,7 +70,7 @@ describeOnBothDatabases('devices', ({ open }) => {
     const ids: string[] = [];
     const hear = async (id: string) => {
       clock.ahead += 61_000;
-      await touchDevice(context, office.installer, { ...contact(), deviceId: id });
+      await recordDeviceContact(context, office.installer, { ...contact(), deviceId: id });
     };
     for (let count = 0; count < 25; count += 1) {
       ids.push(freshId());

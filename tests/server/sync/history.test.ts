@@ -9,7 +9,7 @@ import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../../server/context.ts';
 import { storeMutation } from '../../../server/db/change-log/store-writes.ts';
 import type { Database } from '../../../server/db/database.ts';
-import { touchDevice } from '../../../server/services/devices/devices.ts';
+import { recordDeviceContact } from '../../../server/services/devices/devices.ts';
 import { readHistory } from '../../../server/services/history/history.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
 import { PushingDevice } from '../../support/pushing-device.ts';
@@ -73,12 +73,12 @@ describeOnBothDatabases('the history', ({ open }) => {
     const record = { id: context.newId(), ...who, name, target, args: {}, base: {}, ...when, outcome };
     await database.kysely
       .transaction()
-      .execute((tx) => storeMutation(tx, record, { writes, telling: [], held: new Map() }));
+      .execute((tx) => storeMutation(tx, record, { writes, notifications: [], lockedRows: new Map() }));
   }
   const plans = (actor: Viewer, set: object) => did(actor, 'editTask', [change('tasks', job.taskId, set)]);
 
   it('says who did what on which device, when it was done and when it arrived, field by field', async () => {
-    await touchDevice(context, office.installer, {
+    await recordDeviceContact(context, office.installer, {
       deviceId: device.id,
       waiting: { changes: 0, files: 0 },
       offset: null,

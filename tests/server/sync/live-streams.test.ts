@@ -8,7 +8,7 @@ import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { type Announcement, syncChannel } from '../../../server/db/change-log/announce.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { LiveHub, mostStreams } from '../../../server/sync/live/hub.ts';
-import { EventStream, pokesOf } from '../../../server/sync/live/stream.ts';
+import { EventStream, throttledPokes } from '../../../server/sync/live/stream.ts';
 import { boss, employee, partner } from '../../domain/people.ts';
 
 describe('pokes', () => {
@@ -22,7 +22,7 @@ describe('pokes', () => {
 
   it('go out at once, and what comes within a fifth of a second makes one at its end', () => {
     const send = vi.fn<() => void>();
-    const { poke } = pokesOf(send);
+    const { poke } = throttledPokes(send);
     poke();
     expect(send).toHaveBeenCalledTimes(1);
     for (let count = 0; count < 5; count += 1) poke();
@@ -36,7 +36,7 @@ describe('pokes', () => {
 
   it('keep their distance also after one that had waited, and go out at once after a pause', () => {
     const send = vi.fn<() => void>();
-    const { poke } = pokesOf(send);
+    const { poke } = throttledPokes(send);
     poke();
     poke();
     vi.advanceTimersByTime(200);
@@ -51,7 +51,7 @@ describe('pokes', () => {
 
   it('that wait are dropped when the stream ends', () => {
     const send = vi.fn<() => void>();
-    const { poke, stop } = pokesOf(send);
+    const { poke, stop } = throttledPokes(send);
     stop();
     poke();
     poke();

@@ -9,7 +9,7 @@ import { permissionsKey, viewerScopes } from '../../../domain/visibility/scopes.
 import { mintEpoch } from '../../../server/db/change-log/epoch.ts';
 import { storeWrites } from '../../../server/db/change-log/store-writes.ts';
 import type { Database } from '../../../server/db/database.ts';
-import { dropOldChanges } from '../../../server/services/housekeeping.ts';
+import { deleteOldChanges } from '../../../server/services/housekeeping.ts';
 import { createPull, type Pull } from '../../../server/sync/pull/pull.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
 import { PullingDevice } from '../../support/pulling-device.ts';
@@ -498,7 +498,7 @@ describeOnBothDatabases('pull', ({ open, kind }) => {
       await store(database.kysely, [change('tasks', job.taskId, { jobTicket: 'old' })]);
       await openOnesEnd();
       const { context } = syncContext(database);
-      const tidiedAt = (time: number) => dropOldChanges({ ...context, now: () => time });
+      const tidiedAt = (time: number) => deleteOldChanges({ ...context, now: () => time });
       await tidiedAt(now);
       await store(database.kysely, [change('tasks', job.taskId, { jobTicket: 'newer' })]);
       const young = await device();

@@ -10,7 +10,7 @@ import type { Database } from '../../../server/db/database.ts';
 import { getRow } from '../../../server/db/repositories/rows.ts';
 import { findSession, insertSession } from '../../../server/db/repositories/sessions.ts';
 import { Metrics } from '../../../server/metrics.ts';
-import { touchDevice } from '../../../server/services/devices/devices.ts';
+import { recordDeviceContact } from '../../../server/services/devices/devices.ts';
 import { createPull } from '../../../server/sync/pull/pull.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
 import { PullingDevice } from '../../support/pulling-device.ts';
@@ -532,7 +532,7 @@ describeOnBothDatabases('push', ({ open }) => {
 
   describe('a device', () => {
     const touch = (offset: number | null, changes = 0) =>
-      touchDevice(context, office.installer, {
+      recordDeviceContact(context, office.installer, {
         deviceId: device.id,
         waiting: { changes, files: 0 },
         offset,
@@ -561,7 +561,7 @@ describeOnBothDatabases('push', ({ open }) => {
 
     it('of another user is left alone', async () => {
       await touch(null);
-      await touchDevice(context, office.boss, {
+      await recordDeviceContact(context, office.boss, {
         deviceId: device.id,
         waiting: { changes: 9, files: 9 },
         offset: null,

@@ -10,7 +10,7 @@ import { attemptKey } from '../../../server/db/repositories/attempts.ts';
 import { getRow } from '../../../server/db/repositories/rows.ts';
 import { endSessions, startSession } from '../../../server/services/accounts/sessions.ts';
 import { readHistory } from '../../../server/services/history/history.ts';
-import { keepFor } from '../../../server/services/quarantine/quarantine.ts';
+import { quarantineItems } from '../../../server/services/quarantine/quarantine.ts';
 import { addressForm } from '../../domain/forms.ts';
 import { describeRules } from '../../support/databases.ts';
 import { PushingDevice } from '../../support/pushing-device.ts';
@@ -440,7 +440,7 @@ describeRules('quarantine', (opener) => {
       await new PushingDevice(server.context, office.boss).do(...inform('newer', 'mine'));
       const kept = { ...itemOf('changeCommunicationInfo', own.args), id: own.id };
       const owner = { companyId: bossId, userId: bossId, deviceId: freshId() };
-      await kysely.transaction().execute((tx) => keepFor(tx, server.context, { owner, items: [kept] }));
+      await kysely.transaction().execute((tx) => quarantineItems(tx, server.context, { owner, items: [kept] }));
       const boss = await tokenOf(office.boss);
       expect(await waiting(boss)).toEqual([]);
       expect(await send(boss, 'PATCH', `/${own.id}`, { decision: 'accept' })).toMatchObject({ status: 200 });

@@ -482,7 +482,7 @@ describeRules('a change that a call asks for', ({ open }) => {
           above: await rows.lockAbove({ rootTask: { id: job.taskId } }),
           none: await rows.lockAbove({ rootTask: null }),
           below: await rows.lockBelow(job.taskId),
-          held: rows.held,
+          held: rows.lockedRows,
         };
       }, office.installer);
       expect(above).toMatchObject({ id: job.taskId });
@@ -498,7 +498,7 @@ describeRules('a change that a call asks for', ({ open }) => {
         await rows.get('tasks', job.taskId);
         await rows.lock('operational-addresses', address);
         await rows.lock('operational-addresses', freshId());
-        return rows.held;
+        return rows.lockedRows;
       });
       expect([...held.keys()]).toEqual([`operational-addresses/${address}`]);
     });

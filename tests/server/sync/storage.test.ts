@@ -6,8 +6,8 @@ import { must } from '../../../domain/kernel/assert.ts';
 import { day, hour } from '../../../domain/kernel/time.ts';
 import { getRow, getRows } from '../../../server/db/repositories/rows.ts';
 import { startSession } from '../../../server/services/accounts/sessions.ts';
-import { dropUnclaimedFiles, recountAllStorage } from '../../../server/services/housekeeping.ts';
-import { keepInQuarantine } from '../../../server/services/quarantine/quarantine.ts';
+import { deleteUnlinkedFiles, recountAllStorage } from '../../../server/services/housekeeping.ts';
+import { quarantine } from '../../../server/services/quarantine/quarantine.ts';
 import { describeOnBothDatabases, describeRules } from '../../support/databases.ts';
 import { PushingDevice } from '../../support/pushing-device.ts';
 import { readQueue } from '../../support/released/frozen.ts';
@@ -146,9 +146,9 @@ describeOnBothDatabases('what a company may store', (opener) => {
       const bytes = jpeg(700, 91);
       await installer.upload(bytes, { photo: freshId() });
       expect(await stored()).toEqual({ counted: 700, there: 700 });
-      await dropUnclaimedFiles(later(71 * hour));
+      await deleteUnlinkedFiles(later(71 * hour));
       expect(await stored()).toEqual({ counted: 700, there: 700 });
-      await dropUnclaimedFiles(later(73 * hour));
+      await deleteUnlinkedFiles(later(73 * hour));
       expect(await stored()).toEqual({ counted: 0, there: 0 });
     });
   });
@@ -159,7 +159,7 @@ describeOnBothDatabases('what a company may store', (opener) => {
     const items = [{ id: freshId(), reason: 'not_found', label: 'Work', item: { name: 'createProof' }, photos: named }];
     const body = { device: freshId(), items };
     const identity = { viewer: office.installer, deviceId: null, ended: false };
-    await keepInQuarantine(server.context, identity, { body, address: '127.0.0.1' });
+    await quarantine(server.context, identity, { body, ipAddress: '127.0.0.1' });
     for (const photo of photos) expect((await begin(installer, photo, 100)).status).toBe(201);
   });
 
@@ -209,7 +209,7 @@ describeOnBothDatabases('what a company may store', (opener) => {
     expect([await state(full), await state(waiting), await state(photo)]).toEqual(['RECEIVED', 'EXPECTED', 'EXPECTED']);
     await store(kysely(), [remove('photos', full)]);
     expect(await installer.upload(jpeg(1000, 2), { photo: waiting })).toMatchObject({ code: 'no_room' });
-    await dropUnclaimedFiles(later(73 * hour));
+    await deleteUnlinkedFiles(later(73 * hour));
     expect(await installer.upload(jpeg(1000, 2), { photo: waiting })).toMatchObject({ status: 204 });
     expect(await state(waiting)).toBe('RECEIVED');
     expect(await stored()).toEqual({ counted: 1000, there: 1000 });
@@ -225,7 +225,7 @@ describeOnBothDatabases('what a company may store', (opener) => {
     await store(kysely(), [change('subscriptions', must(subscription, 'it').id, { status: 'canceled', endedAt: 1 })]);
     const waiting = await one();
     expect(await installer.upload(jpeg(10), { photo: waiting })).toMatchObject({ code: 'no_room' });
-    await dropUnclaimedFiles(later(40 * day));
+    await deleteUnlinkedFiles(later(40 * day));
     expect(await stored()).toEqual({ counted: 1_800_000, there: 1_800_000 });
     expect(await Promise.all(photos.map(state))).toEqual(['RECEIVED', 'RECEIVED']);
     await subscribe(server, office.bossId);
@@ -247,7 +247,7 @@ describeOnBothDatabases('what a company may store', (opener) => {
     await send(3, 200_000);
     expect(await told()).toEqual(['CHANGED', 'DELAYED']);
     await store(kysely(), [remove('photos', must(photos[0], 'a photo'))]);
-    await dropUnclaimedFiles(later(73 * hour));
+    await deleteUnlinkedFiles(later(73 * hour));
     await send(3, 200_000);
     expect(await told()).toEqual(['CHANGED', 'DELAYED']);
     await send(4, 900_000);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { day } from '../../../domain/kernel/time.ts';
 import { startSession } from '../../../server/services/accounts/sessions.ts';
-import { dropUnclaimedFiles } from '../../../server/services/housekeeping.ts';
+import { deleteUnlinkedFiles } from '../../../server/services/housekeeping.ts';
 import { type Opener, openerOf } from '../../support/databases.ts';
 import { PushingDevice } from '../../support/pushing-device.ts';
 import { S3Server } from '../../support/s3-server.ts';
@@ -58,7 +58,7 @@ describe('photos that are kept in a bucket (postgres)', () => {
     await installer.patch(location ?? '', 0, bytes);
     expect(s3.objects.has(nameOf(bytes))).toBe(true);
     server.clock.advance(31 * day);
-    await dropUnclaimedFiles(server.context);
+    await deleteUnlinkedFiles(server.context);
     expect(s3.objects.has(nameOf(bytes))).toBe(false);
   });
 });
@@ -154,7 +154,7 @@ describe('what strangers send to a server that keeps files in a bucket (postgres
     const keys = [office, stranger].map(({ bossId }) => `${bossId}/${hash.slice(0, 2)}/${hash}`);
     for (const key of keys) expect(s3.objects.has(key)).toBe(true);
     server.clock.advance(31 * day);
-    await dropUnclaimedFiles(server.context);
+    await deleteUnlinkedFiles(server.context);
     expect(keys.map((key) => s3.objects.has(key))).toEqual([true, false]);
     expect((await get(office.boss, `/photos/getImageByPhotoId/${photo}`)).status).toBe(200);
   });

@@ -8,7 +8,7 @@ import { day, hour } from '../../../domain/kernel/time.ts';
 import { getRow } from '../../../server/db/repositories/rows.ts';
 import { storageOf } from '../../../server/integrations/files/storage.ts';
 import { startSession } from '../../../server/services/accounts/sessions.ts';
-import { dropUnclaimedFiles } from '../../../server/services/housekeeping.ts';
+import { deleteUnlinkedFiles } from '../../../server/services/housekeeping.ts';
 import { describeRules } from '../../support/databases.ts';
 import { PushingDevice } from '../../support/pushing-device.ts';
 import { type TestServer, testServer } from '../../support/server.ts';
@@ -591,9 +591,9 @@ describeRules('photos and their bytes', (opener) => {
         found?.bytes.destroy();
         return found !== undefined;
       };
-      await dropUnclaimedFiles({ ...server.context, now: () => server.clock.now() + 71 * hour });
+      await deleteUnlinkedFiles({ ...server.context, now: () => server.clock.now() + 71 * hour });
       expect([await isThere(jpeg(700, 5)), await isThere(jpeg(700, 6))]).toEqual([true, true]);
-      await dropUnclaimedFiles({ ...server.context, now: () => server.clock.now() + 73 * hour });
+      await deleteUnlinkedFiles({ ...server.context, now: () => server.clock.now() + 73 * hour });
       expect([await isThere(jpeg(700, 5)), await isThere(jpeg(700, 6))]).toEqual([true, false]);
     });
 
@@ -603,7 +603,7 @@ describeRules('photos and their bytes', (opener) => {
       await prove(photo);
       const place = (await installer.create(bytes, { photo })).location ?? '';
       await installer.patch(place, 0, bytes.slice(0, 100));
-      const drop = (later: number) => dropUnclaimedFiles({ ...server.context, now: () => server.clock.now() + later });
+      const drop = (later: number) => deleteUnlinkedFiles({ ...server.context, now: () => server.clock.now() + later });
       await drop(6 * day);
       expect(await installer.head(place)).toMatchObject({ status: 200, offset: 100 });
       await drop(8 * day);
@@ -616,7 +616,7 @@ describeRules('photos and their bytes', (opener) => {
       await installer.patch(place, 0, bytes.slice(0, 100));
       const { partial } = storageOf(server.context);
       const part = partial.bytesOf(path.basename(place));
-      const drop = (later: number) => dropUnclaimedFiles({ ...server.context, now: () => Date.now() + later });
+      const drop = (later: number) => deleteUnlinkedFiles({ ...server.context, now: () => Date.now() + later });
       server.clock.advance(11 * hour);
       expect(await installer.head(place)).toMatchObject({ status: 200, offset: 100 });
       server.clock.advance(2 * hour);
@@ -632,11 +632,11 @@ describeRules('photos and their bytes', (opener) => {
       const place = path.join(later.environment.dataDir, 'files', office.bossId, hash.slice(0, 2), hash);
       await rm(place);
       await mkdir(place);
-      await expect(dropUnclaimedFiles(later)).rejects.toThrow();
+      await expect(deleteUnlinkedFiles(later)).rejects.toThrow();
       const known = async () => kysely().selectFrom('uploads').select('hash').where('hash', '=', hash).execute();
       expect(await known()).toHaveLength(1);
       await rmdir(place);
-      await dropUnclaimedFiles(later);
+      await deleteUnlinkedFiles(later);
       expect(await known()).toHaveLength(0);
     });
   });

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { minute, second } from '../../../domain/kernel/time.ts';
 import { getRows } from '../../../server/db/repositories/rows.ts';
 import { startSession } from '../../../server/services/accounts/sessions.ts';
-import { dropUnclaimedFiles } from '../../../server/services/housekeeping.ts';
+import { deleteUnlinkedFiles } from '../../../server/services/housekeeping.ts';
 import { syncState } from '../../../workers/mirror/values.ts';
 import { sha256 } from '../../../workers/photos/hash.ts';
 import type { ProcessedPhoto } from '../../../workers/photos/photo.ts';
@@ -98,7 +98,7 @@ describeRules('a device whose company has no room', (opener) => {
     await device.run();
     expect(await device.file(photo)).toMatchObject({ state: 'stored', receivedAt: null });
     const { context } = server;
-    await dropUnclaimedFiles({ ...context, now: () => server.clock.now() + 73 * 60 * minute });
+    await deleteUnlinkedFiles({ ...context, now: () => server.clock.now() + 73 * 60 * minute });
     await push([photo]);
     expect(await states([photo])).toEqual(['EXPECTED']);
     await device.context.mirror.table('photos').put({ id: photo, state: 'EXPECTED', hash: null, version: 1 });

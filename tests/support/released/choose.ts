@@ -5,7 +5,7 @@ import { type MutationName, mutations } from '../../../domain/mutations.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../../server/context.ts';
 import { getRows } from '../../../server/db/repositories/rows.ts';
-import { decide } from '../../../server/services/mutate/decide.ts';
+import { evaluateMutation } from '../../../server/services/mutate/evaluate-mutation.ts';
 import { freshId } from '../sync-office.ts';
 import { sampleOf } from './sample.ts';
 
@@ -94,7 +94,8 @@ async function wouldApply(context: Context, viewer: Viewer, given: { name: strin
   let applied = false;
   try {
     await context.database.kysely.transaction().execute(async (tx) => {
-      applied = (await decide(tx, { ...asked, deviceAt: at, offset: 0, schema: 1 }, deciding)).kind === 'applied';
+      applied =
+        (await evaluateMutation(tx, { ...asked, deviceAt: at, offset: 0, schema: 1 }, deciding)).kind === 'applied';
       throw new Undone();
     });
   } catch (problem) {

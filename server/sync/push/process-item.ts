@@ -8,46 +8,51 @@ import { itemSchema, type PushItem } from '../../../domain/protocol/push.ts';
 import { protocolVersion } from '../../../domain/protocol/version.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
-import { type Asking, knownOf } from '../../db/change-log/id-aliases.ts';
-import type { SettledMutation } from '../../db/change-log/mutations.ts';
-import { takeBackQuarantined } from '../../db/change-log/quarantine.ts';
+import { findPast, type PastQuery } from '../../db/change-log/id-aliases.ts';
+import type { DecidedMutation } from '../../db/change-log/mutations.ts';
+import { withdrawQuarantined } from '../../db/change-log/quarantine.ts';
 import { advanceSequence, countFailure, type DeviceUser, lockSequence } from '../../db/change-log/sequences.ts';
 import type { Executor } from '../../db/schema.ts';
 import { isDatabaseAway } from '../../services/database-away.ts';
-import { type Asked, type Deciding, decide, keepOutcome } from '../../services/mutate/decide.ts';
+import {
+  type EvaluationContext,
+  evaluateMutation,
+  type MutationInput,
+  saveOutcome,
+} from '../../services/mutate/evaluate-mutation.ts';
 import { refusal } from '../../services/mutate/outcomes.ts';
 import { inTransaction } from '../../services/mutate/retry.ts';
-import { askOffice } from '../../services/quarantine/ask-office.ts';
+import { submitToOffice } from '../../services/quarantine/ask-office.ts';
 
 /** What became of one item of a push. */
-type Settled =
+type ItemResult =
   | { kind: 'outcome'; id: string; outcome: Outcome }
   | { kind: 'sequence'; next: number }
   | { kind: 'retry'; id: string; message: string };
 
 /** Who pushes, and what the items are decided with. */
-export interface Pushing {
+export interface PushContext {
   context: Context;
   kysely: Executor;
   viewer: Viewer;
   device: DeviceUser;
   timeZone: string;
   /** Of the items those that were offered to the office before. */
-  offered: ReadonlySet<string>;
+  submitted: ReadonlySet<string>;
   /** Told of a failure that was not expected. */
   onFailure(problem: unknown): void;
 }
 
 /** What an item is evaluated with: who pushes, and what is settled of those that it builds on. */
-interface Turn {
-  pushing: Pushing;
-  settled: ReadonlyMap<string, SettledMutation>;
+interface ItemContext {
+  pushing: PushContext;
+  settled: ReadonlyMap<string, DecidedMutation>;
 }
 
 /** After so many unexpected failures an item is given up, so that what waits behind it can go on. */
 const mostFailures = 5;
 
-function askedBy(read: ReadItem, { device, context }: Pushing): Asked {
+function mutationInputOf(read: ReadItem, { device, context }: PushContext): MutationInput {
   const number = { id: device.deviceId, seq: read.seq };
   if (read.kind === 'item') {
     const { id, name, args, base, at, offset, clock, schema } = read.item;
@@ -57,50 +62,57 @@ function askedBy(read: ReadItem, { device, context }: Pushing): Asked {
   return { id: read.id, name: '', args: read.raw, seen, device: number, deviceAt: context.now(), offset: 0, schema: 0 };
 }
 
-function decidingOf({ viewer, timeZone, context: { now, newId, jobs } }: Pushing, asked: Asked): Deciding {
+function evaluationContextOf(
+  { viewer, timeZone, context: { now, newId, jobs } }: PushContext,
+  input: MutationInput,
+): EvaluationContext {
   const serverAt = now();
-  const { at } = doneAt({ ...asked, at: asked.deviceAt }, serverAt);
+  const { at } = doneAt({ ...input, at: input.deviceAt }, serverAt);
   return { context: { actor: viewer, at, timeZone }, serverAt, newId, jobs };
 }
 
 /** The first of the user's items that this one builds on that was not applied or never arrived; undefined when all were applied. */
-const firstNotApplied = ({ after }: PushItem, { pushing, settled }: Turn): string | undefined =>
+const firstNotApplied = ({ after }: PushItem, { pushing, settled }: ItemContext): string | undefined =>
   after.find((id) => {
     const before = settled.get(id);
     return before?.userId !== pushing.viewer.userId || !unblocksDependents(before.outcome);
   });
 
 /** Decides an item that is new and whose turn it is. */
-async function evaluate(tx: Executor, read: ReadItem, turn: Turn): Promise<Outcome> {
-  const { pushing } = turn;
-  const asked = askedBy(read, pushing);
-  const deciding = decidingOf(pushing, asked);
-  if (read.kind === 'refused') return keep(tx, asked, { outcome: refusal(read.code, read.fields), deciding });
-  const by = firstNotApplied(read.item, turn);
-  if (by !== undefined) return keep(tx, asked, { outcome: { kind: 'held', by }, deciding });
-  const outcome = await decide(tx, asked, deciding);
+async function evaluate(tx: Executor, read: ReadItem, itemContext: ItemContext): Promise<Outcome> {
+  const { pushing } = itemContext;
+  const input = mutationInputOf(read, pushing);
+  const evaluation = evaluationContextOf(pushing, input);
+  if (read.kind === 'refused') return saveOnly(tx, input, { outcome: refusal(read.code, read.fields), evaluation });
+  const by = firstNotApplied(read.item, itemContext);
+  if (by !== undefined) return saveOnly(tx, input, { outcome: { kind: 'held', by }, evaluation });
+  const outcome = await evaluateMutation(tx, input, evaluation);
   if (isWithOffice(outcome))
-    await askOffice(tx, pushing.context, { viewer: pushing.viewer, device: pushing.device.deviceId, item: read.item });
+    await submitToOffice(tx, pushing.context, {
+      viewer: pushing.viewer,
+      device: pushing.device.deviceId,
+      item: read.item,
+    });
   return outcome;
 }
 
-async function keep(
+async function saveOnly(
   tx: Executor,
-  asked: Asked,
-  { outcome, deciding }: { outcome: Outcome; deciding: Deciding },
+  input: MutationInput,
+  { outcome, evaluation }: { outcome: Outcome; evaluation: EvaluationContext },
 ): Promise<Outcome> {
-  await keepOutcome(tx, asked, { outcome, target: null, deciding });
+  await saveOutcome(tx, input, { outcome, target: null, evaluation });
   return outcome;
 }
 
-type Evaluate = (tx: Executor, read: ReadItem, turn: Turn) => Promise<Outcome>;
+type Evaluate = (tx: Executor, read: ReadItem, itemContext: ItemContext) => Promise<Outcome>;
 
 /** Settles an item without doing it. */
-const answerWith =
+const skipWith =
   (outcome: Outcome): Evaluate =>
   async (tx, read, { pushing }) => {
-    const asked = askedBy(read, pushing);
-    return keep(tx, asked, { outcome, deciding: decidingOf(pushing, asked) });
+    const input = mutationInputOf(read, pushing);
+    return saveOnly(tx, input, { outcome, evaluation: evaluationContextOf(pushing, input) });
   };
 
 /** Whether the office was asked about an item when it came. */
@@ -108,32 +120,35 @@ const isWithOffice = (outcome: Outcome | undefined): boolean =>
   outcome?.kind === 'rejected' && outcome.code === ('office_decides' satisfies ErrorCode);
 
 /** Takes an item back from the office's decision; whether that has accepted it before, and nothing is left to be done. */
-const isAccepted = async (tx: Executor, { id }: ReadItem, { offered, viewer }: Pushing): Promise<boolean> =>
-  offered.has(id) && (await takeBackQuarantined(tx, { id, userId: viewer.userId }));
+const withdrawFromOffice = async (
+  tx: Executor,
+  { id }: ReadItem,
+  { submitted, viewer }: PushContext,
+): Promise<boolean> => submitted.has(id) && (await withdrawQuarantined(tx, { id, userId: viewer.userId }));
 
 /** What has to be known of an item's past: itself, what it builds on, and the rows that it names. */
-const askedOf = (read: ReadItem): Asking =>
+const pastQueryOf = (read: ReadItem): PastQuery =>
   read.kind === 'item'
     ? { items: [read.id, ...read.item.after], rows: [...idsNamed(read.item)] }
     : { items: [read.id], rows: [] };
 
 /** An item with the rows that stand for those which an import of its user passed over. */
-const meant = (read: ReadItem, standIns: ReadonlyMap<string, string>): ReadItem =>
-  read.kind === 'item' ? { ...read, item: withStandIns(read.item, standIns) } : read;
+const withKnownAliases = (read: ReadItem, aliases: ReadonlyMap<string, string>): ReadItem =>
+  read.kind === 'item' ? { ...read, item: withStandIns(read.item, aliases) } : read;
 
 /** One item in its transaction: known by its id, or the one that is expected; anything else asks for a new count. */
-async function settleIn(
+async function processWithin(
   tx: Executor,
   read: ReadItem,
-  { pushing, evaluate }: { pushing: Pushing; evaluate: Evaluate },
-): Promise<Settled> {
+  { pushing, evaluate }: { pushing: PushContext; evaluate: Evaluate },
+): Promise<ItemResult> {
   const { device, viewer } = pushing;
   const next = await lockSequence(tx, device);
-  const { settled, standIns } = await knownOf(tx, viewer.userId, askedOf(read));
+  const { settled, aliases } = await findPast(tx, viewer.userId, pastQueryOf(read));
   const known = settled.get(read.id);
   if (!known && read.seq !== next) return { kind: 'sequence', next };
   // What the office was asked about stays in its list, however often the device asks what became of it.
-  const accepted = !isWithOffice(known?.outcome) && (await isAccepted(tx, read, pushing));
+  const accepted = !isWithOffice(known?.outcome) && (await withdrawFromOffice(tx, read, pushing));
   if (known) {
     if (read.seq === next) await advanceSequence(tx, device);
     return {
@@ -142,8 +157,8 @@ async function settleIn(
       outcome: known.userId === viewer.userId ? known.outcome : refusal('id_taken', ['id']),
     };
   }
-  const evaluateItem = accepted ? answerWith({ kind: 'applied' }) : evaluate;
-  const outcome = await evaluateItem(tx, meant(read, standIns), { pushing, settled });
+  const evaluateItem = accepted ? skipWith({ kind: 'applied' }) : evaluate;
+  const outcome = await evaluateItem(tx, withKnownAliases(read, aliases), { pushing, settled });
   return { kind: 'outcome', id: read.id, outcome };
 }
 
@@ -152,19 +167,19 @@ async function settleIn(
  * A failure that is nobody's fault is not an outcome: the item comes again, and at the fifth time it is rejected. Those of
  * a database that is away do not count: they say nothing about the item.
  */
-export async function settle(read: ReadItem, pushing: Pushing): Promise<Settled> {
+export async function processItem(read: ReadItem, pushing: PushContext): Promise<ItemResult> {
   const run = (evaluateItem: Evaluate) =>
-    inTransaction(pushing.kysely, (tx) => settleIn(tx, read, { pushing, evaluate: evaluateItem }));
+    inTransaction(pushing.kysely, (tx) => processWithin(tx, read, { pushing, evaluate: evaluateItem }));
   try {
     return await run(evaluate);
   } catch (problem) {
-    if (problem instanceof DomainError) return run(answerWith(refusal(problem.code, problem.fields)));
+    if (problem instanceof DomainError) return run(skipWith(refusal(problem.code, problem.fields)));
     pushing.onFailure(problem);
     if (isDatabaseAway(problem)) return { kind: 'retry', id: read.id, message: errorCodes.unavailable.cause };
     const error = problem instanceof Error ? problem.name : typeof problem;
     const failure = { id: read.id, userId: pushing.viewer.userId, error, now: pushing.context.now() };
     const failures = await countFailure(pushing.kysely, failure);
-    if (failures >= mostFailures) return run(answerWith(refusal('internal')));
+    if (failures >= mostFailures) return run(skipWith(refusal('internal')));
     return { kind: 'retry', id: read.id, message: errorCodes.internal.cause };
   }
 }

@@ -11,16 +11,16 @@ import type { Write } from '../../../domain/rows.ts';
 import { judgedAt } from '../../../domain/subscription/free-user.ts';
 import { canReceiveRequests, requestReceivers } from '../../../domain/task-assignment/requests.ts';
 import type { Language } from '../../../domain/user/preferences.ts';
-import { keepStandIns } from '../../db/change-log/id-aliases.ts';
+import { saveIdAliases } from '../../db/change-log/id-aliases.ts';
 import type { MutationRecord } from '../../db/change-log/mutations.ts';
-import { type Held, storeMutation } from '../../db/change-log/store-writes.ts';
-import { shutOut } from '../../db/repositories/accounts.ts';
+import { type LockedRows, storeMutation } from '../../db/change-log/store-writes.ts';
+import { revokeAccess } from '../../db/repositories/accounts.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import { revokeSessions } from '../../db/repositories/sessions.ts';
 import type { Executor } from '../../db/schema.ts';
-import { inviteMade } from '../accounts/invite.ts';
-import { noticeWrites } from '../notifications/notices.ts';
-import { addJobsOf, type TellingJobs } from '../notifications/notify.ts';
+import { inviteCreatedPeople } from '../accounts/invite.ts';
+import { writesForNotices } from '../notifications/notices.ts';
+import { addNotificationJobs, type NotificationJobs } from '../notifications/notify.ts';
 import { keepCopiedBytes, receiveEarlyUploads } from '../photos/store-photo.ts';
 import { neededFor } from '../subscriptions/capabilities.ts';
 import { outcomeOf, refusal } from './outcomes.ts';
@@ -30,14 +30,14 @@ import { TransactionRows } from './transaction-rows.ts';
  * What the person saw when they asked: the values of their own base, or (for calls that do not say) the row as it now is,
  * which has to have that version unless it is null.
  */
-export type Seen = { kind: 'values'; base: unknown } | { kind: 'present'; version: number | null };
+export type SeenState = { kind: 'values'; base: unknown } | { kind: 'present'; version: number | null };
 
 /** A mutation that somebody asks for. */
-export interface Asked {
+export interface MutationInput {
   id: string;
   name: string;
   args: unknown;
-  seen: Seen;
+  seen: SeenState;
   device: { id: string; seq: number } | null;
   deviceAt: Instant;
   offset: number;
@@ -49,12 +49,12 @@ export interface Asked {
 }
 
 /** What a mutation is decided with, besides its arguments. */
-export interface Deciding {
+export interface EvaluationContext {
   context: MutationContext;
   serverAt: Instant;
   newId: () => string;
   /** Where mails and pushes about it are put. */
-  jobs: TellingJobs;
+  jobs: NotificationJobs;
   /** The call that asks brings the password of the person whom it makes: they are not invited by mail. */
   withPassword?: true;
   /** The language in which somebody is invited; that of who does it unless it is given. */
@@ -63,22 +63,22 @@ export interface Deciding {
 
 /** What is kept of a mutation. */
 function recordOf(
-  asked: Asked,
-  { outcome, target, deciding }: { outcome: Outcome; target: RowKey | null; deciding: Deciding },
+  input: MutationInput,
+  { outcome, target, evaluation }: { outcome: Outcome; target: RowKey | null; evaluation: EvaluationContext },
 ): MutationRecord {
-  const { context, serverAt } = deciding;
+  const { context, serverAt } = evaluation;
   const { userId, companyId } = context.actor;
-  const base = asked.seen.kind === 'values' ? asked.seen.base : {};
-  const { isUncertain } = doneAt({ ...asked, at: asked.deviceAt }, serverAt);
-  return { ...asked, base, userId, companyId, target, at: context.at, isUncertain, serverAt, outcome };
+  const base = input.seen.kind === 'values' ? input.seen.base : {};
+  const { isUncertain } = doneAt({ ...input, at: input.deviceAt }, serverAt);
+  return { ...input, base, userId, companyId, target, at: context.at, isUncertain, serverAt, outcome };
 }
 
 /** Keeps the outcome of a mutation that wrote nothing. */
-export const keepOutcome = (
+export const saveOutcome = (
   tx: Executor,
-  asked: Asked,
-  kept: { outcome: Outcome; target: RowKey | null; deciding: Deciding },
-): Promise<void> => storeMutation(tx, recordOf(asked, kept), { writes: [], telling: [], held: new Map() });
+  input: MutationInput,
+  kept: { outcome: Outcome; target: RowKey | null; evaluation: EvaluationContext },
+): Promise<void> => storeMutation(tx, recordOf(input, kept), { writes: [], notifications: [], lockedRows: new Map() });
 
 type Readable = { ok: true; target: RowKey; base: unknown } | { ok: false; target: RowKey | null; refused: Outcome };
 
@@ -89,8 +89,8 @@ const unreadable = (fields: string[]): Readable => ({
 });
 
 /** The arguments and the base of a mutation, once they have the shape that it takes. */
-async function read(mutation: AnyMutation, asked: Asked, rows: TransactionRows): Promise<Readable> {
-  const { args, seen } = asked;
+async function read(mutation: AnyMutation, input: MutationInput, rows: TransactionRows): Promise<Readable> {
+  const { args, seen } = input;
   if (seen.kind === 'values') {
     const problems = mutation.problems({ args, base: seen.base });
     return problems.length > 0 ? unreadable(problems) : { ok: true, target: mutation.target(args), base: seen.base };
@@ -113,39 +113,53 @@ async function read(mutation: AnyMutation, asked: Asked, rows: TransactionRows):
  * with their mails and pushes, and the mutation with its outcome, all in the caller's transaction. Throws `id_taken` when a new row's id is in use; then
  * the transaction is to be undone.
  */
-export async function decide(tx: Executor, asked: Asked, deciding: Deciding): Promise<Outcome> {
-  const { context } = deciding;
-  const mutation = mutationByName(asked.name);
+export async function evaluateMutation(
+  tx: Executor,
+  input: MutationInput,
+  evaluation: EvaluationContext,
+): Promise<Outcome> {
+  const { context } = evaluation;
+  const mutation = mutationByName(input.name);
   const rows = new TransactionRows(tx, context.actor);
-  const readable = mutation ? await read(mutation, asked, rows) : unreadable(['name']);
+  const readable = mutation ? await read(mutation, input, rows) : unreadable(['name']);
   if (!readable.ok) {
-    await keepOutcome(tx, asked, { outcome: readable.refused, target: readable.target, deciding });
+    await saveOutcome(tx, input, { outcome: readable.refused, target: readable.target, evaluation });
     return readable.refused;
   }
   const { target, base } = readable;
-  const decided = await must(mutation, 'the mutation').run({ args: asked.args, base }, rows, context);
-  const refused = await refusedByServer(tx, { name: asked.name, decision: decided }, deciding);
+  const decided = await must(mutation, 'the mutation').run({ args: input.args, base }, rows, context);
+  const refused = await refusedByServer(tx, { name: input.name, decision: decided }, evaluation);
   const decision = refused ?? decided;
   const outcome = await outcomeOf(tx, decision, context);
-  if (decision.kind === 'rejected') await keepOutcome(tx, asked, { outcome, target, deciding });
-  else await store(tx, recordOf(asked, { outcome, target, deciding }), { decision, deciding, held: rows.held });
+  if (decision.kind === 'rejected') await saveOutcome(tx, input, { outcome, target, evaluation });
+  else
+    await store(tx, recordOf(input, { outcome, target, evaluation }), {
+      decision,
+      evaluation,
+      lockedRows: rows.lockedRows,
+    });
   return outcome;
 }
 
 async function store(
   tx: Executor,
   record: MutationRecord,
-  { decision, deciding, held }: { decision: Exclude<Decision, { kind: 'rejected' }>; deciding: Deciding; held: Held },
+  {
+    decision,
+    evaluation,
+    lockedRows,
+  }: { decision: Exclude<Decision, { kind: 'rejected' }>; evaluation: EvaluationContext; lockedRows: LockedRows },
 ): Promise<void> {
-  const { context, serverAt, newId, jobs } = deciding;
+  const { context, serverAt, newId, jobs } = evaluation;
   const { writes, notices } = decision;
-  const telling = await noticeWrites(tx, { notices, actor: context.actor, held }, newId);
-  await storeMutation(tx, record, { writes, telling, held });
-  await addJobsOf(tx, jobs, { telling, by: { companyId: context.actor.companyId, now: serverAt } });
-  if (deciding.withPassword === undefined) await inviteMade(tx, { record, writes }, deciding);
-  await endAccessOf(tx, writes, serverAt);
+  const notifications = await writesForNotices(tx, { notices, actor: context.actor, lockedRows }, newId);
+  await storeMutation(tx, record, { writes, notifications, lockedRows });
+  await addNotificationJobs(tx, jobs, { notifications, by: { companyId: context.actor.companyId, now: serverAt } });
+  if (evaluation.withPassword === undefined) await inviteCreatedPeople(tx, { record, writes }, evaluation);
+  await revokeAccessIn(tx, writes, serverAt);
   const doer = record.quarantined?.userId;
-  if (decision.kind !== 'conflict') await keepStandIns(tx, doer ?? record.userId, { mutation: record.id, ...decision });
+  if (decision.kind !== 'conflict')
+    await saveIdAliases(tx, doer ?? record.userId, { mutation: record.id, ...decision });
   await receiveEarlyUploads(tx, { writes, companyId: context.actor.companyId, doer }, serverAt);
   await keepCopiedBytes(tx, writes, serverAt);
 }
@@ -154,17 +168,17 @@ async function store(
  * A deactivated account's sessions end with it, by whichever road it was done, so that activating it does not bring them back;
  * with a deleted one goes all by which its person could sign in, and its user name is free.
  */
-async function endAccessOf(tx: Executor, writes: readonly Write[], now: Instant): Promise<void> {
+async function revokeAccessIn(tx: Executor, writes: readonly Write[], now: Instant): Promise<void> {
   for (const write of writes) {
     if (write.kind !== 'change' || write.resource !== 'users') continue;
-    if (write.set.deleted === true) await shutOut(tx, write.id, now);
+    if (write.set.deleted === true) await revokeAccess(tx, write.id, now);
     else if (write.set.enabled === false) await revokeSessions(tx, { userId: write.id }, now);
   }
 }
 
 /** Whether somebody of these could never answer. */
-async function asksNobody(tx: Executor, asked: readonly string[]): Promise<boolean> {
-  for (const id of asked) {
+async function hasUnreachableReceiver(tx: Executor, receivers: readonly string[]): Promise<boolean> {
+  for (const id of receivers) {
     const receiver = await getRow(tx, 'users', id);
     if (!receiver || !canReceiveRequests(receiver)) return true;
   }
@@ -182,9 +196,9 @@ async function refusedByServer(
 ): Promise<Decision | null> {
   const { actor, at } = context;
   const writes = given.decision.kind === 'rejected' ? [] : given.decision.writes;
-  const asked = await requestReceivers(writes, (resource, id) => getRow(tx, resource, id));
+  const receivers = await requestReceivers(writes, (resource, id) => getRow(tx, resource, id));
   const judged = { actor, at: judgedAt(at, serverAt) };
-  const needed = await neededFor(tx, { ...given, asked }, judged);
+  const needed = await neededFor(tx, { ...given, receivers }, judged);
   if (needed !== null) return rejected('subscription_needed', needed);
-  return (await asksNobody(tx, asked)) ? rejected('rule', 'receiver') : null;
+  return (await hasUnreachableReceiver(tx, receivers)) ? rejected('rule', 'receiver') : null;
 }
