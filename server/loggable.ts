@@ -7,7 +7,7 @@ const codeOf = (error: Error): string => {
 
 const frames = (error: Error): string[] => (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
 
-/** What may be logged of an unexpected error: its kind, its code and where it arose. Messages may quote people's data. */
+/** What may be logged of an unexpected error: name, code and stack frames. Messages may quote personal data. */
 export function loggableError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, cause } = error;
@@ -15,7 +15,7 @@ export function loggableError(error: unknown): Record<string, unknown> {
   return cause === undefined ? found : { ...found, cause: loggableError(cause) };
 }
 
-/** The network that a caller's address is in, which tells guesses from one place without telling whose they are. */
+/** The network of an IP address, which shows attacks from one place without identifying people. */
 export function loggableNetwork(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv4(plain)) return plain.replace(/\d+$/, '0/24');

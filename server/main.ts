@@ -4,7 +4,7 @@ import { readEnvironment, StartError } from './environment.ts';
 import { createForOwnerOnly } from './owner-only.ts';
 import { startServer } from './start.ts';
 
-/** Standard output has one line, once the server answers; the log goes to standard error. */
+/** Standard output gets one line, once the server answers; the log goes to standard error. */
 const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination({ dest: 2, sync: true }));
 
 createForOwnerOnly();

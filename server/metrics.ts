@@ -1,9 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Seconds; a mark is to take less than 0.1. */
+/** In seconds; marks should take less than 0.1. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Connections to the database: open ones, those that nobody uses, and how many wait for one. */
+/** Database connections: open, unused, and callers that wait for one. */
 export interface Connections {
   total: number;
   idle: number;
@@ -11,14 +11,14 @@ export interface Connections {
 }
 
 /**
- * What this process counts, for `GET /rest/metrics`. Labels have closed sets of values (names of calls, of outcomes, of jobs),
- * so that neither the number of series grows nor anything that a person wrote stands in them.
+ * The process's metrics, for `GET /rest/metrics`. Labels come from closed sets (calls, outcomes, jobs), so the number
+ * of series is bounded and no personal data appear.
  */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #registers = [this.#registry];
 
-  /** Seconds from request to reply, by call of the catalogue; streams of events are not in it. */
+  /** Without event streams. */
   readonly requestSeconds = new Histogram({
     name: 'ergon_http_request_seconds',
     help: 'Seconds from a request to the end of its reply.',
@@ -27,7 +27,6 @@ export class Metrics {
     registers: this.#registers,
   });
 
-  /** Replies by call and class of status (`2xx`). */
   readonly replies = new Counter({
     name: 'ergon_http_replies_total',
     help: 'Replies by call and class of status.',
@@ -35,7 +34,6 @@ export class Metrics {
     registers: this.#registers,
   });
 
-  /** Items of pushes by what became of them. */
   readonly pushItems = new Counter({
     name: 'ergon_push_items_total',
     help: 'Items that devices pushed, by what became of them.',
@@ -43,7 +41,7 @@ export class Metrics {
     registers: this.#registers,
   });
 
-  /** Rows that pulls brought, by phase (`fill`, `delta`) and kind (`put`, `remove`). */
+  /** By phase (`fill`, `delta`) and kind (`put`, `remove`). */
   readonly pulledRows = new Counter({
     name: 'ergon_pull_rows_total',
     help: 'Rows and removals that pulls brought.',
@@ -51,7 +49,7 @@ export class Metrics {
     registers: this.#registers,
   });
 
-  /** Tries of jobs by job (`mail`, or the name of a chore) and whether they were `done` or `failed`. */
+  /** By job (`mail`, or a chore's name) and end (`done`, `failed`). */
   readonly jobs = new Counter({
     name: 'ergon_job_runs_total',
     help: 'Tries of jobs, by how they ended.',
@@ -59,7 +57,7 @@ export class Metrics {
     registers: this.#registers,
   });
 
-  /** Photos that were handed in, by `stored` or the code of the refusal. */
+  /** By end: `stored`, or an error code. */
   readonly uploads = new Counter({
     name: 'ergon_uploads_total',
     help: 'Photos that were handed in, by what became of them.',
@@ -67,14 +65,13 @@ export class Metrics {
     registers: this.#registers,
   });
 
-  /** Bytes of photos that were stored. */
   readonly uploadedBytes = new Counter({
     name: 'ergon_uploaded_bytes_total',
     help: 'Bytes of photos that were stored.',
     registers: this.#registers,
   });
 
-  /** Counts the open streams of events whenever it is asked. */
+  /** Counts open event streams when metrics are read. */
   watchStreams(count: () => number): void {
     new Gauge({
       name: 'ergon_live_streams',
@@ -86,7 +83,7 @@ export class Metrics {
     });
   }
 
-  /** Looks at the connections to the database whenever it is asked. */
+  /** Reads the connections' state when metrics are read. */
   watchConnections(read: () => Connections): void {
     new Gauge({
       name: 'ergon_database_connections',
@@ -102,12 +99,12 @@ export class Metrics {
     });
   }
 
-  /** Looks at the process itself: memory, processor, event loop, garbage. Once per process. */
+  /** Adds metrics of memory, processor, event loop and garbage collection. Call once per process. */
   watchProcess(): void {
     collectDefaultMetrics({ register: this.#registry });
   }
 
-  /** Everything in Prometheus' text format, and its media type. */
+  /** All metrics in Prometheus' text format, with its media type. */
   async text(): Promise<{ text: string; mediaType: string }> {
     return { text: await this.#registry.metrics(), mediaType: this.#registry.contentType };
   }

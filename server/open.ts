@@ -19,15 +19,15 @@ import { unusableDatabase } from './unusable-database.ts';
 export interface OpenOptions {
   environment: Environment;
   log: Logger;
-  /** Aborted when it is time to end. */
+  /** Aborted when the process should end. */
   stopping: AbortSignal;
-  /** The clock; the system's unless a test holds it. */
+  /** The system's clock unless a test controls it. */
   now?: () => number;
-  /** Whether this process does the jobs that wait, instead of only adding some. */
+  /** Whether this process works on jobs, or only adds some. */
   works?: boolean;
 }
 
-/** Undoes steps in reverse order; each is added once its step is done. */
+/** Undoes steps in reverse order. Add each after it succeeded. */
 export class Undo {
   readonly #steps: (() => Promise<void> | void)[] = [];
 
@@ -65,13 +65,13 @@ async function openReadyDatabase({ environment, log }: OpenOptions): Promise<Dat
 }
 
 /**
- * Opens what the server works on: the data directory, taken for this process, and the database with its tables up to date.
- * Throws {@link StartError} when something stands in the way. `undo` gives back what was taken.
+ * Opens the data directory, locks it, and opens and migrates the database. Throws {@link StartError}. `undo` releases
+ * everything.
  */
 export async function openContext(options: OpenOptions, undo: Undo): Promise<Context & { jobs: JobQueue }> {
   const { environment, log, stopping, now = Date.now, works = false } = options;
   await prepareDataDirectory(environment.dataDir, log);
-  // With DATABASE_URL only files are in the directory, named by their content: several nodes may share it.
+  // With DATABASE_URL the directory holds only files named by content, so nodes may share it.
   if (environment.databaseUrl === null) undo.add(await lockDataDirectory(environment.dataDir));
   const secret = new TextEncoder().encode(environment.jwtSecret ?? (await keptSecret(environment.dataDir)));
   const database = await openReadyDatabase(options);

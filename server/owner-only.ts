@@ -3,10 +3,10 @@ import path from 'node:path';
 import process from 'node:process';
 import { isMissing } from './integrations/files/local-file-store.ts';
 
-/** The mode bits by which the owner's group and everybody else may reach a file. */
+/** Mode bits of group and others. */
 const others = 0o077;
 
-/** Makes this process create files for its own user alone: they hold password hashes and what people are called. */
+/** Makes this process create files for its own user only: they hold password hashes and personal data. */
 export const createForOwnerOnly = (): void => void process.umask(others);
 
 const isOpen = (place: string): boolean => (lstatSync(place).mode & others) !== 0;
@@ -17,7 +17,7 @@ function close(place: string): void {
   if (isOpen(place)) throw new Error(`its file system keeps no modes: ${place}`);
 }
 
-/** What is in a directory. One that can't be read is somebody else's: then closing it says so, if it is open at all. */
+/** The entries of a directory. An unreadable one belongs to somebody else; closing it then fails if it is open. */
 function entriesOf(directory: string): Dirent[] {
   try {
     return readdirSync(directory, { withFileTypes: true });
@@ -26,7 +26,7 @@ function entriesOf(directory: string): Dirent[] {
   }
 }
 
-/** Files and directories below a directory, each directory after what is in it. Links may lead anywhere, so they are left out. */
+/** Files and directories below a directory, children first. Skips symbolic links, which may lead anywhere. */
 function* placesBelow(directory: string, isSkipped: (place: string) => boolean): Generator<string> {
   for (const entry of entriesOf(directory)) {
     const place = path.join(directory, entry.name);
@@ -38,9 +38,8 @@ function* placesBelow(directory: string, isSkipped: (place: string) => boolean):
 }
 
 /**
- * Makes a directory and everything in it readable and writable by its owner alone, as far as this user may. Returns a
- * sentence for the operator about what stayed open, or null. Photos are many: below `files`, a directory that is closed
- * already is not searched again, since nobody gets past it. Windows has no such modes.
+ * Restricts a directory and its content to this user. Returns a sentence about what stayed accessible, or null. Skips
+ * closed directories below `files`, which may hold many photos. Does nothing on Windows.
  */
 export function closeToOthers(directory: string): string | null {
   if (process.platform === 'win32') return null;

@@ -5,9 +5,8 @@ import { readEnvironment } from './environment.ts';
 import { openContext, Undo } from './open.ts';
 
 /**
- * To be run once after data was put back into the same database, or a data directory was copied back (see
- * server/db/change-log/epoch.ts for what is noticed by itself): every device loads again, and sends once more what it had
- * settled since the backup was made.
+ * Run once after data were restored into the same database or a data directory was copied back
+ * (server/db/change-log/epoch.ts detects other cases): devices resync, and send recent items again.
  */
 await runCommand(async (log) => {
   const undo = new Undo();

@@ -11,16 +11,16 @@ import { loggableError } from './loggable.ts';
 import { type OpenOptions, openContext, Undo } from './open.ts';
 import { isDatabaseFault, reasonOf, unusableDatabase } from './unusable-database.ts';
 
-/** How long running requests may take to end when the server is told to stop. */
+/** How long running requests may take when the server stops. */
 const patience = 10 * second;
 
 const page = path.join(import.meta.dirname, '../dist');
 
-/** A server that answers. */
+/** A running server. */
 export interface RunningServer {
   url: string;
   context: Context;
-  /** Ends what is running, at most ten seconds later closes what is left, and gives the data directory back. */
+  /** Stops gracefully within ten seconds, then closes what is left and releases the data directory. */
   stop(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ async function closeWithin(app: FastifyInstance, milliseconds: number): Promise<
   clearTimeout(cut);
 }
 
-/** Starts the server. Throws {@link StartError} with one line for the person when something stands in the way. */
+/** Starts the server. Throws {@link StartError} with one line for the operator. */
 export async function startServer(options: Omit<OpenOptions, 'stopping'>): Promise<RunningServer> {
   const undo = new Undo();
   const stopping = new AbortController();
@@ -50,13 +50,13 @@ export async function startServer(options: Omit<OpenOptions, 'stopping'>): Promi
     context.metrics.watchProcess();
     const app = await buildApp({ context, pageDirectory: existsSync(page) ? page : null });
     undo.add(() => closeWithin(app, patience));
-    // Before the connections close: health says so, and streams that would stay open end themselves.
+    // Before connections close: health reports it, and open streams end themselves.
     undo.add(() => stopping.abort());
     const url = await listen(app, options.environment);
     await doJobs(context, context.jobs);
     return { url, context, stop: () => undo.run() };
   } catch (problem) {
-    // A database that failed may not close either; the first fault is the one to tell.
+    // A failed database may not close either; the first fault is the one to report.
     await undo.run().catch((last: unknown) => options.log.warn({ error: loggableError(last) }, 'could not close'));
     throw isDatabaseFault(problem) ? unusableDatabase(options.environment, problem) : problem;
   }

@@ -1,20 +1,20 @@
 import { type Environment, StartError } from './environment.ts';
 
-/** What went wrong, in the words of who found it, for the person who started the server. */
+/** The reason of a failure, for the operator. */
 export const reasonOf = (problem: unknown): string => {
   if (problem instanceof AggregateError && problem.errors.length > 0) return reasonOf(problem.errors[0]);
   return problem instanceof Error ? problem.message : String(problem);
 };
 
-/** What the embedded PostgreSQL ends with when its files make no sense to it; its own reason is nowhere to be had. */
+/** How the embedded PostgreSQL ends with damaged files; its own reason is not available. */
 const gaveUp = /^Aborted\(|failed to initialize|unreachable|memory access out of bounds/;
 
-/** Whether a database failed, rather than what was asked of it. */
+/** Whether the database itself failed, rather than a statement. */
 export const isDatabaseFault = (problem: unknown): boolean =>
   problem instanceof Error &&
   (problem.name === 'RuntimeError' || gaveUp.test(problem.message) || 'severity' in problem);
 
-/** Says in one line that the database can't be worked on, and what to do; leaves what says so already as it is. */
+/** Explains in one line that the database is unusable, and what to do; keeps an existing StartError. */
 export function unusableDatabase(
   { databaseUrl, dataDir }: Pick<Environment, 'databaseUrl' | 'dataDir'>,
   problem: unknown,

@@ -3,12 +3,12 @@ import { catalogue } from '../../domain/catalogue/catalogue.ts';
 const names = new Map(Object.entries(catalogue).map(([name, { method, path }]) => [`${method} ${path}`, name]));
 const streams = new Set(Object.entries(catalogue).flatMap(([name, { reply }]) => (reply === 'events' ? [name] : [])));
 
-/** Whether a call answers with a stream, which lasts as long as its reader likes. */
+/** Whether a call answers with an event stream, which has no natural duration. */
 export const isStream = (name: string): boolean => streams.has(name);
 
 /**
- * The name by which a request is counted: that of its call, `uploads` for the tus protocol, `page` for the app's own files,
- * `unknown` for what there is not. `route` is the route's pattern, without anything that a client wrote.
+ * The name under which a request is counted: its call, `uploads` (tus), `page` (the app's files) or `unknown`. `route`
+ * is the route's pattern, which holds nothing that a client wrote.
  */
 export function callName(method: string, route: string | undefined, prefix: string): string {
   if (route === undefined) return 'unknown';

@@ -4,15 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import { DomainError, type ErrorCode } from '../../domain/errors/codes.ts';
 import { problemOf } from './problems.ts';
 
-/** What Node's own errors about a connection come to. */
+/** How Node's own connection errors are reported. */
 const ofNode: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
 
 /**
- * Answers what is no request that could be routed, such as one whose headers are too large, with a problem as every other
- * refusal is (Node's own answer has no body), and ends the connection: where the next request would begin is not known.
+ * Answers what can't be routed, such as too large headers, with a problem (Node's own answer has no body), and closes
+ * the connection: the start of the next request is unknown.
  */
 export function answerUnreadable({ code = '' }: { code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) {
@@ -31,8 +31,8 @@ export function answerUnreadable({ code = '' }: { code?: string }, socket: Socke
 }
 
 /**
- * Ends the connections on which nothing has been asked yet when the server stops. Node takes a connection for idle only after
- * its first request, so one that a browser has opened in advance would hold up a server that is to stop for a minute.
+ * Closes unused connections when the server stops. Node treats a connection as idle only after its first request, so
+ * one that a browser opened in advance would delay the stop for a minute.
  */
 export function endUnusedConnections(app: FastifyInstance): void {
   const unused = new Set<Socket>();

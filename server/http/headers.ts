@@ -8,35 +8,35 @@ import type { Caller } from '../services/accounts/limits.ts';
 
 const spoken: Readonly<Record<string, Language>> = { gr: 'el', el: 'el', en: 'en', es: 'en' };
 
-/** In which language a call says that it is made: the locale header is gr for Greece, else es or en. Null where it says nothing. */
+/** The language in a request's locale header: gr for Greece, else es or en. Null if it is missing. */
 export function requestLanguage({ headers: { locale } }: FastifyRequest): Language | null {
   return typeof locale === 'string' && Object.hasOwn(spoken, locale) ? (spoken[locale] ?? null) : null;
 }
 
-/** From where a call comes, and in which language; Greek where its header is absent. */
+/** The caller's IP address and language; Greek where the header is missing. */
 export function callerOf(request: FastifyRequest): Caller {
   const { locale } = request.headers;
   const isSaid = locale !== undefined && locale !== '';
   return { ipAddress: request.ip, language: requestLanguage(request) ?? (isSaid ? 'en' : 'el') };
 }
 
-/** Under which origins this server is reached: as it was told, and as this request did. */
+/** The origins of this server: the configured one, and the one that the request used. */
 export const originsOf = ({ environment }: Context, request: FastifyRequest): string[] => [
   new URL(environment.publicUrl).origin,
   `${request.protocol}://${request.host}`,
 ];
 
-/** Each account of a browser has a cookie of its own, whose name does not tell the account's. */
+/** Each account in a browser has its own cookie, whose name doesn't reveal the account. */
 const nameFor = (username: string): string => `ergon-device-${accountTag(username)}`;
 
-/** The marker that this browser keeps for an account; null where there is none, which is no error. */
+/** The marker that this browser stores for an account, or null. */
 export function deviceMarker({ headers }: FastifyRequest, username: string): string | null {
   const start = `${nameFor(username)}=`;
   const found = (headers.cookie ?? '').split(';').find((each) => each.trimStart().startsWith(start));
   return found === undefined ? null : found.trim().slice(start.length);
 }
 
-/** Has the browser keep a marker, which it sends with sign-ins alone and shows to no script. */
+/** Stores a marker in the browser. It is sent only with sign-ins and hidden from scripts. */
 export function keepDeviceMarker(
   reply: FastifyReply,
   { environment }: Context,
@@ -49,7 +49,7 @@ export function keepDeviceMarker(
 
 const entityTag = /^(?:W\/)?"(\d{1,15})"$/;
 
-/** The version that `If-Match` names; null when there is none, or any will do. */
+/** The version in `If-Match`; null if it is missing or `*`. */
 export function ifMatchVersion(request: FastifyRequest): number | null {
   const header = request.headers['if-match'];
   if (header === undefined || header === '*') return null;
@@ -58,7 +58,7 @@ export function ifMatchVersion(request: FastifyRequest): number | null {
   return Number(version);
 }
 
-/** Answers a row with its version as ETag. */
+/** Sets the row's version as ETag and returns the row. */
 export function withEtag<Row extends { version: number }>(reply: FastifyReply, row: Row): Row {
   reply.header('etag', `"${row.version}"`);
   return row;

@@ -6,8 +6,8 @@ const deepest = 40;
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /**
- * Refuses what no database text can hold (NUL, half a surrogate pair) and nesting that no call has,
- * before anything walks it recursively.
+ * Rejects texts that the database can't store (NUL, lone surrogates) and deep nesting, before anything recurses into
+ * it.
  */
 function checkTexts(given: unknown): void {
   const waiting: [value: unknown, depth: number][] = [[given, 0]];
@@ -23,11 +23,11 @@ function checkTexts(given: unknown): void {
   }
 }
 
-/** Whether a value was at least of the kind that one of several shapes has: something in it is wrong, not all of it. */
+/** Whether the value had the right kind for one shape of a union, and only something inside it is wrong. */
 const isInside = (issues: readonly z.core.$ZodIssue[]): boolean =>
   issues.some(({ code, path }) => code === 'unrecognized_keys' || path.length > 0);
 
-/** The fields that an issue is about. Of several shapes, it is about the one of which only something in it is wrong. */
+/** The fields that an issue is about. For a union, those of the shape that nearly fits. */
 function fieldsOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[] = []): string[] {
   const path = [...above, ...issue.path];
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...path, key].join('.'));
@@ -35,7 +35,7 @@ function fieldsOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[] = []): 
   return meant?.flatMap((inner) => fieldsOf(inner, path)) ?? [path.join('.')];
 }
 
-/** The value as the schema gives it; throws `validation` naming the fields that are wrong. */
+/** Parses a value; throws `validation` naming the wrong fields. */
 export function parseInput<Value>(schema: z.core.$ZodType<Value>, given: unknown): Value {
   checkTexts(given);
   const { success, data, error } = z.safeParse(schema, given);

@@ -55,7 +55,7 @@ import { historyHandlers, taskHandlers, taskListHandlers } from './routes/tasks.
 import { registerUploads } from './routes/uploads.ts';
 import { disableCaching } from './security.ts';
 
-/** Registers the calls by which the office plans. */
+/** Calls for the office's planning. */
 function registerOffice(app: FastifyInstance, context: Context): void {
   registerCalls(app, { context, calls: taskCalls }, taskHandlers(context));
   registerCalls(app, { context, calls: customerCalls }, customerHandlers(context));
@@ -70,7 +70,7 @@ function registerOffice(app: FastifyInstance, context: Context): void {
   registerCalls(app, { context, calls: additionCalls }, additionHandlers(context));
 }
 
-/** Pull, push, quarantine, the stream of events, and what was done. */
+/** Pull, push, quarantine, event stream and history. */
 async function registerEngine(app: FastifyInstance, context: Context, files: FileStore): Promise<void> {
   const hub = new LiveHub();
   const stop = await hub.start(context.database);
@@ -81,7 +81,7 @@ async function registerEngine(app: FastifyInstance, context: Context, files: Fil
   registerCalls(app, { context, calls: historyCalls }, historyHandlers(context));
 }
 
-/** Photos and their bytes. */
+/** Photos, attached files, Excel files and reports. */
 async function registerFiles(
   app: FastifyInstance,
   context: Context,
@@ -100,14 +100,14 @@ async function registerFiles(
   await app.register(uploads);
 }
 
-/** Registers what synchronisation needs below `prefix`. */
+/** Registers the calls of synchronisation and files. */
 async function registerSync(app: FastifyInstance, context: Context, prefix: string): Promise<void> {
   const storage = storageOf(context);
   await registerEngine(app, context, storage.files);
   await registerFiles(app, context, { storage, prefix });
 }
 
-/** Registers the interface: every call of the catalogue, and the uploads. `prefix` is the path below which `app` is. */
+/** Registers the interface: every call of the catalogue, and uploads. `app` is mounted at `prefix`. */
 export async function registerInterface(app: FastifyInstance, context: Context, prefix: string): Promise<void> {
   disableCaching(app);
   limitRequests(app, context.environment.requestsPerMinute);

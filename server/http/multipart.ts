@@ -7,7 +7,7 @@ import { ReceivedFiles } from '../services/photos/received-files.ts';
 import { largestPhoto } from '../services/photos/store-photo.ts';
 import { parseInput } from './input.ts';
 
-/** What a multipart request holds: its files on this machine, and its other parts as text. */
+/** A multipart request's files, stored on this machine, and its other parts as text. */
 export interface Parts {
   received: ReceivedFiles;
   texts: ReadonlyMap<string, string>;
@@ -22,17 +22,17 @@ async function textOf(
   return typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
 }
 
-/** The parser's own errors have no code, where those of the framework and of the system have one. */
+/** Only the parser's own errors have no code. */
 const isParserFault = (problem: unknown): boolean =>
   problem instanceof Error && !(problem instanceof DomainError) && !('code' in problem);
 
-/** How many bytes a request has, as it says itself; where it doesn't, at most those of one file. */
+/** The request's declared size in bytes; if there is none, the most for one file. */
 function sizeOf({ headers }: FastifyRequest, largest: number): number {
   const said = Number(headers['content-length']);
   return Number.isInteger(said) ? said : largest;
 }
 
-/** Reads the parts into `received`, of which at most so many bytes are taken. */
+/** Reads the parts into `received`, at most `most` bytes of files. */
 async function readParts(
   request: FastifyRequest,
   received: ReceivedFiles,
@@ -55,20 +55,19 @@ async function readParts(
   }
 }
 
-/** Where the files go meanwhile, how large each may be, and the name of the part that is no file, if the call takes one. */
+/** Where to store the files, the most bytes of each, and the name of a part that holds JSON. */
 interface MultipartOptions extends Pick<Context, 'newId'> {
   directory: string;
   largest?: number;
   json?: string;
-  /** Keeps room for what is received, until it ends that itself; nothing is kept where there is none. */
+  /** Reserves storage while files are received; resolves to the function that releases it. */
   reserve?: (size: number) => Promise<() => Promise<void>>;
 }
 
 /**
- * Reads a multipart request: parts named `file` are files, all others texts (a JSON part may come with a file name, as
- * browsers send a Blob). Its files are gone when `use` is over. Throws `too_large` for a file of more than `largest` bytes (a
- * photo's, where it does not say), `media_type`, `validation` that names a part that is neither a file nor `json`, and what
- * `hold` throws before anything is read.
+ * Reads a multipart request: parts named `file` are files, others texts (also with a file name, as browsers send a
+ * Blob). Files are deleted after `use`. Throws `too_large`, `media_type`, `validation` for an unknown part, and what
+ * `reserve` throws.
  */
 export async function withParts<Value>(
   request: FastifyRequest,
@@ -87,7 +86,7 @@ export async function withParts<Value>(
   }
 }
 
-/** The JSON in a part; throws `validation` where there is none or it has another shape, and `malformed` where it is no JSON. */
+/** Parses a JSON part; throws `validation` if it is missing or has another shape, `malformed` if it isn't JSON. */
 export function jsonPart<Value>(texts: Parts['texts'], name: string, schema: z.core.$ZodType<Value>): Value {
   const text = texts.get(name);
   if (text === undefined) throw new DomainError('validation', undefined, [name]);

@@ -9,7 +9,7 @@ import { rowSchemas } from '../../domain/schemas.ts';
 type Json = Record<string, unknown>;
 type Direction = 'input' | 'output';
 
-/** Collects schemas under names, so that each stands once in the document. */
+/** Collects schemas by name, so that each appears once in the document. */
 class Schemas {
   readonly #registry = z.registry<{ id: string }>();
   readonly #direction: Direction;
@@ -18,7 +18,7 @@ class Schemas {
     this.#direction = direction;
   }
 
-  /** A reference to the schema; the first name that it is given stays. */
+  /** A reference to the schema, under the first name that it was given. */
   reference(schema: z.core.$ZodType, name: string): Json {
     const known = this.#registry.get(schema)?.id ?? name;
     if (known === name) this.#registry.add(schema, { id: name });
@@ -37,7 +37,7 @@ class Schemas {
 
 const always: readonly ErrorCode[] = ['validation', 'malformed', 'body_type', 'too_large', 'internal', 'unavailable'];
 
-/** Every code that a call may answer with. */
+/** Every error code of a call. */
 export function codesOf(call: Call): readonly ErrorCode[] {
   const known = call.access === 'public' ? [] : signedInErrors;
   if (call.refused === true) return [...known, 'method_not_allowed'];
@@ -81,13 +81,13 @@ function parametersOf(schema: z.core.$ZodType, where: 'path' | 'query'): Json[] 
   }));
 }
 
-/** The query's parameters; none is required where their place may be the body. */
+/** The query parameters; optional where they may be in the body instead. */
 function queryOf({ query, secretQuery = false }: Call): Json[] {
   const parameters = parametersOf(query, 'query');
   return secretQuery ? parameters.map((parameter) => ({ ...parameter, required: false })) : parameters;
 }
 
-/** A body that may hold the fields of the query besides its own. */
+/** A body that may also hold the query's fields. */
 function bodyWithQuery({ body, query }: Call, name: string, requests: Schemas): Json {
   const fields = { type: 'object', properties: fieldsOf(query).properties };
   const isAlone = body === emptyBody || body === 'multipart';
@@ -133,7 +133,7 @@ const problemSchema = z.object({
   instance: z.string(),
 });
 
-/** The OpenAPI 3.1 document of the catalogue; `version` is the product's. */
+/** Builds the OpenAPI 3.1 document of the catalogue. */
 export function openapiDocument(version: string): Json {
   const requests = new Schemas('input');
   const replies = new Schemas('output');

@@ -2,10 +2,12 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** The build names everything in here by its content, so that a name never changes what it holds. */
+/** Files in here have a content hash in their names, so they never change. */
 const isNamedByContent = (file: string): boolean => path.basename(path.dirname(file)) === 'assets';
 
-/** Serves the built page from `directory`: a file that the build has compressed as it is, others as `compressReplies` does. */
+/**
+ * Serves the built page from `directory`. Precompressed files are sent as they are, others are compressed on the fly.
+ */
 export async function servePage(app: FastifyInstance, directory: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: directory,
@@ -17,5 +19,5 @@ export async function servePage(app: FastifyInstance, directory: string): Promis
   });
 }
 
-/** The start page, for any address that the page's own router knows. */
+/** The start page, for every path of the page's own router. */
 export const sendStartPage = (reply: FastifyReply): FastifyReply => reply.sendFile('index.html');

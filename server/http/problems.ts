@@ -6,7 +6,9 @@ import { isDatabaseAway } from '../services/database-away.ts';
 import { causeIn } from '../services/error-texts.ts';
 import { requestLanguage } from './headers.ts';
 
-/** RFC 9457 problem details; `fields` name what to correct, `retry` says whether the same request may succeed later. */
+/**
+ * RFC 9457 problem details. `fields` names what to correct; `retry` tells whether the same request may succeed later.
+ */
 interface Problem {
   type: string;
   title: string;
@@ -15,15 +17,15 @@ interface Problem {
   code: ErrorCode;
   fields: readonly string[];
   retry: boolean;
-  /** The path without its query, which may hold tokens. */
+  /** Without the query, which may hold tokens. */
   instance: string;
 }
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
 /**
- * The problem that an error is told as; `url` is that of the request, empty where it could not be read. A detail that is more than
- * the code's own sentence is there in English only: in Greek the fields say the rest.
+ * An error as problem details; `url` is empty if the request was unreadable. Details beyond the code's sentence exist
+ * only in English; in Greek `fields` gives the rest.
  */
 export function problemOf(error: DomainError, url: string, language: Language | null = null): Problem {
   const { status, retry } = errorCodes[error.code];
@@ -39,7 +41,7 @@ export function problemOf(error: DomainError, url: string, language: Language | 
   };
 }
 
-/** A problem as text, for a reply that Fastify does not write; `status` where another protocol has its own. */
+/** A problem as text, for replies that Fastify doesn't write; `status` overrides the code's, for another protocol. */
 export function problemText(
   request: FastifyRequest,
   error: DomainError,
@@ -60,7 +62,7 @@ const codeOf = (value: unknown): string => {
   return typeof found === 'string' ? found : '';
 };
 
-/** What Fastify's own errors about a request come to. */
+/** How Fastify's own errors are reported. */
 const ofFastify: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_REQ_FILE_TOO_LARGE: 'too_large',
@@ -71,7 +73,7 @@ const ofFastify: Readonly<Record<string, ErrorCode>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'media_type',
 };
 
-/** The closed list's error for whatever was thrown. */
+/** Converts anything thrown to an error of the closed list. */
 export function domainErrorOf(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   const code = ofFastify[codeOf(error)];

@@ -10,12 +10,12 @@ import { parseInput } from './input.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who makes the request; null on public calls. */
+    /** Null on public calls. */
     identity: Identity | null;
   }
 }
 
-/** What a handler is given: the parsed parts, who asks, and Fastify's request and reply for headers and streams. */
+/** A handler's input: the parsed parts, the caller, and Fastify's request and reply for headers and streams. */
 export interface Input<Params, Query, Body, Who extends Access> {
   params: Params;
   query: Query;
@@ -26,13 +26,13 @@ export interface Input<Params, Query, Body, Who extends Access> {
   reply: FastifyReply;
 }
 
-/** Does what a call says: one service call, whose result is the reply. */
+/** A call's implementation: one service call, whose result is the reply. */
 type Handler<Of extends Call> =
   Of extends Call<infer Params, infer Query, infer Body, infer Reply, infer Who>
     ? (input: Input<Params, Query, Body, Who>) => Promise<Reply>
     : never;
 
-/** A handler for each call: one that is missing does not compile. */
+/** A handler for each call; a missing one does not compile. */
 export type Handlers<Of extends Calls> = { [Name in keyof Of]: Handler<Of[Name]> };
 
 const bearer = /^Bearer ([\w.-]+)$/;
@@ -51,7 +51,7 @@ async function admit(context: Context, call: Call, request: FastifyRequest): Pro
   request.identity = identity;
 }
 
-/** Refuses a call that makes no sense, saying in `Allow` which methods its path has (RFC 9110, 15.5.6). */
+/** Rejects a call that the resource doesn't have; `Allow` names the path's methods (RFC 9110, 15.5.6). */
 function refuseCall({ path }: Call, reply: FastifyReply): never {
   const others = Object.values(catalogue).filter((other) => other.path === path && other.refused !== true);
   reply.header('allow', others.map(({ method }) => method).join(', '));
@@ -60,7 +60,7 @@ function refuseCall({ path }: Call, reply: FastifyReply): never {
 
 type AnyHandler = (input: Input<unknown, unknown, unknown, Access>) => Promise<unknown>;
 
-/** Registers calls with their handlers: who may, what comes in and what goes out follow from the catalogue. */
+/** Registers calls with their handlers; access, input and output follow from the catalogue. */
 export function registerCalls<const Of extends Calls>(
   app: FastifyInstance,
   { context, calls }: { context: Context; calls: Of },
@@ -83,13 +83,13 @@ export function registerCalls<const Of extends Calls>(
 
 const isText = ({ headers }: FastifyRequest): boolean => headers['content-type']?.startsWith('text/') === true;
 
-/** A body without the fields of the query that may stand in it. */
+/** The body without the query's fields. */
 function withoutQuery({ query, secretQuery = false }: Call, body: unknown): unknown {
   if (!secretQuery || !(query instanceof z.ZodObject) || typeof body !== 'object' || body === null) return body;
   return Object.fromEntries(Object.entries(body).filter(([name]) => !Object.hasOwn(query.shape, name)));
 }
 
-/** The body as the call takes it. A text that is no JSON is refused as one (`body_type`) where the call takes no text. */
+/** Parses the body. Text that isn't JSON is rejected with `body_type`, unless the call accepts text. */
 function bodyOf(call: Call, request: FastifyRequest): unknown {
   const { body: schema } = call;
   if (schema === 'multipart') return undefined;
@@ -99,7 +99,7 @@ function bodyOf(call: Call, request: FastifyRequest): unknown {
   return parseInput(schema, body);
 }
 
-/** The query, with the fields of the body where the call lets a secret stand there. */
+/** The query, together with the body's fields where a secret may be there. */
 function queryOf({ secretQuery = false }: Call, { query, body }: FastifyRequest): unknown {
   const isSentInBody = secretQuery && typeof body === 'object' && body !== null;
   return isSentInBody ? { ...Object(query), ...body } : query;
@@ -113,7 +113,7 @@ const inputOf = (
   params: parseInput(call.params, request.params),
   query: parseInput(call.query, queryOf(call, request)),
   body: bodyOf(call, request),
-  // `admit` has seen to it that a call that is not public has an identity; on a public one nobody can name it.
+  // `admit` guarantees the identity of non-public calls; public handlers have no type to read it with.
   identity: request.identity as Identity,
   viewer: request.identity?.viewer as Viewer,
   request,

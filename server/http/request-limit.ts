@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { RateLimited } from '../../domain/errors/codes.ts';
 import { minute, second } from '../../domain/kernel/time.ts';
 
-/** Counts what accounts ask for, minute by minute. `clock` gives milliseconds and never goes back. */
+/** Counts requests by account and minute. `clock` returns monotonic milliseconds. */
 export class RequestLimit {
   readonly #most: number;
   readonly #clock: () => number;
@@ -14,7 +14,7 @@ export class RequestLimit {
     this.#clock = clock;
   }
 
-  /** Counts a request of a user. Throws `rate_limited`, with the time to wait, when the minute has had enough of theirs. */
+  /** Counts a user's request. Throws `rate_limited` with the time to wait once the minute's limit is exceeded. */
   count(userId: string): void {
     const now = this.#clock();
     if (now - this.#since >= minute) {
@@ -27,10 +27,10 @@ export class RequestLimit {
   }
 }
 
-/** Keeps one account from taking the server from the others: each may ask so often per minute, at each node. */
+/** Limits the requests of an account per minute, at each node. */
 export function limitRequests(app: FastifyInstance, most: number): void {
   const limit = new RequestLimit(most);
-  // After it is known who asks, and before anything that they send is read.
+  // After authentication, and before the body is read.
   app.addHook('preParsing', async ({ identity }) => {
     if (identity !== null) limit.count(identity.viewer.userId);
   });

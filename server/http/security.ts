@@ -4,13 +4,13 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../environment.ts';
 
-/** Where map tiles come from: the page shows them, the service worker fetches and keeps them. */
+/** The page shows map tiles, and the service worker caches them. */
 const tileOrigins = ({ tiles }: Environment): string[] =>
   tiles === null ? [] : [new URL(tiles.url.replaceAll(/\{\w+\}/g, '0')).origin];
 
 /**
- * What the browser could offer to scripts and the app has no use for, by the names that Chromium knows everywhere: of others,
- * such as `bluetooth` and `web-share` on Linux, it warns on each page.
+ * Browser features that the app doesn't use. Only names that every Chromium knows: unknown ones (such as `bluetooth` on
+ * Linux) cause a warning on each page.
  */
 const unused = [
   'accelerometer',
@@ -37,16 +37,16 @@ const unused = [
   'xr-spatial-tracking',
 ];
 
-/** The app itself takes photos, looks up places and keeps the screen on until they are sent; nothing in a frame does. */
+/** The app takes photos, reads the location and keeps the screen on while uploading; frames may do nothing. */
 const permissionsPolicy = [
   ...['camera', 'geolocation', 'screen-wake-lock'].map((feature) => `${feature}=(self)`),
   ...unused.map((feature) => `${feature}=()`),
 ].join(', ');
 
-/** Headers that keep foreign scripts and frames out. There is no inline script; WebAssembly is for the HEIC decoder. */
+/** Security headers against foreign scripts and frames. No inline scripts; WebAssembly is for the HEIC decoder. */
 export async function secure(app: FastifyInstance, environment: Environment): Promise<void> {
   const tiles = tileOrigins(environment);
-  // Pictures of products are where the payment provider keeps them.
+  // The payment provider hosts the products' pictures.
   const pictures = environment.stripe === null ? [] : ['https://files.stripe.com'];
   const encrypted = environment.publicUrl.startsWith('https:');
   await app.register(helmet, {
@@ -56,7 +56,7 @@ export async function secure(app: FastifyInstance, environment: Environment): Pr
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         workerSrc: ["'self'"],
-        // The component library sets sizes and colours in style attributes.
+        // The component library uses style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'blob:', 'data:', ...tiles, ...pictures],
         connectSrc: ["'self'", ...tiles],
@@ -77,8 +77,8 @@ export async function secure(app: FastifyInstance, environment: Environment): Pr
 }
 
 /**
- * Nothing that the interface answers stays in the browser, where somebody else may sit after a sign-out, unless a call says
- * so itself: rows and tokens are its usual answers.
+ * Replies hold rows and tokens, so browsers must not store them (somebody else may use the device later) unless a call
+ * says otherwise.
  */
 export function disableCaching(scope: FastifyInstance): void {
   scope.addHook('onRequest', async (_, reply) => {
@@ -87,12 +87,12 @@ export function disableCaching(scope: FastifyInstance): void {
 }
 
 /**
- * For bytes that a browser may keep for who asked for them: it asks each time whether they still may see them, and without
- * their token it has none (a request that differs in what `Vary` names does not meet the copy).
+ * For bytes that only their requester's browser may cache: it revalidates each time, and `Vary` keeps other accounts
+ * from the copy.
  */
 export const privateCacheHeaders = { 'cache-control': 'private, no-cache', vary: 'authorization' } as const;
 
-/** Compresses replies as fast as a phone on a slow network still gains from; streams of events pass as they are. */
+/** Compresses replies at a level that still pays off on slow networks; event streams stay uncompressed. */
 export async function compressReplies(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     encodings: ['br', 'gzip'],

@@ -3,21 +3,21 @@ import type { PhotoBytes } from '../services/photos/photos.ts';
 import { privateCacheHeaders } from './security.ts';
 
 const inHeader = /[^\w. -]/g;
-/** What `encodeURIComponent` leaves as it is and a header parameter may not hold (RFC 8187). */
+/** Left alone by `encodeURIComponent`, but not allowed in header parameters (RFC 8187). */
 const unencoded = /['()*]/g;
 
 const encoded = (name: string): string =>
   encodeURIComponent(name.toWellFormed()).replaceAll(unencoded, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 
-/** `Content-Disposition` by which a browser saves the reply under this name, in any alphabet (RFC 6266). */
+/** `Content-Disposition` with a file name in any alphabet (RFC 6266). */
 const disposition = (name: string): string =>
   `attachment; filename="${name.replaceAll(inHeader, '_')}"; filename*=UTF-8''${encoded(name)}`;
 
-/** Marks a reply as a file to be saved, whatever is in it: a browser neither shows nor guesses it. */
+/** Makes the browser save a reply as a file, whatever its content: it is neither shown nor sniffed. */
 export const asAttachment = (reply: FastifyReply, { name, mediaType }: { name: string; mediaType: string }) =>
   reply.headers({ 'content-disposition': disposition(name), 'x-content-type-options': 'nosniff' }).type(mediaType);
 
-/** Sends a photo unchanged, shown only where it was sniffed as an image; answers 304 to whoever has these bytes. */
+/** Sends a photo unchanged; displays it only if it was recognised as an image. Answers 304 when the browser has it. */
 export function sendPhoto(request: FastifyRequest, reply: FastifyReply, photo: PhotoBytes): FastifyReply {
   const tag = `"${photo.hash}"`;
   reply.headers({ ...privateCacheHeaders, etag: tag, 'x-content-type-options': 'nosniff' });

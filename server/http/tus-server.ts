@@ -17,28 +17,28 @@ import { type Announced, announcedSchema, ownedSchema } from '../services/photos
 import { giveRoomBack, isRoomKept, reserveRoom } from '../services/storage/room.ts';
 import { domainErrorOf, problemText } from './problems.ts';
 
-/** The request that the library is answering. */
+/** The request being answered. */
 interface UploadRequest {
   request: FastifyRequest;
   identity: Identity;
-  /** In how many seconds it may be asked again; absent where that is the client's to decide. */
+  /** Seconds until a retry; absent where the client decides. */
   retryAfter?: number;
 }
 
-/** Where the company has no room, a device tries again this often: room is made by people, who take minutes at least. */
+/** How often a device retries when the company's storage is full: people make room, which takes minutes. */
 const roomPause = (5 * minute) / second;
 
 export interface UploadParts {
   context: Context;
   storage: Storage;
-  /** Where uploads are, as clients see it. */
+  /** The URL path of uploads. */
   path: string;
 }
 
-/** Answers a request about uploads by the tus protocol, version 1.0.0; faults as problem details. */
+/** Answers a tus 1.0.0 request; errors are problem details. */
 export type AnswerUpload = (answering: UploadRequest) => Promise<Response>;
 
-/** The request as the library takes it; its body is read as it comes. */
+/** Converts the request for the library; the body is streamed. */
 function webRequest({ raw, url, method, headers }: FastifyRequest): Request {
   const given = Object.entries(headers).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] as const] : [],
@@ -46,11 +46,11 @@ function webRequest({ raw, url, method, headers }: FastifyRequest): Request {
   const request = new Request(new URL(url, 'http://upload.invalid'), { method, headers: Object.fromEntries(given) });
   if (method !== 'PATCH' && method !== 'POST') return request;
   const streamed = { body: Readable.toWeb(raw), duplex: 'half' };
-  // Node's types for fetch and for its own streams name the same stream twice.
+  // Node's types for fetch and for streams define the same stream twice.
   return new Request(request, streamed as RequestInit);
 }
 
-/** The protocol's own faults keep their status, which its clients know. */
+/** The protocol's own errors keep their status, which its clients know. */
 const ofProtocol = (problem: object): { status: number; error: DomainError } | undefined => {
   if (!('status_code' in problem) || typeof problem.status_code !== 'number') return undefined;
   const status = problem.status_code;
@@ -60,7 +60,7 @@ const ofProtocol = (problem: object): { status: number; error: DomainError } | u
   return { status, error: new DomainError(status < 500 ? 'validation' : 'unavailable', detail) };
 };
 
-/** Resumable uploads of photos and attached files: who may go on with one, and what becomes of it when it is whole. */
+/** Resumable uploads of photos and attached files: who may continue one, and what happens once it is complete. */
 export function createTusServer({ context, storage, path }: UploadParts): AnswerUpload {
   const { files, partial } = storage;
   const answering = new AsyncLocalStorage<UploadRequest>();
@@ -72,7 +72,7 @@ export function createTusServer({ context, storage, path }: UploadParts): Answer
     return own.data;
   };
 
-  /** Gives the bytes to the photo or the attached file for which they were announced. */
+  /** Assigns the bytes to their photo or attached file. */
   const keep = async (own: ReturnType<typeof requireOwnMetadata>, room: string): Promise<void> => {
     const { viewer, ended } = now().identity;
     const { hash } = own;
@@ -85,13 +85,13 @@ export function createTusServer({ context, storage, path }: UploadParts): Answer
     await receiveFile(context, viewer, { id: own.file, hash, path: place, room, files, ended });
   };
 
-  /** Drops an upload that is no more to be gone on with. */
+  /** Drops an upload that can't be continued. */
   const drop = async (id: string): Promise<void> => {
     await partial.remove(id);
     await giveRoomBack(context, id);
   };
 
-  /** Keeps room for what is about to be sent. Bytes of a file always have a row that announces them. */
+  /** Reserves storage for an upload. Bytes of an attached file are always announced by its row. */
   const keepRoom = async (announced: Announced, { id, size = 0 }: Pick<Upload, 'id' | 'size'>): Promise<void> => {
     const { viewer, ended } = now().identity;
     const isFile = 'file' in announced;
@@ -102,30 +102,30 @@ export function createTusServer({ context, storage, path }: UploadParts): Answer
       await partial.remove(replaced);
   };
 
-  /** An upload for which no room is kept any more was given up: for another one of the same photo, or since it took too long. */
+  /** An upload without reservation was abandoned: replaced by another one for the same photo, or expired. */
   const requireRoomFor = async (id: string): Promise<void> => {
     if (!(await isRoomKept(context, id)) && !(await partial.isFinished(id))) throw ERRORS.FILE_NOT_FOUND;
   };
 
-  /** Takes the bytes over; a second time changes nothing. Bytes that are refused are dropped. */
+  /** Takes over the bytes; repeating it changes nothing. Rejected bytes are dropped. */
   const takeOver = async (id: string, upload: Pick<Upload, 'metadata'>): Promise<void> => {
     const own = requireOwnMetadata(upload);
     if (await partial.isFinished(id)) return;
     try {
       await keep(own, id);
     } catch (problem) {
-      // Bytes that are refused; a store that does not answer now will later.
+      // Rejected for good. A store that is unavailable (5xx) may accept them later.
       if (problem instanceof DomainError && errorCodes[problem.code].status < 500) await drop(id);
-      // Another node was quicker, or has them in hand: the client looks again, and begins anew when it has to.
+      // Another node has or is taking them: the client checks again, and restarts if necessary.
       if (isMissing(problem)) throw ERRORS.FILE_NOT_FOUND;
       throw problem;
     }
     await partial.finish(id);
-    // Bytes that were here before took none of it.
+    // If the bytes were stored before, the reservation is unused.
     await giveRoomBack(context, id);
   };
 
-  /** A client that asks while its last bytes are being taken over waits for that: they can be moved only once. */
+  /** Requests that arrive while the last bytes are taken over wait for that: they can be moved only once. */
   const finishing = new Map<string, Promise<void>>();
   const finish = (id: string, upload: Pick<Upload, 'metadata'>): Promise<void> => {
     const begun = finishing.get(id) ?? takeOver(id, upload).finally(() => finishing.delete(id));
@@ -133,13 +133,13 @@ export function createTusServer({ context, storage, path }: UploadParts): Answer
     return begun;
   };
 
-  /** An upload as it is when nobody here is taking its bytes over. */
+  /** The upload, once this node isn't taking over its bytes. */
   const idleUpload = async (id: string): Promise<Upload> => {
     await Promise.allSettled([finishing.get(id)]);
     try {
       return await partial.getUpload(id);
     } catch (problem) {
-      // Its bytes began to be moved while it was looked at.
+      // The take-over began during the lookup.
       const begun = finishing.get(id);
       if (begun === undefined) throw problem;
       await begun;
@@ -164,7 +164,7 @@ export function createTusServer({ context, storage, path }: UploadParts): Answer
       if (announced.success && announced.data.size !== upload.size) fields.push('size');
       if (fields.length > 0) throw new DomainError('validation', undefined, fields);
       if (announced.success) {
-        // Before its bytes are on their way, which nobody would take.
+        // Before bytes are sent that nobody would accept.
         if ('file' in announced.data) await requireAwaitingRow(context, viewer, announced.data.file);
         await keepRoom(announced.data, upload);
       }
@@ -176,7 +176,7 @@ export function createTusServer({ context, storage, path }: UploadParts): Answer
       requireOwnMetadata(upload);
       await requireRoomFor(id);
       if (request.method === 'DELETE') await giveRoomBack(context, id);
-      // The server may have stopped between the last byte and what follows from it.
+      // The server may have stopped between the last byte and the take-over.
       if (request.method === 'HEAD' && upload.offset === upload.size) await finish(id, upload);
     },
     onUploadFinish: async (_request, upload) => {

@@ -9,14 +9,14 @@ import { type StripeProvider, stripeProvider } from './payments/stripe-provider.
 import { type PushSender, webPushSender } from './push/web-push-sender.ts';
 import { noTaxNumbers, type TaxNumbers, viesTaxNumbers } from './tax/tax-numbers.ts';
 
-/** The services of others, each with its embedded default where nothing is configured. */
+/** External services, each with an embedded default. */
 export interface Integrations {
   mailer: Mailer;
   taxNumbers: TaxNumbers;
   geocoder: Geocoder;
   /** Null where purchases go through the built-in test checkout. */
   stripe: StripeProvider | null;
-  /** Null where nothing is pushed to browsers. */
+  /** Null if pushes are not configured. */
   push: PushSender | null;
 }
 

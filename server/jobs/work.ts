@@ -17,7 +17,7 @@ import { endPastPeriods } from '../services/subscriptions/periods.ts';
 import { reconcileSubscriptions } from '../services/subscriptions/subscriptions.ts';
 import type { JobQueue } from './queue.ts';
 
-/** Does a job, and tells the log what the queue keeps to itself: that a try has failed, without whom it was about. */
+/** Runs a job and logs failed attempts, without whom they concern. */
 async function watched(
   context: Context,
   { job, ...facts }: { job: string; jobId?: string },
@@ -33,7 +33,6 @@ async function watched(
   }
 }
 
-/** Does one job of upkeep. */
 const doChore = (context: Context, name: string): Promise<void> =>
   watched(context, { job: name }, () => choreNamed(name)(context));
 
@@ -42,7 +41,7 @@ const choreIn = (data: unknown): string => {
   return typeof name === 'string' ? name : '';
 };
 
-/** Sends mails and pushes and does the chores, as they come and at their times, together with the other nodes of the database. */
+/** Sends mails and pushes and runs chores, together with the database's other nodes. */
 export async function doJobs(context: Context, queue: JobQueue): Promise<void> {
   await queue.work('mail', ({ data, ...taken }) =>
     watched(context, { job: 'mail', jobId: taken.id }, () => sendMail(context, taken, mailJobSchema.parse(data))),
@@ -55,18 +54,18 @@ export async function doJobs(context: Context, queue: JobQueue): Promise<void> {
   await queue.work('upkeep', ({ data }) => doChore(context, choreIn(data)));
   for (const [chore, { cron }] of Object.entries(chores)) {
     await queue.schedule(chore, cron);
-    // Also now: a server that runs for a while each day still comes to everything.
+    // Also now, for servers that run only for a while each day.
     await queue.addUpkeep(context.database.kysely, chore);
   }
 }
 
 interface Chore {
-  /** When, in UTC. */
+  /** In UTC. */
   cron: string;
   run: (context: Context) => Promise<void>;
 }
 
-/** What the clock asks for. Each may be done again at any time: it looks at what is due and does that. */
+/** Scheduled chores. Each is idempotent: it does what is due. */
 export const chores: Readonly<Record<string, Chore>> = {
   'late-tasks': { cron: '* * * * *', run: noteLateTasks },
   'expire-requests': { cron: '* * * * *', run: expireRequests },

@@ -1,4 +1,4 @@
-/** SQLSTATE classes and system errors that say that the database is away, or too busy, and not that the request is wrong. */
+/** SQLSTATE classes and system errors of an unavailable or overloaded database. */
 const awayCode = /^(08|57P0|53|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH)/;
 const awayMessage = /^(timeout exceeded when trying to connect|Connection terminated)/;
 
@@ -7,6 +7,6 @@ const textOf = (value: unknown, field: string): string => {
   return typeof found === 'string' ? found : '';
 };
 
-/** Whether something failed because the database could not be reached or was too busy: nobody's fault, and soon over. */
+/** Whether an error is due to an unavailable or overloaded database: it is temporary. */
 export const isDatabaseAway = (error: unknown): boolean =>
   awayCode.test(textOf(error, 'code')) || awayMessage.test(textOf(error, 'message'));

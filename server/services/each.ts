@@ -2,14 +2,14 @@ import { DomainError } from '../../domain/errors/codes.ts';
 import type { Context } from '../context.ts';
 import { loggableError } from '../loggable.ts';
 
-/** How many in a row may fail because the payment provider is away: the others would too. */
+/** After this many consecutive failures of the payment provider, the rest would fail too. */
 const mostAway = 3;
 
 const isAway = (problem: unknown): boolean => problem instanceof DomainError && problem.code === 'payment_down';
 
 /**
- * Does a step for each of some things. One for which it fails is logged and left for another time, and stops nobody after it.
- * Throws what it met once the provider of payments is away for several in a row.
+ * Runs a step for each item. A failure is logged and doesn't stop the others. Throws once the payment provider is
+ * unavailable several times in a row.
  */
 export async function onEach<Item>(
   { log }: Pick<Context, 'log'>,

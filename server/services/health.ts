@@ -5,11 +5,11 @@ import type { JobCounts } from './jobs.ts';
 
 export interface Health {
   status: 'ready' | 'stopping' | 'unavailable';
-  /** Whether photos can be stored and shown. Everything else goes on without them, so it does not decide the status. */
+  /** Whether photos can be stored and read. Everything else works without, so it doesn't affect `status`. */
   files: 'ready' | 'unavailable';
   version: string;
   database: 'pglite' | 'postgres';
-  /** Jobs that wait, and those that were given up and need a person; null while the database is away. */
+  /** Waiting jobs, and failed ones that need a person; null while the database is unavailable. */
   jobs: JobCounts | null;
 }
 
@@ -18,7 +18,7 @@ const nameOf = (problem: unknown): string => {
   return 'code' in problem ? String(problem.code) : problem.name;
 };
 
-/** Whether a check passes; the log says which does not. */
+/** Whether a check passes; logs if not. */
 async function passes({ log }: Context, check: () => Promise<void>, complaint: string): Promise<boolean> {
   try {
     await check();
@@ -29,15 +29,15 @@ async function passes({ log }: Context, check: () => Promise<void>, complaint: s
   }
 }
 
-/** What is looked at besides the database: the store of files, and whether the data directory takes more bytes. */
+/** Checks besides the database: the file store, and writing to the data directory. */
 export interface Checks {
   files: FileStore;
   requireSpace: () => Promise<void>;
 }
 
 /**
- * Whether requests can be served: not while the server stops, nor while the database is away or can't be written to. The
- * embedded one shares the disk of the data directory; with another, that disk is where uploads arrive, like the store of files.
+ * Whether requests can be served: not while stopping, nor while the database is unavailable or read-only. The embedded
+ * database shares the data directory's disk; otherwise that disk only receives uploads.
  */
 export async function health(context: Context, { files, requireSpace }: Checks): Promise<Health> {
   const { database, stopping, version, log, jobs } = context;

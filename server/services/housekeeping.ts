@@ -15,8 +15,7 @@ import { endedSessionLife } from './accounts/sessions.ts';
 import { onEach } from './each.ts';
 import { unlinkedRetention } from './storage/room.ts';
 
-/** Forgets sessions that may no longer hand anything in, tries of more than a day ago, and links and
- * challenges of passkeys that are over. */
+/** Deletes sessions that may no longer upload, attempts older than a day, and expired links and passkey challenges. */
 export async function deleteOldAccess({ database, now }: Context): Promise<void> {
   await deleteEndedSessions(database.kysely, now() - endedSessionLife);
   await deleteOldAttempts(database.kysely, now() - day);
@@ -24,27 +23,26 @@ export async function deleteOldAccess({ database, now }: Context): Promise<void>
   await deleteOldChallenges(database.kysely, now());
 }
 
-/** The provider sends an event again for three days at most. */
+/** The provider repeats an event for at most three days. */
 const eventLife = 30 * day;
 
-/** The provider ends a purchase that nobody paid for after a day. */
+/** The provider closes unpaid purchases after a day. */
 const checkoutLife = 3 * day;
 
-/** Forgets events of the provider that cannot come again, and purchases that nobody completed. */
+/** Deletes events that can't be repeated and unfinished purchases. */
 export async function deleteOldPurchases({ database, now }: Context): Promise<void> {
   await deleteOldProviderEvents(database.kysely, now() - eventLife);
   await deleteOldCheckouts(database.kysely, now() - checkoutLife);
   await deleteOldTestCheckouts(database.kysely, now() - day);
 }
 
-/** Days: a device that was away for longer loads everything again. */
+/** In days; a device that was away for longer resyncs. */
 const changesKept = 60;
 
-/** Drops entries of the change log that are past their time. */
 export const deleteOldChanges = (context: Context): Promise<void> =>
   pruneChanges(context.database.kysely, { now: context.now(), days: changesKept });
 
-/** Drops uploads that nobody has gone on with, and bytes that nothing has claimed. */
+/** Deletes abandoned uploads and bytes that nothing refers to. */
 export async function deleteUnlinkedFiles(context: Context): Promise<void> {
   const now = context.now();
   const { files, partial } = storageOf(context);
@@ -52,9 +50,9 @@ export async function deleteUnlinkedFiles(context: Context): Promise<void> {
   const { kysely } = context.database;
   await deleteUnlinked(kysely, before);
   for (const key of await listUnreferencedUploads(kysely, before)) {
-    // Within the transaction: whoever hands in the same bytes now waits for its end, and brings them afterwards.
+    // In the transaction, so that an upload of the same bytes waits and then stores them again.
     await kysely.transaction().execute(async (tx) => {
-      // A backup that is being made wants every file that it has seen; the next time will do.
+      // A running backup needs every file that it has seen; the next run deletes them.
       if (!(await mayRemoveFiles(tx))) return;
       const size = await deleteUnreferencedUpload(tx, key, before);
       if (size === undefined) return;
@@ -65,7 +63,7 @@ export async function deleteUnlinkedFiles(context: Context): Promise<void> {
   await partial.dropOld(now, await deleteExpiredRoom(kysely, now));
 }
 
-/** Counts anew what each company has stored, and says where the count had gone wrong. */
+/** Recounts each company's storage use and logs differences. */
 export async function recountAllStorage(context: Context): Promise<void> {
   const { kysely } = context.database;
   await onEach(context, await listCompaniesWithStorage(kysely), async (companyId) => {

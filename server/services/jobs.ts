@@ -6,18 +6,17 @@ import type { Executor } from '../db/schema.ts';
 const language = z.enum(languages);
 
 /**
- * A mail that is to be sent. It names whom and what about, never a link: the secret in that is made when the mail is, so that
- * it stands nowhere in the database.
- * - verification: the link that proves the address of a new account.
- * - reset: the link to choose a new password.
- * - password_changed: a new password was set, by the link of a reset or by the present one.
- * - forgotten: somebody asked for a new password: whoever that is gets a mail of their own, or nobody does.
- * - known: somebody signed up with an address that has an account.
- * - invitation: the link by which an employee, or a customer's user, completes their account; `username` is the wish of who
- *   made it.
- * - bought_twice: a subscription that was bought in addition to another was ended.
- * - passkey_added, passkey_removed: a passkey of the user came or went; `passkey` is its name.
- * - request: another company asks, or has answered: what a notification says.
+ * A mail to be sent. It never contains a link: its secret is created with the mail, so that the database doesn't hold
+ * it.
+ * - verification: verifies a new account's address.
+ * - reset: lets a user choose a new password.
+ * - password_changed: a new password was set, by reset link or with the current one.
+ * - forgotten: somebody requested a reset; leads to a mail if the user exists.
+ * - known: somebody signed up with a known address.
+ * - invitation: lets an employee or customer's user complete their account; `username` is a suggestion.
+ * - bought_twice: a duplicate subscription was ended.
+ * - passkey_added, passkey_removed: `passkey` is its name.
+ * - request: another company asks or has answered, as the notification says.
  * - completion: a task is done (specification 2.3, Notify Completion); `to` is one of the recipients.
  */
 export const mailJobSchema = z.discriminatedUnion('kind', [
@@ -39,24 +38,24 @@ export const mailJobSchema = z.discriminatedUnion('kind', [
 
 export type MailJob = z.infer<typeof mailJobSchema>;
 
-/** What waits to be done, and what was given up. */
+/** Waiting and failed jobs. */
 export interface JobCounts {
   waiting: number;
   dead: number;
 }
 
-/** Work that is done later, once, by whichever node comes to it. */
+/** Work for later, done once by any node. */
 export interface Jobs {
-  /** Adds a mail; it is sent if and when the transaction commits. */
+  /** Queues a mail, sent if and when the transaction commits. */
   addMail(tx: Executor, job: MailJob): Promise<void>;
-  /** Whether anything is pushed to browsers here; where not, nobody need look for whom. */
+  /** Whether pushes are configured here; if not, nobody needs to look for receivers. */
   readonly pushes: boolean;
-  /** Adds pushes, which are sent if and when the transaction commits, and dropped when that cannot be done for about an hour. */
+  /** Queues pushes, sent if and when the transaction commits; dropped after failing for about an hour. */
   addPushes(tx: Executor, jobs: readonly PushJob[]): Promise<void>;
   counts(): Promise<JobCounts>;
 }
 
-/** A notification that is to be pushed to one browser: each is tried again by itself. */
+/** A push of a notification to one browser; each is retried separately. */
 export const pushJobSchema = z.object({ notificationId: id(), subscriptionId: id() });
 
 export type PushJob = z.infer<typeof pushJobSchema>;

@@ -22,7 +22,7 @@ import type { Handlers, Input } from '../register.ts';
 
 type CallInput = Pick<Input<unknown, unknown, unknown, 'signed-in'>, 'viewer'> & { params: { id: string } };
 
-/** The list of what an owner, a company or a customer has, and one page of it. */
+/** The list of an owner's, company's or customer's addresses, and its pages. */
 function addressesHeldBy(context: Context, resource: 'users' | 'companies' | 'customers') {
   const listOf = ({ viewer, params }: CallInput) => addressesOf(context, viewer, { resource, id: params.id });
   return {
@@ -32,7 +32,6 @@ function addressesHeldBy(context: Context, resource: 'users' | 'companies' | 'cu
   };
 }
 
-/** The finders of addresses: lists and pages of what the viewer sees. */
 export function addressFinderHandlers(context: Context): Handlers<typeof addressFinderCalls> {
   const [company, owner, customer] = [
     addressesHeldBy(context, 'companies'),
@@ -59,7 +58,7 @@ export function addressFinderHandlers(context: Context): Handlers<typeof address
   };
 }
 
-/** The bulk actions of the addresses list: one mutation for each address. */
+/** Bulk actions on addresses: one mutation per address. */
 export const addressSharingHandlers = (context: Context): Handlers<typeof addressSharingCalls> => ({
   makeAddressesShared: ({ viewer, body }) =>
     changeEach(context, viewer, { ids: body, request: (id) => requestFor('shareAddress', { id }) }),
@@ -69,7 +68,7 @@ export const addressSharingHandlers = (context: Context): Handlers<typeof addres
     changeEach(context, viewer, { ids: body, request: (id) => requestFor('releaseAddress', { id }) }),
 });
 
-/** Places by address, asked of the geocoder by the server, so that the page needs no other host. */
+/** The server asks the geocoder, so that the page connects to no other host. */
 export const geocodingHandlers = ({ integrations }: Context): Handlers<typeof geocodingCalls> => ({
   geocode: ({ query, request }) =>
     integrations.geocoder.find(query.address, callerOf(request).language, request.signal),

@@ -10,7 +10,6 @@ import type { Handlers } from '../register.ts';
 import { privateCacheHeaders } from '../security.ts';
 import { asAttachment } from '../send-file.ts';
 
-/** The calls of files attached to tasks. */
 export const attachedFileHandlers = (
   context: Context,
   { files, directory }: Storage,

@@ -14,7 +14,6 @@ import { deviceLabel } from '../../services/devices/devices.ts';
 import { callerOf, deviceMarker, ifMatchVersion, keepDeviceMarker, requestLanguage } from '../headers.ts';
 import type { Handlers } from '../register.ts';
 
-/** Sign-up, sign-in, passwords, and what concerns the running session. */
 export const authenticationHandlers = (context: Context): Handlers<typeof authenticationCalls> => ({
   signIn: async ({ body, request, reply }) => {
     const { username } = body;
@@ -86,7 +85,6 @@ export const authenticationHandlers = (context: Context): Handlers<typeof authen
   },
 });
 
-/** Passkeys, and signing in with one. */
 export const passkeyHandlers = (context: Context): Handlers<typeof passkeyCalls> => ({
   passkeyRequest: ({ request }) => requestPasskey(context, request.ip),
   signInByPasskey: async ({ body, request, reply }) => {

@@ -20,7 +20,7 @@ import type { Handlers } from '../register.ts';
 
 const list = { resource: 'companies' } as const;
 
-/** Companies, whose ids are those of their owners (decision 0004), and the customers to whom accounts belong. */
+/** Companies, whose ids are those of their owners (decision 0004), and the customer of a user. */
 export const companyHandlers = (context: Context): Handlers<typeof companyCalls> => ({
   setCompanyCategories: async ({ viewer, params: { companyId: id }, body, request, reply }) => {
     const args = { id, companyCategories: body };
@@ -36,7 +36,7 @@ export const companyHandlers = (context: Context): Handlers<typeof companyCalls>
     withEtag(reply, await customerOfUser(context, viewer, params.id)),
 });
 
-/** The fleet, those in whose fleet one is, and whom one may ask. */
+/** The fleet, contractors, and companies that may be asked. */
 export const subcontractorHandlers = (context: Context): Handlers<typeof subcontractorCalls> => ({
   searchSubcontractors: ({ viewer, body }) => searchCompanies(context, viewer, body),
   subcontractorsPaged: ({ viewer, body }) => partnersPage(context, viewer, { side: 'subcontractor', request: body }),
@@ -49,7 +49,6 @@ export const subcontractorHandlers = (context: Context): Handlers<typeof subcont
   },
 });
 
-/** Agreements between a contractor and a subcontractor. */
 export const agreementHandlers = (context: Context): Handlers<typeof agreementCalls> => ({
   acceptOn: ({ viewer, body }) => setAutoAccept(context, viewer, { contractor: body.id, autoAccept: true }),
   acceptOff: ({ viewer, body }) => setAutoAccept(context, viewer, { contractor: body.id, autoAccept: false }),
@@ -58,7 +57,7 @@ export const agreementHandlers = (context: Context): Handlers<typeof agreementCa
   agreementContractorsPaged: ({ viewer, body }) => partnersPage(context, viewer, { side: 'contractor', request: body }),
 });
 
-/** Affiliates, kept by whoever has the pass. */
+/** Affiliates; the caller needs the password for them. */
 export const affiliateHandlers = (context: Context): Handlers<typeof affiliateCalls> => ({
   createAffiliate: ({ query, body, request }) =>
     createAffiliate(context, { pass: query.trickyPass, ipAddress: request.ip }, body),

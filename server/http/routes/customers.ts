@@ -9,10 +9,10 @@ import { withEtag } from '../headers.ts';
 import type { Handlers } from '../register.ts';
 
 const customers = { resource: 'customers' } as const;
-/** The accounts of customers, apart from all other users. */
+/** Accounts that belong to customers. */
 const accounts = { resource: 'users', having: 'customer' } as const;
 
-/** The calls of customers: who watches them, and their own accounts. */
+/** Customers' watchers and accounts. */
 export function customerHandlers(context: Context): Handlers<typeof customerCalls> {
   const watch = (
     name: 'addCustomerWatcher' | 'removeCustomerWatcher',

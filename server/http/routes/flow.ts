@@ -6,10 +6,10 @@ import { sharedFlow, sharedPhoto } from '../../services/flow/shared-task.ts';
 import type { Handlers } from '../register.ts';
 import { sendPhoto } from '../send-file.ts';
 
-/** A link that somebody published is not to be found by a search engine. */
+/** Search engines must not index a shared link. */
 const hide = (reply: FastifyReply): FastifyReply => reply.header('x-robots-tag', 'noindex');
 
-/** What is shared of a task by its link. */
+/** What a task's link shows. */
 export const flowHandlers = (context: Context, files: FileStore): Handlers<typeof flowCalls> => ({
   sharedFlow: async ({ params, request, reply }) => {
     hide(reply);

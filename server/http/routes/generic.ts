@@ -9,14 +9,14 @@ import type { Handlers } from '../register.ts';
 
 const mostFound = 100;
 
-/** The rows that a name of the interface shows. One that has none refuses every call that would need them. */
+/** The rows behind a name of the interface. A name without rows rejects every call that needs them. */
 const rowListOf = ({ resource, only, having }: Exposed): RowList => ({
   resource: must(resource, 'the rows of a resource with generic calls'),
   ...(only ? { only } : {}),
   ...(having === undefined ? {} : { having }),
 });
 
-/** The ten generic calls of one resource (specification 7): reads by visibility, writes by the mutation that there is. */
+/** The ten generic calls of a resource (specification 7): reads follow visibility, writes run mutations. */
 export function genericHandlers(context: Context, exposed: Exposed): Handlers<GenericCalls> {
   const rows = () => rowListOf(exposed);
   const all = (viewer: Viewer) => {

@@ -12,7 +12,7 @@ import type { LiveHub } from '../../sync/live/hub.ts';
 import { EventStream, throttledPokes } from '../../sync/live/stream.ts';
 import { bearerToken, type Handlers } from '../register.ts';
 
-/** The headers that were prepared for the reply (security, cross-origin), for a response that is written by hand. */
+/** The reply's prepared headers (security, CORS), for a response that is written by hand. */
 const preparedHeaders = (reply: FastifyReply): Record<string, string | string[]> =>
   Object.fromEntries(
     Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
@@ -30,7 +30,7 @@ interface Opening {
 /** Keeps a stream open until the client leaves, the session ends or the server stops. */
 function openStream(reply: FastifyReply, { context, hub, token, identity }: Opening): void {
   reply.hijack();
-  // Whoever left while the session was looked up has closed already: nothing would ever end the stream.
+  // If the client left during the session lookup, no later close event would end the stream.
   if (reply.raw.destroyed) return;
   const stream = new EventStream(reply.raw, preparedHeaders(reply));
   const pokes = throttledPokes(() => stream.event(liveEvents.poke, {}));
@@ -56,16 +56,16 @@ function openStream(reply: FastifyReply, { context, hub, token, identity }: Open
   const recheckSession = async (): Promise<void> => {
     const now = await identify(context, token);
     if (reply.raw.destroyed) return;
-    // Rights may have changed: from now on it hears of what its viewer now sees.
+    // Rights may have changed: subscribe with the viewer's current scopes.
     leave();
     leave = subscribe(now.viewer);
   };
-  // With each beat its session is looked at again.
+  // Each heartbeat checks the session again.
   const beat = setInterval(() => {
     stream.beat();
     recheckSession().catch((problem: unknown) => {
       if (!(problem instanceof DomainError)) return report(problem);
-      // The client comes back with the token that has taken its place.
+      // The client reconnects with its newer token.
       return problem.code === 'token_expired' || problem.code === 'token_replaced' ? end() : signOut();
     });
   }, liveBeat);
@@ -87,7 +87,7 @@ async function showNotification(
   if (row) stream.event(liveEvents.notification, row);
 }
 
-/** The stream of events. Its token may stand in the query, which is never logged. */
+/** The event stream. Its token may be in the query, which is never logged. */
 export function liveHandlers(context: Context, hub: LiveHub): Handlers<typeof liveCalls> {
   context.metrics.watchStreams(() => hub.size);
   return {

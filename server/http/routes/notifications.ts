@@ -9,7 +9,6 @@ import type { Handlers } from '../register.ts';
 const list = { resource: 'notifications' } as const;
 const latest = { rows: 100 };
 
-/** The user's notifications. */
 export const notificationHandlers = (context: Context): Handlers<typeof notificationCalls> => ({
   listNotifications: ({ viewer }) => readList(context, viewer, { list, request: latest }),
   markNotificationRead: ({ viewer, query }) => {
@@ -18,7 +17,7 @@ export const notificationHandlers = (context: Context): Handlers<typeof notifica
   },
 });
 
-/** Which browsers get notifications while the app is closed. */
+/** Browsers that receive pushes. */
 export const pushHandlers = (context: Context): Handlers<typeof pushCalls> => ({
   savePushSubscription: async ({ identity, body }) => {
     await subscribe(context, identity, body);

@@ -16,7 +16,7 @@ import type { Handlers, Input } from '../register.ts';
 
 type Address = Rows['operational-addresses'];
 
-/** The calls of operational addresses: each runs the mutation of its name. */
+/** Operational addresses: most calls run the mutation of their name. */
 export function operationalAddressHandlers(context: Context): Handlers<typeof operationalAddressCalls> {
   const change = async <Name extends MutationName>(
     { viewer, request, reply }: Pick<Input<unknown, unknown, unknown, 'signed-in'>, 'viewer' | 'request' | 'reply'>,

@@ -21,7 +21,6 @@ import { changeRow } from '../../services/rows/write.ts';
 import { callerOf, ifMatchVersion, withEtag } from '../headers.ts';
 import type { Handlers } from '../register.ts';
 
-/** Employees and their accounts. */
 export const employeeHandlers = (context: Context): Handlers<typeof employeeCalls> => ({
   deactivateEmployee: ({ viewer, body }) => setEmployeeEnabled(context, viewer, { id: body, enabled: false }),
   activateEmployee: ({ viewer, body }) => setEmployeeEnabled(context, viewer, { id: body, enabled: true }),
@@ -36,7 +35,6 @@ export const employeeHandlers = (context: Context): Handlers<typeof employeeCall
   employeesOfBoss: ({ viewer }) => listEmployees(context, viewer),
 });
 
-/** What users do with their accounts and preferences. */
 export const userHandlers = (context: Context): Handlers<typeof userCalls> => ({
   makeEmployeeUser: async ({ viewer, body, request }) => {
     const { employee, signupRequest: form } = body;
@@ -53,7 +51,7 @@ export const userHandlers = (context: Context): Handlers<typeof userCalls> => ({
   saveSettings: ({ viewer, body }) => saveSettings(context, viewer, body),
 });
 
-/** The calls of roles, which are the owner's. */
+/** Roles; only the owner manages them. */
 export const roleHandlers = (context: Context): Handlers<typeof roleCalls> => ({
   updateRights: async ({ viewer, query, body, request, reply }) => {
     const args = { id: query.id, employeeRights: body };
@@ -64,7 +62,6 @@ export const roleHandlers = (context: Context): Handlers<typeof roleCalls> => ({
   createDefaultRole: async ({ viewer, reply }) => withEtag(reply, await defaultRole(context, viewer)),
 });
 
-/** The employees of a role that the viewer sees. */
 export const roleListHandlers = (context: Context): Handlers<typeof roleListCalls> => ({
   employeesOfRole: async ({ viewer, query, body }) => {
     await readOne(context, viewer, { list: { resource: 'roles' }, id: query.id });

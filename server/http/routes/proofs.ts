@@ -23,7 +23,7 @@ import { jsonPart, withParts } from '../multipart.ts';
 import type { Handlers } from '../register.ts';
 import { sendPhoto } from '../send-file.ts';
 
-/** The calls of proofs of one type, besides those about images. */
+/** Proofs of one type, without their images. */
 export function proofHandlers(
   context: Context,
   path: keyof typeof proofPaths,
@@ -53,7 +53,7 @@ interface Parts {
   storage: Storage;
 }
 
-/** The calls about images of the proofs of one type. */
+/** Images of proofs of one type. */
 export function proofImageHandlers(
   { context, storage: { files, directory } }: Parts,
   path: keyof typeof proofPaths,
@@ -87,7 +87,6 @@ export function proofImageHandlers(
   };
 }
 
-/** The photos calls. */
 export const photoHandlers = (context: Context, files: FileStore): Handlers<typeof photoCalls> => ({
   crossCheckPhotos: async ({ viewer, identity, params, body }) => {
     const { ended } = identity;

@@ -6,7 +6,7 @@ import { callerOf } from '../headers.ts';
 import type { Handlers } from '../register.ts';
 import { asAttachment } from '../send-file.ts';
 
-/** The report of a task as a file, and by mail. */
+/** A task's report as file and by mail. */
 export const reportHandlers = (context: Context): Handlers<typeof reportCalls> => ({
   taskPdf: async ({ viewer, params, request, reply }) => {
     const { name, bytes } = await makeTaskReport(context, viewer, {

@@ -14,7 +14,7 @@ import type { Handlers, Input } from '../register.ts';
 
 type CallInput = Pick<Input<unknown, unknown, unknown, 'signed-in'>, 'viewer' | 'reply'>;
 
-/** The requests of a kind that the viewer's account sent or received. */
+/** Lists of requests that the viewer's account sent or received. */
 const listsOf = <Name extends 'task-assignments' | 'user-additions'>(context: Context, resource: Name) => {
   const read = (viewer: Viewer, field: 'sender' | 'receiver', only: Record<string, string> = {}) =>
     readList(context, viewer, { list: { resource, naming: [{ field, id: viewer.companyId }], only } });
@@ -27,7 +27,7 @@ const listsOf = <Name extends 'task-assignments' | 'user-additions'>(context: Co
   };
 };
 
-/** The id of the request that a body names: its own, or that of the newest one about a task to a receiver. */
+/** The request that a body names: by id, or the newest one about a task to a receiver. */
 async function requestId(context: Context, viewer: Viewer, body: RequestNamed): Promise<string> {
   if (typeof body === 'string') return body;
   const naming = (['task', 'receiver'] as const).map((field) => ({ field, id: body[field] }));
@@ -40,7 +40,6 @@ async function requestId(context: Context, viewer: Viewer, body: RequestNamed): 
 type AssignmentAnswer = `${RequestAction}TaskAssignment`;
 type AdditionAnswer = `${RequestAction}UserAddition`;
 
-/** Requests to do a task. */
 export function assignmentHandlers(context: Context): Handlers<typeof assignmentCalls> {
   const list = { resource: 'task-assignments' } as const;
   const answer = async ({ viewer, reply }: CallInput, name: AssignmentAnswer, id: string) =>
@@ -69,7 +68,7 @@ export function assignmentHandlers(context: Context): Handlers<typeof assignment
   };
 }
 
-/** Requests into a fleet; an accepted one makes an agreement. */
+/** Requests to join a fleet; accepting one creates an agreement. */
 export function additionHandlers(context: Context): Handlers<typeof additionCalls> {
   const list = { resource: 'user-additions' } as const;
   const page = (

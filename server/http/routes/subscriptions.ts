@@ -18,7 +18,7 @@ import { receiveEvent } from '../../services/subscriptions/subscriptions.ts';
 import { originsOf } from '../headers.ts';
 import { type Handlers, registerCalls } from '../register.ts';
 
-/** Subscriptions of the account; buying and ending them is the owner's (specification 6). */
+/** The account's subscriptions; only the owner buys and ends them (specification 6). */
 export function subscriptionHandlers(context: Context): Handlers<typeof subscriptionCalls> {
   const own = (viewer: Viewer) => readList(context, viewer, { list: { resource: 'subscriptions' } });
   return {
@@ -43,7 +43,7 @@ export function subscriptionHandlers(context: Context): Handlers<typeof subscrip
 
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
-/** The page of the test checkout, in both languages; it works without a script. */
+/** The page of the test checkout, in both languages and without scripts. */
 const testPage = (id: string, { product, interval }: { product: string; interval: string }): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Test checkout</title></head>
@@ -80,11 +80,11 @@ const paymentHandlers = (context: Context): Handlers<typeof paymentCalls> => ({
     seeOther(reply, await closeTestCheckout(context, params.id, 'cancel')),
 });
 
-/** Registers what the payment provider and a plain form send, in a scope of its own: their bodies are not parsed. */
+/** Calls from the payment provider and from a plain form, in a scope of their own that doesn't parse bodies. */
 export function registerPayments(scope: FastifyInstance, context: Context): void {
   scope.removeContentTypeParser('application/json');
   const asSent = { parseAs: 'string' } as const;
-  // The signature is over the bytes, which reading and writing JSON would not keep.
+  // The signature covers the raw bytes, which parsing and serialising would change.
   scope.addContentTypeParser('application/json', asSent, (_request, body, done) => done(null, body.toString()));
   scope.addContentTypeParser('application/x-www-form-urlencoded', asSent, (_request, _body, done) =>
     done(null, undefined),

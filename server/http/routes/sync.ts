@@ -24,7 +24,7 @@ interface DeviceContact {
   last?: true;
 }
 
-/** Notes the contact; a fault in that is no reason to keep the answer from the device. */
+/** Records a device's contact. A failure must not withhold the reply. */
 async function recordContact(context: Context, { identity, request, device, ...said }: DeviceContact): Promise<void> {
   const label = deviceLabel(request.headers['user-agent']);
   try {
@@ -35,7 +35,7 @@ async function recordContact(context: Context, { identity, request, device, ...s
   }
 }
 
-/** How far the device's clock was behind when the last item was made, as far as it knew and says so. */
+/** The clock offset of the last item, if the device knew it. */
 function lastOffset(items: readonly unknown[]): number | null {
   const last = items.at(-1);
   if (typeof last === 'object' && last !== null && 'clock' in last && last.clock === 'uncertain') return null;
@@ -50,7 +50,6 @@ function countRows({ metrics }: Context, { phase, changes }: PullReply): void {
   }
 }
 
-/** The calls of the sync engine. */
 export const syncHandlers = (context: Context, pull: Pull, files: FileStore): Handlers<typeof syncCalls> => ({
   pull: async ({ identity, viewer, body, request }) => {
     const answer = await pull(viewer, body);
@@ -70,7 +69,7 @@ export const syncHandlers = (context: Context, pull: Pull, files: FileStore): Ha
   quarantine: async ({ identity, body, request }) => {
     const { device, waiting } = body;
     const reply = await quarantine(context, identity, { body, ipAddress: request.ip });
-    // The last that is heard of a deactivated account's device.
+    // This may be the last contact of a deactivated account's device.
     if (waiting !== undefined)
       await recordContact(context, { identity, request, device, waiting, offset: null, last: true });
     return reply;

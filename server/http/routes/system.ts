@@ -17,13 +17,13 @@ const isLoopback = (address: string): boolean =>
   (isIPv4(address) && address.startsWith('127.')) ||
   (isIPv6(address) && (address === '::1' || address.startsWith('::ffff:127.')));
 
-/** Whether a request was made on this machine, and not passed on by a proxy there. */
+/** Whether a request came from this machine and not through a proxy on it. */
 const isFromHere = ({ headers, raw }: FastifyRequest): boolean =>
   headers['x-forwarded-for'] === undefined &&
   headers.forwarded === undefined &&
   isLoopback(raw.socket.remoteAddress ?? '');
 
-/** Throws unless whoever asks may read the metrics: who knows the token or, where there is none, who is on this machine. */
+/** Throws unless the caller may read the metrics: with the token if one is configured, else only on this machine. */
 function admitReader({ environment }: Context, request: FastifyRequest): void {
   const { metricsToken } = environment;
   if (metricsToken === null) {
@@ -35,7 +35,7 @@ function admitReader({ environment }: Context, request: FastifyRequest): void {
   if (!timingSafeEqual(digest(given), digest(metricsToken))) throw new DomainError('not_permitted');
 }
 
-/** Health, metrics and the description of the interface. */
+/** Health, metrics, configuration and the OpenAPI document. */
 export function systemHandlers(context: Context): Handlers<typeof systemCalls> {
   let document: ReturnType<typeof openapiDocument> | undefined;
   const { files } = storageOf(context);
@@ -61,7 +61,7 @@ export function systemHandlers(context: Context): Handlers<typeof systemCalls> {
       const { text, mediaType } = await context.metrics.text();
       return reply.type(mediaType).send(text);
     },
-    // Written when somebody first asks: few do, and it takes a part of the start.
+    // Built on first use: it is rarely requested, and would slow down the start.
     openapi: async () => {
       document ??= openapiDocument(context.version);
       return document;

@@ -31,7 +31,7 @@ import type { Handlers, Input } from '../register.ts';
 type Task = Rows['tasks'];
 type CallInput = Pick<Input<unknown, unknown, unknown, 'signed-in'>, 'viewer' | 'request' | 'reply'>;
 
-/** Runs a mutation on a task and answers with the task as it then is. */
+/** Runs a mutation on a task and returns the updated task. */
 const changing =
   (context: Context) =>
   async ({ viewer, request, reply }: CallInput, id: string, mutation: MutationRequest): Promise<Task> => {
@@ -41,7 +41,7 @@ const changing =
 
 type Change = ReturnType<typeof changing>;
 
-/** The marks of all addresses of a task at once (specification 4.1): those that can take the step do. */
+/** Marks all addresses of a task that can take the step (specification 4.1). */
 const leafHandlers = (context: Context) => {
   const mark =
     (status: Exclude<MarkableStatus, 'IN_PROGRESS'>) =>
@@ -58,7 +58,7 @@ const leafHandlers = (context: Context) => {
   };
 };
 
-/** Mutations of a task that take nothing but its id. */
+/** Mutations whose only argument is the task's id. */
 type Step = 'pauseTask' | 'continueTask' | 'cancelTask' | 'finishTask' | 'publishTask' | 'finalizeParentTask';
 
 const stepHandlers = (change: Change) => {
@@ -114,7 +114,7 @@ const questionHandlers = (context: Context): Pick<Handlers<typeof taskCalls>, Qu
   possibleOperationalAddresses: ({ viewer, query }) => possibleAddresses(context, viewer, query.taskId),
 });
 
-/** The calls of tasks: each runs the mutation of its name, or answers a question about what the viewer sees. */
+/** Tasks: each call runs the mutation of its name, or answers a question about what the viewer sees. */
 export function taskHandlers(context: Context): Handlers<typeof taskCalls> {
   const change = changing(context);
   return {
@@ -141,7 +141,7 @@ export function taskHandlers(context: Context): Handlers<typeof taskCalls> {
   };
 }
 
-/** The lists of tasks: each is one page of what its listing declares. */
+/** The task lists; each call is a page of its listing. */
 export function taskListHandlers(context: Context): Handlers<typeof taskListCalls> {
   const handlers = Object.entries<TaskListing>(taskListings).map(
     ([name, { lists, where }]): [string, Handlers<typeof taskListCalls>[keyof typeof taskListCalls]] => [
@@ -156,11 +156,10 @@ export function taskListHandlers(context: Context): Handlers<typeof taskListCall
       },
     ],
   );
-  // One for each listing, as there is one call for each.
+  // One handler per listing, matching the calls.
   return Object.fromEntries(handlers) as Handlers<typeof taskListCalls>;
 }
 
-/** What happened to tasks, addresses and proofs. */
 export const historyHandlers = (context: Context): Handlers<typeof historyCalls> => ({
   taskHistory: ({ viewer, params: { id }, query }) =>
     readHistory(context, viewer, { subject: { resource: 'tasks', id }, query }),

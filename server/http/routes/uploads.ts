@@ -7,15 +7,15 @@ import { bearerToken } from '../register.ts';
 import { createTusServer } from '../tus-server.ts';
 
 /**
- * Resumable uploads of photos by the tus protocol, at `/uploads`. They are no calls of the catalogue: a protocol of its own
- * says how they look. An account that has ended may hand in what its device still holds (sync.md, quarantine).
+ * Resumable uploads (tus) at `/uploads`. They are not in the catalogue, because the tus protocol defines their form. An
+ * ended account may still upload what its device holds (sync.md, quarantine).
  */
 export function registerUploads(
   app: FastifyInstance,
   { context, storage, prefix }: { context: Context; storage: Storage; prefix: string },
 ): void {
   const answer = createTusServer({ context, storage, path: `${prefix}/uploads` });
-  // The library reads the bytes itself, whatever they claim to be.
+  // The library reads the bytes itself, whatever their content type.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   const route = {

@@ -1,12 +1,12 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** So much has to fit in for a server to go on: the embedded database grows by less at a time. */
+/** The embedded database grows by less than this at a time. */
 const enough = Buffer.alloc(1024 * 1024);
 
 /**
- * Throws when a directory takes no more bytes: its disk or a quota is full, or it has become read-only. Free space is only
- * what the disk says, so some bytes are written; they are gone before they would get there.
+ * Throws when a directory can't be written to: the disk or a quota is full, or it is read-only. Free space alone
+ * doesn't tell, so it writes some bytes and deletes them.
  */
 export async function requireSpace(directory: string): Promise<void> {
   const place = path.join(directory, 'space-probe');
@@ -17,7 +17,7 @@ export async function requireSpace(directory: string): Promise<void> {
   }
 }
 
-/** Remembers for a while how something ended, so that whoever asks often does not make it happen as often. */
+/** Caches how a check ended, so that frequent callers don't repeat it. */
 export function memoizeFor(work: () => Promise<void>, milliseconds: number): () => Promise<void> {
   let last: { at: number; end: Promise<void> } | null = null;
   return () => {

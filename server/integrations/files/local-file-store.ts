@@ -5,7 +5,7 @@ import { type FileKey, type FileStore, pathOfKey } from './file-store.ts';
 export const isMissing = (problem: unknown): boolean =>
   problem instanceof Error && 'code' in problem && problem.code === 'ENOENT';
 
-/** Waits until what was written to a file, or to a directory, would survive a power cut. */
+/** Flushes a file or directory, so that it survives a power cut. */
 export async function syncToDisk(place: string): Promise<void> {
   const handle = await open(place, 'r');
   try {
@@ -15,7 +15,6 @@ export async function syncToDisk(place: string): Promise<void> {
   }
 }
 
-/** Files below a directory: `<company>/<first two of the hash>/<hash>`. */
 export function localFileStore(directory: string): FileStore {
   const pathOf = (key: FileKey): string => path.join(directory, pathOfKey(key));
   return {

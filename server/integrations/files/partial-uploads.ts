@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { day, hour, type Instant } from '../../../domain/kernel/time.ts';
 import { isMissing } from './local-file-store.ts';
 
-/** What is kept beside the bytes. `finished`: they have been taken over, and only the fact is left. */
+/** Stored beside the bytes. `finished`: the bytes were taken over, and only this record remains. */
 const recordSchema = z.object({
   size: z.int().min(0),
   metadata: z.record(z.string(), z.string().nullable()),
@@ -19,14 +19,14 @@ const recordSchema = z.object({
 
 type UploadRecord = z.infer<typeof recordSchema>;
 
-/** An upload that nobody has gone on with for so long is given up. */
+/** Uploads without progress for this long are abandoned. */
 const patience = 7 * day;
-/** Bytes that were put here so lately may have been given up to be held by then: files of a request are here as well. */
+/** Younger bytes are kept in any case: they may have got a reservation since, or belong to a request in progress. */
 const newPatience = hour;
 
 /**
- * Uploads on their way: the bytes that have come so far, to be gone on with after a cut or a restart. One that is finished
- * stays known for a week without its bytes, so that a client whose last reply was lost learns that all has arrived.
+ * Partial uploads, which can be resumed after an interruption or restart. A finished one is remembered for a week
+ * without its bytes, so that a client that missed the last reply learns of it.
  */
 export class PartialUploads extends DataStore {
   readonly #directory: string;
@@ -37,7 +37,6 @@ export class PartialUploads extends DataStore {
     this.extensions = ['creation', 'creation-with-upload', 'termination'];
   }
 
-  /** Where the bytes of an upload are. */
   bytesOf(id: string): string {
     return path.join(this.#directory, `${id}.part`);
   }
@@ -75,7 +74,7 @@ export class PartialUploads extends DataStore {
     try {
       await pipeline(bytes, file);
     } finally {
-      // A write that was under way when the request broke off still ends: only then is the offset known.
+      // A write in progress when the request broke off still completes; only then is the offset known.
       await closed;
     }
     return offset + file.bytesWritten;
@@ -84,12 +83,12 @@ export class PartialUploads extends DataStore {
   override async getUpload(id: string): Promise<Upload> {
     const { size, metadata, createdOn, finished } = await this.#read(id);
     const offset = finished ? size : ((await this.#look(this.bytesOf(id)))?.size ?? (await this.#finishedSize(id)));
-    // The server stopped after it had moved the bytes and before it noted that, or is between the two.
+    // The bytes were moved without that being recorded: the server stopped, or is about to record it.
     if (offset === undefined) throw ERRORS.FILE_NOT_FOUND;
     return new Upload({ id, size, offset, metadata, creation_date: createdOn });
   }
 
-  /** The size of an upload that was finished meanwhile. */
+  /** The size, if the upload was finished meanwhile. */
   async #finishedSize(id: string): Promise<number | undefined> {
     const { finished, size } = await this.#read(id);
     return finished ? size : undefined;
@@ -100,18 +99,17 @@ export class PartialUploads extends DataStore {
     await rm(this.#recordOf(id), { force: true });
   }
 
-  /** Whether the bytes have been taken over. */
   async isFinished(id: string): Promise<boolean> {
     return (await this.#read(id)).finished;
   }
 
-  /** Notes that the bytes have been taken over. */
+  /** Records that the bytes were taken over. */
   async finish(id: string): Promise<void> {
     await this.#write(id, { ...(await this.#read(id)), finished: true });
     await rm(this.bytesOf(id), { force: true });
   }
 
-  /** Size and time of a file; undefined when it is gone. */
+  /** Undefined if the file is gone. */
   async #look(place: string): Promise<Stats | undefined> {
     try {
       return await stat(place);
@@ -122,8 +120,8 @@ export class PartialUploads extends DataStore {
   }
 
   /**
-   * Removes uploads that nobody has gone on with for a week, and those that are not whole and no more among the `held` ones; each
-   * with all of its files or not at all.
+   * Deletes uploads without progress for a week, and incomplete ones that are not among the `held` ones (with a
+   * reservation). Deletes all files of an upload or none.
    */
   async dropOld(now: Instant, held: ReadonlySet<string>): Promise<void> {
     await mkdir(this.#directory, { recursive: true });

@@ -12,11 +12,11 @@ import { memoizeFor } from './health-checks.ts';
 import { isMissing } from './local-file-store.ts';
 
 interface Patience {
-  /** How long one try may take until its answer begins, in milliseconds. */
+  /** Milliseconds until a reply has to begin. */
   answer: number;
-  /** The pause before the second try. */
+  /** Milliseconds before the second attempt. */
   pause: number;
-  /** How long the answer of a check is good for. */
+  /** Milliseconds for which a check's result is reused. */
   check: number;
 }
 
@@ -24,8 +24,8 @@ const usual: Patience = { answer: 20 * second, pause: 250, check: 5 * second };
 const tries = 2;
 
 /**
- * `fetch` that gives up when no answer has begun in time; its body may then take as long as its reader. A redirect is a failure:
- * the bytes of a company go to the chosen bucket alone.
+ * `fetch` with a timeout until the reply begins; its body may take longer. Redirects fail, because a company's bytes
+ * must go only to the configured bucket.
  */
 const fetchWithin =
   (milliseconds: number): typeof fetch =>
@@ -39,16 +39,15 @@ const fetchWithin =
     }
   };
 
-/** What the log may have of a failure: never the address, which names a company and a file. */
+/** What may be logged of a failure: never the URL, which names a company and a file. */
 const nameOf = (problem: unknown): string => {
   if (problem instanceof S3ServiceError) return `${problem.status} ${problem.serviceCode ?? ''}`.trim();
   return problem instanceof Error ? problem.name : typeof problem;
 };
 
 /**
- * Files in a bucket of a service that speaks the S3 protocol, under the same names as on disk. What is asked can be asked
- * again, so a try that fails is made once more. The bytes go with their SHA-256, by which the service checks them. Its user
- * needs GetObject, PutObject, DeleteObject and ListBucket.
+ * Files in an S3-compatible bucket, under the same names as on disk. Requests are idempotent, so a failed one is
+ * retried once. Sends the SHA-256 as checksum. Needs GetObject, PutObject, DeleteObject and ListBucket.
  */
 export function s3FileStore(access: S3Access, log: Logger, patience: Patience = usual): FileStore {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = access;
@@ -75,7 +74,7 @@ export function s3FileStore(access: S3Access, log: Logger, patience: Patience = 
 
   return {
     async keep(key, path) {
-      // Says which file is missing, as the blob would not.
+      // Throws ENOENT for a missing file, which the blob would not.
       await stat(path);
       const bytes = await openAsBlob(path);
       const sum = { 'x-amz-checksum-sha256': Buffer.from(key.hash, 'hex').toString('base64') } as const;

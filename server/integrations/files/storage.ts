@@ -5,15 +5,15 @@ import { localFileStore } from './local-file-store.ts';
 import { PartialUploads } from './partial-uploads.ts';
 import { s3FileStore } from './s3-file-store.ts';
 
-/** Where files are: those received, and those on their way. */
+/** The stores of received files and of partial uploads. */
 export interface Storage {
   files: FileStore;
   partial: PartialUploads;
-  /** A directory of this machine for files of a request. */
+  /** A local directory for the files of a request. */
   directory: string;
 }
 
-/** Uploads on their way are always on this machine: `dataDir` is where nodes that share them share a disk. */
+/** Partial uploads are always on this machine; nodes that share them share the disk of `dataDir`. */
 export function storageOf({ environment: { dataDir, s3 }, log }: Pick<Context, 'environment' | 'log'>): Storage {
   const directory = path.join(dataDir, 'uploads');
   const files = s3 === null ? localFileStore(path.join(dataDir, 'files')) : s3FileStore(s3, log);

@@ -3,13 +3,13 @@ import { fold } from '../../../domain/kernel/fold.ts';
 import { day, type Instant } from '../../../domain/kernel/time.ts';
 import type { Geocoder, GeocodingLanguage, GeocodingResult } from './geocoder.ts';
 
-/** As many answers as are kept, those that were asked for last. */
+/** The most results in the cache, evicting the least recently used. */
 const mostKept = 2000;
 
-/** Places move seldom, but maps are corrected. */
+/** Locations seldom move, but maps get corrected. */
 const keptFor = day;
 
-/** A question that is under way, and how many wait for its answer. */
+/** A running lookup, and how many callers wait for it. */
 interface PendingLookup {
   answer: Promise<GeocodingResult[]>;
   cut: AbortController;
@@ -19,7 +19,7 @@ interface PendingLookup {
 const keyOf = (address: string, language: GeocodingLanguage): string =>
   `${language} ${fold(address).replaceAll(/\s+/g, ' ')}`;
 
-/** What `answer` says, unless it is not waited for any more. */
+/** `answer`, unless the caller aborts. */
 function rejectOnAbort(
   answer: Promise<GeocodingResult[]>,
   signal: AbortSignal | undefined,
@@ -34,13 +34,13 @@ function rejectOnAbort(
 }
 
 /**
- * A geocoder that is spared (specification 7, geocoding): what was answered is kept for a day, those who ask the same at the
- * same time share one question, and a question for whose answer nobody waits any more is given up. Failures are not kept.
+ * Limits the load on a geocoder (specification 7, geocoding): caches results for a day, merges concurrent equal
+ * lookups, and aborts a lookup that nobody waits for. Failures are not cached.
  */
 export class CachedGeocoder implements Geocoder {
   readonly #geocoder: Geocoder;
   readonly #now: () => Instant;
-  /** In the order in which they were asked for, the longest ago first. */
+  /** Least recently used first. */
   readonly #kept = new Map<string, { places: GeocodingResult[]; until: Instant }>();
   readonly #flights = new Map<string, PendingLookup>();
 

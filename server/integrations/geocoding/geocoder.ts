@@ -1,4 +1,4 @@
-/** A place that an address names. Degrees are WGS 84; parts that are not known are empty. */
+/** A location that an address query found. Degrees are WGS 84; unknown parts are empty. */
 export interface GeocodingResult {
   label: string;
   latitude: number;
@@ -10,14 +10,13 @@ export interface GeocodingResult {
   country: string;
 }
 
-/** Languages in which places are named. */
+/** Languages of results. */
 export type GeocodingLanguage = 'el' | 'en';
 
-/** Finds places by address. */
 export interface Geocoder {
   /**
-   * The places that fit best, at most ten, in the words of `language`; none when nothing fits. Who does not wait any more
-   * aborts `signal`. Throws `service_down` when it cannot be asked, and `service_off` where no service is configured.
+   * The best matches, at most ten, in `language`; empty if nothing fits. Abort `signal` to stop waiting. Throws
+   * `service_down`, and `service_off` where no service is configured.
    */
   find(address: string, language: GeocodingLanguage, signal?: AbortSignal): Promise<GeocodingResult[]>;
 }

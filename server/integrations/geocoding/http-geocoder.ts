@@ -6,21 +6,21 @@ import type { Geocoder, GeocodingLanguage, GeocodingResult } from './geocoder.ts
 
 const degrees = (most: number) => z.coerce.number().min(-most).max(most);
 
-/** Degrees of a place on the earth, as number or text. */
+/** Degrees as number or text. */
 const latitude = degrees(90);
 const longitude = degrees(180);
 
 type Parts = Readonly<Record<string, string | undefined>>;
 
-/** The first of some parts of an address that is known, or nothing. */
+/** The first known part of an address, or an empty text. */
 const firstKnown = (parts: Parts, names: readonly string[]): string =>
   names.map((name) => parts[name]).find((part) => part !== undefined) ?? '';
 
-/** What is known of some words, with `between` between them, each once. */
+/** Joins the distinct non-empty texts. */
 const joinDistinct = (words: readonly string[], between = ' '): string =>
   [...new Set(words.filter((word) => word !== ''))].join(between);
 
-/** One result of Nominatim's search (`format=jsonv2&addressdetails=1`). */
+/** A result of Nominatim's search (`format=jsonv2&addressdetails=1`). */
 const resultSchema = z.object({
   display_name: z.string(),
   lat: latitude,
@@ -39,10 +39,8 @@ const fromNominatim = ({ display_name, lat, lon, address }: z.infer<typeof resul
   country: firstKnown(address, ['country']),
 });
 
-/** What Nominatim answers, as places. */
 const nominatimAnswer = z.array(resultSchema).transform((results) => results.map(fromNominatim));
 
-/** Where Nominatim is asked for an address. */
 function nominatimUrl(base: string, address: string, language: GeocodingLanguage): URL {
   const url = below(base, 'search');
   const parameters = { q: address, format: 'jsonv2', addressdetails: '1', limit: '10', 'accept-language': language };
@@ -50,7 +48,7 @@ function nominatimUrl(base: string, address: string, language: GeocodingLanguage
   return url;
 }
 
-/** One feature of what Photon answers: GeoJSON, with the parts of the address that it knows among other things. */
+/** A GeoJSON feature in Photon's reply. */
 const featureSchema = z.object({
   geometry: z.object({ type: z.literal('Point'), coordinates: z.tuple([longitude, latitude]).rest(z.unknown()) }),
   properties: z
@@ -70,7 +68,7 @@ const featureSchema = z.object({
     .partial(),
 });
 
-/** Photon names a street or a town itself by `name`, and only what lies within it by `street` and `city`. */
+/** In a street's or city's own feature, Photon puts its name in `name` instead of `street` or `city`. */
 function fromPhoton({ geometry, properties }: z.infer<typeof featureSchema>): GeocodingResult {
   const { name = '', type, housenumber = '' } = properties;
   const [longitudeOf, latitudeOf] = geometry.coordinates;
@@ -90,25 +88,24 @@ function fromPhoton({ geometry, properties }: z.infer<typeof featureSchema>): Ge
   };
 }
 
-/** What Photon answers, as places. */
 const photonAnswer = z
   .object({ type: z.literal('FeatureCollection'), features: z.array(featureSchema) })
   .transform(({ features }) => features.map(fromPhoton));
 
-/** Where Photon is asked for an address. It refuses languages that it does not speak; Greek places have Greek names anyway. */
+/** Photon rejects unsupported languages; the default has Greek names in Greece. */
 function photonUrl(base: string, address: string, language: GeocodingLanguage): URL {
   const url = new URL(base);
   url.search = String(new URLSearchParams({ q: address, limit: '10', lang: language === 'en' ? 'en' : 'default' }));
   return url;
 }
 
-/** Which of the two answered is seen by its answer, since each also stands behind others with the shape of the first. */
+/** The reply's shape tells which service answered, since other services imitate Nominatim's. */
 const answer = z.union([nominatimAnswer, photonAnswer]);
 
-/** Photon is asked at `…/api`; everything else is asked as Nominatim is. */
+/** Photon's URL ends with `/api`; everything else is treated as Nominatim. */
 const isPhoton = (base: string): boolean => new URL(base).pathname.replace(/\/+$/, '').endsWith('/api');
 
-/** A geocoder that is asked by HTTP: Nominatim at its base, or Photon at its `/api`. `agent` says who asks, as both want. */
+/** A geocoder over HTTP: Nominatim at its base URL, or Photon at its `/api`. Both ask for an identifying `agent`. */
 export function httpGeocoder(base: string, { log, agent }: { log: Logger; agent: string }): Geocoder {
   const lookupUrl = isPhoton(base) ? photonUrl : nominatimUrl;
   return {
@@ -120,7 +117,7 @@ export function httpGeocoder(base: string, { log, agent }: { log: Logger; agent:
   };
 }
 
-/** Where no service is configured places are picked on the map. */
+/** Without a service, locations are picked on the map. */
 export const noGeocoder: Geocoder = {
   find: () => Promise.reject(new DomainError('service_off')),
 };

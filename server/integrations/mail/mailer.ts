@@ -1,4 +1,3 @@
-/** A file that goes with a mail. */
 export interface Attachment {
   name: string;
   mediaType: string;
@@ -7,7 +6,7 @@ export interface Attachment {
 
 /** A mail to one person, in plain text. */
 export interface Mail {
-  /** The same for every try: a mail that was sent twice can be known by it. */
+  /** The same for every attempt, so that duplicates are recognisable. */
   id: string;
   to: string;
   subject: string;
@@ -15,9 +14,8 @@ export interface Mail {
   attachments?: readonly Attachment[];
 }
 
-/** Sends mails. */
 export interface Mailer {
-  /** Resolves once the mail was taken over; throws what stood in the way. */
+  /** Resolves once the mail was accepted. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -30,14 +28,14 @@ import { noop } from '../../../domain/kernel/noop.ts';
 import { second } from '../../../domain/kernel/time.ts';
 import { isLoopback } from '../../environment.ts';
 
-/** Whom mails come from. */
+/** The sender. */
 interface Sender {
   from: string;
   /** The host in message ids. */
   host: string;
 }
 
-/** A mail in the words of the mail library. Header fields are encoded there, so that no text can add one. */
+/** Converts a mail for the library, which encodes header fields, so that no text can inject one. */
 const messageOf = ({ id, to, subject, text, attachments = [] }: Mail, { from, host }: Sender) => ({
   messageId: `<${id}@${host}>`,
   from: { name: 'Ergon', address: from },
@@ -52,7 +50,7 @@ const messageOf = ({ id, to, subject, text, attachments = [] }: Mail, { from, ho
   headers: { 'auto-submitted': 'auto-generated' },
 });
 
-/** Writes mails as `.eml` files into `directory`, for trying out; a mail that is sent again replaces itself. */
+/** Writes mails as `.eml` files into `directory`, for trials; sending a mail again overwrites its file. */
 export function fileMailer(directory: string, sender: Sender): Mailer {
   const transport = createTransport({
     streamTransport: true,
@@ -66,7 +64,7 @@ export function fileMailer(directory: string, sender: Sender): Mailer {
       if (!Buffer.isBuffer(message)) throw new InvariantError('the mail was not written into memory');
       await mkdir(directory, { recursive: true });
       const file = path.join(directory, `${mail.id}.eml`);
-      // Links in mails open accounts: they are for the owner of the directory alone.
+      // Links in mails give access to accounts, so only the directory's owner may read them.
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
     },
@@ -75,13 +73,13 @@ export function fileMailer(directory: string, sender: Sender): Mailer {
 }
 
 /**
- * Hands mails to the server of `url` (`smtp:` or `smtps:`, with user and password in it where it asks for them). A server on
- * another machine has to encrypt (STARTTLS), or nothing is sent, unless the URL says `?requireTLS=false`.
+ * Sends mails through the SMTP server of `url`, which may hold user and password. A remote server must support STARTTLS
+ * unless the URL says `?requireTLS=false`.
  */
 export function smtpMailer(url: string, sender: Sender): Mailer {
   const transport = createTransport({
     url,
-    // What the URL says of it comes after this, and wins.
+    // The URL's own setting overrides this.
     requireTLS: !isLoopback(new URL(url).hostname),
     pool: true,
     maxConnections: 2,

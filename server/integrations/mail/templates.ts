@@ -7,26 +7,25 @@ export interface Letter {
 }
 
 interface Supported {
-  /** Whom to ask. */
+  /** Contact address. */
   support: string;
 }
 
 interface Addressed extends Supported {
-  /** Whom it is for. */
+  /** The recipient's name. */
   name: string;
-  /** Where it leads. */
   link: string;
 }
 
-/** An address may have several accounts, so the letter names the one that it is about. */
+/** An e-mail address may have several accounts, so the mail names the one that it is about. */
 interface AboutUser extends Addressed {
   username: string;
 }
 
-/** What a kind of letter says in one language. */
+/** A mail's text in one language. */
 type LetterText<Facts> = (facts: Facts) => { subject: string; paragraphs: readonly string[] };
 
-/** Makes letters of one kind, each with whom to ask at its end. */
+/** Creates mails of one kind, each ending with the contact address. */
 const letter =
   <Facts extends Supported>(words: Readonly<Record<Language, LetterText<Facts>>>) =>
   (language: Language, facts: Facts): Letter => {
@@ -36,7 +35,7 @@ const letter =
 
 const greeting = { el: (name: string) => `Γεια σας ${name},`, en: (name: string) => `Hello ${name},` };
 
-/** Proves the address of a new account. */
+/** Verifies a new account's e-mail address. */
 export const verificationLetter = letter<Addressed>({
   el: ({ name, link }) => ({
     subject: 'Επιβεβαιώστε το e-mail σας',
@@ -58,7 +57,6 @@ export const verificationLetter = letter<Addressed>({
   }),
 });
 
-/** Leads to a new password. */
 export const resetLetter = letter<AboutUser>({
   el: ({ name, link, username }) => ({
     subject: 'Νέος κωδικός πρόσβασης',
@@ -80,7 +78,7 @@ export const resetLetter = letter<AboutUser>({
   }),
 });
 
-/** Tells a person that their password is another one now: they may not be the one who set it. */
+/** Informs a person of a changed password, which somebody else may have set. */
 export const passwordChangedLetter = letter<AboutUser>({
   el: ({ name, link, username }) => ({
     subject: 'Ο κωδικός σας άλλαξε',
@@ -102,7 +100,7 @@ export const passwordChangedLetter = letter<AboutUser>({
   }),
 });
 
-/** Tells the holder of an address that somebody signed up with it, which the one who did is not told. */
+/** Informs the account's owner that somebody tried to sign up with their e-mail address. */
 export const knownLetter = letter<AboutUser>({
   el: ({ name, link, username }) => ({
     subject: 'Έχετε ήδη λογαριασμό',
@@ -125,11 +123,11 @@ export const knownLetter = letter<AboutUser>({
 });
 
 interface AboutPasskey extends AboutUser {
-  /** What the person calls it; null where it has no name. */
+  /** Its name; null if it has none. */
   passkey: string | null;
 }
 
-/** Tells that a passkey was added to an account, and what to do if it was somebody else. */
+/** Informs of a new passkey, and what to do if it was somebody else's. */
 export const passkeyAddedLetter = letter<AboutPasskey>({
   el: ({ name, link, username, passkey }) => ({
     subject: 'Νέο κλειδί πρόσβασης στον λογαριασμό σας',
@@ -151,7 +149,6 @@ export const passkeyAddedLetter = letter<AboutPasskey>({
   }),
 });
 
-/** Tells that a passkey no longer opens an account. */
 export const passkeyRemovedLetter = letter<AboutPasskey>({
   el: ({ name, link, username, passkey }) => ({
     subject: 'Αφαιρέθηκε κλειδί πρόσβασης',
@@ -173,7 +170,7 @@ export const passkeyRemovedLetter = letter<AboutPasskey>({
   }),
 });
 
-/** Invites an employee, who chooses user name and password. */
+/** Invites an employee, who chooses a user name and password. */
 export const invitationLetter = letter<Omit<Addressed, 'name'> & { company: string }>({
   el: ({ link, company }) => ({
     subject: `Πρόσκληση: ${company}`,
@@ -191,7 +188,7 @@ export const invitationLetter = letter<Omit<Addressed, 'name'> & { company: stri
   }),
 });
 
-/** Tells an owner that a subscription was bought twice, and that the second one was ended. */
+/** Informs an owner that a second, equal subscription was cancelled. */
 export const boughtTwiceLetter = letter<Addressed>({
   el: ({ name, link }) => ({
     subject: 'Η δεύτερη συνδρομή σας ακυρώθηκε',
@@ -211,7 +208,7 @@ export const boughtTwiceLetter = letter<Addressed>({
   }),
 });
 
-/** Tells of a request of another company, or of its answer; `what` is the text of the notification. */
+/** Informs of another company's request or answer; `what` is the notification's text. */
 export const requestLetter = letter<Addressed & { what: string }>({
   el: ({ name, link, what }) => ({
     subject: what,
@@ -223,7 +220,7 @@ export const requestLetter = letter<Addressed & { what: string }>({
   }),
 });
 
-/** Tells a customer that a task is done (specification 2.3). The subject is the sender's own. */
+/** Informs a customer that a task is done (specification 2.3). The sender writes the subject. */
 export const completionLetter = letter<Supported & { subject: string; task: string; company: string }>({
   el: ({ subject, task, company }) => ({
     subject,

@@ -13,35 +13,41 @@ import {
   type Purchase,
 } from './provider.ts';
 
-/** The payment provider. Its failures are `payment_down`; what it refuses is `validation`, or {@link CustomerMissing}. */
+/**
+ * The payment provider. Its failures throw `payment_down`; requests that it rejects throw `validation` or {@link
+ * CustomerMissing}.
+ */
 export interface StripeProvider {
   products(): Promise<Product[]>;
-  /** Makes somebody a customer and gives the provider's name of them. The same `key` makes the same one. */
+  /** Creates a customer and returns the provider's id. Idempotent by `key`. */
   createCustomer(user: { id: string; email: string | null }, key: string): Promise<string>;
-  /** Starts a purchase; the person is sent to `url`. The same `key` starts the same one. */
+  /** Starts a purchase. Idempotent by `key`. */
   startCheckout(purchase: Purchase, key: string): Promise<Checkout>;
-  /** Ends a purchase, so that nobody can pay for it any more; gives the subscription where somebody had. */
+  /** Closes a purchase, so that it can't be paid; returns the subscription if it was paid already. */
   closeCheckout(sessionId: string): Promise<string | null>;
-  /** The subscription that was bought with a purchase; null while nobody has paid. */
+  /** The subscription of a purchase; null while it is unpaid. */
   boughtWith(sessionId: string): Promise<string | null>;
-  /** A subscription as it is there now; null when there is none. */
+  /** The subscription's current state; null if it doesn't exist. */
   subscription(id: string): Promise<ProviderSubscription | null>;
-  /** Lets a subscription end with its billing cycle, or go on after all; null where that is refused, as of one that is over. */
+  /**
+   * Ends a subscription with its billing cycle, or continues it after all; null if the provider refuses, for example
+   * because it is over.
+   */
   endWithPeriod(id: string, ends: boolean): Promise<ProviderSubscription | null>;
   /**
-   * Ends a subscription now; false when it had ended, or is not known. With `credit` what was paid for the rest of its period
-   * counts towards later payments.
+   * Ends a subscription now; false if it had ended or is unknown. With `credit` the unused rest is credited to later
+   * payments.
    */
   cancelNow(id: string, how: { credit: boolean }): Promise<boolean>;
-  /** All subscriptions there, or those of one customer, ended ones too, in shares. */
+  /** All subscriptions, or one customer's, including ended ones, in batches. */
   subscriptions(customer?: string): AsyncIterable<ProviderSubscription[]>;
-  /** Starts a visit to the provider's own pages, where a customer changes the card and sees invoices; the person goes there. */
+  /** Starts a session on the provider's pages, where a customer changes the card and sees invoices; returns the URL. */
   startPortal(customer: string, returnUrl: string): Promise<string>;
-  /** Reads an event; throws `payment_signature` when the provider did not sign these bytes, or long ago. */
+  /** Verifies and reads an event; throws `payment_signature` if the signature is wrong or too old. */
   readEvent(body: string, signature: string): ProviderEvent;
 }
 
-/** Where the SDK is to ask instead of the provider itself. */
+/** The SDK's host options for another API base. */
 function hostOf(base: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
   const { hostname, port, protocol } = new URL(base);
   const isPlain = protocol === 'http:';
@@ -55,7 +61,7 @@ function hostOf(base: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'prot
 
 const idOf = (named: string | { id: string }): string => (typeof named === 'string' ? named : named.id);
 
-/** `own` are the products that are this one; empty for all. */
+/** `own` are this product's ids; empty for all. */
 function subscriptionOf(found: Stripe.Subscription, own: readonly string[]): ProviderSubscription {
   const [item] = found.items.data;
   const bought = found.items.data.map(({ price }) => ({ plan: { id: price.id, product: idOf(price.product) } }));
@@ -78,12 +84,12 @@ function subscriptionOf(found: Stripe.Subscription, own: readonly string[]): Pro
 
 const subjectSchema = z.looseObject({ id: z.string().optional(), subscription: z.string().nullish() });
 
-/** An invoice names what it is for in its parent. */
+/** An invoice names its subscription in `parent`. */
 const invoiceSchema = z.looseObject({
   parent: z.looseObject({ subscription_details: z.looseObject({ subscription: z.string() }).nullish() }).nullish(),
 });
 
-/** Which subscription an event is about, where it is about one: a refund or a dispute changes none by itself. */
+/** The subscription that an event is about; null for others, such as refunds, which change none. */
 function subscriptionIn({ type, data }: Stripe.Event): string | null {
   const subject = subjectSchema.safeParse(data.object).data;
   if (type.startsWith('customer.subscription.')) return subject?.id ?? null;
@@ -94,7 +100,7 @@ function subscriptionIn({ type, data }: Stripe.Event): string | null {
 const isMissing = (problem: unknown): problem is Stripe.errors.StripeInvalidRequestError =>
   problem instanceof Stripe.errors.StripeInvalidRequestError && problem.code === 'resource_missing';
 
-/** Asks the provider, and says in our words what stood in the way. */
+/** Awaits a request to the provider and translates its errors. */
 type ProviderCall = <Value>(question: Promise<Value>) => Promise<Value>;
 
 function toDomainError(problem: Stripe.errors.StripeError): Error {
@@ -104,7 +110,7 @@ function toDomainError(problem: Stripe.errors.StripeError): Error {
   return new DomainError('payment_down');
 }
 
-/** What the provider itself said is logged, by which whoever sells finds it there; its message may quote people's data. */
+/** Logs the provider's own error for the operator, without its message, which may quote personal data. */
 const callProvider =
   (log: Logger): ProviderCall =>
   async (question) => {
@@ -118,7 +124,7 @@ const callProvider =
     }
   };
 
-/** What a list has on all of its pages. */
+/** The items of all pages of a list. */
 const everyPage = <Item>(list: Stripe.ApiListPromise<Item>): Promise<Item[]> =>
   list.autoPagingToArray({ limit: 10_000 });
 
@@ -148,7 +154,7 @@ async function productsOf(stripe: Stripe): Promise<Product[]> {
   }));
 }
 
-/** Gives null where the provider refuses in this way. */
+/** Returns null for expected refusals. */
 const unless =
   (isExpected: (problem: unknown) => boolean) =>
   async <Value>(question: Promise<Value>): Promise<Value | null> => {
@@ -161,7 +167,7 @@ const unless =
   };
 
 const unlessRefused = unless((problem) => problem instanceof Stripe.errors.StripeInvalidRequestError);
-/** What has ended cannot be ended again, and the provider says that there is no such thing. */
+/** The provider reports an ended subscription as missing. */
 const unlessMissing = unless(isMissing);
 
 async function boughtWith(stripe: Stripe, sessionId: string): Promise<string | null> {
@@ -170,12 +176,12 @@ async function boughtWith(stripe: Stripe, sessionId: string): Promise<string | n
 }
 
 async function closeCheckout(stripe: Stripe, sessionId: string): Promise<string | null> {
-  // Refused where it is not open any more: it may have been paid.
+  // Refused unless it is open: it may have been paid.
   const closed = await unlessRefused(stripe.checkout.sessions.expire(sessionId));
   return closed === null ? boughtWith(stripe, sessionId) : null;
 }
 
-/** In shares, the newest first. */
+/** In batches, newest first. */
 async function* allSubscriptions(
   { stripe, call }: { stripe: Stripe; call: ProviderCall },
   customer: string | undefined,
@@ -212,7 +218,7 @@ const checkoutOf = ({
 
 interface StripeOptions {
   log: Logger;
-  /** How long it may take to answer, in milliseconds; it is asked three times. */
+  /** Milliseconds per attempt; there are three. */
   timeout?: number;
 }
 

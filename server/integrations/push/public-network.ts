@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Networks that are not the internet (RFC 6890 and its successors): this machine, its neighbours, and what has no owner. */
+/** IPv4 networks outside the public internet (RFC 6890 and successors). */
 const subnets: readonly (readonly [network: string, prefix: number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,10 +19,10 @@ const subnets: readonly (readonly [network: string, prefix: number])[] = [
   ['224.0.0.0', 3],
 ];
 
-/** Addresses of IPv6 that the internet uses; every other one is local, reserved, or another way to write one of IPv4. */
+/** The public part of IPv6; everything else is local, reserved, or an IPv4 address in another form. */
 const globalUnicast: readonly (readonly [network: string, prefix: number])[] = [['2000::', 3]];
 
-/** Parts of those that lead into networks of IPv4 or nowhere: Teredo and other tunnels, documentation, 6to4. */
+/** Exceptions in it that lead to IPv4 networks or nowhere: Teredo and other tunnels, documentation, 6to4. */
 const tunnels: readonly (readonly [network: string, prefix: number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -40,7 +40,7 @@ const closed = listOf(subnets, 'ipv4');
 const open6 = listOf(globalUnicast, 'ipv6');
 const closed6 = listOf(tunnels, 'ipv6');
 
-/** Whether an IP address is one of the internet, to which a server may be sent by somebody else's word. */
+/** Whether an IP address is public, so that a user-supplied URL may lead the server there. */
 export function isPublicIp(address: string): boolean {
   switch (isIP(address)) {
     case 4:
@@ -52,14 +52,14 @@ export function isPublicIp(address: string): boolean {
   }
 }
 
-/** A name leads to an address that is not of the internet. */
+/** A host name resolves to a private IP address. */
 export class PrivateIpError extends Error {
   override readonly name = 'PrivateAddress';
 }
 
 /**
- * Looks a name up for a connection, and fails unless all of its addresses are of the internet. The connection is made to what
- * was looked up here, so that a name cannot mean something else a moment later.
+ * DNS lookup that fails unless every address is public. The connection uses the result, so the name can't resolve
+ * differently a moment later.
  */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (problem, addresses: LookupAddress[]) => {

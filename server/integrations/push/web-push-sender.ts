@@ -8,11 +8,11 @@ import type { PushAccess } from '../../environment.ts';
 import { isPublicKey } from '../../vapid-keys.ts';
 import { isPublicIp, lookupPublic, PrivateIpError } from './public-network.ts';
 
-/** How long a push service keeps a message for a browser that is not there, in seconds: what is older is in the app anyway. */
+/** Seconds for which a push service stores a message; older news is in the app anyway. */
 const keptFor = day / second;
 const patience = 10 * second;
 
-/** A push service that is away, or asks to wait. */
+/** The push service is unavailable or asks to wait. */
 class PushUnavailable extends Error {
   override readonly name = 'PushUnavailable';
 }
@@ -22,25 +22,25 @@ interface Sealed {
   body: Uint8Array;
 }
 
-/** An IPv6 address stands in brackets there. */
+/** URLs have IPv6 addresses in brackets. */
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
-/** Endpoints are the word of whoever subscribes: only HTTPS at its own port, and no address of this network (SSRF). */
+/** Clients choose endpoints, so only HTTPS on its default port and no private address is allowed (SSRF). */
 function isAllowed(endpoint: string, { loopback }: PushAccess): boolean {
   const url = URL.parse(endpoint);
   if (url === null || url.username !== '' || url.password !== '') return false;
   if (loopback && url.protocol === 'http:') return url.hostname === '127.0.0.1';
   if (url.protocol !== 'https:' || url.port !== '') return false;
   const host = hostOf(url);
-  // A name without a dot, or one of these, is of this network, whatever it leads to.
+  // Names without a dot, or with these endings, belong to the local network.
   return isIP(host) === 0
     ? /^[^.].*\.[^.]+$/.test(host) && !/\.(local|localhost|internal)$/i.test(host)
     : isPublicIp(host);
 }
 
-/** Encrypts a message for one browser (RFC 8291) and signs who sends it (RFC 8292). */
+/** Encrypts a message for a browser (RFC 8291) and signs it as this sender (RFC 8292). */
 async function seal({ endpoint, keys }: PushRecipient, { topic, text }: Push, access: PushAccess): Promise<Sealed> {
-  // The library signs for HTTPS alone; a service of the tests goes by the same name.
+  // The library signs only for HTTPS; test services use HTTP.
   const subscription = { endpoint: endpoint.replace(/^http:/, 'https:'), expirationTime: null, keys };
   const { headers } = await vapidHeaders(subscription, access);
   const body = await encryptNotification(subscription, new TextEncoder().encode(text), { pad: false });
@@ -65,7 +65,7 @@ function post(endpoint: string, { headers, body }: Sealed): Promise<IncomingMess
   const outgoing =
     url.protocol === 'http:' ? requestHttp(url, options) : requestHttps(url, { ...options, lookup: lookupPublic });
   outgoing.on('response', (response) => {
-    // What it says besides the status is of no use, and may be long.
+    // The body is unused and may be long.
     response.on('error', noop).resume();
     resolve(response);
   });
@@ -81,7 +81,7 @@ function resultOf(status: number): PushResult {
   return { kind: 'refused', reason: `status ${status}` };
 }
 
-/** Sends by the protocol that all push services of browsers speak. */
+/** Sends by the Web Push protocol. */
 export function webPushSender(access: PushAccess): PushSender {
   const faultOf = ({ endpoint, keys }: PushRecipient) => {
     if (!isAllowed(endpoint, access)) return 'endpoint';
@@ -103,31 +103,34 @@ export function webPushSender(access: PushAccess): PushSender {
   };
 }
 
-/** A browser as its push service knows it; the keys are its own, as base64url. */
+/** A browser's endpoint and keys (base64url). */
 interface PushRecipient {
   endpoint: string;
   keys: { p256dh: string; auth: string };
 }
 
-/** A message to one browser, of at most 3,000 bytes. */
+/** A message to one browser, at most 3,000 bytes. */
 interface Push {
-  /** The same for every try, at most 32 letters, digits, "-" and "_": a push service keeps only the last with one topic. */
+  /**
+   * The same for every attempt; at most 32 letters, digits, "-" and "_". A push service keeps only the last message of
+   * a topic.
+   */
   topic: string;
   text: string;
 }
 
 /**
- * What a push service made of a message.
- * - taken: it brings it as soon as the browser is there.
+ * How a push service reacted.
+ * - taken: it will deliver the message.
  * - gone: it no longer knows the browser.
- * - refused: it never takes this message; `reason` is for the log.
+ * - refused: it will never accept this message; `reason` is for the log.
  */
 type PushResult = { kind: 'taken' } | { kind: 'gone' } | { kind: 'refused'; reason: string };
 
-/** Sends messages to browsers by the push services of their makers (RFC 8030). */
+/** Sends messages to browsers through their push services (RFC 8030). */
 export interface PushSender {
-  /** What of an address, which is somebody else's word, keeps messages from being sent there; null where nothing does. */
+  /** Which part of a client-supplied subscription is not allowed; null if it is fine. */
   faultOf(to: PushRecipient): 'endpoint' | 'keys.p256dh' | null;
-  /** Resolves with what came of it; throws what may pass, such as a service that is away or asks to wait. */
+  /** Resolves to the result; throws for temporary failures, such as an unavailable service. */
   send(to: PushRecipient, push: Push): Promise<PushResult>;
 }

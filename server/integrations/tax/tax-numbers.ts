@@ -1,14 +1,13 @@
-/** What the tax office says of a business. */
+/** A business in the tax office's register. */
 interface TaxEntry {
   name: string;
   address: string;
 }
 
-/** Looks tax numbers up. */
 export interface TaxNumbers {
   /**
-   * The business with this number in a country of the European list (Greece is EL, Northern Ireland XI); null when there is
-   * none. Throws `service_down` when it cannot be asked, and `service_off` where no service is configured.
+   * Finds a business by number in a country of the European list (Greece is EL, Northern Ireland XI); null if there is
+   * none. Throws `service_down`, and `service_off` where no service is configured.
    */
   find(countryCode: string, number: string): Promise<TaxEntry | null>;
 }
@@ -18,7 +17,7 @@ import { z } from 'zod';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { askForJson, below } from '../ask.ts';
 
-/** The reply of VIES' REST interface (`/ms/{country}/vat/{number}`); `userError` says why it does not know. */
+/** VIES' REST reply (`/ms/{country}/vat/{number}`); `userError` tells why a number is unknown. */
 const replySchema = z.object({
   isValid: z.boolean(),
   userError: z.string().default('VALID'),
@@ -26,10 +25,10 @@ const replySchema = z.object({
   address: z.string().default(''),
 });
 
-/** Answers of a member state that is away or busy: nothing is known about the number. */
+/** Other values mean that a member state is unavailable: nothing is known about the number. */
 const knownAnswers: ReadonlySet<string> = new Set(['VALID', 'INVALID', 'INVALID_INPUT']);
 
-/** VIES puts lines and runs of blanks into its texts, and dashes where a state tells nothing. */
+/** VIES' texts have line breaks and runs of blanks; `---` means undisclosed. */
 const tidy = (text: string): string => {
   const words = text.replaceAll(/\s+/g, ' ').trim();
   return words === '---' ? '' : words;
@@ -45,7 +44,7 @@ export const viesTaxNumbers = (base: string, log: Logger): TaxNumbers => ({
   },
 });
 
-/** Where no service is configured the form is filled in by hand. */
+/** Without a service, the form is filled in by hand. */
 export const noTaxNumbers: TaxNumbers = {
   find: () => Promise.reject(new DomainError('service_off')),
 };

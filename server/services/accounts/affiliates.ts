@@ -10,7 +10,7 @@ import {
 } from '../../db/repositories/affiliates.ts';
 import { limitAttempt } from './limits.ts';
 
-/** Who asks to change affiliates: with which pass, and from which network address. */
+/** The caller of an affiliate call, with the given password. */
 export interface AffiliateCaller {
   pass: string;
   ipAddress: string;
@@ -19,8 +19,8 @@ export interface AffiliateCaller {
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Lets in who has the pass of the environment. Throws `service_off` where there is none, `not_permitted` for another, and
- * `rate_limited` after too many of these. The comparison takes as long whatever was guessed right.
+ * Checks the password for affiliates in constant time. Throws `service_off` if none is configured, `not_permitted` for
+ * a wrong one, and `rate_limited`.
  */
 async function admit(context: Context, { pass, ipAddress }: AffiliateCaller): Promise<void> {
   const { affiliateSecret } = context.environment;
@@ -30,7 +30,7 @@ async function admit(context: Context, { pass, ipAddress }: AffiliateCaller): Pr
   await forgive();
 }
 
-/** Creates an affiliate; throws `id_taken` when somebody has the code. */
+/** Throws `id_taken` when the code is in use. */
 export async function createAffiliate(
   context: Context,
   keeper: AffiliateCaller,
@@ -43,7 +43,7 @@ export async function createAffiliate(
   return affiliate;
 }
 
-/** Changes the nickname of an affiliate; throws `not_found`. */
+/** Throws `not_found`. */
 export async function updateAffiliate(
   context: Context,
   keeper: AffiliateCaller,
@@ -55,13 +55,13 @@ export async function updateAffiliate(
   return changed;
 }
 
-/** Deletes an affiliate; accounts keep the code that brought them. Throws `not_found`. */
+/** Deletes an affiliate; accounts keep its code. Throws `not_found`. */
 export async function deleteAffiliate(context: Context, keeper: AffiliateCaller, code: string): Promise<void> {
   await admit(context, keeper);
   if (!(await deleteOne(context.database.kysely, code))) throw new DomainError('not_found');
 }
 
-/** The codes that an account keeps of its sign-up form, as the affiliate has them. Throws `validation` for one that nobody has. */
+/** The affiliate codes to store with a new account. Throws `validation` for an unknown code. */
 export async function affiliatesOf(context: Context, code: string | null | undefined): Promise<string[]> {
   if (!code) return [];
   const affiliate = await findAffiliate(context.database.kysely, code);

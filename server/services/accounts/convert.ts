@@ -21,9 +21,9 @@ interface Conversion {
 }
 
 /**
- * Makes an employee a user of their own (specification 2.8): the same account, with the company, user name and password of the
- * form, which it proves by mail like any sign-up. Their sessions end, since what they see is another, and so do the links of
- * earlier mails: one for a new password would prove an address that nobody has answered from. Throws `username_taken`.
+ * Makes an employee an owner (specification 2.8): the same account with a company, user name and password, verified by
+ * mail like any sign-up. Revokes sessions and earlier mail links, which would verify an unconfirmed address. Throws
+ * `username_taken`.
  */
 export async function makeEmployeeUser(
   context: Context,
@@ -48,7 +48,7 @@ export async function makeEmployeeUser(
   requireApplied(await mutate(context, viewer, { ...requestFor('makeEmployeeUser', { id }), also }));
 }
 
-/** Deactivates the viewer's own account; the job that deletes it comes 15 days later (specification 4.7). */
+/** Deactivates the viewer's account; a job deletes it after 15 days (specification 4.7). */
 export async function deactivateAccount(context: Context, viewer: Viewer): Promise<void> {
   const mutation = requestFor('deactivateAccount', { id: viewer.userId });
   requireApplied(await mutate(context, viewer, mutation));

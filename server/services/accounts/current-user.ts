@@ -15,7 +15,7 @@ import { visibleRow } from '../../db/visibility/visible.ts';
 import { updateGeneric } from '../rows/generic-writes.ts';
 import { idIn } from '../rows/row-mutations.ts';
 
-/** The signed-in user with employer, role, company and customer, each as far as the user may see it. */
+/** The signed-in user with employer, role, company and customer, as far as they may see them. */
 export async function currentUser(db: Executor, viewer: Viewer): Promise<SignedInUser> {
   const user = must(await getRow(db, 'users', viewer.userId), 'the signed-in user');
   const seen = async <Name extends 'users' | 'roles'>(resource: Name, id: string | undefined) =>
@@ -33,12 +33,12 @@ export async function currentUser(db: Executor, viewer: Viewer): Promise<SignedI
   };
 }
 
-/** Rows that signing in shows whole, where the user's own row names them. */
+/** References of the user's row that a sign-in returns as whole rows. */
 const shownWhole: readonly string[] = ['employer', 'role', 'customer'];
 
 /**
- * Edits the viewer's own profile with the fields that the body has otherwise. Throws `validation` that names those that cannot be
- * set, whatever else is sent; a version in the body counts as `If-Match`.
+ * Sets the changed fields of the viewer's own profile. Throws `validation` naming fields that can't be set, and then
+ * changes nothing. A version in the body counts as `If-Match`.
  */
 export async function updateCurrentUser(
   context: Context,

@@ -13,13 +13,13 @@ import { onEach } from '../each.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import { endSubscriptionsOf } from '../subscriptions/subscriptions.ts';
 
-/** Those who belong to an account that somebody owns: its employees lose access with it. */
+/** The employees of an owner, who lose access with the account. */
 async function employeeIdsOf(tx: Executor, ownerId: string): Promise<string[]> {
   const employees = await pointingAt(tx, 'users', { field: 'employer', id: ownerId });
   return employees.filter(({ deleted }) => !deleted).map(({ id }) => id);
 }
 
-/** What no longer names a person whose account is deleted: their role, and the customers that they watch or whose they are. */
+/** Writes that remove a deleted person from their role and customers. */
 async function removalWrites(tx: Executor, user: User): Promise<Write[]> {
   const role = user.role === null ? undefined : await lockRow(tx, 'roles', user.role.id);
   const watched = await pointingAt(tx, 'customers', { field: 'watchers', id: user.id });
@@ -46,9 +46,9 @@ async function deleteAccount(tx: Executor, userId: string, now: number): Promise
 }
 
 /**
- * Deletes the accounts whose fifteen days are over (specification 4.7 and 9): nobody can sign in or be reached, and the names
- * stay beside the work that was done. What a deleted account still pays for ends then, not before: whoever takes the account
- * back at that moment has lost nothing. It is tried again with each run until it is done.
+ * Deletes accounts after their fifteen days (specification 4.7 and 9); names stay beside the work that was done.
+ * Running subscriptions end only then, so that taking the account back costs nothing. Failures are retried with each
+ * run.
  */
 export async function deleteDueAccounts(context: Context): Promise<void> {
   const { kysely } = context.database;

@@ -37,9 +37,8 @@ interface Invitation {
 }
 
 /**
- * Adds an employee who is invited by mail, and chooses user name and password by its link (specification 7). Who was invited
- * before and has not joined yet gets the mail again, and the role that is given now; who was deactivated since is active again.
- * Throws `rate_limited` when the day has had enough invitations of this account, this company, or to this address.
+ * Adds an employee and mails an invitation, by which they choose user name and password (specification 7). For an open
+ * invitation it sends the mail again, updates the role and reactivates the account. Throws `rate_limited`.
  */
 export async function inviteEmployee(
   context: Context,
@@ -72,8 +71,8 @@ async function inviteAgain(
 }
 
 /**
- * Keeps what a new person signs in with; false where that was done before, of which only the reply was lost. Throws
- * `username_taken`, and `person_exists` for one who has another user name.
+ * Stores a new person's credentials; false if the same call did so before and only its reply was lost. Throws
+ * `username_taken`, or `person_exists` if they have another user name.
  */
 async function giveCredentials(
   tx: Executor,
@@ -87,7 +86,7 @@ async function giveCredentials(
   throw new DomainError(code, undefined, ['username']);
 }
 
-/** A person as the form says, what it leaves out being empty. */
+/** The form as a person, with null for missing fields. */
 const personOf = ({ username, email, nickname, ...form }: AccountForm): PersonForm => ({
   username,
   email,
@@ -99,7 +98,7 @@ const personOf = ({ username, email, nickname, ...form }: AccountForm): PersonFo
   country: form.country ?? null,
 });
 
-/** Adds a person by a mutation, with the password that they sign in with at once. */
+/** Adds a person with a password, who can sign in at once. */
 async function addPerson(
   context: Context,
   viewer: Viewer,
@@ -140,7 +139,6 @@ export const addCustomerAccount = (
   return addPerson(context, viewer, { list: { resource: 'users', having: 'customer' }, form, request });
 };
 
-/** Gives an employee a role. */
 export const setRole = (
   context: Context,
   viewer: Viewer,
@@ -151,8 +149,7 @@ export const setRole = (
 };
 
 /**
- * Completes the account of somebody who was invited. What their employer wrote stays where the form says nothing. Throws
- * `link_invalid` and `username_taken`.
+ * Completes an invited person's account; fields that the form omits stay. Throws `link_invalid` and `username_taken`.
  */
 export async function completeInvitation(context: Context, form: Invited): Promise<void> {
   await requireGoodLink(context, form.uuid, 'invitation');

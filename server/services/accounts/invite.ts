@@ -9,7 +9,10 @@ import type { Jobs } from '../jobs.ts';
 import { countInvitationMail } from '../mail/mail-limits.ts';
 import { languagesOf } from '../notifications/notices.ts';
 
-/** Whether somebody is in an account that another made for them: they are invited, where a boss proves an address. */
+/**
+ * Whether somebody else created the account (employees, customers' users). They are invited instead of verifying an
+ * address.
+ */
 export const isInvited = ({ employer, customer }: Pick<User, 'employer' | 'customer'>): boolean =>
   employer !== null || customer !== null;
 
@@ -21,10 +24,9 @@ async function languageFor(tx: Executor, userId: string): Promise<Language> {
 const wished = z.looseObject({ username: z.string().nullish() });
 
 /**
- * Invites the people whom a mutation made without a password, such as those who were made without network: by the mail's link
- * they choose their user name, beginning with the one that was wished, and their password. A call that invites names the
- * language and has counted its invitation; others are counted here, and past a limit the person is made without a mail: work
- * from a device is never refused for it, and whoever hires invites them again later.
+ * Invites people whom a mutation created without a password (also offline), with the wished user name. A call that sets
+ * `language` has counted the invitation. Otherwise it is counted here, and beyond the limit no mail is sent: device
+ * work is never rejected for it.
  */
 export async function inviteCreatedPeople(
   tx: Executor,

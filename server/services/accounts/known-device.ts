@@ -7,22 +7,22 @@ import { usernameKey } from '../../db/repositories/accounts.ts';
 const algorithm = 'HS256';
 const audience = 'known-device';
 
-/** As long as browsers keep a cookie at most. */
+/** The longest that browsers keep a cookie. */
 export const markerLife = 400 * day;
 
-/** Whose device it is, and by which name it is counted. */
+/** The owner of a marker, and the name of its counter. */
 interface Marked {
   userId: string;
   device: string;
 }
 
-/** A short name of an account that does not tell it. */
+/** A short hash of an account's name. */
 export const accountTag = (username: string): string =>
   createHash('sha256').update(usernameKey(username)).digest('hex').slice(0, 16);
 
 /**
- * What a device keeps after a sign-in to be recognised at the next one. It opens nothing: it has no session, and only gives a
- * device its own count of wrong passwords.
+ * Creates the marker by which a device is recognised at its next sign-in. It grants nothing but a separate count of
+ * wrong passwords.
  */
 export function makeMarker({ secret, now }: Context, { userId, device }: Marked): Promise<string> {
   return new SignJWT({})
@@ -34,7 +34,7 @@ export function makeMarker({ secret, now }: Context, { userId, device }: Marked)
     .sign(secret);
 }
 
-/** By which name a device is counted that signed in as this user before; null for any other. */
+/** The counter name of a device that signed in as this user before; null for any other. */
 export async function knownDevice({ secret, now }: Context, marker: string, userId: string): Promise<string | null> {
   try {
     const options = { algorithms: [algorithm], audience, subject: userId, currentDate: new Date(now()) };

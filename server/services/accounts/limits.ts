@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { attemptKey, countAttempt, undoTry } from '../../db/repositories/attempts.ts';
 
 const windowLength = 15 * minute;
-/** Tries in a window, from one network address and for one name. */
+/** The most attempts per window, by IP address and by name. */
 interface Most {
   ipAddress: number;
   name: number;
@@ -13,7 +13,7 @@ interface Most {
 
 const usual: Most = { ipAddress: 50, name: 10 };
 
-/** Who tries: from which network address, and for which name. */
+/** An attempt, with the caller's IP address and the name that it is for. */
 export interface Attempt {
   call:
     | 'sign-up'
@@ -29,14 +29,14 @@ export interface Attempt {
   name: string;
 }
 
-/** What is read by a link is read often, by many behind one address; ids are too long to be tried out. */
+/** Shared links are read often, also by many people behind one IP address; ids are too long to guess. */
 const mostOf = (call: Attempt['call']): Most => {
   if (call === 'flow') return { ipAddress: 300, name: 100 };
-  // Each request is kept; behind one address there may be a few owners.
+  // Each request is stored; a few owners may share an IP address.
   if (call === 'passkey') return { ipAddress: 100, name: 100 };
-  // An office closes a whole day of jobs in one go.
+  // An office may close a whole day's jobs at once.
   if (call === 'completion-mail') return { ipAddress: 600, name: 200 };
-  // A device looks for the one item in a share that the server can't read by halving it, each half with a call.
+  // A device isolates an unreadable item by halving its batch, with a call for each half.
   if (call === 'quarantine') return { ipAddress: 3000, name: 600 };
   return call === 'flow-photo' ? { ipAddress: 5000, name: 2000 } : usual;
 };
@@ -48,9 +48,8 @@ const keysOf = ({ call, ipAddress, name }: Attempt) =>
   ] as const;
 
 /**
- * Counts a try for its address and its name; throws `rate_limited`, with the time to wait, when either had
- * too many in a quarter of an hour.
- * The counts are in the database, so that all nodes share them. The function returned takes the try back.
+ * Counts an attempt by IP address and name; throws `rate_limited` with the time to wait when a quarter of an hour's
+ * limit is exceeded. Counts are in the database, shared by all nodes. The returned function uncounts the attempt.
  */
 export async function limitAttempt(context: Context, attempt: Attempt): Promise<() => Promise<void>> {
   const { kysely } = context.database;
@@ -65,7 +64,7 @@ export async function limitAttempt(context: Context, attempt: Attempt): Promise<
   return () => undoTry(kysely, counted, windowStart);
 }
 
-/** From where a call comes, for its limit, and in which language its mails are to be. */
+/** The caller's IP address, for limits, and the language of mails. */
 export interface Caller {
   ipAddress: string;
   language: Language;

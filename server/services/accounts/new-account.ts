@@ -34,8 +34,8 @@ const addressOf = (billing: Billing, accountId: string): NewRow<'addresses'> => 
 });
 
 /**
- * The company of a new account, with the billing address as its headquarters (specification 3: one mirrors the other). Its id
- * is the owner's (decision 0004).
+ * The company of a new account; its headquarters are the billing address (specification 3), its id is the owner's
+ * (decision 0004).
  */
 export function companyWrites(
   billing: Billing,
@@ -61,7 +61,7 @@ export function companyWrites(
   ];
 }
 
-/** The rows of a new account: the person, who owns it, with the codes of the affiliates that brought it, and the company. */
+/** The rows of a new account: the owner, with the codes of their affiliates, and the company. */
 export function accountWrites(
   form: SignUp,
   affiliates: readonly string[],

@@ -7,10 +7,10 @@ import type { Executor } from '../../db/schema.ts';
 
 const life: Record<Purpose, number> = { verification: 3 * day, reset: hour, invitation: 7 * day };
 
-/** A secret has 122 random bits, so that its hash needs no salt and is not worth guessing. */
+/** A secret has 122 random bits, so its hash needs no salt. */
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-/** Makes the secret of a link for a user. Only its hash is kept; the links made before go on being good until one is used. */
+/** Creates a link's secret; only its hash is stored. Earlier links stay valid until one is used. */
 export async function mintLink(context: Context, userId: string, purpose: Purpose): Promise<string> {
   const secret = randomUUID();
   const expiresOn = context.now() + life[purpose];
@@ -18,7 +18,7 @@ export async function mintLink(context: Context, userId: string, purpose: Purpos
   return secret;
 }
 
-/** Uses a link up and gives its user; throws `link_invalid` for one that is unknown, used or over. */
+/** Consumes a link and returns its user; throws `link_invalid`. */
 export async function useLink(
   tx: Executor,
   { secret, purpose }: { secret: string; purpose: Purpose },
@@ -29,11 +29,10 @@ export async function useLink(
   return userId;
 }
 
-/** Passes while a link is good, and throws `link_invalid` else: before anything costly is done for who has none. */
+/** Throws `link_invalid` unless the link is valid. Called before anything expensive is done. */
 export async function requireGoodLink(context: Context, secret: string, purpose: Purpose): Promise<void> {
   if (!(await isLinkGood(context, secret, purpose))) throw new DomainError('link_invalid');
 }
 
-/** Whether a link is still good. */
 export const isLinkGood = async (context: Context, secret: string, purpose: Purpose): Promise<boolean> =>
   (await findToken(context.database.kysely, { hash: hashOf(secret), purpose, now: context.now() })) !== undefined;

@@ -7,21 +7,21 @@ import type { Context } from '../../context.ts';
 import { insertChallenge, takeChallenge } from '../../db/repositories/passkeys.ts';
 import type { Environment } from '../../environment.ts';
 
-/** How long a person may take to answer their authenticator, in milliseconds. */
+/** Milliseconds in which a person has to answer their authenticator. */
 export const ceremonyLife = 5 * minute;
 
-/** The signatures that are taken, as COSE names them: Ed25519, ES256 and RS256. */
+/** Accepted COSE algorithms: Ed25519, ES256 and RS256. */
 export const algorithms = [-8, -7, -257];
 
-/** For what passkeys are made: a domain, and the one origin from which they may be used. */
+/** The domain of passkeys, and the one origin that may use them. */
 export interface PasskeySite {
   rpId: string;
   origin: string;
 }
 
 /**
- * The site of this installation, by its configured address alone: what a request says of its host proves nothing. Browsers have
- * passkeys for names and not for IP addresses, so this machine goes by `localhost`. Throws `passkeys_off`.
+ * The passkey site, from the configured URL only: a request's host proves nothing. Passkeys need a name instead of an
+ * IP address, so this machine is `localhost`. Throws `passkeys_off`.
  */
 export function passkeySite({ publicUrl }: Pick<Environment, 'publicUrl'>): PasskeySite {
   const url = new URL(publicUrl);
@@ -32,7 +32,7 @@ export function passkeySite({ publicUrl }: Pick<Environment, 'publicUrl'>): Pass
   return { rpId: hostname, origin };
 }
 
-/** Something new for a browser to sign, once, within {@link ceremonyLife}; `userId` is who makes a passkey, null for signing in. */
+/** Creates a challenge that can be signed once, within {@link ceremonyLife}; `userId` is null for signing in. */
 export async function newChallenge({ database, now }: Context, userId: string | null): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
   await insertChallenge(database.kysely, { challenge, userId, expiresOn: now() + ceremonyLife });
@@ -41,7 +41,7 @@ export async function newChallenge({ database, now }: Context, userId: string | 
 
 const clientData = z.object({ challenge: z.string().min(1).max(100) });
 
-/** What a browser says that it signed; null where it says nothing that could be read. */
+/** The challenge in the browser's client data; null if unreadable. */
 function challengeIn(clientDataJSON: string): string | null {
   try {
     return clientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())).challenge;
@@ -50,7 +50,10 @@ function challengeIn(clientDataJSON: string): string | null {
   }
 }
 
-/** Uses up what was asked for, and gives it. Throws `passkey_refused` for what can't be read, `passkey_expired` for the rest. */
+/**
+ * Consumes the challenge in the client data and returns it. Throws `passkey_refused` if it is unreadable, else
+ * `passkey_expired`.
+ */
 export async function useChallenge(
   { database, now }: Context,
   clientDataJSON: string,
@@ -63,10 +66,7 @@ export async function useChallenge(
   return challenge;
 }
 
-/**
- * What `verify` finds, whose every fault means that the browser's answer is not as it has to be: it is noted with its reason,
- * and `passkey_refused`.
- */
+/** Runs a verification. Any failure is logged with its reason and throws `passkey_refused`. */
 export async function requireVerified<Found extends { verified: boolean }>(
   { log }: Context,
   userId: string,

@@ -8,7 +8,7 @@ import { ceremonyLife, newChallenge, passkeySite, requireVerified, useChallenge 
 import { completeSignIn, type From, logRefusedSignIn, type SignedIn } from './sign-in.ts';
 import { limitSignIn } from './sign-in-limits.ts';
 
-/** What a browser is to sign with any passkey for this site: nobody says who they are before. Throws `passkeys_off`, `rate_limited`. */
+/** Options for signing in with any passkey of this site, without a user name. Throws `passkeys_off`, `rate_limited`. */
 export async function requestPasskey(context: Context, ipAddress: string): Promise<RequestOptions> {
   const { rpId } = passkeySite(context.environment);
   await limitAttempt(context, { call: 'passkey', ipAddress, name: ipAddress });
@@ -16,7 +16,7 @@ export async function requestPasskey(context: Context, ipAddress: string): Promi
   return { rpId, challenge, timeout: ceremonyLife, userVerification: 'required' };
 }
 
-/** Checks a signature, and counts it. Throws `passkey_refused`. */
+/** Verifies a signature and stores its counter. Throws `passkey_refused`. */
 async function requireSignature(
   context: Context,
   passkey: StoredPasskey,
@@ -45,9 +45,9 @@ async function requireSignature(
 }
 
 /**
- * Signs in with what a passkey signed, and answers as {@link signIn} does. What is wrong counts for the network address and the
- * passkey like a wrong password. Throws `passkeys_off`, `passkey_expired`, `passkey_unknown`, `passkey_refused`,
- * `rate_limited`, and as a sign-in with a password does about the account.
+ * Signs in with a passkey, as {@link signIn} does. Failures count like wrong passwords, by IP address and passkey.
+ * Throws `passkeys_off`, `passkey_expired`, `passkey_unknown`, `passkey_refused`, `rate_limited`, and the account
+ * errors of a password sign-in.
  */
 export async function signInByPasskey(
   context: Context,
@@ -75,7 +75,7 @@ async function signInWith(
   await forgive();
   const { userId } = passkey;
   const credentials = await findCredentialsOf(context.database.kysely, userId);
-  // They, and the passkey with them, were taken away a moment ago.
+  // The account was removed a moment ago.
   if (credentials === undefined) throw new DomainError('passkey_unknown');
   return completeSignIn(context, { userId, ...credentials }, { ...from, isKept, device: null });
 }

@@ -21,13 +21,13 @@ import { requirePassword } from './passwords.ts';
 
 const shown = ({ id, name, createdOn, lastUsedOn }: StoredPasskey): Passkey => ({ id, name, createdOn, lastUsedOn });
 
-/** The viewer's passkeys, the newest first. */
+/** The viewer's passkeys, newest first. */
 export const ownPasskeys = async ({ database }: Context, { userId }: Viewer): Promise<Passkey[]> =>
   (await passkeysOf(database.kysely, userId)).map(shown);
 
 /**
- * With what the viewer's browser makes a passkey, once they have typed their password again: a session that somebody else got
- * hold of is not to be turned into a way in for good. Throws `passkeys_off`, `rate_limited`, `password_wrong`, `passkey_limit`.
+ * Options for creating a passkey. Requires the password, so that a stolen session can't get permanent access. Throws
+ * `passkeys_off`, `rate_limited`, `password_wrong`, `passkey_limit`.
  */
 export async function beginPasskey(
   context: Context,
@@ -53,7 +53,7 @@ export async function beginPasskey(
   };
 }
 
-/** Has a person told of a passkey that came or went. */
+/** Queues the mail about an added or removed passkey. */
 const mailPasskeyNews = (
   context: Context,
   tx: Executor,
@@ -61,8 +61,8 @@ const mailPasskeyNews = (
 ) => context.jobs.addMail(tx, news);
 
 /**
- * Keeps a passkey that the viewer's browser made, and has a mail say so. Throws `passkeys_off`, `passkey_expired`,
- * `passkey_refused`, `passkey_known` and `passkey_limit`.
+ * Stores a new passkey and queues a mail about it. Throws `passkeys_off`, `passkey_expired`, `passkey_refused`,
+ * `passkey_known` and `passkey_limit`.
  */
 export async function addPasskey(
   context: Context,
@@ -94,7 +94,7 @@ export async function addPasskey(
     lastUsedOn: null,
   };
   await inTransaction(context.database.kysely, async (tx) => {
-    // Two that are added at once are counted one after the other.
+    // Serialises passkeys that are added at once, for the count.
     await lockRow(tx, 'users', userId);
     if ((await passkeysOf(tx, userId)).length >= mostPasskeys) throw new DomainError('passkey_limit');
     if (!(await insertPasskey(tx, kept))) throw new DomainError('passkey_known');
@@ -104,7 +104,7 @@ export async function addPasskey(
   return shown(kept);
 }
 
-/** Removes one of the viewer's passkeys, and has a mail say so. Throws `not_found` for one that is not theirs. */
+/** Removes one of the viewer's passkeys and queues a mail about it. Throws `not_found`. */
 export async function removePasskey(context: Context, { userId }: Viewer, id: string): Promise<void> {
   await inTransaction(context.database.kysely, async (tx) => {
     const [removed] = await deletePasskeys(tx, { userId, id });

@@ -25,23 +25,23 @@ import { requireGoodLink, useLink } from './one-time-links.ts';
 import type { Identity } from './sessions.ts';
 import { forgetWrongSignIns, limitSignIn } from './sign-in-limits.ts';
 
-/** argon2id with the parameters that OWASP recommends: 19 MiB, two passes, one lane. */
+/** argon2id with OWASP's recommended parameters: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The hash to keep of a password, in PHC form. */
+/** Hashes a password, in PHC form. */
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 
 let mostUsed: Promise<ReadonlySet<string>> | undefined;
 
-/** The thousand passwords that are used most; the list is ordered by use, and loaded when somebody first chooses a password. */
+/** The thousand most common passwords (the list is ordered by use), loaded when first needed. */
 async function loadMostUsed(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].slice(0, 1000));
 }
 
 /**
- * The hash of a password that a person chooses, in the field of this name. Throws `password_short` and `password_common`. The
- * demo's accounts have theirs without being asked.
+ * Hashes a new password; `field` is named in errors. Throws `password_short` and `password_common`. The demo's
+ * passwords bypass this.
  */
 export async function hashNewPassword(
   { environment }: Pick<Context, 'environment'>,
@@ -60,8 +60,8 @@ export async function hashNewPassword(
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether the password is the one of `kept`. Without one (an unknown user) it takes the time of a real check
- * and answers no, so that nobody learns which user names exist.
+ * Whether the password matches the hash. Without a hash (unknown user) it takes as long and returns false, so that
+ * nobody learns which user names exist.
  */
 export async function passwordMatches(kept: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('a password that nobody has');
@@ -70,8 +70,8 @@ export async function passwordMatches(kept: string | undefined, password: string
 }
 
 /**
- * Replaces a user's password. All their sessions end but `butFor`, and so do their links for a new password and their passkeys,
- * so that whoever else could sign in can't any more; a mail tells them. Undefined for who has no password to replace.
+ * Replaces a user's password, revokes their other sessions (except `butFor`), reset links and passkeys, and queues a
+ * mail. Undefined if they have no password.
  */
 async function replacePassword(
   context: Context,
@@ -89,8 +89,8 @@ async function replacePassword(
 }
 
 /**
- * Sets a new password by the link of a mail, which proves the address too, and ends every session of the user. Throws
- * `link_invalid`, and what is wrong with the password in the field of this name.
+ * Sets a new password by a mail's link, which also verifies the address, and revokes all sessions. Throws
+ * `link_invalid`, and the password's errors for `field`.
  */
 export async function setPassword(
   context: Context,
@@ -108,9 +108,8 @@ export async function setPassword(
 }
 
 /**
- * Sets a new password for the viewer, who types the present one: a session that somebody else got hold of is not to be turned
- * into a way in for good. Their other sessions end. Throws `password_wrong`, `rate_limited`, and what is wrong with the new
- * one in the field `newPassword`.
+ * Changes the viewer's password. Requires the current one, so that a stolen session can't get permanent access; revokes
+ * other sessions. Throws `password_wrong`, `rate_limited`, and the new password's errors for `newPassword`.
  */
 export async function changePassword(
   context: Context,
@@ -121,14 +120,14 @@ export async function changePassword(
   const passwordHash = await hashNewPassword(context, newPassword, 'newPassword');
   await inTransaction(context.database.kysely, async (tx) => {
     const user = await replacePassword(context, tx, { userId, passwordHash, butFor: sessionId });
-    // The account was taken away a moment ago, and the password with it.
+    // The account was removed a moment ago.
     if (user === undefined) throw wrongPassword();
   });
 }
 
 const wrongPassword = (): DomainError => new DomainError('password_wrong', undefined, ['password']);
 
-/** Throws `password_wrong` unless it is the viewer's; wrong ones count like those of signing in. */
+/** Throws `password_wrong` unless it is the viewer's password; wrong ones count like those of sign-ins. */
 export async function requirePassword(
   context: Context,
   { userId }: Pick<Viewer, 'userId'>,
@@ -145,9 +144,8 @@ export async function requirePassword(
 type Who = Extract<MailJob, { kind: 'forgotten' }>['who'];
 
 /**
- * Has the link for a new password sent to whoever is meant, by address or by id (specification 2.1: reset-landing, success or
- * failure). Whether there is anybody is looked up by the job: until the reply the same is done for everybody, so that neither
- * the reply nor its time tells. Throws `rate_limited`.
+ * Requests a reset mail by e-mail address or user id (specification 2.1). A job looks up the user, so that neither the
+ * reply nor its time reveals whether the account exists. Throws `rate_limited`.
  */
 export async function requestPasswordReset(context: Context, who: Who, { ipAddress, language }: Caller): Promise<void> {
   const name = 'email' in who ? who.email.toLowerCase() : who.id;
@@ -156,8 +154,8 @@ export async function requestPasswordReset(context: Context, who: Who, { ipAddre
 }
 
 /**
- * Adds the mails for who asked for a new password; who never had one, since they were made without network or let their
- * invitation pass, gets that.
+ * Queues reset mails. People without a password (created offline, or with a missed invitation) get their invitation
+ * again.
  */
 export async function mailForgottenPassword(
   context: Context,

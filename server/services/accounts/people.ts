@@ -15,16 +15,16 @@ import { changeRow } from '../rows/write.ts';
 
 type User = Rows['users'];
 
-/** Whether somebody may work: neither deactivated nor deleted. */
+/** Whether somebody is neither deactivated nor deleted. */
 export const isActive = ({ deleted, enabled }: User): boolean => enabled && !deleted;
 
-/** The employees that the viewer sees, deleted ones left out. */
+/** The visible employees, without deleted ones. */
 export async function listEmployees(context: Context, viewer: Viewer): Promise<User[]> {
   const found = await readList(context, viewer, { list: { resource: 'users', having: 'employer' } });
   return found.filter(({ deleted }) => !deleted);
 }
 
-/** The employees who have a role, as far as the viewer sees them. Throws `not_found` for a role that the viewer doesn't see. */
+/** The visible employees with a role. Throws `not_found` for a hidden role. */
 export async function employeesWithRole(context: Context, viewer: Viewer, roleId: string): Promise<User[]> {
   await readOne(context, viewer, { list: { resource: 'roles' }, id: roleId });
   return (await listEmployees(context, viewer)).filter(({ role }) => role?.id === roleId);
@@ -35,7 +35,7 @@ const shown = async (context: Context, viewer: Viewer, ids: readonly string[]): 
     project('users', row, viewer),
   );
 
-/** The owner, and the employees whose role lets them plan tasks (PUT_TASKS), as far as the viewer sees them. */
+/** The owner, and employees whose role lets them plan tasks (PUT_TASKS), as far as visible. */
 export async function taskAssigners(context: Context, viewer: Viewer): Promise<User[]> {
   const roles = await readList(context, viewer, { list: { resource: 'roles' } });
   const planning = new Set(
@@ -47,7 +47,7 @@ export async function taskAssigners(context: Context, viewer: Viewer): Promise<U
   return [...(await shown(context, viewer, [viewer.companyId])), ...people];
 }
 
-/** The subcontractors of the account's fleet. */
+/** The subcontractors in the account's fleet. */
 export async function listFleet(context: Context, viewer: Viewer): Promise<User[]> {
   const agreements = await readList(context, viewer, { list: { resource: 'subcontractor-agreements' } });
   const ids = agreements.flatMap(({ contractor, subcontractor }) =>
@@ -57,8 +57,8 @@ export async function listFleet(context: Context, viewer: Viewer): Promise<User[
 }
 
 /**
- * Switches an employee's account on or off. A deactivated account is refused from its next request on, since every request
- * looks at it, and its sessions end in the same transaction.
+ * Activates or deactivates an employee's account. Deactivation takes effect with the next request, and revokes the
+ * sessions in the same transaction.
  */
 export function setEmployeeEnabled(
   context: Context,
@@ -70,15 +70,15 @@ export function setEmployeeEnabled(
   return changeRow(context, viewer, { list, id, mutation: requestFor(name, { id }) });
 }
 
-/** Filters that keep what shares time with a range, where `start` and `end` are fields, both ends included. */
+/** Filters for rows whose time from `start` to `end` (field names, both included) overlaps a range. */
 const during = ({ from, to }: TimeRange, start: string, end: string) => ({
   [start]: { value: to, matchMode: 'lt' },
   [end]: { value: from, matchMode: 'gte' },
 });
 
 /**
- * The active employees who have a whole range free, by the tasks and vacations that the viewer sees (specification 2.3, filter
- * by availability).
+ * Active employees who are free in the whole range, by visible tasks and vacations (specification 2.3, filter by
+ * availability).
  */
 export async function availableEmployees(context: Context, viewer: Viewer, range: TimeRange): Promise<Rows['users'][]> {
   const people = (await listEmployees(context, viewer)).filter(isActive);
@@ -95,7 +95,7 @@ export async function availableEmployees(context: Context, viewer: Viewer, range
   return people.filter(({ id }) => free.has(id));
 }
 
-/** The default role of the viewer's account, which is made where there is none (specification 2.1). */
+/** The account's default role, created if there is none (specification 2.1). */
 export async function defaultRole(context: Context, viewer: Viewer): Promise<Rows['roles']> {
   const args = { id: context.newId() };
   requireApplied(await mutate(context, viewer, requestFor('createDefaultRole', args)));
@@ -106,11 +106,11 @@ export async function defaultRole(context: Context, viewer: Viewer): Promise<Row
   return must(roles.at(-1), 'the default role');
 }
 
-/** The company of the viewer's account, as far as they see it; null while there is none. */
+/** The company of the viewer's account, as far as visible, or null. */
 export const currentCompany = async (context: Context, viewer: Viewer): Promise<Rows['companies'] | null> =>
   (await visibleRow(context.database.kysely, viewer, { resource: 'companies', id: viewer.companyId })) ?? null;
 
-/** The customer that has a user account, of those that the viewer sees whole. Throws `not_found`. */
+/** The customer that a user account belongs to. Throws `not_found`. */
 export async function customerOfUser(context: Context, viewer: Viewer, userId: string): Promise<Rows['customers']> {
   const list = { resource: 'customers', naming: [{ field: 'users', id: userId }] } as const;
   const [customer] = await readList(context, viewer, { list, request: { rows: 1 } });

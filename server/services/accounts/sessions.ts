@@ -15,33 +15,33 @@ import {
 } from '../../db/repositories/sessions.ts';
 import { readToken, signToken, type TokenClaims, type TokenIdentity } from './tokens.ts';
 
-/** How long a token is good, and a session that nobody uses. */
+/** How long a token is valid, and a session without use. */
 const tokenLife = 12 * hour;
-/** How long a session that has ended may still hand in what its device holds (sync.md, quarantine). */
+/** How long an ended session may still upload what its device holds (sync.md, quarantine). */
 export const endedSessionLife = 30 * day;
 
-/** Who makes a request. `ended`: the session is over, and only handing in is allowed. */
+/** The caller's identity. `ended`: the session is over and may only upload what its device holds. */
 export interface Identity {
   viewer: Viewer;
   sessionId: string;
-  /** The device in which the session is used, as far as it was heard of there. */
+  /** The session's device, if known. */
   deviceId: string | null;
   ended: boolean;
-  /** The token that was sent, beside the one that is in use in its session. */
+  /** The token that was sent, and the one in use. */
   token: { sent: TokenIdentity; inUse: TokenIdentity; sessionEndsOn: Instant };
 }
 
 export interface Token {
   token: string;
   expiresOn: Instant;
-  /** When the session ends, however often its token is exchanged. */
+  /** When the session ends, regardless of token exchanges. */
   sessionEndsOn: Instant;
 }
 
-/** When a session ends, however much it is used. */
+/** When a session ends, regardless of use. */
 const sessionEnd = ({ environment }: Context, createdOn: Instant): Instant => createdOn + environment.sessionDays * day;
 
-/** Starts a session for a user; `label` is what people call their device. */
+/** Starts a session; `label` is the device's name for people. */
 export async function startSession(context: Context, userId: string, label: string | null = null): Promise<Token> {
   const now = context.now();
   const [id, tokenId] = [context.newId(), context.newId()];
@@ -65,14 +65,14 @@ async function makeToken(
 const isSame = (one: TokenIdentity, other: TokenIdentity): boolean =>
   one.number === other.number && one.id === other.id;
 
-/** Whether a newer token is in use, or another one that came of the same exchange. */
+/** Whether a newer token, or another one from the same exchange, is in use. */
 const isReplaced = ({ token: { sent, inUse } }: Identity): boolean =>
   sent.number <= inUse.number && !isSame(sent, inUse);
 
 /**
- * A new token for a session that is running, which then lives on from now. The one that was sent stays in use until the new one
- * is first used, so a reply may be lost. Once that is in use, an exchange of one before it ends the session with `session_reused`,
- * unless it is the request by which the device asked for the token in use: that one is late, and gets `token_replaced`.
+ * Exchanges a running session's token and extends the session. The old token stays valid until the new one is used, so
+ * a reply may be lost. Exchanging a replaced token ends the session (`session_reused`), unless it is a late repeat
+ * (`token_replaced`).
  */
 export async function exchangeToken(context: Context, identity: Identity, attempt: string | null): Promise<Token> {
   const { viewer, sessionId, token } = identity;
@@ -99,22 +99,22 @@ async function endReused({ database, log, now }: Context, { viewer, sessionId, t
 
 /** Why a session has ended; null while it runs. */
 function endReasonOf({ enabled, revokedOn, reused }: SessionFound, expiresOn: Instant, now: Instant): ErrorCode | null {
-  // That the account was deactivated is said before all else: nobody can sign in to it again, and its device hands in instead.
+  // Deactivation comes first: nobody can sign in again, and the device goes on to the quarantine.
   if (!enabled) return 'account_disabled';
   if (revokedOn !== null) return reused ? 'session_reused' : 'session_revoked';
   return expiresOn <= now ? 'token_expired' : null;
 }
 
 interface Allowed {
-  /** A session that ended within the last 30 days, as `ended`. */
+  /** Accept a session that ended within the last 30 days, as `ended`. */
   allowEnded?: boolean;
-  /** A token of a running session that a newer one has replaced. */
+  /** Accept a replaced token of a running session. */
   allowReplaced?: boolean;
 }
 
 /**
- * Who sent a token. Its session is looked up with each request, so that an end takes effect at once; the first use of a token
- * ends those before it. Throws `token_missing`, or a code that names why the token or its session is no longer good.
+ * Identifies a token's session, looked up with each request so that an end takes effect at once. The first use of a
+ * token invalidates earlier ones. Throws `token_missing`, or why the token or session is no longer valid.
  */
 export async function identify(context: Context, token: string | undefined, allowed: Allowed = {}): Promise<Identity> {
   if (token === undefined) throw new DomainError('token_missing');
@@ -135,11 +135,11 @@ export async function identify(context: Context, token: string | undefined, allo
   }
   if (isExpired || sent.number <= inUse.number) return checkToken(identity, isExpired, allowed);
   if (await activateToken(kysely, sessionId, sent)) return { ...identity, token: { ...identity.token, inUse: sent } };
-  // Another request put one in use at the same time.
+  // A concurrent request activated a token.
   return identify(context, token, allowed);
 }
 
-/** Whether a token of a running session that is not newer than the one in use may make its request. */
+/** Checks a token that is not newer than the one in use. */
 function checkToken(
   identity: Identity,
   isExpired: boolean,
@@ -163,19 +163,19 @@ export async function endSessions(
   await revokeSessions(context.database.kysely, which, context.now());
 }
 
-/** The sessions that the viewer has running, the newest first; `current` is the one that asks. */
+/** The viewer's running sessions, newest first; `current` marks the caller's. */
 export async function ownSessions(context: Context, { viewer, sessionId }: Identity): Promise<RunningSession[]> {
   const sessions = await listRunningSessions(context.database.kysely, viewer.userId, context.now());
   return sessions.map((session) => ({ ...session, current: session.id === sessionId }));
 }
 
-/** Ends one of the viewer's sessions. Throws `not_found` where it is somebody else's, or has ended already. */
+/** Ends one of the viewer's sessions. Throws `not_found` for others and for ended ones. */
 export async function endSession(context: Context, { viewer }: Identity, id: string): Promise<void> {
   const ended = await revokeSessions(context.database.kysely, { id, userId: viewer.userId }, context.now());
   if (ended.length === 0) throw new DomainError('not_found');
 }
 
-/** Notes that a session is used in a device, so that it ends when that is dismissed. */
+/** Stores the session's device, so that dismissing the device ends the session. */
 export async function recordSessionDevice(
   context: Context,
   { sessionId, deviceId }: Identity,

@@ -11,7 +11,7 @@ import { createRow } from '../rows/write.ts';
 
 const list = { resource: 'users-settings' } as const;
 
-/** The preferences of the viewer; null while there are none. */
+/** The viewer's preferences, or null. */
 export const ownSettings = async (context: Context, viewer: Viewer): Promise<Rows['users-settings'] | null> =>
   (await visibleRow(context.database.kysely, viewer, { ...list, id: viewer.userId })) ?? null;
 
@@ -26,10 +26,7 @@ function settingsIn(given: string | TableSettings | null): TableSettings {
   throw new DomainError('validation', undefined, ['tableSettings']);
 }
 
-/**
- * Sets preferences of the viewer, key by key; the text of the specification or its parsed form. What else is said of the row has to
- * be as it is.
- */
+/** Sets preferences by key, given as the specification's text or parsed. Other fields must be unchanged. */
 export async function saveSettings(
   context: Context,
   viewer: Viewer,

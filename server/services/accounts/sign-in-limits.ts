@@ -12,23 +12,26 @@ import {
   undoTry,
 } from '../../db/repositories/attempts.ts';
 
-/** Wrong passwords are forgotten after this time. */
+/** How long wrong passwords count. */
 export const signInMemory = 6 * hour;
 
-/** How many wrong tries cost nothing, and the longest wait that each further one doubles up to. */
+/** Free wrong attempts, and the longest wait; the wait doubles with each further attempt. */
 interface Patience {
   free: number;
   longest: number;
 }
 
 const patience = {
-  /** A device on which this account was signed in before: whoever guesses elsewhere does not slow it down. */
+  /** A device that signed in to this account before, so that guesses elsewhere don't slow it down. */
   device: { free: 10, longest: 15 * minute },
-  /** The name together with the network address. */
+  /** The name together with the IP address. */
   pair: { free: 10, longest: 15 * minute },
-  /** The address alone, for one who tries many names: hundreds of people may share it, so the wait stays short. */
+  /** The IP address, against guessing for many names. Hundreds of people may share it, so the wait is short. */
   ipAddress: { free: 50, longest: minute },
-  /** The name alone, for one who guesses from many addresses: a short wait, since it also meets its owner on a new device. */
+  /**
+   * The name, against guessing from many IP addresses. The wait is short, because it also affects its owner on a new
+   * device.
+   */
   name: { free: 100, longest: minute },
 } as const satisfies Record<string, Patience>;
 
@@ -36,13 +39,13 @@ type Kind = keyof typeof patience;
 
 export interface SignInTry {
   ipAddress: string;
-  /** The user name as it is compared. */
+  /** The normalised user name. */
   name: string;
-  /** The marker of a device that signed in as this account before; null where there is none. */
+  /** The marker of a device that signed in to this account before, or null. */
   device: string | null;
 }
 
-/** By what a try is counted; the first is what only this person, or one guesser, uses. */
+/** The keys that an attempt counts for; the first one is specific to this person or guesser. */
 const keysOf = ({ ipAddress, name, device }: SignInTry): ReadonlyMap<string, Kind> =>
   device === null
     ? new Map([
@@ -52,21 +55,20 @@ const keysOf = ({ ipAddress, name, device }: SignInTry): ReadonlyMap<string, Kin
       ])
     : new Map([[attemptKey('sign-in', 'device', name, device), 'device']]);
 
-/** How long to wait after so many wrong tries: 1 s after the first that is not free, and twice as long after each further one. */
+/** The wait after this many wrong attempts: 1 s after the first that isn't free, then doubling. */
 const waitAfter = (wrong: number, { free, longest }: Patience): number =>
   wrong < free ? 0 : Math.min(longest, second * 2 ** Math.min(wrong - free, 30));
 
-/** How long such tries keep the next one waiting. Those that cost nothing may have come a moment later than this one. */
+/** The remaining wait. Free attempts may have come a moment later than this one, so they are ignored. */
 function waitFor({ count, last }: Tries, of: Patience, now: Instant): number {
   const wait = waitAfter(count, of);
   return wait === 0 ? 0 : last + wait - now;
 }
 
 /**
- * Counts a try to sign in, before its password is looked at, so that a hundred at once are counted, too. Throws `rate_limited`
- * with the time to wait while it comes too early; such a try is not counted, and its password is not looked at. The function
- * returned forgets the wrong tries of who signed in after all; those of the address and of the name stay, but for this one.
- * Counts are in the database, so that all nodes share them; keys are hashes.
+ * Counts a sign-in attempt before checking the password, so that parallel attempts count. Throws `rate_limited` with
+ * the time to wait; such an attempt is not counted. Call the returned function after success: it clears this person's
+ * attempts.
  */
 export async function limitSignIn(context: Context, attempt: SignInTry): Promise<() => Promise<void>> {
   const { kysely } = context.database;
@@ -87,9 +89,9 @@ export async function limitSignIn(context: Context, attempt: SignInTry): Promise
   };
 }
 
-/** Who has proved an account in another way, by a mail, signs in from anywhere again. */
+/** Clears a name's wrong attempts after its owner proved the account by mail. */
 export const forgetWrongSignIns = (context: Context, name: string): Promise<void> =>
   deleteTries(context.database.kysely, [attemptKey('sign-in', 'name', name)]);
 
-/** What a device is recognised by: a name for it that says nothing. */
+/** A random name for a device. */
 export const newDevice = (): string => randomUUID();

@@ -28,7 +28,7 @@ async function replyWith(
   return { token, type: 'Bearer', expiresAt: expiresOn, sessionEndsAt: sessionEndsOn, user };
 }
 
-/** Takes back that an account is deleted, for who deactivated it and comes back before its time is over. */
+/** Cancels the deletion of an account that its owner had deactivated. */
 async function keepAccount(context: Context, userId: string): Promise<Rows['users'] | undefined> {
   return inTransaction(context.database.kysely, async (tx) => {
     const user = await lockRow(tx, 'users', userId);
@@ -39,26 +39,26 @@ async function keepAccount(context: Context, userId: string): Promise<Rows['user
 }
 
 export interface From {
-  /** The network address, for the limit. */
+  /** For rate limits. */
   ipAddress: string;
-  /** What people call the device; null where it is not known. */
+  /** The device's name for people, or null. */
   label: string | null;
-  /** In which language the device shows itself; null where it does not say so. */
+  /** The device's language, or null. */
   language: Language | null;
-  /** What the device kept of an earlier sign-in to this account; null where there is nothing. */
+  /** The marker from an earlier sign-in to this account, or null. */
   marker: string | null;
 }
 
-/** A session, and what the device is to keep to be recognised. */
+/** A session, and the marker that the device should store. */
 export interface SignedIn {
   session: SessionReply;
   marker: string;
 }
 
 /**
- * Signs in (specification 7). Unknown user and wrong password give the same `credentials_wrong` after the same time; whether
- * an account is deactivated is said only to who knows its password. One that its own user deactivated is taken back with
- * `keepAccount`, and else answers `account_leaving` (decision 0054).
+ * Signs in (specification 7). Unknown users and wrong passwords take the same time and give `credentials_wrong`. Only
+ * who knows the password learns of a deactivation: `account_leaving`, unless `keepAccount` takes the account back
+ * (decision 0054).
  */
 export async function signIn(context: Context, given: SignIn, from: From): Promise<SignedIn> {
   const credentials = await findCredentials(context.database.kysely, given.username);
@@ -67,8 +67,8 @@ export async function signIn(context: Context, given: SignIn, from: From): Promi
 }
 
 /**
- * Signs in, and writes one line if that is refused. It has none of what was typed: a password may stand where a name belongs.
- * `userId` is undefined where nobody has the account.
+ * Signs in, and logs a refusal without what was typed: a password may have been entered as name. `userId` is undefined
+ * for an unknown account.
  */
 export async function logRefusedSignIn(
   { log }: Context,
@@ -105,8 +105,8 @@ async function signInWith(
 }
 
 /**
- * A session for who has proved that an account is theirs, on a device that is known by `device`, or new. Throws what is said of
- * the account then: `account_unverified`, `account_leaving` or `account_disabled`.
+ * Creates a session for somebody who proved their identity, on a known device or a new one. Throws
+ * `account_unverified`, `account_leaving` or `account_disabled`.
  */
 export async function completeSignIn(
   context: Context,
@@ -127,8 +127,8 @@ export async function completeSignIn(
 }
 
 /**
- * Exchanges the token of a session for a new one (specification 9: asked for within an hour of its end). `attempt` is the id
- * that the device gave this exchange; null where it gave none.
+ * Exchanges a session's token (specification 9: within an hour of its end). `attempt` is the device's id of this
+ * exchange, or null.
  */
 export async function refreshSession(
   context: Context,
@@ -140,20 +140,20 @@ export async function refreshSession(
   return replyWith(context, identity, token);
 }
 
-/** In which language a request speaks; null where it does not say so. */
+/** The language of a request; null if it has none. */
 interface SpokenLanguage {
   language: Language | null;
-  /** Whether the person sees that language now; else it counts only while none is known. */
+  /** Whether the person sees this language now. If not, it counts only while none is known. */
   isSeen: boolean;
 }
 
-/** Keeps the language of somebody's interface with their preferences, in which they are told from then on. */
+/** Saves the interface language in the user's preferences; notifications use it. */
 async function saveLanguage(context: Context, viewer: Viewer, { language, isSeen }: SpokenLanguage): Promise<void> {
   if (language === null) return;
   const settings = await getRow(context.database.kysely, 'users-settings', viewer.userId);
   const known = chosenLanguage(settings?.tableSettings ?? null);
   if (known === language || (known !== null && !isSeen)) return;
   const args = { id: viewer.userId, set: { [interfaceLanguage]: language } };
-  // Preferences that have no room for it keep nobody out.
+  // Preferences that are full must not prevent the sign-in.
   await mutate(context, viewer, requestFor('saveTableSettings', args));
 }

@@ -22,7 +22,7 @@ import { hashNewPassword } from './passwords.ts';
 
 const reminderFor = ({ verified }: { verified: boolean }) => (verified ? 'known' : 'verification');
 
-/** Tells the holders of an address of a sign-up with it; those who were invited, or have not proved it yet, get that mail again. */
+/** Mails those who have this e-mail address. Invited or unverified people get their earlier mail again. */
 async function notifyHolders(context: Context, userIds: readonly string[], language: Language): Promise<void> {
   for (const userId of userIds) {
     const credentials = await findCredentialsOf(context.database.kysely, userId);
@@ -52,15 +52,15 @@ async function createAccount(
 }
 
 /**
- * Signs somebody up (specification 3 and 5): a boss with a company, who can sign in once their address is proved. An address
- * that has an account is answered like a new one, and its holder gets a mail; a user name that is taken has to be told
- * (decision 0022). Throws `username_taken`, `rate_limited`, and `validation` for an affiliate's code that nobody has.
+ * Signs up an owner with a company (specification 3 and 5). A known address gets the same reply, and its owner a mail;
+ * a taken user name has to be reported (decision 0022). Throws `username_taken`, `rate_limited`, and `validation` for
+ * an unknown affiliate.
  */
 export async function signUp(context: Context, form: SignUp, { ipAddress, language }: Caller): Promise<void> {
   await limitAttempt(context, { call: 'sign-up', ipAddress, name: form.email.toLowerCase() });
   const { kysely } = context.database;
   const affiliates = await affiliatesOf(context, form.affiliateCode);
-  // Before anything depends on the address, so that the time that it takes does not tell of it.
+  // Before anything depends on the e-mail address, so that the duration doesn't reveal it.
   const passwordHash = await hashNewPassword(context, form.password);
   if (await findCredentials(kysely, form.username)) throw new DomainError('username_taken', undefined, ['username']);
   const holders = await findUsersByEmail(kysely, form.email);
@@ -68,7 +68,7 @@ export async function signUp(context: Context, form: SignUp, { ipAddress, langua
   await inTransaction(kysely, (tx) => createAccount(tx, context, { form, affiliates, passwordHash, language }));
 }
 
-/** Sends the verification mail again to an account that waits for it; says nothing about whether there is one. */
+/** Sends the verification mail again, if an account waits for it; the reply doesn't reveal that. */
 export async function resendVerification(
   context: Context,
   { email, username }: { email?: string | undefined; username?: string | undefined },
@@ -85,10 +85,7 @@ export async function resendVerification(
   }
 }
 
-/**
- * Completes a registration by the link of its mail. `id` is -2 (specification 7), or names the user whose link it has to be.
- * Throws `link_invalid`.
- */
+/** Completes a registration by a mail's link. `id` is -2 (specification 7), or the user's. Throws `link_invalid`. */
 export async function completeRegistration(
   context: Context,
   { id, uuid }: { id: string; uuid: string },
@@ -102,8 +99,8 @@ export async function completeRegistration(
 }
 
 /**
- * The business with a tax number (specification 5: European countries, at least 7 characters). Anybody may ask, before they
- * sign up, so that each network address may only so often. Throws `rate_limited`, `service_down` and `service_off`.
+ * Finds a business by tax number (specification 5). The call is public, so it is limited by IP address. Throws
+ * `rate_limited`, `service_down` and `service_off`.
  */
 export async function findTaxNumber(
   context: Context,

@@ -5,14 +5,16 @@ import { type Instant, second } from '../../../domain/kernel/time.ts';
 
 const algorithm = 'HS256';
 
-/** Which token of its session one is: the number grows with each exchange, the id tells those of one number apart. */
+/**
+ * Identifies a token within its session: the number grows with each exchange, the id distinguishes tokens of one
+ * number.
+ */
 export interface TokenIdentity {
   number: number;
-  /** Null in tokens that were signed before tokens had numbers; theirs is 0. */
+  /** Null in tokens from before tokens had numbers; their number is 0. */
   id: string | null;
 }
 
-/** What a token says: whose session it is of, which one it is, and until when it is good. */
 export interface TokenClaims extends TokenIdentity {
   userId: string;
   sessionId: string;
@@ -33,10 +35,7 @@ export const signToken = (claims: TokenClaims, secret: Uint8Array): Promise<stri
 const identityIn = ({ num, jti }: JWTPayload): TokenIdentity =>
   typeof num === 'number' && jti !== undefined && isId(jti) ? { number: num, id: jti } : { number: 0, id: null };
 
-/**
- * The session that a token names and which of its tokens it is, when we signed it, whether or not its time is over. Throws
- * `token_missing` for anything that is not a token of ours.
- */
+/** Verifies a token's signature, but not its expiry. Throws `token_missing` for anything that isn't our token. */
 export async function readToken(
   token: string,
   secret: Uint8Array,

@@ -14,20 +14,20 @@ type Addresses = RowList<'addresses'>;
 
 const addresses = { resource: 'addresses' } as const;
 
-/** What belongs to the account of an owner. */
+/** The addresses of an owner's account. */
 export const ownedBy = (id: string): Addresses => ({ ...addresses, naming: [{ field: 'company', id }] });
 
-/** What a company has for itself. */
+/** A company's own addresses. */
 export const keptBy = (id: string): Addresses => ({ ...addresses, naming: [{ field: 'companies', id }] });
 
-/** What no customer and no company has, and is not shared. */
+/** Addresses without company or customer that are not shared. */
 export const unowned: Addresses = {
   ...addresses,
   where: every(equals('sharedAddress', false), equals('customer', null)),
   without: ['companies'],
 };
 
-/** What serves every customer of an account. */
+/** Addresses shared among all customers of an account. */
 export const sharedBy = (id: string): Addresses => ({ ...ownedBy(id), where: equals('sharedAddress', true) });
 
 const listOf: Readonly<Record<'users' | 'companies' | 'customers', (id: string) => Addresses>> = {
@@ -36,7 +36,7 @@ const listOf: Readonly<Record<'users' | 'companies' | 'customers', (id: string) 
   customers: (id) => ({ ...addresses, naming: [{ field: 'customer', id }] }),
 };
 
-/** What an owner, a company or a customer has; throws `not_found` for one that the viewer does not see. */
+/** The addresses of an owner, a company or a customer; throws `not_found` for a hidden one. */
 export async function addressesOf(
   context: Context,
   viewer: Viewer,
@@ -46,20 +46,20 @@ export async function addressesOf(
   return listOf[resource](id);
 }
 
-/** The addresses of the account to which a user belongs; throws `not_found` for a user whom the viewer does not see. */
+/** The addresses of a user's account; throws `not_found` for a hidden user. */
 export async function addressesOfUser(context: Context, viewer: Viewer, id: string): Promise<Address[]> {
   const user = await readOne(context, viewer, { list: { resource: 'users' }, id });
   return readList(context, viewer, { list: ownedBy(user.employer?.id ?? user.company?.id ?? id) });
 }
 
-/** The addresses in which every word of a text begins some word, by name. */
+/** The addresses in which every word of the text is a prefix of some word, ordered by name. */
 export async function addressesLike(context: Context, viewer: Viewer, search: string): Promise<Address[]> {
   const list: Addresses = { ...addresses, searched: ['comment'] };
   const found = await readList(context, viewer, { list, request: { search } });
   return found.filter((address) => matchesSearch(address, search)).sort(byName);
 }
 
-/** The addresses that are the place with this street and telephone. */
+/** The addresses with this street and telephone. */
 export async function addressesAt(
   context: Context,
   viewer: Viewer,
@@ -82,19 +82,19 @@ const readPlaces = (context: Context, viewer: Viewer, operational: readonly Plac
   return readList(context, viewer, { list: { ...addresses, among } });
 };
 
-/** The places of a task, of installation and of pickup. */
+/** A task's addresses, for installation and pickup. */
 export const placesOfTask = async (context: Context, viewer: Viewer, task: string): Promise<Address[]> =>
   readPlaces(context, viewer, await taskAddresses(context, viewer, task));
 
-/** The places of a task that its subtasks may get. */
+/** A task's addresses that its subtasks may get. */
 export const placesForSubtasks = async (context: Context, viewer: Viewer, task: string): Promise<Address[]> =>
   readPlaces(context, viewer, await possibleAddresses(context, viewer, task));
 
 const list = { resource: 'addresses' } as const;
 
 /**
- * Runs one mutation on each of several addresses, in order, and gives them as they then are. Throws `not_found` before the
- * first when the viewer does not see one of them; a refusal on the way leaves what was done before it, which can be repeated.
+ * Runs a mutation on each address in order and returns them. Throws `not_found` before the first if one is hidden. A
+ * rejection keeps the changes before it; the call can be repeated.
  */
 export async function changeEach(
   context: Context,
@@ -107,7 +107,7 @@ export async function changeEach(
   return changed;
 }
 
-/** Gives addresses to a customer; throws `not_found` for a customer whom the viewer does not see. */
+/** Throws `not_found` for a hidden customer. */
 export async function giveToCustomer(
   context: Context,
   viewer: Viewer,

@@ -29,19 +29,19 @@ type AttachedFile = Rows['attached-files'];
 const list = { resource: 'attached-files' } as const;
 const longestExtension = 16;
 
-/** The extension of a file's name in lower case without its dot; null where it has none, or nothing that could be one. */
+/** The extension of a file name in lower case, without dot; null if it has none. */
 function extensionOf(name: string): string | null {
   const extension = path.extname(name).slice(1).toLowerCase();
   return extension === '' || extension.length > longestExtension ? null : extension;
 }
 
-/** Whoever may not attach to a task learns it before anything is kept. */
+/** Throws before anything is stored if the viewer may not attach files to the task. */
 async function requireAttachable(context: Context, viewer: Viewer, id: string): Promise<void> {
   const task = await readOne(context, viewer, { list: { resource: 'tasks' }, id });
   if (!mayAttach(viewer, task)) throw new DomainError('not_permitted');
 }
 
-/** Attaches a file whose bytes follow. `at` is when the person did, unless that is now. */
+/** Attaches a file whose bytes follow; `at` is when the person did so, if not now. */
 export async function announceFile(
   context: Context,
   viewer: Viewer,
@@ -59,7 +59,7 @@ export async function announceFile(
   });
 }
 
-/** What was received, looked at: `mediaType` is what its bytes say. */
+/** A received file; `mediaType` was determined from its bytes. */
 interface InspectedFile {
   path: string;
   hash: string;
@@ -74,14 +74,14 @@ async function inspectFile(place: string): Promise<InspectedFile> {
   return { path: place, hash: await hashOfFile(place), size, mediaType: type?.mime ?? 'application/octet-stream' };
 }
 
-/** Gives a row its bytes; the same again changes nothing, others for a row that has its own are refused. */
+/** Gives a row its bytes. The same bytes again change nothing; others are rejected. */
 async function saveBytes(
   tx: Executor,
   { id, files, inspected, room }: { id: string; files: FileStore; inspected: InspectedFile; room: string },
   now: Instant,
 ): Promise<void> {
   const row = await getRow(tx, 'attached-files', id);
-  // Deleted while its bytes were looked at.
+  // It was deleted while its bytes were inspected.
   if (row === undefined) throw new DomainError('row_deleted');
   const { hash, size, mediaType } = inspected;
   if (row.hash === hash) return;
@@ -91,14 +91,14 @@ async function saveBytes(
   const isNew = await insertUpload(tx, { companyId, hash, size, mediaType, stamped: false }, now);
   const set = { hash, size, mediaType, path: `${companyId}/${hash}` };
   await storeWrites(tx, [{ kind: 'change', resource: 'attached-files', id, set }], now);
-  // After all that may refuse them, so that bytes that nobody may hand in are not kept.
+  // After all checks, so that rejected bytes are not stored.
   await files.keep({ companyId, hash }, inspected.path);
   await takeRoom(tx, { room, companyId, size: isNew ? size : 0 });
 }
 
 /**
- * Throws `row_deleted` when no row of the viewer's company waits for a file's bytes: it was deleted, or its task is no longer
- * theirs. Not `not_found`, which says of an upload that it was lost, and that its bytes are to be sent once more.
+ * Throws `row_deleted` if no row of the viewer's company waits for the bytes: it was deleted, or its task is no longer
+ * theirs. Not `not_found`, which would make the device upload the bytes again.
  */
 export async function requireAwaitingRow(context: Context, viewer: Viewer, id: string): Promise<void> {
   const row = await visibleRow(context.database.kysely, viewer, { resource: list.resource, id });
@@ -106,8 +106,8 @@ export async function requireAwaitingRow(context: Context, viewer: Viewer, id: s
 }
 
 /**
- * Takes a file that was received over as the bytes of a row that waits for them, for the company that attached it. Throws
- * `row_deleted` for a row that is not theirs (any more), `not_permitted` for one of others once the account has `ended`, `too_large`, and `hash_mismatch` when the bytes are not those that were announced.
+ * Takes over a received file as the bytes of a waiting row of the viewer's company. Throws `row_deleted`,
+ * `not_permitted` for others' files once the account has `ended`, `too_large` and `hash_mismatch`.
  */
 export async function receiveFile(
   context: Context,
@@ -125,7 +125,7 @@ export async function receiveFile(
   },
 ): Promise<void> {
   await requireAwaitingRow(context, viewer, id);
-  // An account that has ended completes what it had attached, and nothing of others.
+  // An ended account completes only what it had attached itself.
   const maker = ended ? await findCreator(context.database.kysely, { resource: 'attached-files', id }) : undefined;
   if (ended && maker?.userId !== viewer.userId) throw new DomainError('not_permitted');
   const inspected = await inspectFile(place);
@@ -134,8 +134,8 @@ export async function receiveFile(
 }
 
 /**
- * Attaches files to a task, each with its bytes in one transaction. Throws `too_large` before the first is attached when one
- * of them is; `validation` without a file, and for an id that is to be that of several.
+ * Attaches files, each in its own transaction. Throws `too_large` before attaching any; `validation` without a file, or
+ * for an id given with several.
  */
 export async function attachFiles(
   context: Context,
@@ -164,7 +164,7 @@ export async function attachFiles(
   return made;
 }
 
-/** The files of a task; throws `not_found` for a task that the viewer does not see. */
+/** A task's files; throws `not_found` for a hidden task. */
 export async function filesOfTask(context: Context, viewer: Viewer, task: string): Promise<AttachedFile[]> {
   await readOne(context, viewer, { list: { resource: 'tasks' }, id: task });
   return readList(context, viewer, { list: { ...list, naming: [{ field: 'task', id: task }] } });
@@ -178,7 +178,7 @@ interface FileBytes {
   name: string;
 }
 
-/** The bytes of an attached file that the viewer sees; `not_found` is the same for one that is not theirs and one not yet received. */
+/** A visible file's bytes; `not_found` both for a hidden one and for one not received yet. */
 export async function fileBytes(
   context: Context,
   viewer: Viewer,

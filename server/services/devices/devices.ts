@@ -17,31 +17,31 @@ import { visibleRow } from '../../db/visibility/visible.ts';
 import type { Identity } from '../accounts/sessions.ts';
 import { notify } from '../notifications/notify.ts';
 
-/** What a device says of itself with each pull and push. `offset` is how far its clock was behind when it last measured. */
+/** What a device reports with each pull and push. `offset` is by how much its clock was behind. */
 interface Contact {
   deviceId: string;
   waiting: Waiting;
   offset: number | null;
   label: string | null;
-  /** Its app and its storage; absent where it does not say. */
+  /** Its app and storage; absent if not reported. */
   about?: DeviceReport | undefined;
-  /** It may be the last that is heard of the device: whatever is new is noted. */
+  /** Possibly the last contact, so every news is stored. */
   last?: true | undefined;
 }
 
-/** Nothing new is noted no more often than this; a changed count after a shorter while. */
+/** News is stored at most this often; changed counts more often. */
 const leastPause = minute;
 const pauseOfCounts = 5 * second;
 
-/** How much of the storage is used changes all the time and is noted with the rest. */
+/** Storage usage changes constantly, so it is not news by itself. */
 const isNewsOfApp = (device: Device, { appVersion, storage }: DeviceReport): boolean =>
   device.appVersion !== appVersion ||
   (storage !== null && (device.storagePersistent !== storage.persistent || device.storageLow !== storage.low));
 
-/** How many devices of a person are listed; few have more than a handful, and each reset of a browser leaves one. */
+/** Devices listed per person. Few have more than a handful, but each browser reset leaves one. */
 const mostDevices = 20;
 
-/** In whose list of devices a person's are, besides their own: customers' are nobody's. */
+/** The company whose device list shows a person's devices; null for customers. */
 const listOf = ({ kind, companyId }: Viewer): { id: string } | null => (kind === 'customer' ? null : { id: companyId });
 
 const isNews = (device: Device, { waiting, offset, about }: Contact, list: string | undefined): boolean =>
@@ -80,9 +80,9 @@ const valuesOf = ({ waiting, offset, label, about }: Contact, now: Instant) => (
 });
 
 /**
- * Notes when a device was last heard of and how much it then had waiting. Pokes nobody, or the note of one device would
- * make every other one pull, and so on for ever. Another user's device is left alone. Of more devices than are listed the one
- * that was not heard of for longest leaves the list; it comes back when it is.
+ * Records a device's contact and its waiting items. Pokes nobody: each pull would otherwise trigger others for ever.
+ * Ignores another user's device. Beyond {@link mostDevices}, the least recent one leaves the list until its next
+ * contact.
  */
 export async function recordDeviceContact(context: Context, viewer: Viewer, contact: Contact): Promise<void> {
   const now = context.now();
@@ -97,7 +97,7 @@ export async function recordDeviceContact(context: Context, viewer: Viewer, cont
         await notifyClockWrong(tx, viewer, { context, contact });
     });
   } catch (problem) {
-    // Two first requests of one device at the same moment: the other has made the row.
+    // A concurrent first request of the device has created the row.
     if (!(problem instanceof DomainError && problem.code === 'id_taken')) throw problem;
   }
 }
@@ -108,7 +108,7 @@ async function saveDevice(
   { contact, isNew, now }: { contact: Contact; isNew: boolean; now: Instant },
 ): Promise<void> {
   const id = contact.deviceId;
-  // Who has been made a user of their own takes their device along.
+  // Somebody who became an owner takes their device along.
   const values = { ...valuesOf(contact, now), company: listOf(viewer) };
   if (!isNew) return storeSilently(tx, { kind: 'change', resource: 'devices', id, set: values }, now);
   const row: NewRow<'devices'> = {
@@ -130,7 +130,7 @@ async function saveDevice(
   return storeSilently(tx, { kind: 'create', resource: 'devices', id, row }, now);
 }
 
-/** Tells the user and the owner of the account, but for a customer's, of a wrong clock, at most once a day. */
+/** Notifies the user and (except for customers) the account's owner of a wrong clock, at most once a day. */
 async function notifyClockWrong(
   tx: Executor,
   viewer: Viewer,
@@ -147,9 +147,8 @@ async function notifyClockWrong(
 }
 
 /**
- * Takes a lost device out of the list and ends its sessions (decision 0072); whoever sees it there may, but for
- * the owner's. What waits on it is kept there, and it is listed again once it is heard of: at the next contact where it is the
- * one that asks, whose session goes on. Throws `not_found`, `not_permitted`.
+ * Removes a lost device from the list and ends its sessions (decision 0072), except the caller's own. Whoever sees a
+ * device may do so, except the owner's. It reappears at its next contact. Throws `not_found`, `not_permitted`.
  */
 export async function dismissDevice(context: Context, { viewer, sessionId }: Identity, id: string): Promise<void> {
   const now = context.now();
@@ -183,7 +182,7 @@ const browsers: [RegExp, string][] = [
 const firstOf = (known: [RegExp, string][], text: string): string | undefined =>
   known.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What people call the device that sends such a User-Agent: "Android · Chrome"; null when it is none of the usual. */
+/** A device's name for people, from its User-Agent: "Android · Chrome"; null if unknown. */
 export function deviceLabel(userAgent: string | undefined): string | null {
   const found = [firstOf(systems, userAgent ?? ''), firstOf(browsers, userAgent ?? '')].filter(
     (part) => part !== undefined,

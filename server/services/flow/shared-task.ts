@@ -14,17 +14,17 @@ import { type PhotoBytes, photoBytes } from '../photos/photos.ts';
 import { readList, readOne } from '../rows/read.ts';
 import { customerOf, ownPartsOf } from '../tasks/tasks.ts';
 
-/** Who asks for what by a link: `from` is their network address. */
+/** A request by a shared link; `from` is the caller's IP address. */
 interface SharedTaskQuery {
   pkSharedId: string;
   from: string;
 }
 
-/** A task that may be shown to whoever has its link, with the eyes of its customer, and the parts that it was split into. */
+/** A shared task, with its customer as viewer. */
 interface SharedTask {
   task: Rows['tasks'];
   viewer: Viewer;
-  /** The ids of the task and its parts; what a subcontractor made of it for itself is not among them. */
+  /** The ids of the task and its parts, without a subcontractor's internal ones. */
   tasks: string[];
 }
 
@@ -34,8 +34,8 @@ async function isCompanyActive({ database }: Context, { company }: Rows['tasks']
 }
 
 /**
- * The task that is shared under an id (specification 4.2; decision 0034). Throws `not_found`, the same for an id that nobody
- * gave, for a task that is not far enough, and for one of a company that has gone; and `rate_limited`.
+ * The task with a share id (specification 4.2; decision 0034). Throws `rate_limited`, and `not_found` alike for an
+ * unknown id, a task that isn't far enough, and a deactivated company.
  */
 async function sharedTask(
   context: Context,
@@ -51,7 +51,7 @@ async function sharedTask(
   return { task, viewer, tasks: [task.id, ...parts.map(({ id }) => id)] };
 }
 
-/** What is shared of a task's addresses, as its customer may see it. */
+/** The rows behind a shared task, as its customer sees them. */
 interface SharedRows {
   addresses: Rows['operational-addresses'][];
   places: ReadonlyMap<string, Rows['addresses']>;
@@ -87,7 +87,7 @@ const describeProof = (rows: SharedRows, { id, type, status, doneOn, comment }: 
   photos: rows.photos.filter(({ proof, state }) => proof.id === id && state === 'RECEIVED').map((photo) => photo.id),
 });
 
-/** Each field by its name: what a row gets later is not shown until somebody decides so. */
+/** Lists every field, so that fields added later are not shared by accident. */
 function describePlace(rows: SharedRows, address: Rows['operational-addresses']): SharedAddress {
   const place = rows.places.get(address.installationAddress?.id ?? '');
   const { completionStatus, collectedOn, installedOn, finishedOn, failedOn, failureReason } = address;
@@ -108,7 +108,7 @@ function describePlace(rows: SharedRows, address: Rows['operational-addresses'])
   };
 }
 
-/** What is shared of a task, for whoever has its link (decision 0034). Throws as {@link sharedTask}. */
+/** What a task's link shows (decision 0034). Throws like {@link sharedTask}. */
 export async function sharedFlow(context: Context, query: SharedTaskQuery): Promise<SharedFlow> {
   const shared = await sharedTask(context, { ...query, call: 'flow' });
   const { task, viewer } = shared;
@@ -130,8 +130,8 @@ export async function sharedFlow(context: Context, query: SharedTaskQuery): Prom
 }
 
 /**
- * The bytes of a photo that is shared with a task, for whoever has the task's link: the photo's id alone opens nothing.
- * Throws `not_found` also for one whose proof shows no photos, or not any more, and `rate_limited`.
+ * The bytes of a photo of a shared task; the photo's id alone gives no access. Throws `rate_limited`, and `not_found`
+ * also when the proof's photos are not shared.
  */
 export async function sharedPhoto(
   context: Context,

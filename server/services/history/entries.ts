@@ -28,7 +28,7 @@ function fieldKind(resource: Resource, field: string): FieldKind | undefined {
 
 const idsIn = (value: unknown): string[] => [value].flat().flatMap((one) => idIn(one) ?? []);
 
-/** A write of which the reader may be told, with the fields that they see. */
+/** A write with the fields that the reader sees. */
 interface ShownWrite {
   write: HistoryWrite;
   fields: ChangedField[];
@@ -37,13 +37,13 @@ interface ShownWrite {
 function shownWrite(write: HistoryWrite, rows: ShownRows, viewer: Viewer): ShownWrite | null {
   const row = rows.get(rowKeyText(write));
   if (row === undefined) return null;
-  // The row has its resource's shape: it was found under its key.
+  // The row has its resource's type, because it was found by key.
   const hidden = new Set(hiddenFields(write.resource, row as never, viewer));
   const fields = changedFieldsOf(write, hidden);
   return fields.length === 0 && write.kind === 'change' ? null : { write, fields };
 }
 
-/** The rows that stand in fields, as before and after. */
+/** The rows that changed references name, before and after. */
 const namedIn = ({ write, fields }: ShownWrite): RowKey[] =>
   fields.flatMap(({ field, before, after }) => {
     const kind = fieldKind(write.resource, field);
@@ -53,7 +53,7 @@ const namedIn = ({ write, fields }: ShownWrite): RowKey[] =>
 
 const hiddenName: Named = { id: null, label: null };
 
-/** Names a row; of one that the reader does not see not even the id. */
+/** A row's name; a hidden row has not even an id. */
 function namedRow(key: RowKey, labels: Labels): Named {
   const label = labels.get(rowKeyText(key));
   return label === undefined ? hiddenName : { id: key.id, label };
@@ -107,8 +107,8 @@ function entryOf(mutation: HistoryMutation, writes: readonly ShownWrite[], label
 }
 
 /**
- * What mutations tell a reader. One of which everything that it wrote is hidden is not told at all; one that wrote nothing,
- * such as what was refused, only to the company whose people tried it.
+ * Converts mutations to history entries. A mutation whose writes are all hidden is omitted; one without writes (a
+ * rejected one) is shown only to the company whose people tried it.
  */
 export async function entriesOf(
   db: Executor,
@@ -131,10 +131,10 @@ export async function entriesOf(
   return shownEntries.map(({ mutation, shown }) => entryOf(mutation, shown, labels));
 }
 
-/** Where a page that ends with this mutation goes on. */
+/** The cursor for the page after this mutation. */
 export const positionText = ({ serverAt, id }: HistoryPosition): string => `${serverAt}.${id}`;
 
-/** The place that {@link positionText} wrote. */
+/** Parses a cursor of {@link positionText}. */
 export function parsePosition(text: string | undefined): HistoryPosition | null {
   if (text === undefined) return null;
   const [serverAt = '', id = ''] = text.split('.');

@@ -17,10 +17,10 @@ import type { Executor } from '../../db/schema.ts';
 import { visibleRows } from '../../db/visibility/visible.ts';
 import { entriesOf, parsePosition, positionText } from './entries.ts';
 
-/** Shares that are read for one page at most: where nearly everything is hidden, the page ends early and goes on. */
+/** The most batches read for a page: where nearly everything is hidden, a page ends early. */
 const mostShares = 10;
 
-/** What is asked of the fields is judged by what the reader sees of them, so that a filter tells nothing that is hidden. */
+/** Filters by what the reader sees of the fields, so that filters reveal nothing. */
 function filterChanges(entries: readonly HistoryEntry[], { resource, field }: HistoryQuery): HistoryEntry[] {
   if (resource === undefined && field === undefined) return [...entries];
   return entries.flatMap((entry) => {
@@ -39,7 +39,7 @@ interface HistoryInput {
   query: HistoryQuery;
 }
 
-/** Reads share after share until the page is full, the history ends, or enough was looked through. */
+/** Reads batches until the page is full, the history ends, or the limit is reached. */
 async function readBatches(
   tx: Executor,
   viewer: Viewer,
@@ -65,8 +65,8 @@ async function readBatches(
 }
 
 /**
- * One page of what happened to a task, an address or a proof, and to what hangs on it, the latest first by when it took effect,
- * cut to what the viewer sees and saw. Throws `not_found` for a row that they do not see.
+ * A page of the history of a task, address or proof and its dependents, newest first by effect, cut to what the viewer
+ * sees and saw. Throws `not_found` for a hidden row.
  */
 export async function readHistory(
   context: Context,

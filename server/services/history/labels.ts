@@ -7,10 +7,10 @@ import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Executor } from '../../db/schema.ts';
 import { visibleRows } from '../../db/visibility/visible.ts';
 
-/** What rows are called, by their keys; those that the reader does not see are missing. */
+/** Names of rows by key; hidden rows are missing. */
 export type Labels = ReadonlyMap<string, string | null>;
 
-/** An address without a name of its own is called as its place is. */
+/** An address without its own name is called by its location. */
 async function placesOf(db: Executor, viewer: Viewer, rows: readonly Rows['operational-addresses'][]) {
   const ids = rows.flatMap(({ nickname, installationAddress }) =>
     nickname === null && installationAddress !== null ? [installationAddress.id] : [],
@@ -34,7 +34,7 @@ async function labelsOfResource(
   });
 }
 
-/** What the named rows are called, as far as the reader sees them. */
+/** Names of rows, as far as the reader sees them. */
 export async function labelsOf(db: Executor, viewer: Viewer, keys: readonly RowKey[]): Promise<Labels> {
   const labels: [string, string | null][] = [];
   for (const [resource, named] of groupBy(keys, (key) => key.resource)) {

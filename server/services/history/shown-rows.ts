@@ -8,19 +8,18 @@ import { getRows } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import { visibleRows } from '../../db/visibility/visible.ts';
 
-/** Rows that the reader sees whole, or would if they were still there, by their keys. */
+/** Rows by key that the reader sees whole, or would if they still existed. */
 export type ShownRows = ReadonlyMap<string, AnyRow>;
 
 const taskIn = (row: AnyRow): string | null => ('task' in row && row.task !== null ? row.task.id : null);
 
-/** What was drawn on stays with the company that took it, removed or not. */
+/** The original of a drawn-on photo stays with the company that took it. */
 const isForeignOriginal = (row: AnyRow, viewer: Viewer): boolean =>
   'originalOf' in row && row.originalOf !== null && row.company?.id !== viewer.companyId;
 
 /**
- * Of rows that were removed those that the reader would see: what hangs on a task is seen with it, for office and field
- * (domain/visibility/rules.ts). A task that was removed has no history to stand in, and who sees a request follows from its
- * parties, of which one that is gone tells nobody.
+ * The removed rows that the reader would see: with the rows' task, for office and field (domain/visibility/rules.ts).
+ * Removed tasks have no history, and removed requests no longer have parties to see them.
  */
 async function removedShown(
   db: Executor,
@@ -48,7 +47,7 @@ async function shownOf(
   return gone.length === 0 ? whole : [...whole, ...(await removedShown(db, viewer, { resource, ids: gone }))];
 }
 
-/** Of the rows that were written those of which the reader may be told. */
+/** The written rows that the reader may see. */
 export async function shownRows(db: Executor, viewer: Viewer, keys: readonly RowKey[]): Promise<ShownRows> {
   const shown = new Map<string, AnyRow>();
   for (const [resource, written] of groupBy(keys, (key) => key.resource)) {

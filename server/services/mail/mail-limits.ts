@@ -4,15 +4,18 @@ import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { attemptKey, countAttempt } from '../../db/repositories/attempts.ts';
 import type { Executor } from '../../db/schema.ts';
 
-/** Invitations in a day: to one receiver from anybody, by one account, and of one company, which may hire a whole crew at once. */
+/**
+ * Invitations per day: to one receiver from anybody, by one account, and of one company, which may hire a whole crew at
+ * once.
+ */
 const invitations = { receiver: 5, account: 100, company: 200 } as const;
 
-/** Mails about requests in a day: of one company to one person, and to everybody. */
+/** Mails about requests per day: of one company to one person, and to everybody. */
 const requests = { receiver: 10, company: 200 } as const;
 
 type Inviter = Pick<Viewer, 'userId' | 'companyId'>;
 
-/** Counts a mail by each key; says whether there were at most so many of each in this day, by UTC, with it. */
+/** Counts a mail by each key; returns whether all are within their daily limits (UTC). */
 async function countMail(
   tx: Executor,
   keys: readonly (readonly [key: string, most: number])[],
@@ -24,10 +27,7 @@ async function countMail(
   return may;
 }
 
-/**
- * Counts an invitation; says whether its mail may be sent. The counts are part of the transaction: an invitation that is not
- * made is none.
- */
+/** Counts an invitation; returns whether its mail may be sent. The count is undone with the transaction. */
 export const countInvitationMail = (
   tx: Executor,
   { userId, companyId }: Inviter,
@@ -43,7 +43,7 @@ export const countInvitationMail = (
     now,
   );
 
-/** Counts an invitation; throws `rate_limited` when the day has had enough of them. */
+/** Counts an invitation; throws `rate_limited` beyond the daily limit. */
 export async function requireInvitationQuota(
   tx: Executor,
   inviter: Inviter,
@@ -53,7 +53,7 @@ export async function requireInvitationQuota(
   throw new RateLimited(Math.ceil((day - (now % day)) / second));
 }
 
-/** Counts a mail about a request, by the company that asks or answers; says whether it may be sent. */
+/** Counts a mail about a request, by the sending company; returns whether it may be sent. */
 export const countRequestMail = (
   tx: Executor,
   companyId: string,

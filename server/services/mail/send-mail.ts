@@ -28,7 +28,7 @@ import { languagesOf } from '../notifications/notices.ts';
 import { makeTaskReport } from '../reports/task-report.ts';
 import { customerOf } from '../tasks/tasks.ts';
 
-/** A try to send a mail; `signal` is aborted when its time is over. */
+/** An attempt to send a mail; `signal` is aborted when its time is over. */
 interface MailTry {
   id: string;
   signal?: AbortSignal;
@@ -37,7 +37,7 @@ interface MailTry {
 type PasskeyMail = Extract<MailJob, { passkey: string | null }>;
 type AccountMail = Exclude<MailJob, PasskeyMail | { kind: 'completion' | 'request' | 'forgotten' }>;
 
-/** An address of the page, with what it is to know. */
+/** A URL of the page, with query parameters. */
 function pageLink({ environment }: Context, path: string, query: Readonly<Record<string, string>> = {}): string {
   const url = new URL(`${environment.publicUrl.replace(/\/+$/, '')}/${path}`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
@@ -81,7 +81,7 @@ async function isObsolete({ database }: Context, { kind, userId }: AccountMail, 
   const credentials = await findCredentialsOf(database.kysely, userId);
   if (kind === 'verification') return credentials?.verified !== false;
   if (kind !== 'invitation') return credentials === undefined;
-  // Who is deactivated could join, and not sign in.
+  // A deactivated person could complete the invitation, but not sign in.
   return credentials !== undefined || !isInvited(user) || !user.enabled;
 }
 
@@ -99,12 +99,12 @@ async function sendCompletion(
     support: context.environment.supportEmail,
   });
   const attachments = await reportFor(context, task, job.language);
-  // Writing the report may have taken longer than this try has: the next one sends it, and not both.
+  // Writing the report may have exceeded the attempt's time: then the next attempt sends it, not both.
   signal?.throwIfAborted();
   await context.integrations.mailer.send({ id, to: job.to, subject, text, attachments });
 }
 
-/** Tells a person, in their language, what happened to their passkeys, so that they notice when it was somebody else. */
+/** Informs a person, in their language, of a change to their passkeys, in case it was somebody else. */
 async function sendPasskeyNews(context: Context, id: string, { kind, userId, passkey }: PasskeyMail): Promise<void> {
   const { kysely } = context.database;
   const user = await getRow(kysely, 'users', userId);
@@ -121,7 +121,7 @@ async function sendPasskeyNews(context: Context, id: string, { kind, userId, pas
   await context.integrations.mailer.send({ id, to: user.email, ...words });
 }
 
-/** What a notification says; nothing to who has read it meanwhile, or has no address that is known to be theirs. */
+/** Mails a notification, unless it was read meanwhile or the receiver has no verified address. */
 async function sendRequest(
   context: Context,
   id: string,
@@ -143,7 +143,7 @@ async function sendRequest(
   await context.integrations.mailer.send({ id, to: user.email, ...letter });
 }
 
-/** Sends the mail of a job, whose id makes every try the same mail. Throws what stood in the way. */
+/** Sends a job's mail; its id makes every attempt the same mail. Throws on failure. */
 export async function sendMail(context: Context, taken: MailTry, job: MailJob): Promise<void> {
   const { id } = taken;
   if (job.kind === 'completion') return sendCompletion(context, taken, job);
@@ -156,10 +156,10 @@ export async function sendMail(context: Context, taken: MailTry, job: MailJob): 
   await context.integrations.mailer.send({ id, to: must(user.email, 'the address'), ...mail });
 }
 
-/** What many mail servers still take, once it is written as text. */
+/** The most that many mail servers accept, after base64 encoding. */
 const mostBytes = 15 * 1024 * 1024;
 
-/** The report that goes with the mail about a task; none where it has no customer whose view could be shown. */
+/** The report for a mail about a task; empty if the task has no customer as whose view it could be shown. */
 export async function reportFor(context: Context, task: Rows['tasks'], language: Language): Promise<Attachment[]> {
   const viewer = customerOf(task);
   if (viewer === null) return [];

@@ -27,12 +27,12 @@ import { outcomeOf, refusal } from './outcomes.ts';
 import { TransactionRows } from './transaction-rows.ts';
 
 /**
- * What the person saw when they asked: the values of their own base, or (for calls that do not say) the row as it now is,
- * which has to have that version unless it is null.
+ * What the person saw: the values of their base or, for calls without one, the current row, whose version has to match
+ * unless it is null.
  */
 export type SeenState = { kind: 'values'; base: unknown } | { kind: 'present'; version: number | null };
 
-/** A mutation that somebody asks for. */
+/** A mutation to be evaluated. */
 export interface MutationInput {
   id: string;
   name: string;
@@ -41,27 +41,26 @@ export interface MutationInput {
   device: { id: string; seq: number } | null;
   deviceAt: Instant;
   offset: number;
-  /** Whether the device knew its clock; absent where there is none, or it does not say. */
+  /** Whether the device knew its clock; absent without a device or report. */
   clock?: ClockState | undefined;
   schema: number;
-  /** The item of the quarantine that it is, and who did it; absent where it is the actor's own. */
+  /** The accepted quarantined item, and who had done the work; absent for the actor's own. */
   quarantined?: { id: string; userId: string };
 }
 
-/** What a mutation is decided with, besides its arguments. */
+/** What a mutation is evaluated with, besides its input. */
 export interface EvaluationContext {
   context: MutationContext;
   serverAt: Instant;
   newId: () => string;
-  /** Where mails and pushes about it are put. */
+  /** Queue for mails and pushes about it. */
   jobs: NotificationJobs;
-  /** The call that asks brings the password of the person whom it makes: they are not invited by mail. */
+  /** The caller sets the new person's password itself, so no invitation is mailed. */
   withPassword?: true;
-  /** The language in which somebody is invited; that of who does it unless it is given. */
+  /** The invitation's language; by default the inviting person's. */
   language?: Language;
 }
 
-/** What is kept of a mutation. */
 function recordOf(
   input: MutationInput,
   { outcome, target, evaluation }: { outcome: Outcome; target: RowKey | null; evaluation: EvaluationContext },
@@ -73,7 +72,7 @@ function recordOf(
   return { ...input, base, userId, companyId, target, at: context.at, isUncertain, serverAt, outcome };
 }
 
-/** Keeps the outcome of a mutation that wrote nothing. */
+/** Stores the outcome of a mutation that wrote nothing. */
 export const saveOutcome = (
   tx: Executor,
   input: MutationInput,
@@ -88,7 +87,7 @@ const unreadable = (fields: string[]): Readable => ({
   refused: refusal('validation', fields),
 });
 
-/** The arguments and the base of a mutation, once they have the shape that it takes. */
+/** Parses the arguments and the base of a mutation. */
 async function read(mutation: AnyMutation, input: MutationInput, rows: TransactionRows): Promise<Readable> {
   const { args, seen } = input;
   if (seen.kind === 'values') {
@@ -109,9 +108,9 @@ async function read(mutation: AnyMutation, input: MutationInput, rows: Transacti
 }
 
 /**
- * Decides a mutation with authority and stores what it comes to: the rows, their entries in the change log, notifications
- * with their mails and pushes, and the mutation with its outcome, all in the caller's transaction. Throws `id_taken` when a new row's id is in use; then
- * the transaction is to be undone.
+ * Decides a mutation with the server's authority and stores the result in the caller's transaction: rows, change log,
+ * notifications with mails and pushes, and the mutation with its outcome. Throws `id_taken` for a new row's id; undo
+ * the transaction then.
  */
 export async function evaluateMutation(
   tx: Executor,
@@ -165,8 +164,8 @@ async function store(
 }
 
 /**
- * A deactivated account's sessions end with it, by whichever road it was done, so that activating it does not bring them back;
- * with a deleted one goes all by which its person could sign in, and its user name is free.
+ * Deactivating an account revokes its sessions, so that reactivation doesn't bring them back. Deleting it removes all
+ * ways to sign in and frees its user name.
  */
 async function revokeAccessIn(tx: Executor, writes: readonly Write[], now: Instant): Promise<void> {
   for (const write of writes) {
@@ -176,7 +175,7 @@ async function revokeAccessIn(tx: Executor, writes: readonly Write[], now: Insta
   }
 }
 
-/** Whether somebody of these could never answer. */
+/** Whether some receiver could never answer. */
 async function hasUnreachableReceiver(tx: Executor, receivers: readonly string[]): Promise<boolean> {
   for (const id of receivers) {
     const receiver = await getRow(tx, 'users', id);
@@ -186,8 +185,8 @@ async function hasUnreachableReceiver(tx: Executor, receivers: readonly string[]
 }
 
 /**
- * What only the server can judge of a decision, since it follows from rows that its person does not see: whether the account
- * may make more of it, and whether there is anybody whom it asks. Null where nothing stands against it.
+ * Rejections that depend on rows which the person can't see: limits of the account's subscription, and receivers that
+ * can't answer. Null if there are none.
  */
 async function refusedByServer(
   tx: Executor,

@@ -20,42 +20,42 @@ import {
 import { refusal, requireApplied } from './outcomes.ts';
 import { inTransaction } from './retry.ts';
 
-/** The time zone of an account's company. */
+/** The time zone of the viewer's company. */
 export const timeZoneOf = async (executor: Executor, viewer: Viewer): Promise<string> =>
   (await getRow(executor, 'companies', viewer.companyId))?.timeZone ?? defaultTimeZone;
 
 declare const made: unique symbol;
 
 /**
- * A mutation that a call of the interface asks for: now, without a device. Only {@link requestFor} and
- * {@link unparsedRequest} make one, so that no name goes with the arguments of another.
+ * A mutation requested by a call: now, and without a device. Only {@link requestFor} and {@link unparsedRequest} create
+ * one, so that names and arguments match.
  */
 export interface MutationRequest {
   readonly [made]: true;
   name: MutationName;
   args: unknown;
-  /** The version that `If-Match` names; null when the call does not say what it saw. */
+  /** The version in `If-Match`, or null. */
   version: number | null;
   /** The values that were seen, where they are not those of the row as it now is. */
   base?: unknown;
-  /** When it was done, where that is not now. */
+  /** When it was done, if not now. */
   at?: Instant;
-  /** The person whom it makes gets their password by `also`: they are not invited by mail. */
+  /** `also` sets the new person's password, so no invitation is mailed. */
   withPassword?: true;
-  /** The language in which somebody is invited; that of who does it unless it is given. */
+  /** The invitation's language; by default the inviting person's. */
   language?: Language;
-  /** What is stored with it, in the same transaction, when it is applied. A `DomainError` undoes both. */
+  /** Stored in the same transaction when the mutation was applied. A `DomainError` undoes both. */
   also?: (tx: Executor) => Promise<void>;
 }
 
-/** A request for a mutation with the arguments that it takes; `version` is what `If-Match` names. */
+/** A request with typed arguments; `version` is that of `If-Match`. */
 export const requestFor = <Name extends MutationName>(
   name: Name,
   args: ArgsOf<Name>,
   version: number | null = null,
 ): MutationRequest => ({ name, args, version }) as MutationRequest;
 
-/** A request with arguments as they came from outside: the mutation parses them and refuses what it does not take. */
+/** A request with unparsed arguments, which the mutation validates. */
 export const unparsedRequest = (
   name: MutationName,
   args: Readonly<Record<string, unknown>>,
@@ -67,7 +67,7 @@ interface Prepared {
   evaluation: EvaluationContext;
 }
 
-/** A request as something that is decided: now, with the row as it is for its base. */
+/** Converts a request: now, with the current row as base. */
 function prepare(
   context: Context,
   { name, args, version, base, at, withPassword, language }: MutationRequest,
@@ -96,14 +96,14 @@ async function run(tx: Executor, { also }: MutationRequest, { input, evaluation 
   return outcome;
 }
 
-/** A transaction in which mutations are made, all of them or none. */
+/** A transaction of several mutations, all or none. */
 export interface Running {
   tx: Executor;
-  /** Runs one, and throws the code with which it is refused. */
+  /** Runs a mutation; throws the code of its rejection. */
   run: (request: MutationRequest) => Promise<void>;
 }
 
-/** Runs what a call needs several mutations for in one transaction: whatever is thrown, also `id_taken`, undoes all of them. */
+/** Runs several mutations in one transaction; any error, also `id_taken`, undoes all of them. */
 export async function mutateAll<Value>(
   context: Context,
   viewer: Viewer,
@@ -116,10 +116,7 @@ export async function mutateAll<Value>(
   );
 }
 
-/**
- * Runs a named mutation for a call: the same that a push runs, with the row as it now is for its base. Everything is stored
- * in one transaction; the outcome says what became of it.
- */
+/** Runs a mutation for a call, as a push would, with the current row as base, in one transaction. */
 export async function mutate(context: Context, viewer: Viewer, request: MutationRequest): Promise<Outcome> {
   const { kysely } = context.database;
   const by = { actor: viewer, timeZone: await timeZoneOf(kysely, viewer) };

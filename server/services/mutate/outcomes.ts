@@ -9,7 +9,7 @@ import { visibleRows } from '../../db/visibility/visible.ts';
 
 const isCode = (code: string): code is ErrorCode => code in errorCodes;
 
-/** Passes when a mutation was applied; otherwise throws what a call answers: a conflict is `version_conflict`. */
+/** Throws unless a mutation was applied; a conflict is `version_conflict`. */
 export function requireApplied(outcome: Outcome): void {
   switch (outcome.kind) {
     case 'applied':
@@ -28,7 +28,7 @@ export function requireApplied(outcome: Outcome): void {
   }
 }
 
-/** A conflict as its person may see it, with who wrote theirs and when. */
+/** A conflict as its person may see it, with who wrote the other value and when. */
 export async function describeConflict(tx: Executor, viewer: Viewer, conflict: FieldConflict): Promise<Conflict> {
   const { resource, id, fields } = conflict;
   const [found] = await visibleRows(tx, viewer, { resource, ids: [id] });
@@ -43,7 +43,6 @@ export async function describeConflict(tx: Executor, viewer: Viewer, conflict: F
   };
 }
 
-/** A refusal in the words of the closed list. */
 export const refusal = (code: ErrorCode, fields: readonly string[] = []): Outcome => ({
   kind: 'rejected',
   code,
@@ -51,7 +50,7 @@ export const refusal = (code: ErrorCode, fields: readonly string[] = []): Outcom
   fields: [...fields],
 });
 
-/** What a decision means to the person who asked for it. */
+/** Converts a decision to the outcome for the person who asked. */
 export async function outcomeOf(tx: Executor, decision: Decision, { actor }: MutationContext): Promise<Outcome> {
   switch (decision.kind) {
     case 'applied':

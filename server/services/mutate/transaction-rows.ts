@@ -19,9 +19,8 @@ import type { Executor } from '../../db/schema.ts';
 import { lockVisibleRow, type ShownRow, visibleRows } from '../../db/visibility/visible.ts';
 
 /**
- * What a mutation reads on the server: rows of its transaction. A row that the actor does not see is as one that is not
- * there, so that nobody can tell the two apart. What hangs on a row that is seen is read whole: a decision about a task
- * needs all of its addresses.
+ * The rows that a mutation reads, in its transaction. Hidden rows seem missing. Dependents of a visible row are read
+ * completely: a decision about a task needs all of its addresses.
  */
 export class TransactionRows implements RowReader {
   readonly #tx: Executor;
@@ -35,11 +34,11 @@ export class TransactionRows implements RowReader {
   }
 
   async get<Name extends Resource>(resource: Name, id: string): Promise<Rows[Name] | undefined> {
-    // What is read twice between two locks is read once.
+    // Rows are read once between two locks.
     const key = rowKeyText({ resource, id });
     const known = this.#read.get(key) ?? this.#look(resource, id);
     this.#read.set(key, known);
-    // What stands under a row's key is of its resource.
+    // The row has its resource's type, because it was found by key.
     return (await known)?.row as Rows[Name] | undefined;
   }
 
@@ -55,7 +54,7 @@ export class TransactionRows implements RowReader {
   }
 
   async lock<Name extends Resource>(resource: Name, id: string): Promise<Rows[Name] | undefined> {
-    // Others may have changed any row while this waited for them.
+    // Others may have changed rows while this waited for the lock.
     this.#read.clear();
     const row = await lockVisibleRow(this.#tx, this.#actor, { resource, id });
     return this.#hold(resource, row);
@@ -66,7 +65,7 @@ export class TransactionRows implements RowReader {
     return row;
   }
 
-  /** The rows that were locked, as they were then: nobody else can have changed them since. */
+  /** The locked rows; nobody else can have changed them since. */
   get lockedRows(): ReadonlyMap<string, AnyRow> {
     return this.#held;
   }

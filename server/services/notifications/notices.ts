@@ -10,7 +10,7 @@ import { getRow, getRows, pointingAt } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import { notificationText } from './texts.ts';
 
-/** One notification for each receiver. `subject` is the row's own short name. */
+/** One notification per receiver. `subject` is the row's own short name. */
 export interface NotificationInput {
   notice: Omit<Notice, 'taskId' | 'also' | 'customers' | 'url'>;
   receivers: readonly string[];
@@ -24,7 +24,7 @@ const longestDetail = 1000;
 const fullNameOf = (user: User | undefined): string =>
   [user?.name, user?.surname].filter(Boolean).join(' ') || (user?.nickname ?? '');
 
-/** The rows that tell people, to be stored with what they tell of. */
+/** The writes that create notifications, to be stored with the change that they are about. */
 export async function notificationWrites(
   tx: Executor,
   notification: NotificationInput,
@@ -70,14 +70,14 @@ function writesFor(
   }));
 }
 
-/** Who is told of everything about a task; of a draft, and of requests, only those who plan it (decision 0061). */
+/** Receivers of notifications about a task; for drafts and requests only its planners (decision 0061). */
 function peopleOf({ owner, taskCreator, assignee, watchers, ...task }: Task, { classType }: Notice): string[] {
   const planning = classType === 'REQUEST' || task.taskCompletionStatus === 'DRAFT';
   const people = planning ? [owner, taskCreator] : [owner, taskCreator, assignee, ...watchers];
   return people.flatMap((person) => person?.id ?? []);
 }
 
-/** The accounts of a task's customer that see the task: those of the company that owns it. */
+/** The accounts of a task's customer, if it is a customer of the task's company. */
 async function customersOf(tx: Executor, { customer, company, taskCompletionStatus }: Task): Promise<string[]> {
   const row = customer === null ? undefined : await getRow(tx, 'customers', customer.id);
   if (row === undefined || row.company?.id !== company?.id || taskCompletionStatus === 'DRAFT') return [];
@@ -85,7 +85,7 @@ async function customersOf(tx: Executor, { customer, company, taskCompletionStat
   return users.filter(({ enabled, deleted }) => enabled && !deleted).map(({ id }) => id);
 }
 
-/** Whom a notice is for: the people of its task, and whom it names; not the one who did it. */
+/** The receivers of a notice: the people of its task and those it names, without the actor. */
 async function receiversOf(tx: Executor, notice: Notice, { task, actor }: { task: Task | undefined; actor: Viewer }) {
   const { also = [], customers } = notice;
   const people = task === undefined || customers === 'only' ? [] : peopleOf(task, notice);
@@ -93,14 +93,14 @@ async function receiversOf(tx: Executor, notice: Notice, { task, actor }: { task
   return [...new Set([...people, ...also, ...accounts])].filter((id) => id !== actor.userId);
 }
 
-/** A notice with the task that it is of, and those whom it is for. */
+/** A notice with its task and receivers. */
 interface ReceivedNotice {
   notice: Notice;
   task: Task | undefined;
   receivers: readonly string[];
 }
 
-/** A notice for its people; none when its task is gone. */
+/** Adds the receivers to a notice; empty if its task is gone. */
 async function withReceivers(
   tx: Executor,
   notice: Notice,
@@ -115,19 +115,19 @@ async function withReceivers(
   return task === undefined ? [] : [{ notice, task, receivers: await receiversOf(tx, notice, { task, actor }) }];
 }
 
-/** Who did it, and for which company; `company` is null where that has no name. */
+/** The actor's name and company; `company` is null if it has no name or everybody is a colleague. */
 interface Author {
   companyId: string;
   by: string;
   company: string | null;
 }
 
-/** Whether somebody belongs to an account: as its owner or as an employee. */
+/** Whether somebody is an account's owner or employee. */
 const worksIn = ({ id, employer }: User, companyId: string): boolean => (employer?.id ?? id) === companyId;
 
 /**
- * Whether somebody may be told of a task on which they are named: those who planned it, watch it or are on it have to belong to
- * one of its companies still, for an employee may have become a user of their own since.
+ * Whether somebody may still be notified about a task that names them. Planners, watchers and assignees must still
+ * belong to one of its companies: an employee may have become an owner since.
  */
 function belongsTo(user: User, task: Task | undefined): boolean {
   if (task === undefined || user.customer !== null) return true;
@@ -143,13 +143,16 @@ async function authorOf(tx: Executor, { userId, companyId }: Viewer, users: read
   return { companyId, by, company: company?.name ?? null };
 }
 
-/** The names that somebody is told: colleagues know each other, others the company as well, and customers the company only. */
+/**
+ * The names in a notification: colleagues get the person's, other companies also the company's, customers only the
+ * company's.
+ */
 function namesFor(receiver: User, { companyId, by, company }: Author): Record<string, string> {
   if (receiver.customer !== null) return { company: company ?? '' };
   return company === null || worksIn(receiver, companyId) ? { by } : { company, by };
 }
 
-/** The rows that tell people of a mutation. `held` are rows that the transaction has locked: they need not be read again. */
+/** The writes that create a mutation's notifications. `lockedRows` need not be read again. */
 export async function writesForNotices(
   tx: Executor,
   { notices, actor, lockedRows }: { notices: readonly Notice[]; actor: Viewer; lockedRows: LockedRows },
@@ -178,7 +181,7 @@ export async function writesForNotices(
   );
 }
 
-/** In which language each of some people is told, by their ids. */
+/** The language of each user, by id. */
 export async function languagesOf(db: Executor, users: readonly User[]): Promise<ReadonlyMap<string, Language>> {
   const ids = users.map(({ id }) => id);
   const settings = new Map((await getRows(db, 'users-settings', ids)).map((row) => [row.id, row.tableSettings]));

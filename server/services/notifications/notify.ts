@@ -10,10 +10,9 @@ import type { Jobs } from '../jobs.ts';
 import { countRequestMail } from '../mail/mail-limits.ts';
 import { type NotificationInput, notificationWrites } from './notices.ts';
 
-/** What is done for people besides storing what tells them. */
 export type NotificationJobs = Pick<Jobs, 'addMail' | 'addPushes' | 'pushes'>;
 
-/** By which company it was done; the product's own doings are not limited. */
+/** The acting company, and the time; null for the product itself, which has no limits. */
 interface Doing {
   companyId: string;
   now: Instant;
@@ -22,7 +21,7 @@ interface Doing {
 interface NewNotification {
   id: string;
   receiver: string;
-  /** Whether it tells of a request: another company waits for them, or has answered. */
+  /** Whether it is about a request, for which another company waits. */
   ofRequest: boolean;
 }
 
@@ -39,7 +38,7 @@ const newNotifications = (notifications: readonly Write[]): NewNotification[] =>
       : [],
   );
 
-/** A push of each notification to each browser in which its receiver asked for that. */
+/** Queues a push to each browser that a receiver has subscribed. */
 async function addPushJobs(tx: Executor, jobs: NotificationJobs, added: readonly NewNotification[]): Promise<void> {
   const subscriptions = await pushSubscriptionsOf(tx, [...new Set(added.map(({ receiver }) => receiver))]);
   const pushes = added.flatMap(({ id, receiver }) =>
@@ -51,9 +50,8 @@ async function addPushJobs(tx: Executor, jobs: NotificationJobs, added: readonly
 }
 
 /**
- * Adds what reaches people who do not have the app open, for each new notification: a mail where it tells of a request, since
- * another company waits (decision 0049), and a push (decision 0053). They are sent if and when the transaction commits. Past
- * what a company may have mailed in a day (decision 0102) it is told in the app alone.
+ * Queues mails (for requests, decision 0049) and pushes (decision 0053) for new notifications, sent if and when the
+ * transaction commits. Beyond a company's daily mail limit (decision 0102) only the app shows them.
  */
 export async function addNotificationJobs(
   tx: Executor,
@@ -68,14 +66,14 @@ export async function addNotificationJobs(
   if (jobs.pushes && added.length > 0) await addPushJobs(tx, jobs, added);
 }
 
-/** Tells people of what no mutation did: stores the notifications, with their mails and pushes. */
+/** Notifies people of something that no mutation did: stores notifications and queues mails and pushes. */
 export async function notify(tx: Executor, context: Context, notifications: NotificationInput): Promise<void> {
   const writes = await notificationWrites(tx, notifications, context.newId);
   await storeWrites(tx, writes, context.now());
   await addNotificationJobs(tx, context.jobs, { notifications: writes, by: null });
 }
 
-/** A notification that was just made, if it is the viewer's. */
+/** The notification, if it is the viewer's. */
 export const findOwnNotification = (
   context: Context,
   viewer: Viewer,

@@ -69,7 +69,7 @@ const english: Record<NotificationType, string> = {
 
 type Labels = Partial<Record<NotificationType, string>>;
 
-/** What a change is called where the kind of row makes the difference. */
+/** Labels that depend on the kind of row. */
 const classLabels: Record<Language, Partial<Record<NotificationClassType, Labels>>> = {
   el: {
     PROOF_OF_WORK: {
@@ -127,7 +127,6 @@ const classLabels: Record<Language, Partial<Record<NotificationClassType, Labels
   },
 };
 
-/** What a request is about. */
 const requestLabels: Record<Language, Record<RequestType, string>> = {
   el: { ASSIGNMENT: 'Ανάθεση', RESCHEDULE: 'Αλλαγή ώρας', FLEET: 'Ένταξη σε στόλο' },
   en: { ASSIGNMENT: 'Assignment', RESCHEDULE: 'Reschedule', FLEET: 'Add to fleet' },
@@ -145,7 +144,9 @@ const longest = 1000;
 
 type NoticeFacts = Pick<Notice, 'classType' | 'type' | 'details'>;
 
-/** What happened, to what, and who did it, with their company where it is not the receiver's: the parts of the text of a notification. */
+/**
+ * The parts of a notification's text: what happened, to what, and who did it, with their company if it is another one.
+ */
 export function notificationParts(notice: NoticeFacts, language: Language): string[] {
   const { request, task, address, schedule, company, by } = notice.details;
   return [label(notice, language), requestLabel(request, language), task, address, schedule, company, by]
@@ -153,6 +154,6 @@ export function notificationParts(notice: NoticeFacts, language: Language): stri
     .filter((part) => part !== '');
 }
 
-/** The text of a notification for clients that do not make their own from its details. */
+/** The text for clients that don't compose their own from the details. */
 export const notificationText = (notice: NoticeFacts, language: Language): string =>
   notificationParts(notice, language).join(' · ').slice(0, longest);

@@ -17,7 +17,7 @@ type Address = Rows['operational-addresses'];
 
 const ofTask = (id: string) => ({ resource: 'operational-addresses', naming: [{ field: 'task', id }] }) as const;
 
-/** One page of the addresses of a task that the viewer sees. */
+/** A page of a task's visible addresses. */
 export async function pageOfTask(
   context: Context,
   viewer: Viewer,
@@ -33,7 +33,7 @@ export async function mayMarkAddress(context: Context, viewer: Viewer, id: strin
   return mayWorkOn(viewer, await readOne(context, viewer, { list: { resource: 'tasks' }, id: address.task.id }));
 }
 
-/** The installed addresses of a task, and the sum of their payouts in euros: what bulk finish starts from (specification 4.5). */
+/** A task's installed addresses and the sum of their payouts in euros, for a bulk finish (specification 4.5). */
 export async function installedAddresses(
   context: Context,
   viewer: Viewer,
@@ -47,8 +47,8 @@ export async function installedAddresses(
 }
 
 /**
- * Finishes the addresses of a task that are installed now and divides the payout among them. Throws `transition_not_allowed` where
- * none is, as after the same call before.
+ * Finishes a task's installed addresses and divides the payout among them. Throws `transition_not_allowed` if there are
+ * none, for example after a repeated call.
  */
 export async function finishInstalled(
   context: Context,
@@ -63,10 +63,10 @@ export async function finishInstalled(
   return readList(context, viewer, { list: { resource: 'operational-addresses', among: ids } });
 }
 
-/** A step of several addresses of a task: of those named, or (null) of all that can take it. */
+/** A step for several addresses of a task: the given ones, or (null) all that can take it. */
 export interface BulkMark {
   task: string;
-  /** The task's version that was seen; null where the call does not say. */
+  /** The task's version that the caller saw, or null. */
   version: number | null;
   addresses: string[] | null;
   status: MarkableStatus;
@@ -74,8 +74,8 @@ export interface BulkMark {
 }
 
 /**
- * Marks addresses of a task in one transaction (specification 4.1 and 4.5). The calls of whole tasks have no step of their own from
- * collected to in progress, which installed comes after: those that are collected take it here.
+ * Marks addresses in one transaction (specification 4.1 and 4.5). The calls for whole tasks have no step from collected
+ * to in progress, which installed requires, so collected addresses take it here.
  */
 export function markAddresses(
   context: Context,
@@ -96,7 +96,7 @@ export function markAddresses(
   });
 }
 
-/** Marks the addresses of a task that are named: all of them, or none. */
+/** Marks the given addresses of a task, all or none. */
 export async function markChosen(
   context: Context,
   viewer: Viewer,

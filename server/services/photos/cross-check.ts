@@ -21,10 +21,9 @@ import { inTransaction } from '../mutate/retry.ts';
 import { largestPhoto, linkUpload, type PhotoLink } from './store-photo.ts';
 
 /**
- * Which of these hashes have to be sent. About a photo only bytes that the user has handed in before count as here: knowing a hash
- * shows and gives nobody anything. When the one hash of a photo is here, the photo has its bytes without another upload; so it has
- * when only the file store still has them, because the database was restored. About a proof that the user sees the answer is for the
- * company of that proof: of their own company all that it has, of another one what was received for this proof.
+ * The hashes that have to be uploaded. For a photo, only the user's own uploads count: knowing a hash gives nothing. A
+ * single known hash is linked at once, also from the file store after a restore. For a visible proof, its company's
+ * bytes count; for another company, only those of this proof.
  */
 export async function crossCheck(
   context: Context,
@@ -61,7 +60,7 @@ async function linkKnownUpload(
   });
 }
 
-/** Bytes under a hash as they are in the file store; null when they are not there, not those of the hash, or no image. */
+/** Size and type of bytes in the file store; null if they are missing, damaged, or no image. */
 async function bytesInStore(
   files: FileStore,
   key: { companyId: string; hash: string },
@@ -78,7 +77,7 @@ async function bytesInStore(
   return isWhole && type?.mime.startsWith('image/') === true ? { size: bytes.byteLength, mediaType: type.mime } : null;
 }
 
-/** Whether the database knows nothing of bytes that the maker of a photo, and nobody else, asks for. */
+/** Whether the database doesn't know the bytes, and the caller created the photo. */
 async function isUnknownToDatabase(tx: Executor, { photoId, viewer }: PhotoLink, hash: string): Promise<boolean> {
   const photo = await getRow(tx, 'photos', photoId);
   if (photo === undefined || photo.state === 'RECEIVED') return false;
@@ -87,9 +86,8 @@ async function isUnknownToDatabase(tx: Executor, { photoId, viewer }: PhotoLink,
 }
 
 /**
- * Takes the bytes of a photo from the file store, where a database that was restored from an older backup knows nothing of
- * them; whether they are there. A hash that somebody has merely seen opens nothing: it is taken from who made the photo, and
- * only while no other photo has those bytes.
+ * Links a photo to bytes in the file store that a database restored from an older backup doesn't know; returns whether
+ * they exist. Only for the photo's creator, so that a known hash gives no access.
  */
 async function recoverFromStore(
   context: Context,
@@ -106,7 +104,7 @@ async function recoverFromStore(
     if (!(await isUnknownToDatabase(tx, claim, hash))) return false;
     const isNew = await insertUpload(tx, upload, context.now());
     await linkUpload(tx, { ...claim, upload }, context.now());
-    // They are here, whatever the company may store.
+    // They are stored already, whatever the company's limit.
     if (isNew) await countBytes(tx, upload);
     return true;
   });

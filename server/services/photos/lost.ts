@@ -12,9 +12,8 @@ import { inTransaction } from '../mutate/retry.ts';
 import { notify } from '../notifications/notify.ts';
 
 /**
- * Notes that nobody has the bytes of a photo or an attached file any more. The office sees it at the photo, and is told once a
- * day for each proof, and for each file. Only whoever made it can say so, and bytes that are here stay. Throws `not_found` for
- * any other.
+ * Records that a photo's or file's bytes are lost. The office sees it, and is notified once a day per proof or file.
+ * Only the creator may report it, and received bytes stay. Throws `not_found`.
  */
 export function reportLost(context: Context, viewer: Viewer, id: string): Promise<void> {
   return inTransaction(context.database.kysely, async (tx) => {
@@ -41,7 +40,7 @@ async function markLost(
   await notifyPhotoLost(tx, context, photo);
 }
 
-/** Tells the owner of the account whose people took it. */
+/** Notifies the owner of the account whose people took it. */
 async function notifyPhotoLost(tx: Executor, context: Context, { proof, task, name, company }: Photo): Promise<void> {
   const about = { type: 'PHOTOS_LOST', changedItemId: proof.id } as const;
   if (company === null || (await wasNotifiedSince(tx, about, context.now() - day))) return;

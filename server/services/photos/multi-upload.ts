@@ -18,7 +18,7 @@ import { storePhoto } from './store-photo.ts';
 interface Given {
   files: FileStore;
   received: readonly ReceivedFile[];
-  /** What the images show of the work, in their order; null, and where there are no more, nobody said. */
+  /** What the images show, in order; null or missing if unknown. */
   kinds: readonly (PhotoKind | null)[];
 }
 
@@ -32,15 +32,15 @@ interface NewPhoto {
 }
 
 /**
- * Throws `not_permitted` where the viewer may not prove the work of a task. Asked before any bytes are kept, of which a customer
- * or a watcher could otherwise leave as many as they like.
+ * Throws `not_permitted` if the viewer may not prove the task's work. Checked before storing bytes, which customers or
+ * watchers could otherwise accumulate.
  */
 async function requireWork(context: Context, viewer: Viewer, task: string): Promise<void> {
   const found = await readOne(context, viewer, { list: { resource: 'tasks' }, id: task });
   if (!mayWorkOn(viewer, found)) throw new DomainError('not_permitted');
 }
 
-/** Stores the bytes first: a photo that is refused keeps its proof from being made, and a photo that is made is received at once. */
+/** Stores the bytes first: a rejected photo prevents the proof, and a created photo is received at once. */
 async function storeAll(context: Context, viewer: Viewer, { files, received, kinds }: Given): Promise<NewPhoto[]> {
   const photos: NewPhoto[] = [];
   for (const [index, { path, name }] of received.entries()) {
@@ -55,7 +55,7 @@ async function storeAll(context: Context, viewer: Viewer, { files, received, kin
   return photos;
 }
 
-/** Adds an image, one and no more, to a proof. */
+/** Adds exactly one image to a proof. */
 export async function uploadImage(
   context: Context,
   viewer: Viewer,
@@ -70,7 +70,6 @@ export async function uploadImage(
   return readOne(context, viewer, { list: { resource: 'photos' }, id: photo.id });
 }
 
-/** Creates a proof with its images. */
 export async function multiUpload(
   context: Context,
   viewer: Viewer,

@@ -16,7 +16,7 @@ export interface PhotoBytes {
   size: number;
   mediaType: string;
   hash: string;
-  /** The name under which it is saved: `{proof}_{photo}.jpg` (specification 9). */
+  /** The file name for saving: `{proof}_{photo}.jpg` (specification 9). */
   name: string;
 }
 
@@ -29,10 +29,10 @@ const extensions: Readonly<Record<string, string>> = {
   'image/avif': 'avif',
 };
 
-/** The name of a photo's file, with the ending of what it is. */
+/** A photo's file name with the extension of its type. */
 const fileName = (name: string, mediaType: string): string => `${name}.${extensions[mediaType] ?? 'jpg'}`;
 
-/** The bytes of a photo that the viewer sees; `not_found` is the same for one that is not theirs and one not yet received. */
+/** A visible photo's bytes; `not_found` both for a hidden one and for one not received yet. */
 export async function photoBytes(
   context: Context,
   viewer: Viewer,
@@ -48,25 +48,23 @@ export async function photoBytes(
   return { ...found, mediaType, hash, name: fileName(`${photo.proof.id}_${id}`, mediaType) };
 }
 
-/** The photos of a proof that the viewer sees. */
 export async function photosOfProof(context: Context, viewer: Viewer, proof: string): Promise<Rows['photos'][]> {
   await readOne(context, viewer, { list: { resource: 'proofs' }, id: proof });
   const naming = [{ field: 'proof', id: proof }];
   return readList(context, viewer, { list: { resource: 'photos', naming } });
 }
 
-/** Whether every photo of a proof has been received. */
+/** Whether all photos of a proof were received. */
 export const allReceived = async (context: Context, viewer: Viewer, proof: string): Promise<boolean> =>
   (await photosOfProof(context, viewer, proof)).every(({ state }) => state === 'RECEIVED');
 
-/** Removes a photo from its proof. */
 export async function removePhoto(context: Context, viewer: Viewer, id: string): Promise<boolean> {
   const mutation = requestFor('removePhoto', { id });
   await removeRow(context, viewer, { list: { resource: 'photos' }, id, mutation });
   return true;
 }
 
-/** Throws `not_found` unless the viewer sees the proof and it has the type that a path stands for. */
+/** Throws `not_found` unless the proof is visible and of the given type. */
 export async function requireProof(
   context: Context,
   viewer: Viewer,
@@ -76,8 +74,8 @@ export async function requireProof(
 }
 
 /**
- * The bytes of a photo that was handed in with refused work, for the owner who decides about that by it; until then they are
- * those of no photo. `not_found` is the same for what is not theirs, was decided, or has not come in.
+ * The bytes of a photo of quarantined work, for the owner who decides about it; no photo row exists yet. `not_found`
+ * alike if it is hidden, decided or not received.
  */
 export async function quarantinedPhoto(
   context: Context,

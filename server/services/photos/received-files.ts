@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { storable } from '../../../domain/kernel/storable.ts';
 import type { Context } from '../../context.ts';
 
-/** A file of a request, on this machine until the request is over. */
+/** A request's file, stored on this machine until the request ends. */
 export interface ReceivedFile {
   path: string;
   name: string | null;
@@ -14,7 +14,7 @@ export interface ReceivedFile {
 
 const longestName = 255;
 
-/** Files of one request. `drop` removes what has not been taken over by then. */
+/** A request's files. `drop` deletes those that were not taken over. */
 export class ReceivedFiles {
   readonly #directory: string;
   readonly #newId: () => string;

@@ -26,7 +26,7 @@ import type { FileStore } from '../../integrations/files/file-store.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import { requireRoom, takeRoom } from '../storage/room.ts';
 
-/** The most bytes of a photo: 25 MiB. */
+/** 25 MiB. */
 export const largestPhoto = 25 * 1024 * 1024;
 
 /** SHA-256 of a file, in hex. */
@@ -36,14 +36,14 @@ export async function hashOfFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Who hands in bytes for which photo. An account that has `ended` completes what it had done, and nothing of others. */
+/** Who uploads bytes for which photo. An `ended` account completes only its own work. */
 export interface PhotoLink {
   photoId: string;
   viewer: Viewer;
   ended: boolean;
 }
 
-/** Whether bytes that somebody hands in are a photo's: of who made it or their company, or the row's own. */
+/** Whether somebody may upload a photo's bytes: its creator, their company, or (without creator) the row's company. */
 async function mayProvideBytes(tx: Executor, photo: Photo, { viewer, ended }: PhotoLink): Promise<boolean> {
   const maker = await findCreator(tx, { resource: 'photos', id: photo.id });
   if (ended || maker?.userId === viewer.userId) return maker?.userId === viewer.userId;
@@ -51,9 +51,8 @@ async function mayProvideBytes(tx: Executor, photo: Photo, { viewer, ended }: Ph
 }
 
 /**
- * Says that bytes of a company belong to a photo. The photo is received when its row is here; otherwise as soon as its
- * mutation comes. The same again changes nothing; other bytes for a photo that has its own are refused, and so are bytes
- * for a photo that somebody else has made.
+ * Links uploaded bytes to a photo, which is received now or once its mutation arrives. Repeating it changes nothing.
+ * Rejects other bytes for a received photo, and bytes for somebody else's photo.
  */
 export async function linkUpload(
   tx: Executor,
@@ -73,16 +72,12 @@ export async function linkUpload(
   if (photo) await storeWrites(tx, [receivedWrite(photoId, upload, now)], now);
 }
 
-/**
- * A photo that was handed in: the file that was received, the room that was kept for it, the hash that was announced, if any, and
- * whether it is stamped.
- */
+/** An uploaded photo: its file, reservation, announced hash if any, and whether it is stamped. */
 type ReceivedPhoto = PhotoLink & { path: string; room: string; hash: string | null; stamped?: boolean | undefined };
 
 /**
- * Takes a file that was received over as a photo's bytes: sniffs what it is, keeps it once per company, and marks the
- * photo. Throws `media_type` for what is no image, `hash_mismatch` when the bytes are not those that were announced, and
- * `storage_unavailable`.
+ * Takes over a file as a photo's bytes: detects its type, stores it once per company, and links it. Throws
+ * `media_type`, `hash_mismatch` and `storage_unavailable`.
  */
 export async function storePhoto(context: Context, files: FileStore, photo: ReceivedPhoto): Promise<StoredUpload> {
   const { uploads, uploadedBytes } = context.metrics;
@@ -113,14 +108,14 @@ async function store(
     await requireRoom(tx, room, now);
     const isNew = await insertUpload(tx, upload, now);
     await linkUpload(tx, { ...claim, upload }, now);
-    // After all that may refuse them, so that bytes that nobody may hand in are not kept.
+    // After all checks, so that rejected bytes are not stored.
     await files.keep({ companyId, hash: found }, path);
     await takeRoom(tx, { room, companyId, size: isNew ? upload.size : 0 });
   });
   return upload;
 }
 
-/** The write that says that a photo's bytes are here. */
+/** The write that marks a photo as received. */
 const receivedWrite = (photoId: string, { hash, size, mediaType, stamped }: StoredUpload, now: Instant): Write => ({
   kind: 'change',
   resource: 'photos',
@@ -129,8 +124,8 @@ const receivedWrite = (photoId: string, { hash, size, mediaType, stamped }: Stor
 });
 
 /**
- * Photos whose bytes came before the mutation that creates them are received at once. `doer` is the person whose work it is,
- * where somebody else decided about it: their bytes may have come under another company, which they have had since.
+ * Marks photos as received whose bytes came before their mutation. `doer` did the work if somebody else accepted it;
+ * their bytes may be stored under their new company.
  */
 export async function receiveEarlyUploads(
   tx: Executor,
@@ -141,16 +136,13 @@ export async function receiveEarlyUploads(
   if (created.length === 0) return;
   await lockPhotos(tx, created);
   const uploads = await findUploads(tx, created);
-  // Bytes that another company has handed in under this photo's id are not this photo's.
+  // Another company's bytes under this photo's id don't count.
   const own = uploads.filter((upload) => upload.companyId === companyId || upload.userId === doer);
   const received = own.map((upload) => receivedWrite(upload.photoId, upload, now));
   await storeWrites(tx, received, now);
 }
 
-/**
- * Photos that a mutation made with a hash show bytes that are here: those of the photo from which they were copied. They keep
- * them for as long as they are, also when the other one goes. Only copies are made with one.
- */
+/** Links photos that were created as copies (with a hash) to the original's bytes, which then outlive the original. */
 export async function keepCopiedBytes(tx: Executor, writes: readonly Write[], now: Instant): Promise<void> {
   for (const write of writes) {
     if (write.kind !== 'create' || write.resource !== 'photos' || write.row.hash === null) continue;
@@ -159,8 +151,8 @@ export async function keepCopiedBytes(tx: Executor, writes: readonly Write[], no
 }
 
 /**
- * Whether the office knows of a photo whose bytes somebody wants to hand in: the change that makes it was pushed, or is in the
- * quarantine, and it is theirs. Nothing is said of photos of others, which are refused once their bytes are here.
+ * Whether the server knows the photo: its mutation was pushed or quarantined, and the viewer may upload its bytes. Says
+ * nothing about others' photos, whose bytes are rejected later.
  */
 export async function isAnnounced(
   { database: { kysely } }: Context,

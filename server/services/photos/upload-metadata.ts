@@ -9,7 +9,7 @@ const bytesFields = {
     .transform(Number),
 };
 
-/** Absent for a photo without a stamp. */
+/** Absent without a stamp. */
 const stamped = z
   .literal('1')
   .optional()
@@ -18,13 +18,10 @@ const stamped = z
 const photoSchema = z.object({ photo: id(), stamped, ...bytesFields });
 const fileSchema = z.object({ file: id(), ...bytesFields });
 
-/**
- * What a client says of a photo, or of an attached file, that it is going to send. `hash` is the SHA-256 of its bytes in hex,
- * `size` their number.
- */
+/** What a client announces about an upload of a photo or attached file. `hash` is SHA-256 in hex, `size` in bytes. */
 export const announcedSchema = z.union([photoSchema, fileSchema]);
 
-/** The same with who has begun to send it; only they go on with it. */
+/** The same with the uploading user, who alone may continue. */
 export const ownedSchema = z.union([photoSchema.extend({ user: id() }), fileSchema.extend({ user: id() })]);
 
 export type Announced = z.infer<typeof announcedSchema>;

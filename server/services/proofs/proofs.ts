@@ -13,14 +13,14 @@ import { changeRow, createRow } from '../rows/write.ts';
 
 type Proof = Rows['proofs'];
 
-/** The proofs of a type, of those that name all of `naming`. */
+/** Proofs of a type that reference all of `naming`. */
 const proofsOf = (type: ProofType, naming: RowList['naming'] = []): RowList<'proofs'> => ({
   resource: 'proofs',
   only: { type },
   naming,
 });
 
-/** Creates a proof of work; a client that mints no id gets one. */
+/** Creates a proof; the server mints an id if the client didn't. */
 export function createProof(
   context: Context,
   viewer: Viewer,
@@ -36,7 +36,7 @@ export function createProof(
   });
 }
 
-/** One page of the proofs of a task that the viewer sees. */
+/** A page of a task's visible proofs. */
 export async function proofsOfTask(
   context: Context,
   viewer: Viewer,
@@ -46,7 +46,7 @@ export async function proofsOfTask(
   return readPage(context, viewer, { list: proofsOf(type, [{ field: 'task', id: task }]), request });
 }
 
-/** The proofs of an operational address, or of one of its places. */
+/** The proofs of an operational address, or of one of its locations. */
 export async function proofsOfAddress(
   context: Context,
   viewer: Viewer,
@@ -59,7 +59,7 @@ export async function proofsOfAddress(
   });
 }
 
-/** Whether a proof can be propagated to the contractor by the viewer now. */
+/** Whether the viewer can propagate a proof to the contractor now. */
 export async function canPropagate(
   context: Context,
   viewer: Viewer,
@@ -70,7 +70,7 @@ export async function canPropagate(
   return facts !== undefined && mayPropagate(viewer, facts.task) && propagationOf(facts) === 'ready';
 }
 
-/** Shows a proof to the contractor; gives it as it is. */
+/** Propagates a proof to the contractor. */
 export function propagateProof(
   context: Context,
   viewer: Viewer,

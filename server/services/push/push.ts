@@ -16,13 +16,13 @@ import type { PushJob } from '../jobs.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import { notificationParts } from '../notifications/texts.ts';
 
-/** With six bytes for each character, the most that JSON writes of one, they and the rest stay below 3,000 bytes. */
+/** JSON needs at most six bytes per character, so this and the rest stay below 3,000 bytes. */
 const longest = { text: 300, url: 120 };
 
-/** A text of at most so many characters, with a mark where it was cut. */
+/** Shortens a text, marking where it was cut. */
 const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
 
-/** A notification as it is pushed: what happened, and what it happened to, in the language of the browser. */
+/** A notification's push message, in the browser's language. */
 function pushMessageOf(notification: Notification, language: Language): PushMessage {
   const { id, notificationClassType: classType, notificationType: type, nickname, url } = notification;
   const { task = nickname ?? '', ...others } = notification.details ?? {};
@@ -32,8 +32,8 @@ function pushMessageOf(notification: Notification, language: Language): PushMess
 }
 
 /**
- * Pushes a notification to a browser, unless it was read meanwhile, or the browser is not to be told any more. One that its
- * push service no longer knows is forgotten. Throws what may pass.
+ * Pushes a notification to a browser, unless it was read or the subscription ended meanwhile. Deletes a subscription
+ * that the push service no longer knows. Throws temporary failures.
  */
 export async function sendPush(context: Context, { notificationId, subscriptionId }: PushJob): Promise<void> {
   const { push } = context.integrations;
@@ -41,7 +41,7 @@ export async function sendPush(context: Context, { notificationId, subscriptionI
   const target = push === null ? undefined : await findPushTarget(kysely, subscriptionId, context.now());
   if (push === null || target === undefined) return;
   const notification = await getRow(kysely, 'notifications', notificationId);
-  // The browser may have got another user since.
+  // The browser may belong to another user by now.
   if (notification?.status !== 'UNREAD' || notification.receiver.id !== target.userId) return;
   const message = pushMessageOf(notification, target.language);
   const topic = notificationId.replaceAll('-', '');
@@ -51,12 +51,12 @@ export async function sendPush(context: Context, { notificationId, subscriptionI
     context.log.warn({ reason: result.reason }, 'a push service refuses a message for good');
 }
 
-/** More browsers than anybody works with: those that were heard of last are told. */
+/** More browsers than anybody uses; the latest ones count. */
 const mostPerUser = 10;
 
 /**
- * Pushes the user's notifications to a browser from now on, until the session ends. Throws `service_off` where nothing is
- * pushed, and `validation` for an endpoint to which no server should be sent, or a key that is none.
+ * Subscribes a browser to the user's notifications until the session ends. Throws `service_off` without pushes, and
+ * `validation` for a forbidden endpoint or a wrong key.
  */
 export async function subscribe(context: Context, identity: Identity, given: PushSubscriptionRequest): Promise<void> {
   const { push } = context.integrations;
@@ -72,6 +72,5 @@ export async function subscribe(context: Context, identity: Identity, given: Pus
   });
 }
 
-/** Pushes nothing more to a browser of the user's. */
 export const unsubscribe = (context: Context, { viewer }: Identity, endpoint: string): Promise<void> =>
   endPushSubscription(context.database.kysely, viewer.userId, endpoint);

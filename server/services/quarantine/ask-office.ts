@@ -10,17 +10,14 @@ import { quarantineItems } from './quarantine.ts';
 
 const aboutAddress = z.object({ id: id() });
 
-/** What an item about an address is called in the list of the office: the task and the address. */
+/** The label of an item in the office's list: task and address. */
 async function labelOf(tx: Executor, { args }: PushItem): Promise<string> {
   const address = await getRow(tx, 'operational-addresses', aboutAddress.parse(args).id);
   const task = address && (await getRow(tx, 'tasks', address.task.id));
   return [task?.nickname, address?.nickname].filter((name) => typeof name === 'string').join(' · ');
 }
 
-/**
- * Puts a correction of a status that settles no known conflict into the list of the doer's office, which accepts or dismisses it.
- * Throws `quarantine_full` when that has no room for it.
- */
+/** Submits a status correction that resolves no known conflict to the office for review. Throws `quarantine_full`. */
 export async function submitToOffice(
   tx: Executor,
   context: Context,

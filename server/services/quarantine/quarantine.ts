@@ -40,7 +40,7 @@ import { requireApplied } from '../mutate/outcomes.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import { notify } from '../notifications/notify.ts';
 
-/** Of these items those that took effect before, for this user: only the reply was lost on its way to the device. */
+/** The items among these that were applied before for this user; only the reply was lost. */
 async function findApplied(tx: Executor, userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const settled = await findDecidedMutations(tx, ids);
   const applied = [...settled].filter(([, of]) => of.userId === userId && of.outcome.kind === 'applied');
@@ -52,8 +52,8 @@ type Items = QuarantineRequest['items'];
 const timed = z.looseObject({ at: z.int(), offset: z.int() });
 
 /**
- * The company whose work each item is: the one that its user then worked for. Who has been made a user of their own since still
- * has what they did before on their device, and its evidence is not theirs to decide about.
+ * Groups items by the company that the user worked for at the time. Work of a former employee who became an owner
+ * belongs to the former employer, who decides about it.
  */
 async function groupByCompany(tx: Executor, { userId, companyId }: Viewer, items: Items): Promise<Map<string, Items>> {
   const former = await findFormerCompanies(tx, userId);
@@ -64,32 +64,31 @@ async function groupByCompany(tx: Executor, { userId, companyId }: Viewer, items
   });
 }
 
-/** An item that is larger than this is listed by its short values alone. In bytes. */
+/** In bytes; larger items are listed only by their short values. */
 const largeItem = 8 * 1024;
 
 const isShort = (value: unknown): boolean =>
   typeof value === 'string' ? value.length <= 200 : typeof value === 'number' || typeof value === 'boolean';
 
-/** The first of the short values of an object. */
+/** The first short values of an object. */
 function shortValues(given: unknown): Record<string, unknown> {
   const entries = typeof given === 'object' && given !== null ? Object.entries(given) : [];
   return Object.fromEntries(entries.filter(([field, value]) => field.length <= 40 && isShort(value)).slice(0, 20));
 }
 
-/** Of a large item what a list shows: its change, its times and short values of what it sets. */
+/** A large item's summary for lists: its mutation, times and short values. */
 function summarize({ name, at, offset, clock, args }: Record<string, unknown>): Record<string, unknown> {
   const set = typeof args === 'object' && args !== null && 'set' in args ? { set: shortValues(args.set) } : {};
   return { ...shortValues({ name, at, offset, clock }), args: { ...shortValues(args), ...set } };
 }
 
-/** An item in the form in which it is kept. */
 function keptItem({ id, reason, label, item, photos, afterEnd = false }: Items[number]): QuarantineEntry {
   const said = { label, item: JSON.stringify(item), photos: JSON.stringify(photos) };
   const bytes = Object.values(said).reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   return { id, reason, ...said, bytes, shown: bytes > largeItem ? JSON.stringify(summarize(item)) : null, afterEnd };
 }
 
-/** The first items for which there is room; what comes after one that has none builds on it, perhaps, and stays with it. */
+/** The first items that fit. Later ones may build on one that doesn't fit, so they are left too. */
 function fittingItems(items: readonly QuarantineEntry[], waiting: Omit<QuarantineUsage, 'known'>): QuarantineEntry[] {
   const rooms = (['device', 'person', 'company'] as const).map((of) => ({ most: quarantineRooms[of], ...waiting[of] }));
   const cut = items.findIndex(({ bytes }) => {
@@ -102,7 +101,10 @@ function fittingItems(items: readonly QuarantineEntry[], waiting: Omit<Quarantin
   return cut === -1 ? [...items] : items.slice(0, cut);
 }
 
-/** Keeps the items of one company for which there is room, and tells its owner of those that are new. False when some had none. */
+/**
+ * Quarantines a company's items as far as they fit, and notifies its owner of new ones. Returns false if some did not
+ * fit.
+ */
 export async function quarantineItems(
   tx: Executor,
   context: Context,
@@ -140,17 +142,16 @@ async function notifyOwner(
 }
 
 /**
- * Keeps what the server did not take, without effect, as far as there is room (`quarantineRooms`), and tells the owner of the
- * account whose work it was. Gives the ids of what is now kept for this user: an item that came before counts, as does one that
- * took effect before; one with an id of somebody else's does not. Throws `not_permitted` for customers, and for a session that
- * has ended and comes from another device than its own; `rate_limited`.
+ * Stores items that the server rejected, without effect, within `quarantineRooms`; notifies the owner whose work it
+ * was. Returns the ids now stored or applied for this user. Throws `not_permitted` for customers and for an ended
+ * session on another device; `rate_limited`.
  */
 export async function quarantine(
   context: Context,
   { viewer, deviceId, ended }: Pick<Identity, 'viewer' | 'deviceId' | 'ended'>,
   { body: { device, items }, ipAddress }: { body: QuarantineRequest; ipAddress: string },
 ): Promise<QuarantineReply> {
-  // Customers do no work of a company's that could be evidence.
+  // Customers do no work that could need evidence.
   if (viewer.kind === 'customer') throw new DomainError('not_permitted');
   if (ended && deviceId !== null && deviceId !== device) throw new DomainError('not_permitted');
   const { userId } = viewer;
@@ -168,14 +169,14 @@ export async function quarantine(
   });
 }
 
-/** The row of which an item's change is, where that can be read. */
+/** The row that an item would change, if its arguments are readable. */
 function targetOf({ item: { name, args } }: QuarantineRow): RowKey | null {
   const mutation = typeof name === 'string' ? mutationByName(name) : undefined;
   const isReadable = mutation !== undefined && z.safeParse(mutation.wire.args, args).success;
   return isReadable ? mutation.target(args) : null;
 }
 
-/** Items with what their rows are called at the office: their labels are the word of who handed them in. */
+/** Adds the office's own names of the items' rows, since the labels were written by the sender. */
 async function withNames(db: Executor, viewer: Viewer, items: readonly QuarantineRow[]): Promise<Quarantined[]> {
   const targets = items.map(targetOf);
   const labels = await labelsOf(
@@ -189,7 +190,7 @@ async function withNames(db: Executor, viewer: Viewer, items: readonly Quarantin
   });
 }
 
-/** A page of what waits for the owner's decision, the oldest first: the first one, or the one behind the place `after`. */
+/** A page of items that wait for the owner's decision, oldest first, after the cursor `after`. */
 export async function listQuarantine(
   { database: { kysely } }: Context,
   viewer: Viewer,
@@ -199,7 +200,7 @@ export async function listQuarantine(
   return withNames(kysely, viewer, await listPending(kysely, { companyId: viewer.companyId, after: place }));
 }
 
-/** What an item says of itself, as far as it is needed to do it again. */
+/** The parts of an item that are needed to run it again. */
 const itemSchema = z.looseObject({
   name: z.string(),
   args: z.record(z.string(), z.unknown()),
@@ -208,7 +209,7 @@ const itemSchema = z.looseObject({
   clock: z.enum(clockStates).optional(),
 });
 
-/** Does what the item says, by the owner and on the rows as they are, with the time that it had. Throws when it does not apply. */
+/** Runs an item's mutation as the owner, on the current rows, with the item's time. Throws if it is not applied. */
 async function accept(
   tx: Executor,
   viewer: Viewer,
@@ -242,8 +243,9 @@ async function accept(
 }
 
 /**
- * Accepts or dismisses an item. One that took effect by its user's own push has nothing left to be done, and would undo what
- * came since. When it cannot be accepted as things are, nothing is stored and it goes on waiting. */
+ * Accepts or dismisses an item. If its user's own push was applied meanwhile, it is not run again. If it can't be
+ * accepted now, nothing is stored and it keeps waiting.
+ */
 export function decideQuarantine(
   context: Context,
   viewer: Viewer,

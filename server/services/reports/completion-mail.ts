@@ -14,14 +14,14 @@ interface Notification {
   addresses: readonly string[];
   subject: string;
   language: Language;
-  /** The network address of who asks. */
+  /** The caller's IP address. */
   from: string;
 }
 
 /**
- * Tells people by mail that a task is done, with its report as a customer sees it (specification 2.3 and 4.2, Notify
- * Completion): one mail for each, all or none. Throws `not_found`, `not_permitted`, `task_transition_not_allowed` while the
- * task is not finished, `subscription_needed` and `rate_limited`.
+ * Mails people that a task is done, with its report as a customer sees it (specification 2.3 and 4.2, Notify
+ * Completion); all or none. Throws `not_found`, `not_permitted`, `task_transition_not_allowed`, `subscription_needed`
+ * and `rate_limited`.
  */
 export async function notifyCompletion(
   context: Context,

@@ -7,7 +7,7 @@ const fontOf = (path: string): Promise<Uint8Array> =>
   readFile(new URL(import.meta.resolve(`@expo-google-fonts/inter/${path}`)));
 
 await answerWith(async (data) => {
-  // Only `makeTaskReport` starts this thread, and with nothing else.
+  // Only `makeTaskReport` starts this thread.
   const { report, language, photos } = data as ReportWork;
   const [regular, bold] = await Promise.all([
     fontOf('400Regular/Inter_400Regular.ttf'),

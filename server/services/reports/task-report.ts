@@ -18,16 +18,15 @@ import { readList } from '../rows/read.ts';
 import { ownPartsOf, readTask } from '../tasks/tasks.ts';
 import { inThread } from '../threads/in-thread.ts';
 
-/** A report as a file. */
 interface TaskReport {
   name: string;
   bytes: Uint8Array;
 }
 
-/** What the photos of one report may have together; those after it are said to be missing. */
+/** The most bytes of photos in a report; later photos are listed as missing. */
 const mostBytes = 128 * 1024 * 1024;
 
-/** The bytes of photos, each in memory of its own, so that a thread can take it over. */
+/** The photos' bytes, each in its own buffer, so that they can be transferred to a thread. */
 async function bytesOf(
   context: Context,
   photos: readonly Rows['photos'][],
@@ -53,13 +52,13 @@ async function bytesOf(
 interface ReportRequest {
   id: string;
   language: Language;
-  /** Whether photos are in it; they are unless it says otherwise. */
+  /** Whether to include photos; true by default. */
   photos?: boolean;
 }
 
 /**
- * The PDF report of a task (specification 9) with what the viewer sees of it: no sales price that is hidden from them, and to
- * a customer only the proof that was shared. Throws `not_found`, and `unavailable` when it takes too long.
+ * A task's PDF report (specification 9) with what the viewer sees: without hidden sales prices, and for customers only
+ * shared proofs. Throws `not_found`, and `unavailable` on timeout.
  */
 export async function makeTaskReport(
   context: Context,
@@ -87,15 +86,15 @@ export async function makeTaskReport(
   return { name: `task-${rows.task.number ?? rows.task.id}.pdf`, bytes };
 }
 
-/** What the thread of a report is started with. */
+/** The input of the report thread. */
 export interface ReportWork {
   report: ReportText;
   language: 'el' | 'en';
-  /** The bytes of photos by their ids. */
+  /** By photo id. */
   photos: ReadonlyMap<string, Uint8Array>;
 }
 
-/** Rows that are named, whole or as a card of names, as the viewer may see them. */
+/** The visible referenced rows, whole or as cards, projected. */
 async function findVisible<Name extends Resource>(
   { database }: Context,
   viewer: Viewer,
@@ -111,15 +110,12 @@ const placesOf = ({ installationAddress, pickupAddresses }: Rows['operational-ad
   ...pickupAddresses,
 ];
 
-/** A report's rows, and its photos with what says where their bytes are. */
+/** A report's rows, with the photos' own rows to find their bytes. */
 interface SeenRows extends ReportRows {
   photos: Rows['photos'][];
 }
 
-/**
- * The rows of a report of a task, and of the parts that it was split into, as the viewer may see them; throws `not_found` for a
- * task that is not theirs to see.
- */
+/** The rows of a task's report, with its parts, as the viewer sees them; throws `not_found` for a hidden task. */
 async function reportRows(context: Context, viewer: Viewer, id: string): Promise<SeenRows> {
   const task = await readTask(context, viewer, id);
   const tasks = [task, ...(await ownPartsOf(context, viewer, task))];
@@ -145,7 +141,7 @@ async function reportRows(context: Context, viewer: Viewer, id: string): Promise
     addresses,
     places: await findVisible(context, viewer, { resource: 'addresses', references: addresses.flatMap(placesOf) }),
     proofs,
-    // A report is passed on: originals are in none.
+    // Reports are passed on, so they never show originals.
     photos: shownPhotos(photos).filter(({ state }) => state === 'RECEIVED'),
   };
 }

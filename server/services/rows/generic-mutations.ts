@@ -16,7 +16,7 @@ import {
 } from './row-mutations.ts';
 import { taskRows } from './task-mutations.ts';
 
-/** Addresses and headquarters of a company: what is to be the headquarters is one of its addresses before the old one goes. */
+/** A company's addresses and headquarters. New headquarters are added before the old address is removed. */
 const companyPlaces: Part<Rows['companies']> = {
   fields: ['addresses', 'headquarters'],
   steps: ({ id, set, row }) => {
@@ -50,13 +50,13 @@ const sharing: Part<Rows['addresses']> = {
 
 const scheduleFields = ['nickname', 'employee', 'startingTime', 'endingTime', 'vacationType'] as const;
 
-/** What a request of assignment asks for: to do a task, or (`typeStatus` RESCHEDULE) for other dates. */
+/** An assignment request asks to do a task or, with `typeStatus` RESCHEDULE, for other dates. */
 const requestOf = (body: RowBody): Step => ({
   name: body.typeStatus === 'RESCHEDULE' ? 'requestReschedule' : 'requestTaskAssignment',
   args: { nickname: null, ...body, task: idIn(body.task), receiver: idIn(body.receiver) },
 });
 
-/** The named mutations of each generic write (specification 7; decision 0025). */
+/** The mutations behind each generic write (specification 7; decision 0025). */
 const genericMutations: { readonly [Name in Resource]?: GenericMutations<Rows[Name]> } = {
   proofs: {
     create: (body) => ({
@@ -157,6 +157,6 @@ const genericMutations: { readonly [Name in Resource]?: GenericMutations<Rows[Na
   'attached-files': { update: [edits('editAttachedFile', ['nickname'])], remove: 'deleteAttachedFile' },
 };
 
-/** The mutations of a resource's generic writes; they are asked only with rows of that resource. */
+/** A resource's generic writes; callers pass only rows of that resource. */
 export const mutationsOf = (resource: Resource): GenericMutations<AnyRow> =>
   (genericMutations[resource] ?? {}) as GenericMutations<AnyRow>;

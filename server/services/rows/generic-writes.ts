@@ -22,16 +22,16 @@ interface Target {
   version: number | null;
 }
 
-/** Whether two values name the same row, or are the same. */
+/** Whether two values are equal or reference the same row. */
 const isSame = (given: unknown, present: unknown): boolean =>
   sameValue(given, present) || (typeof given === 'string' && given === idIn(present));
 
 const valueIn = (row: AnyRow, field: string): unknown => (row as unknown as RowBody)[field];
 
-/** The names of a mutation's arguments. */
+/** The argument names of a mutation. */
 const namesOf = (args: z.core.$ZodType): string[] => (args instanceof z.ZodObject ? Object.keys(args.shape) : []);
 
-/** The fields of a body that differ from the row; unused ones are left out. */
+/** The fields of a body that differ from the row, without unused ones. */
 function differing(resource: Resource, body: RowBody, row: AnyRow): RowBody {
   const unused = unusedFields[resource] ?? {};
   const entries = Object.entries(body).filter(
@@ -40,20 +40,20 @@ function differing(resource: Resource, body: RowBody, row: AnyRow): RowBody {
   return Object.fromEntries(entries);
 }
 
-/** A row that is changed within a transaction, as its viewer sees it. */
+/** A row to be changed in a transaction, as its viewer sees it. */
 interface Changed {
   context: Context;
   viewer: Viewer;
   list: RowList;
   row: AnyRow;
-  /** The fields to set, with their new values. */
+  /** The fields to set. */
   set: RowBody;
   version: number | null;
 }
 
 /**
- * Has each field that a body has otherwise set by the mutation that there is for it, in one transaction, and gives the row as it
- * then is. A field for which there is none has to follow from the others, or is named in the refusal.
+ * Sets each differing field by its mutation, in one transaction, and returns the row. A field without a mutation must
+ * result from the others; otherwise the call is rejected and names it.
  */
 async function setFields({ tx, run }: Running, { context, viewer, list, row, set, version }: Changed): Promise<AnyRow> {
   const names = Object.keys(set);
@@ -81,10 +81,7 @@ async function setFields({ tx, run }: Running, { context, viewer, list, row, set
   return after;
 }
 
-/**
- * Updates a row with the fields that the body has, in one transaction: all that differ, or none. The others stay. A version in
- * the body counts as `If-Match`.
- */
+/** Updates the body's differing fields in one transaction, all or none. A version in the body counts as `If-Match`. */
 export function updateGeneric(
   context: Context,
   viewer: Viewer,
@@ -101,10 +98,7 @@ export function updateGeneric(
   });
 }
 
-/**
- * Creates a row, with the id that the client minted or a new one. What the body says besides is set in the same transaction, or
- * refused.
- */
+/** Creates a row with the client's id or a new one. Further fields are set in the same transaction or rejected. */
 export function createGeneric(
   context: Context,
   viewer: Viewer,
@@ -132,7 +126,6 @@ export function createGeneric(
   });
 }
 
-/** Deletes a row. */
 export async function removeGeneric(
   context: Context,
   viewer: Viewer,

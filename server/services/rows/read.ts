@@ -19,7 +19,7 @@ export type { RowList } from '../../db/repositories/row-lists.ts';
 
 const everything: PageRequest = { first: 0, rows: mostRows };
 
-/** Rows with what the specification's entity has besides, and rows keep on the other side of a reference. */
+/** Adds fields of the specification's entity that other rows store. */
 const withEntityFields = async <Name extends Resource>(
   executor: Executor,
   viewer: Viewer,
@@ -27,7 +27,7 @@ const withEntityFields = async <Name extends Resource>(
 ): Promise<Rows[Name][]> =>
   resource === 'addresses' ? ((await withUses(executor, viewer, rows as Rows['addresses'][])) as Rows[Name][]) : rows;
 
-/** One page of what the viewer sees whole. */
+/** A page of the rows that the viewer sees whole. */
 export async function readPage<Name extends Resource>(
   context: Context,
   viewer: Viewer,
@@ -45,7 +45,7 @@ export async function readPage<Name extends Resource>(
   };
 }
 
-/** The first 10000 of what the viewer sees whole; in the order that `request` gives, else the newest first. */
+/** The first 10,000 rows that the viewer sees whole, in the requested order or newest first. */
 export async function readList<Name extends Resource>(
   context: Context,
   viewer: Viewer,
@@ -62,7 +62,7 @@ const fits = (row: object, { only = {}, having }: RowList): boolean => {
   );
 };
 
-/** The row as the viewer may see it; `not_found` is the same for one that is not there and one that is not theirs. */
+/** The row as the viewer may see it; `not_found` both for a missing and for a hidden one. */
 export const readOne = <Name extends Resource>(
   context: Context,
   viewer: Viewer,
@@ -81,13 +81,13 @@ export async function requireRow<Name extends Resource>(
   return must(filled, 'the row');
 }
 
-/** The ids of those who watch a row; nobody watches rows of a kind that has no watchers. */
+/** The ids of a row's watchers; empty for resources without watchers. */
 async function watcherIds(context: Context, viewer: Viewer, given: { list: RowList; id: string }): Promise<string[]> {
   const row = await readOne(context, viewer, given);
   return 'watchers' in row ? row.watchers.map(({ id }) => id) : [];
 }
 
-/** The users who watch a task or a customer, as far as the viewer sees them. */
+/** The visible watchers of a task or customer. */
 export async function readWatchers(
   context: Context,
   viewer: Viewer,
@@ -98,7 +98,7 @@ export async function readWatchers(
   return seen.map((row) => project('users', row, viewer));
 }
 
-/** One page of the users who watch a row, of those whom the viewer sees whole. */
+/** A page of a row's watchers whom the viewer sees whole. */
 export async function readWatchersPage(
   context: Context,
   viewer: Viewer,

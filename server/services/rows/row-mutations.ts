@@ -4,57 +4,56 @@ import type { MutationName } from '../../../domain/mutations.ts';
 import type { AnyRow, Rows } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 
-/** A mutation, with arguments that it still has to parse. */
+/** A mutation with unparsed arguments. */
 export interface Step {
   name: MutationName;
   args: RowBody;
 }
 
-/** An update of a row by some of its fields. */
+/** An update of some fields of a row. */
 export interface Change<Row> {
   id: string;
-  /** Those of the part's fields that are to hold something else. */
+  /** The part's fields that change. */
   set: RowBody;
-  /** The row as its viewer sees it. */
   row: Row;
-  /** The addresses of a task, as the viewer sees them. */
+  /** A task's addresses, as the viewer sees them. */
   addressesOf: (task: string) => Promise<Rows['operational-addresses'][]>;
   newId: () => string;
 }
 
-/** Fields that are set together, and by which mutations. */
+/** Fields that are set together, with the mutations that do so. */
 export interface Part<Row> {
   fields: readonly string[];
   steps(change: Change<Row>): readonly Step[] | Promise<readonly Step[]>;
 }
 
-/** The mutations behind the generic writes of a resource; one that it lacks is refused with 405. */
+/** The mutations behind a resource's generic writes; a missing one is rejected with 405. */
 export interface GenericMutations<Row> {
-  /** The body has the row's id, and nothing that is empty. */
+  /** The body has the row's id and no empty values. */
   create?: (body: RowBody, newId: () => string) => Step;
-  /** Fields of a body that the mutation takes under another name, or in parts. */
+  /** Body fields that the mutation takes under another name or in parts. */
   takes?: readonly string[];
-  /** In the order in which they are made. */
+  /** In the order of execution. */
   update?: readonly Part<Row>[];
   remove?: MutationName | ((row: Row) => MutationName);
-  /** The id that a new row has, where it is not for the client to say. */
+  /** The new row's id, if the client can't choose it. */
   idOf?: (viewer: Viewer) => string;
 }
 
-/** Fields that may be missing in what is created, as what they then are. */
+/** Null for each optional field of a new row. */
 export const absent = (fields: object): RowBody => Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
 
-/** Without the fields that say nothing. */
+/** The body without null and undefined values. */
 export const withoutEmpty = (body: object): RowBody =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value != null));
 
-/** The id in a reference; a bare id, or anything else, as it is. */
+/** The id in a reference; other values stay as they are. */
 export const idIn = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
 
 const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map((each) => String(idIn(each))) : []);
 
-/** The ids that a list of references gains and loses. */
+/** The ids added to and removed from a list of references. */
 export function difference(present: readonly Reference[], given: unknown): { added: string[]; removed: string[] } {
   const [before, after] = [idsIn(present), idsIn(given)];
   return {
@@ -63,7 +62,7 @@ export function difference(present: readonly Reference[], given: unknown): { add
   };
 }
 
-/** Fields that one mutation sets, each for itself. */
+/** Fields that one mutation sets independently. */
 export const edits = <Row>(name: MutationName, fields: readonly string[]): Part<Row> => ({
   fields,
   steps: ({ id, set }) => [{ name, args: { id, set } }],

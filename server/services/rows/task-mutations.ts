@@ -17,18 +17,18 @@ import {
 const noTaskFields = { ...absent(taskFields), antediluvian: false };
 const noPlaceFields = { ...absent(plannedFields), pickupAddresses: [] };
 
-/** An address that is planned: what is not said of it is empty. */
+/** A planned address, with empty values for missing fields. */
 const planned = (given: object, newId: () => string): RowBody => ({
   id: newId(),
   ...noPlaceFields,
   ...withoutEmpty(given),
 });
 
-/** The addresses of a new task; those without an id get one. */
+/** A new task's addresses; those without an id get one. */
 const plannedIn = (given: unknown, newId: () => string): RowBody[] =>
   Array.isArray(given) ? given.map((each: object) => planned(each, newId)) : [];
 
-/** The whole list of the addresses of a draft. Those that it does not have are added, and those that are not in it go. */
+/** A draft's whole list of addresses: missing ones are added, absent ones removed. */
 const taskAddresses: Part<Rows['tasks']> = {
   fields: ['operationalAddressList'],
   steps: async ({ id: task, set, addressesOf, newId }) => {
@@ -66,7 +66,7 @@ const taskPeople: Part<Rows['tasks']> = {
   },
 };
 
-/** An address of a draft is planned; afterwards its prices, its costs and what is to be communicated are for the office to change. */
+/** A draft's address is planned freely; afterwards the office changes its prices, costs and communication info. */
 const plannedAddress: Part<Rows['operational-addresses']> = {
   fields: Object.keys(plannedFields),
   steps: ({ id, set, row }) => {
@@ -92,7 +92,6 @@ const extraCosts: Part<Rows['operational-addresses']> = {
   },
 };
 
-/** The mutations of the generic writes of tasks and of their addresses. */
 export const taskRows: {
   tasks: GenericMutations<Rows['tasks']>;
   'operational-addresses': GenericMutations<Rows['operational-addresses']>;

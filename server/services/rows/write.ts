@@ -7,7 +7,7 @@ import { type MutationRequest, mutate } from '../mutate/mutate.ts';
 import { requireApplied } from '../mutate/outcomes.ts';
 import { readOne } from './read.ts';
 
-/** What a call asks for: a named mutation, and the row that it answers with. */
+/** A named mutation, and the row to answer with. */
 export interface RowWrite<Name extends Resource> {
   list: RowList<Name>;
   id: string;
@@ -15,8 +15,8 @@ export interface RowWrite<Name extends Resource> {
 }
 
 /**
- * Runs a mutation on a row that the viewer sees and gives the row as it then is. Throws `not_found` for one that they do
- * not see, `version_conflict` where it conflicts, and the code of a refusal.
+ * Runs a mutation on a visible row and returns the updated row. Throws `not_found`, `version_conflict`, and the code of
+ * a rejection.
  */
 export async function changeRow<Name extends Resource>(
   context: Context,
@@ -28,7 +28,7 @@ export async function changeRow<Name extends Resource>(
   return readOne(context, viewer, { list, id });
 }
 
-/** Runs a mutation that makes a row, and gives that. */
+/** Runs a mutation that creates a row, and returns the row. */
 export async function createRow<Name extends Resource>(
   context: Context,
   viewer: Viewer,
@@ -38,7 +38,7 @@ export async function createRow<Name extends Resource>(
   return readOne(context, viewer, { list, id });
 }
 
-/** Runs a mutation that removes a row that the viewer sees. */
+/** Runs a mutation that removes a visible row. */
 export async function removeRow(context: Context, viewer: Viewer, write: RowWrite<Resource>): Promise<void> {
   await readOne(context, viewer, write);
   requireApplied(await mutate(context, viewer, write.mutation));

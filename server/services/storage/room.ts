@@ -23,22 +23,22 @@ import type { Executor } from '../../db/schema.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import { notify } from '../notifications/notify.ts';
 
-/** For how long bytes that nothing names are kept: a phone may have sent a photo, and its proof follows after a weekend. */
+/** How long unreferenced bytes are kept: a photo's proof may follow after a weekend. */
 export const unlinkedRetention = 72 * hour;
 
-/** For how long room is kept for an upload on its way; what nobody knows of has to come sooner. A request is over before that. */
+/** How long a reservation lasts; shorter for unannounced uploads. A request ends before that. */
 const life = { announced: 7 * day, unannounced: 12 * hour, request: hour };
 
-/** What an account may send that the office does not know of: some photos whose proof is still on its way. */
+/** The most that an account may upload unannounced: some photos whose proof is on its way. */
 const unannounced = { size: 128 * 1024 * 1024, open: 20 };
 
-/** How many bytes a company may store now. */
+/** The bytes that a company may store now. */
 async function allowanceOf(executor: Executor, context: Context, companyId: string): Promise<number> {
   const subscriptions = await pointingAt(executor, 'subscriptions', { field: 'company', id: companyId });
   return storageAllowance(subscriptions, context.environment.storage, context.now());
 }
 
-/** Tells the owner of a company how full its storage is, unless they know. */
+/** Notifies a company's owner how full its storage is, unless they know. */
 async function notifyOwner(
   tx: Executor,
   context: Context,
@@ -73,7 +73,7 @@ async function isWithinAllowance(tx: Executor, wanted: Reservation, now: Instant
   return sent.open < unannounced.open && sent.size + wanted.size <= unannounced.size;
 }
 
-/** Why there is no room, or the uploads of the same photo or file that were begun before and are given up for this one. */
+/** Why space was refused, or the replaced uploads of the same photo or file. */
 type Reserved = { kind: 'refused'; code: 'no_room' | 'not_announced' } | { kind: 'kept'; replaced: string[] };
 
 async function reserve(
@@ -83,9 +83,9 @@ async function reserve(
 ): Promise<Reserved> {
   const now = context.now();
   const { companyId, size } = wanted;
-  // Before the storage is locked, in the order in which bytes are taken over.
+  // Before the storage is locked, in the same order as when bytes are taken over.
   const replaced = await releaseRoomFor(tx, wanted);
-  // Until the transaction ends: whoever comes at the same moment counts these bytes.
+  // Locked until the transaction ends, so that concurrent reservations count these bytes.
   const { used, notified } = await lockStorage(tx, companyId);
   if (!(wanted.announced || (await isWithinAllowance(tx, wanted, now))))
     return { kind: 'refused', code: 'not_announced' };
@@ -99,9 +99,8 @@ async function reserve(
 }
 
 /**
- * Keeps room for bytes before they come, within what the company may store. An upload of the same photo or file that its user
- * began before is given up, also where this one is refused; gives the ids of those. Throws `no_room`, of which the owner is told once, and
- * `not_announced` for bytes that the office knows nothing of, above what each account may send of such.
+ * Reserves space within the company's limit. Replaces the user's earlier uploads of the same photo or file (even when
+ * refused) and returns their ids. Throws `no_room`, of which the owner is notified once, and `not_announced`.
  */
 export async function reserveRoom(
   context: Context,
@@ -111,12 +110,12 @@ export async function reserveRoom(
   const reserved = await inTransaction(context.database.kysely, (tx) =>
     reserve(tx, context, { ...wanted, tells, lasts }),
   );
-  // Not within the transaction, which would undo what the owner was told.
+  // Outside the transaction, which would otherwise undo the notification.
   if (reserved.kind === 'refused') throw new DomainError(reserved.code);
   return reserved.replaced;
 }
 
-/** What the viewer's company has stored and may store. */
+/** The company's storage use and limit. */
 export async function storageUse(context: Context, { companyId }: Viewer): Promise<StorageUse> {
   const { kysely } = context.database;
   const kinds = await sumStoredByKind(kysely, companyId);
@@ -128,12 +127,12 @@ export async function storageUse(context: Context, { companyId }: Viewer): Promi
   };
 }
 
-/** Throws `not_found` unless room is still kept for an upload, which then goes on until the transaction ends. First in it. */
+/** Throws `not_found` unless the reservation exists; locks it until the transaction ends. Call it first. */
 export async function requireRoom(tx: Executor, room: string, now: Instant): Promise<void> {
   if (!(await lockRoom(tx, room, now))) throw new DomainError('not_found');
 }
 
-/** Counts bytes that a company has taken in, for which there was room; none where it had them before. Last in their transaction. */
+/** Counts stored bytes (0 if the company had them) and releases the reservation. Call it last in the transaction. */
 export async function takeRoom(
   tx: Executor,
   { room, companyId, size }: { room: string; companyId: string; size: number },
@@ -142,7 +141,7 @@ export async function takeRoom(
   await releaseRoom(tx, room);
 }
 
-/** Does `work` with room for bytes that are here already; what it has not taken of that is given back. Throws as {@link reserveRoom} does. */
+/** Runs `work` with a reservation for received bytes, and releases what is left. Throws like {@link reserveRoom}. */
 export async function withRoom<Value>(
   context: Context,
   wanted: Omit<Reservation, 'id' | 'announced'>,
@@ -158,8 +157,8 @@ export async function withRoom<Value>(
 }
 
 /**
- * Keeps room for so many bytes of a request while they are received; gives what ends that. Whether anybody wants them is not known
- * yet, so that the owner is not told where there is none. Throws `no_room`.
+ * Reserves space while a request's bytes are received; returns the release function. Doesn't notify the owner, because
+ * the bytes may yet be rejected. Throws `no_room`.
  */
 export async function holdRoom(
   context: Context,
@@ -172,9 +171,9 @@ export async function holdRoom(
   return () => releaseRoom(context.database.kysely, id);
 }
 
-/** Whether room is still kept for an upload. */
+/** Whether an upload still has its reservation. */
 export const isRoomKept = ({ database, now }: Context, id: string): Promise<boolean> =>
   hasRoom(database.kysely, id, now());
 
-/** Ends the keeping of room for an upload, which was dropped or whose bytes are counted by now. */
+/** Releases the reservation of an upload that was dropped or is counted. */
 export const giveRoomBack = ({ database }: Context, id: string): Promise<void> => releaseRoom(database.kysely, id);

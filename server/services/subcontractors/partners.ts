@@ -12,7 +12,7 @@ import { changeRow, removeRow } from '../rows/write.ts';
 
 type Agreement = Rows['subcontractor-agreements'];
 
-/** Which side of an agreement those are who are shown; the account is the other one. */
+/** The side of an agreement that is shown; the account is on the other. */
 export type Side = 'contractor' | 'subcontractor';
 
 const resource = 'subcontractor-agreements';
@@ -23,14 +23,14 @@ const ofAgreement = new Set(['autoAccept', 'createDate', 'modifyDate']);
 const agreementsAs = (viewer: Viewer, side: Side) =>
   ({ resource, naming: [{ field: ownSide[side], id: viewer.companyId }] }) as const;
 
-/** What is asked of the people shown, as it is asked of the agreements that name them. */
+/** Translates a page request about people to one about their agreements. */
 function aboutPeople(side: Side, { filters, sortField, ...request }: PageRequest): PageRequest {
   const path = (field: string): string => (ofAgreement.has(field) ? field : `${side}.${field}`);
   const renamed = Object.entries(filters ?? {}).map(([field, filter]) => [path(field), filter]);
   return { ...request, filters: Object.fromEntries(renamed), sortField: sortField ? path(sortField) : sortField };
 }
 
-/** Those whom agreements name on one side, each with the agreement. */
+/** The people on one side of agreements, each with the agreement. */
 async function partnersIn(
   context: Context,
   viewer: Viewer,
@@ -46,8 +46,8 @@ async function partnersIn(
 }
 
 /**
- * One page of the fleet (`subcontractor`), or of those in whose fleet the account is (`contractor`). Filters and sorting name
- * fields of the people, or `autoAccept` of the agreement.
+ * A page of the fleet (`subcontractor`), or of those whose fleet the account is in (`contractor`). Filters and sorting
+ * use fields of the people, or `autoAccept`.
  */
 export async function partnersPage(
   context: Context,
@@ -59,13 +59,13 @@ export async function partnersPage(
   return { ...page, content: await partnersIn(context, viewer, { side, agreements: page.content }) };
 }
 
-/** The whole fleet, at most 10000. */
+/** The whole fleet, at most 10,000. */
 export async function currentFleet(context: Context, viewer: Viewer): Promise<Partner[]> {
   const request = { first: 0, rows: mostRows };
   return (await partnersPage(context, viewer, { side: 'subcontractor', request })).content;
 }
 
-/** The agreement with somebody on one side, by their user id or its own; `not_found` where the account has none. */
+/** The agreement with somebody, by their user id or its own; throws `not_found`. */
 async function agreementWith(
   context: Context,
   viewer: Viewer,
@@ -79,7 +79,7 @@ async function agreementWith(
   return agreement;
 }
 
-/** Takes the tasks of a contractor unasked from now on, or no longer; gives the contractor. */
+/** Switches automatic acceptance of a contractor's tasks; returns the contractor. */
 export async function setAutoAccept(
   context: Context,
   viewer: Viewer,
@@ -94,7 +94,7 @@ export async function setAutoAccept(
   return partner;
 }
 
-/** Takes a subcontractor out of the fleet. */
+/** Removes a subcontractor from the fleet. */
 export async function removeSubcontractor(context: Context, viewer: Viewer, subcontractor: string): Promise<void> {
   const { id } = await agreementWith(context, viewer, { side: 'subcontractor', id: subcontractor });
   const mutation = requestFor('endAgreement', { id });

@@ -15,7 +15,7 @@ import { readTask } from '../tasks/tasks.ts';
 const firstPage: PageRequest = { first: 0, rows: 10 };
 const metre = 1000;
 
-/** Codes alone stand for a whole category, or for a subcategory below its own. Throws `category_unknown`. */
+/** A code alone stands for a whole category, or for a subcategory. Throws `category_unknown`. */
 function chosenOf(given: SubcontractorSearch['categories']): CompanyCategories {
   if (!given) return {};
   if (!Array.isArray(given)) {
@@ -44,7 +44,7 @@ async function coordinatesOfAddress(
   return found;
 }
 
-/** The first place of a task that has a position; null where none has. */
+/** The first of a task's addresses with coordinates; null if none has any. */
 async function coordinatesOfTask(context: Context, viewer: Viewer, taskId: string): Promise<Coordinates | null> {
   const naming = [{ field: 'task', id: taskId }];
   const addresses = await readList(context, viewer, { list: { resource: 'operational-addresses', naming } });
@@ -59,7 +59,7 @@ async function headquartersOf({ database: { kysely } }: Context, companyId: stri
   return coordinatesOf(headquarters ?? null);
 }
 
-/** From where a search counts: the address that it names, the task's place, or the own headquarters. */
+/** Where distances are measured from: the given address, the task, or the own headquarters. */
 async function searchOrigin(
   context: Context,
   viewer: Viewer,
@@ -86,15 +86,15 @@ async function pageOfCompanies(context: Context, search: CompanySearch): Promise
   };
 }
 
-/** Who asks companies may look for them (decision 0026). */
+/** Throws unless the viewer may send requests (decision 0026). */
 function admit(viewer: Viewer): void {
   if (!mayInOffice(viewer, 'POST_REQUESTS')) throw new DomainError('not_permitted');
 }
 
 /**
- * Searches companies to be asked for a task or into the fleet (specification 2.6), the nearest first. Throws
- * `proximity_search_error_address` for an address without position, `proximity_search_error` where a distance is asked for
- * and there is no place to count it from, and `category_unknown`.
+ * Searches companies to ask for a task or into the fleet (specification 2.6), nearest first. Throws
+ * `proximity_search_error_address` for an address without coordinates, `proximity_search_error` for a distance without
+ * origin, and `category_unknown`.
  */
 export async function searchCompanies(
   context: Context,
@@ -115,7 +115,7 @@ export async function searchCompanies(
   });
 }
 
-/** The companies that can be found and are neither in the fleet nor were asked into it. */
+/** Findable companies that are neither in the fleet nor asked. */
 export async function unaskedCompanies(
   context: Context,
   viewer: Viewer,

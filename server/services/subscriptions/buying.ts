@@ -28,11 +28,11 @@ import { asCustomer, beginCheckout, checkPurchase, syncReturnedPurchase, trialDa
 import { endWithPeriod } from './subscriptions.ts';
 import { periodEnd, testPrice, testProducts } from './test-products.ts';
 
-/** What can be subscribed to. */
+/** The products on sale. */
 export const products = ({ integrations }: Context): Promise<readonly Product[]> =>
   integrations.stripe ? integrations.stripe.products() : Promise.resolve(testProducts);
 
-/** What a person wants to buy, and where they go afterwards. `origins` are those under which this server is reached. */
+/** A purchase and its return URLs. `origins` are this server's. */
 export interface Order {
   priceId: string;
   successUrl: string;
@@ -40,14 +40,14 @@ export interface Order {
   origins: readonly string[];
 }
 
-/** An address of this server; throws `validation` for any other, so that nobody is led away by a link of ours. */
+/** A URL of this server; throws `validation` for any other, to prevent open redirects. */
 function ownUrl(given: string, field: string, origins: readonly string[]): string {
   const url = URL.parse(given, origins[0]);
   if (!url || !origins.includes(url.origin)) throw new DomainError('validation', undefined, [field]);
   return url.href;
 }
 
-/** Which product a price is for; throws `validation` for a price that is not sold. */
+/** The product of a price; throws `validation` for an unknown price. */
 async function productOf(context: Context, priceId: string): Promise<string> {
   const found = (await products(context)).find(({ prices }) => prices.some(({ id }) => id === priceId));
   if (!found) throw new DomainError('validation', undefined, ['priceId']);
@@ -55,8 +55,8 @@ async function productOf(context: Context, priceId: string): Promise<string> {
 }
 
 /**
- * Starts a purchase (specification 2.9) at the payment provider, or in the built-in test checkout. Throws `validation` for an
- * unknown price or a foreign address, `subscribed_already`, and `payment_down`.
+ * Starts a purchase (specification 2.9) at the provider or in the test checkout. Throws `validation` for an unknown
+ * price or foreign URL, `subscribed_already`, and `payment_down`.
  */
 export async function startCheckout(context: Context, viewer: Viewer, order: Order): Promise<Checkout> {
   if (!mayManageSubscriptions(viewer)) throw new DomainError('not_permitted');
@@ -70,7 +70,7 @@ export async function startCheckout(context: Context, viewer: Viewer, order: Ord
     return beginCheckout(context, stripe, { user, product, priceId: order.priceId, successUrl, cancelUrl });
   }
   await checkPurchase(kysely, { userId: user.id, product }, context.now());
-  // Whoever has the id may complete the purchase, so that it is no guessable one.
+  // Whoever knows the id may complete the purchase, so it must not be guessable.
   const id = randomUUID();
   const createdOn = context.now();
   await inTransaction(kysely, async (tx) => {
@@ -80,7 +80,7 @@ export async function startCheckout(context: Context, viewer: Viewer, order: Ord
   return { sessionId: id, url: new URL(`/rest/subscriptions/test-checkout/${id}`, successUrl).href };
 }
 
-/** Where somebody goes who comes back from a purchase, once it was looked at; throws `validation` for a foreign address. */
+/** The URL to continue at after a purchase, once its result was read; throws `validation` for a foreign URL. */
 export async function returnFromCheckout(
   context: Context,
   { session, to, origins }: { session: string; to: string; origins: readonly string[] },
@@ -91,8 +91,8 @@ export async function returnFromCheckout(
 }
 
 /**
- * Starts a visit to the provider's pages and gives where the person goes. Throws `payment_off` where no provider is
- * configured, `not_found` for an account that never bought anything, `validation` for a foreign address, and `payment_down`.
+ * Starts a session on the provider's pages and returns the URL. Throws `payment_off`, `not_found` without any purchase,
+ * `validation` for a foreign URL, and `payment_down`.
  */
 export async function startPortal(
   context: Context,
@@ -108,7 +108,7 @@ export async function startPortal(
   return asCustomer({ context, stripe, user }, (customer) => stripe.startPortal(customer, back));
 }
 
-/** A purchase of the test checkout that waits; throws `not_found`. */
+/** A waiting purchase of the test checkout; throws `not_found`. */
 export async function testCheckout({ database }: Context, id: string): Promise<{ product: string; interval: string }> {
   const found = await findTestCheckout(database.kysely, id);
   const price = found && testPrice(found.priceId);
@@ -139,12 +139,12 @@ function boughtRow(
   };
 }
 
-/** Where what an account has is listed, under the address at which it bought. */
+/** The list of subscriptions, at the origin of the purchase. */
 const listOf = ({ successUrl }: TestCheckout): string => new URL('/active-subs', successUrl).href;
 
 /**
- * Completes or cancels a purchase of the test checkout, once, and gives where the person goes: whoever has bought the same
- * meanwhile is shown what they have. Throws `not_found`.
+ * Completes or cancels a test purchase, once, and returns where the person continues; if the same was bought meanwhile,
+ * at their subscriptions. Throws `not_found`.
  */
 export async function closeTestCheckout(context: Context, id: string, how: 'complete' | 'cancel'): Promise<string> {
   return inTransaction(context.database.kysely, async (tx) => {
@@ -153,7 +153,7 @@ export async function closeTestCheckout(context: Context, id: string, how: 'comp
     if (how === 'cancel') return checkout.cancelUrl;
     const now = context.now();
     const { product } = must(testPrice(checkout.priceId), 'the price');
-    // Of two purchases that are completed at once, the later one sees the earlier.
+    // Serialises purchases that are completed at once.
     await lockRow(tx, 'users', checkout.userId);
     const before = await pointingAt(tx, 'subscriptions', { field: 'company', id: checkout.userId });
     if (subscriptionFor(product.id, before, now)) return listOf(checkout);
@@ -164,8 +164,8 @@ export async function closeTestCheckout(context: Context, id: string, how: 'comp
 }
 
 /**
- * Unsubscribes (specification 4.7): it ends at the end of the billing cycle; or, with `ends` false, goes on after all. One that
- * has ended, or is like that already, stays as it is.
+ * Ends a subscription with its billing cycle (specification 4.7) or, with `ends` false, continues it. One that has
+ * ended or is in that state already stays as it is.
  */
 export async function setSubscriptionEnd(
   context: Context,

@@ -13,7 +13,7 @@ interface Wanted {
   at: Instant;
 }
 
-/** Whether an account may use a capability now; what it counts stays as it is until the transaction ends. */
+/** Whether an account may use a capability now; locks what it counts until the transaction ends. */
 async function mayAccountUse(tx: Executor, { companyId, capability, at }: Wanted): Promise<boolean> {
   const subscriptions = await pointingAt(tx, 'subscriptions', { field: 'company', id: companyId });
   if (isSubscribed(subscriptions, at)) return true;
@@ -21,7 +21,7 @@ async function mayAccountUse(tx: Executor, { companyId, capability, at }: Wanted
   return mayUse(capability, { subscriptions, counts: await countsOf(tx, companyId) }, at);
 }
 
-/** A mutation that was decided, with those whom it asks to do a task or into a fleet. */
+/** A decided mutation, with the receivers of its requests. */
 interface Decided {
   name: string;
   decision: Decision;
@@ -29,8 +29,7 @@ interface Decided {
 }
 
 /**
- * What a mutation that was decided needs a subscription for that the actor's account does not have (specification 2.9;
- * decision 0019); null where it may be done.
+ * The capability that a decided mutation needs and the account lacks (specification 2.9; decision 0019); null if none.
  */
 export async function neededFor(
   tx: Executor,
@@ -38,13 +37,13 @@ export async function neededFor(
   { actor, at }: { actor: Viewer; at: Instant },
 ): Promise<Capability | null> {
   const capability = capabilityOf[name];
-  // What changes nothing makes nothing more: an item that comes twice is answered as it was.
+  // Without writes nothing is added, so a repeated item gets the same answer.
   if (capability === undefined || (decision.kind !== 'applied' && decision.kind !== 'partly')) return null;
   if (decision.writes.length === 0 || (capability === 'sendRequests' && receivers.length === 0)) return null;
   return (await mayAccountUse(tx, { companyId: actor.companyId, capability, at })) ? null : capability;
 }
 
-/** Refuses a call that is for subscribers; throws `subscription_needed`, which names what it is about. */
+/** Throws `subscription_needed`, naming the capability, unless the account has it. */
 export async function requireCapability(
   tx: Executor,
   viewer: Viewer,

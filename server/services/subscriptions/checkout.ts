@@ -13,13 +13,13 @@ import { loggableError } from '../../loggable.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import { syncCustomer, syncSubscription } from './subscriptions.ts';
 
-/** The first subscription of an account begins with this trial (button Start Trial; decision 0023). */
+/** An account's first subscription starts with this trial (button Start Trial; decision 0023). */
 export const trialDays = 14;
 
-/** How often another purchase of the same may come in between. */
+/** How often a concurrent purchase of the same product may interfere. */
 const most = 4;
 
-/** What an account buys: a price of a product, and where the person goes afterwards. */
+/** A price of a product to buy, and the return URLs. */
 interface Purchase {
   user: Buyer;
   product: string;
@@ -28,28 +28,28 @@ interface Purchase {
   cancelUrl: string;
 }
 
-/** Whether an account has bought nothing before; throws `subscribed_already` when it has this product in use. */
+/** Whether this is the account's first purchase; throws `subscribed_already` if it uses the product. */
 export async function checkPurchase(
   db: Executor,
   { userId, product }: { userId: string; product: string },
   now: number,
 ): Promise<{ isFirst: boolean }> {
   const before = await pointingAt(db, 'subscriptions', { field: 'company', id: userId });
-  // Also one that ends: it is kept, for it was paid until then.
+  // Even if it is about to end: it was paid until then, and can be continued.
   if (subscriptionFor(product, before, now)) throw new DomainError('subscribed_already');
   return { isFirst: before.length === 0 };
 }
 
-/** Where the provider leads once it was paid: past this server, which looks at once what was bought. */
+/** The provider's return URL: through this server, which reads the result at once. */
 function returnUrl(successUrl: string): string {
   const address = new URL('/rest/subscriptions/stripe/return', successUrl).href;
-  // The provider puts the id in the place of the braces, which must not be escaped.
+  // The provider replaces the braces, which must not be escaped.
   return `${address}?session={CHECKOUT_SESSION_ID}&to=${encodeURIComponent(successUrl)}`;
 }
 
 /**
- * Starts a purchase at the payment provider. An account has one purchase of a product open at a time, whichever node began it:
- * the one before is ended first, and what was bought meanwhile is read at the provider, so that nothing is bought twice.
+ * Starts a purchase at the provider. An account has one open purchase per product across nodes: the previous one is
+ * closed first, and its result read, so that nothing is bought twice.
  */
 export async function beginCheckout(
   context: Context,
@@ -79,10 +79,7 @@ export async function beginCheckout(
   throw new DomainError('payment_down');
 }
 
-/**
- * Looks at a purchase from which somebody comes back, so that what they bought is there at once. Should the provider not
- * answer, its event says so later.
- */
+/** Reads the result of a purchase when the buyer returns. If the provider doesn't answer, its event brings it later. */
 export async function syncReturnedPurchase(context: Context, sessionId: string): Promise<void> {
   const { stripe } = context.integrations;
   if (!stripe || !(await isCheckoutKnown(context.database.kysely, sessionId))) return;
@@ -102,9 +99,9 @@ interface CustomerContext {
   user: Buyer;
 }
 
-/** Makes the customer of an account in the place of `missing`; of several that are made at once the first is kept. */
+/** Creates an account's customer in place of `missing`; of several created at once, the first is kept. */
 async function newCustomer({ context, stripe, user }: CustomerContext, missing: string | null): Promise<string> {
-  // The provider gives the same customer for the same key, and refuses the key for another address.
+  // The provider rejects a key that is reused with another e-mail address.
   const address = createHash('sha256')
     .update(user.email ?? '')
     .digest('base64url');
@@ -119,8 +116,8 @@ async function newCustomer({ context, stripe, user }: CustomerContext, missing: 
 }
 
 /**
- * Does something for the customer that an account is at the payment provider: one for all that it buys, made when it buys for
- * the first time, and again once should the provider have lost it.
+ * Runs `work` with the account's customer at the provider, created at the first purchase, and again if the provider has
+ * lost it.
  */
 export async function asCustomer<Value>(
   asking: CustomerContext,

@@ -13,8 +13,8 @@ import { periodEnd, testPrice } from './test-products.ts';
 type Subscription = Rows['subscriptions'];
 
 /**
- * What the end of a billing cycle makes of a subscription of the test checkout, where nobody pays: it ends or goes on. It ends
- * too where a provider is configured meanwhile, by whom it would have to be paid.
+ * What the end of a billing cycle does to a test subscription, which nobody pays: it ends or is renewed. It ends too if
+ * a provider is configured by now.
  */
 function afterPeriod(
   { cancelAtPeriodEnd, currentPeriodEnd, items }: Subscription,
@@ -38,8 +38,8 @@ async function endTestPeriod(tx: Executor, context: Context, id: string): Promis
 }
 
 /**
- * Settles the subscriptions whose billing cycle is over: those of the provider are read there, in case its word of it was
- * lost; those of the test checkout end or are renewed.
+ * Handles subscriptions whose billing cycle is over: reads the provider's in case an event was lost; ends or renews
+ * those of the test checkout.
  */
 export async function endPastPeriods(context: Context): Promise<void> {
   const { kysely } = context.database;

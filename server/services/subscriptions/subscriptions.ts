@@ -28,18 +28,14 @@ import { languagesOf } from '../notifications/notices.ts';
 
 interface Seen {
   providerId: string;
-  /** Null when the provider knows no such subscription. */
+  /** Null if the provider doesn't know it. */
   found: ProviderSubscription | null;
-  /**
-   * When the provider was asked, by the database's clock: an answer that was asked for later counts more, whichever is stored
-   * first and whichever node asked.
-   */
+  /** When the provider was asked, by the database's clock. The latest answer counts, whichever is stored first. */
   askedOn: Instant;
 }
 
 type ProviderRow = Omit<ProviderSubscription, 'providerId' | 'userId'>;
 
-/** Whether the provider says nothing new. */
 const isSame = (stored: Rows['subscriptions'] | undefined, row: ProviderRow): boolean =>
   stored !== undefined && isDeepStrictEqual({ ...stored, ...row }, stored);
 
@@ -50,13 +46,13 @@ const ended = ({ id }: Rows['subscriptions'], now: Instant): Write => ({
   set: { status: 'canceled', endedAt: Math.floor(now / second) },
 });
 
-/** A subscription of an account that was bought in addition to one that it has; as the provider names it. */
+/** A subscription that was bought in addition to an equal one, by the provider's id. */
 interface Double {
   userId: string;
   providerId: string;
 }
 
-/** What an account has at the provider: its subscriptions with the names that they have there. */
+/** An account's subscriptions at the provider, with their ids there. */
 type Bought = ReadonlyMap<Rows['subscriptions'], string>;
 
 async function findBought(tx: Executor, userId: string): Promise<Bought> {
@@ -70,7 +66,7 @@ async function findBought(tx: Executor, userId: string): Promise<Bought> {
   );
 }
 
-/** Tells the owner of an account, once, that a subscription ended because it had been bought in addition to another. */
+/** Mails an owner, once, that a duplicate subscription was ended. */
 async function mailBoughtTwice(tx: Executor, context: Context, { providerId, userId }: Double): Promise<void> {
   if (!(await clearBoughtTwice(tx, providerId))) return;
   const user = await getRow(tx, 'users', userId);
@@ -78,7 +74,7 @@ async function mailBoughtTwice(tx: Executor, context: Context, { providerId, use
   if (language !== undefined) await context.jobs.addMail(tx, { kind: 'bought_twice', userId, language });
 }
 
-/** Ends a subscription that the provider does not know any more. */
+/** Ends a subscription that the provider no longer knows. */
 async function storeMissing(
   tx: Executor,
   context: Context,
@@ -92,7 +88,7 @@ async function storeMissing(
   context.log.warn({ id: rowId }, 'a subscription ended that the payment provider does not know any more');
 }
 
-/** Notes what an account has bought twice, of which it is told once that has ended; null for nothing. */
+/** Marks the account's duplicate subscription (null for none); its owner is mailed once it has ended. */
 async function noteDouble(
   tx: Executor,
   { userId, bought }: { userId: string; bought: Bought },
@@ -105,8 +101,8 @@ async function noteDouble(
 }
 
 /**
- * Stores a subscription as the provider has it, for the account that bought it; one that nobody here bought is left alone.
- * Gives what the account has bought twice by now.
+ * Stores the provider's state of a subscription, unless nobody here bought it. Returns the account's duplicate
+ * subscription, if any.
  */
 async function storeFound(
   tx: Executor,
@@ -121,7 +117,7 @@ async function storeFound(
   }
   const { providerId: _, userId: named, ...row } = found;
   const userId = link?.userId ?? named;
-  // Of two subscriptions that are stored at once, the later one sees the earlier.
+  // Serialises subscriptions of one user that are stored at once.
   const user = userId === null ? undefined : await lockRow(tx, 'users', userId);
   if (!user) return null;
   const rowId = link?.rowId ?? context.newId();
@@ -133,10 +129,10 @@ async function storeFound(
   const now = context.now();
   await storeWrites(tx, writes, now);
   await saveProviderLink(tx, { providerId, rowId, userId: user.id, syncedOn: askedOn });
-  // Whoever stores first that it ended tells of it: the node that ended it may have stopped, or not have heard that it did.
+  // Whoever stores the end first sends the mail: the node that ended it may have stopped before it could.
   if (row.endedAt !== null) await mailBoughtTwice(tx, context, { providerId, userId: user.id });
   const bought = await findBought(tx, user.id);
-  // An account that is several customers there, as it could become in the past, goes on as the one that bought last.
+  // An account that became several customers in the past continues as the one that bought last.
   const isNewest = newestUsable([...bought.keys()], now)?.id === rowId;
   if (user.stripeId === null || (isNewest && user.stripeId !== row.customer)) {
     const set = { stripeId: row.customer };
@@ -145,13 +141,13 @@ async function storeFound(
   return noteDouble(tx, { userId: user.id, bought }, now);
 }
 
-/** Throws `payment_off` where no provider is configured, as for what was bought while one was. */
+/** Throws `payment_off` without a provider, also for purchases from when there was one. */
 function stripeOf({ integrations }: Context): StripeProvider {
   if (!integrations.stripe) throw new DomainError('payment_off');
   return integrations.stripe;
 }
 
-/** Ends what was bought twice: what was paid for it counts towards the other one. Its owner is told once that is stored. */
+/** Ends a duplicate subscription; its rest is credited. The owner is mailed once the end is stored. */
 async function endDouble(context: Context, { providerId, userId }: Double): Promise<void> {
   const stripe = stripeOf(context);
   await stripe.cancelNow(providerId, { credit: true });
@@ -162,8 +158,8 @@ async function endDouble(context: Context, { providerId, userId }: Double): Prom
 }
 
 /**
- * What an account has bought twice, once all that goes on is as the provider has it: the word that the older one ended may have
- * been lost, and what was bought since must not end for it.
+ * The account's duplicate subscription after refreshing all running ones: the older one's end may have been missed, and
+ * then the newer one must not end.
  */
 async function stillDouble(context: Context, userId: string): Promise<Double | null> {
   const { kysely } = context.database;
@@ -179,21 +175,21 @@ async function stillDouble(context: Context, userId: string): Promise<Double | n
   });
 }
 
-/** Stores what was found at the provider, and ends what was bought twice. */
+/** Stores the provider's state, and ends a duplicate subscription. */
 async function store(context: Context, seen: Seen): Promise<void> {
   const seeming = await inTransaction(context.database.kysely, (tx) => storeFound(tx, context, seen));
   const double = seeming && (await stillDouble(context, seeming.userId));
   if (double) await endDouble(context, double);
 }
 
-/** Brings the row of a subscription to what the provider says now. */
+/** Updates a subscription to the provider's current state. */
 export async function syncSubscription(context: Context, providerId: string): Promise<void> {
   const askedOn = await databaseNow(context.database.kysely);
   const found = await stripeOf(context).subscription(providerId);
   await store(context, { providerId, found, askedOn });
 }
 
-/** Brings what a customer has bought to what the provider says now. Throws what stands in the way. */
+/** Updates a customer's subscriptions to the provider's current state. */
 export async function syncCustomer(context: Context, customer: string): Promise<void> {
   let askedOn = await databaseNow(context.database.kysely);
   for await (const share of stripeOf(context).subscriptions(customer)) {
@@ -203,9 +199,8 @@ export async function syncCustomer(context: Context, customer: string): Promise<
 }
 
 /**
- * Deals with an event of the payment provider, each once. The event only says what to look at: the subscription is read from
- * the provider, so that events may come twice, late and in any order. Throws `payment_signature`, and `payment_down` so that
- * the provider sends the event again.
+ * Processes an event of the provider, once. It only tells which subscription to read, so events may repeat, be late or
+ * unordered. Throws `payment_signature`, and `payment_down` so that the provider repeats the event.
  */
 export async function receiveEvent(context: Context, body: string, signature: string): Promise<void> {
   const { kysely } = context.database;
@@ -213,13 +208,12 @@ export async function receiveEvent(context: Context, body: string, signature: st
   const { id, subscriptionId } = stripe.readEvent(body, signature);
   if (await isProviderEventKnown(kysely, id)) return;
   if (subscriptionId !== null) await syncSubscription(context, subscriptionId);
-  // Only now: should something have failed, the event comes again, and looking twice does no harm.
+  // Last, so that the event is repeated if something failed; processing it twice is harmless.
   await saveProviderEvent(kysely, id, context.now());
 }
 
 /**
- * Brings all subscriptions to what the provider says, also those of which no event ever came: a purchase whose event was lost
- * is found here. Without a provider there is nothing to do.
+ * Updates all subscriptions to the provider's state, also those whose event was lost. Does nothing without a provider.
  */
 export async function reconcileSubscriptions(context: Context): Promise<void> {
   const { stripe } = context.integrations;
@@ -232,8 +226,8 @@ export async function reconcileSubscriptions(context: Context): Promise<void> {
 }
 
 /**
- * Lets a subscription end with its billing cycle (specification 4.7), or go on after all. One that has ended at the provider is
- * stored as it is there. Throws `payment_off` and `payment_down`.
+ * Ends a subscription with its billing cycle (specification 4.7), or continues it. One that has ended at the provider
+ * is stored as ended. Throws `payment_off` and `payment_down`.
  */
 export async function endWithPeriod(context: Context, rowId: string, ends: boolean): Promise<void> {
   const { kysely } = context.database;
@@ -248,14 +242,14 @@ export async function endWithPeriod(context: Context, rowId: string, ends: boole
   const { providerId } = link;
   const found = await stripeOf(context).endWithPeriod(providerId, ends);
   if (found !== null) return store(context, { providerId, found, askedOn });
-  // Mostly it is over there, and the event of that was lost.
+  // Usually it has ended there, and its event was lost.
   await syncSubscription(context, providerId);
   const row = await getRow(kysely, 'subscriptions', rowId);
   const isDone = row === undefined || row.endedAt !== null || row.cancelAtPeriodEnd === ends;
   if (!isDone) throw new DomainError('payment_down');
 }
 
-/** Ends every subscription of an account now, at the provider first. Throws `payment_down`. */
+/** Ends all subscriptions of an account now, first at the provider. Throws `payment_down`. */
 export async function endSubscriptionsOf(context: Context, userId: string): Promise<void> {
   const { kysely } = context.database;
   const running = (await pointingAt(kysely, 'subscriptions', { field: 'company', id: userId })).filter(

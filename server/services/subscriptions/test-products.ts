@@ -3,7 +3,7 @@ import type { Product } from '../../../domain/subscription/product.ts';
 const productId = 'prod_demo';
 const currency = 'eur';
 
-/** What the built-in test checkout sells; nobody pays anything. */
+/** The test checkout's products; nobody pays anything. */
 export const testProducts: readonly Product[] = [
   {
     id: productId,
@@ -29,7 +29,7 @@ export const testProducts: readonly Product[] = [
   },
 ];
 
-/** Which product a price of the test checkout is for, and what it is billed by; undefined for one that it does not have. */
+/** A test price's product and billing interval; undefined if unknown. */
 export function testPrice(priceId: string): { product: Product; interval: string } | undefined {
   for (const product of testProducts) {
     const price = product.prices.find(({ id }) => id === priceId);
@@ -38,13 +38,13 @@ export function testPrice(priceId: string): { product: Product; interval: string
   return undefined;
 }
 
-/** The end of a billing cycle that starts at `from`; both in seconds since the epoch. */
+/** The end of a billing cycle that starts at `from`; in seconds since the epoch. */
 export function periodEnd(from: number, interval: string): number {
   const end = new Date(from * 1000);
   const day = end.getUTCDate();
   if (interval === 'year') end.setUTCFullYear(end.getUTCFullYear() + 1);
   else end.setUTCMonth(end.getUTCMonth() + 1);
-  // Where the month has no such day, its last one.
+  // If the month is too short, its last day.
   if (end.getUTCDate() !== day) end.setUTCDate(0);
   return end.getTime() / 1000;
 }

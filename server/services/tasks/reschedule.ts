@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import { readList } from '../rows/read.ts';
 import { readTask } from './tasks.ts';
 
-/** The tasks that are still to be done and the vacations of some people, as far as the viewer sees them. */
+/** The visible open tasks and vacations of some people. */
 async function scheduleOf(context: Context, viewer: Viewer, employees: readonly { id: string }[]) {
   const tasks: Rows['tasks'][] = [];
   const vacations: Rows['scheduled'][] = [];
@@ -24,8 +24,8 @@ async function scheduleOf(context: Context, viewer: Viewer, employees: readonly 
 }
 
 /**
- * The employees of a task who are already scheduled in the time to which it is to move (specification 5 and 8, reschedule
- * conflicts). Refuses what the reschedule itself would refuse.
+ * The task's employees who are already scheduled in its new time (specification 5 and 8, reschedule conflicts). Rejects
+ * what the reschedule itself would.
  */
 export async function employeesTaken(
   context: Context,

@@ -38,7 +38,7 @@ async function findParts(context: Context, viewer: Viewer, id: string): Promise<
   return { addresses: await listTaskAddresses(context, viewer, id), subtasks: subtasks.length, canceled };
 }
 
-/** The subtasks that a task was split into, without drafts; what another company made of it for its own people is not among them. */
+/** A task's subtasks, without drafts and without other companies' internal ones. */
 export async function ownPartsOf(context: Context, viewer: Viewer, task: Task): Promise<Task[]> {
   const parts = await readList(context, viewer, { list: { ...list, naming: [{ field: 'rootTask', id: task.id }] } });
   return parts.filter((part) => isOwnPart(task, part) && isPublished(part));
@@ -50,19 +50,19 @@ export async function maySplit(context: Context, viewer: Viewer, id: string): Pr
   return maySplitTask(viewer, task) && canSplit(task, await findParts(context, viewer, id));
 }
 
-/** Whether the viewer can make an internal subtask of a task that was given to their company (specification 4.2). */
+/** Whether the viewer can create an internal subtask of a task assigned to their company (specification 4.2). */
 export async function mayAllocate(context: Context, viewer: Viewer, id: string): Promise<boolean> {
   const task = await readTask(context, viewer, id);
   return mayAllocateTask(viewer, task) && canSplitForAllocation(task, await findParts(context, viewer, id));
 }
 
-/** Whether the viewer may edit a task as it now is (specification 4.2). */
+/** Whether the viewer may edit a task now (specification 4.2). */
 export async function mayEdit(context: Context, viewer: Viewer, id: string): Promise<boolean> {
   const task = await readTask(context, viewer, id);
   return mayPlanTask(viewer, task) && !isReadOnly(task);
 }
 
-/** The task of the viewer's company with a job ticket, without regard to case and accents. */
+/** The company's task with a job ticket, ignoring case and accents. */
 export async function taskByJobTicket(context: Context, viewer: Viewer, jobTicket: string): Promise<Task> {
   const own = { ...list, naming: [{ field: 'company', id: viewer.companyId }] };
   const filters = { jobTicket: { value: jobTicket, matchMode: 'equals' } };
@@ -71,7 +71,7 @@ export async function taskByJobTicket(context: Context, viewer: Viewer, jobTicke
   return task;
 }
 
-/** Whether no other task of the company has a job ticket, also none that the viewer does not see; for those who create tasks. */
+/** Whether no other task of the company has a job ticket, including hidden ones; only for people who create tasks. */
 export async function isTicketFree(
   context: Context,
   viewer: Viewer,
@@ -83,25 +83,25 @@ export async function isTicketFree(
   return found.every((task) => task.id === id);
 }
 
-/** The tasks that are part of no other. */
+/** Tasks that are part of no other. */
 export const rootTasks = (context: Context, viewer: Viewer): Promise<Task[]> =>
   readList(context, viewer, { list: { ...list, where: equals('rootTask', null) } });
 
-/** The operational addresses of a task that the viewer sees; throws `not_found` for another one. */
+/** A task's visible operational addresses; throws `not_found` for a hidden task. */
 export async function taskAddresses(context: Context, viewer: Viewer, id: string): Promise<Address[]> {
   await readTask(context, viewer, id);
   return listTaskAddresses(context, viewer, id);
 }
 
-/** The addresses of a task that its subtasks may get: those on which nobody has begun (decision 0025). */
+/** A task's addresses that its subtasks may get: those without progress (decision 0025). */
 export async function possibleAddresses(context: Context, viewer: Viewer, id: string): Promise<Address[]> {
   const addresses = await taskAddresses(context, viewer, id);
   return addresses.filter(({ completionStatus }) => completionStatus === 'NO_PROGRESS');
 }
 
 /**
- * The customer of a task as a reader: what is hidden from their accounts is hidden from whoever gets a mail about the task, or
- * its link. Null where it has no customer whose view could be shown.
+ * A task's customer as a viewer, for recipients of mails and links about the task: they see what the customer sees.
+ * Null without customer.
  */
 export const customerOf = ({ company, customer }: Rows['tasks']): Viewer | null =>
   company === null || customer === null
@@ -117,20 +117,20 @@ export const customerOf = ({ company, customer }: Rows['tasks']): Viewer | null 
       };
 
 interface Derived {
-  /** The task that it is made of. */
+  /** The task to derive from. */
   from: string;
-  /** The id that the client minted; the server mints one where it did not. */
+  /** The client's id; the server mints one if it is missing. */
   id: string | undefined;
 }
 
-/** A new draft like a task (specification 4.3). */
+/** Clones a task as a new draft (specification 4.3). */
 export async function cloneTask(context: Context, viewer: Viewer, derived: Derived): Promise<Task> {
   await readTask(context, viewer, derived.from);
   const { from, id = context.newId() } = derived;
   return createRow(context, viewer, { list, id, mutation: requestFor('cloneTask', { id, from }) });
 }
 
-/** The internal subtask that a company makes itself of a task that was given to it (specification 4.3). */
+/** Creates the company's internal subtask of a task assigned to it (specification 4.3). */
 export async function allocateTask(context: Context, viewer: Viewer, derived: Derived): Promise<Task> {
   await readTask(context, viewer, derived.from);
   const { from, id = context.newId() } = derived;
@@ -138,7 +138,7 @@ export async function allocateTask(context: Context, viewer: Viewer, derived: De
   return createRow(context, viewer, { list, id, mutation });
 }
 
-/** Splits a task and gives its subtasks. */
+/** Splits a task and returns its subtasks. */
 export async function splitTask(
   context: Context,
   viewer: Viewer,

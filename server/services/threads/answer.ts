@@ -3,7 +3,7 @@ import { DomainError } from '../../../domain/errors/codes.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import type { ThreadReply } from './in-thread.ts';
 
-/** Runs a thread's work on the data that it was started with, and posts what it comes to. */
+/** Runs a thread's work on its input, and posts the result. */
 export async function answerWith(work: (data: unknown) => Promise<unknown>): Promise<void> {
   const port = must(parentPort, 'who started the thread');
   const post = (reply: ThreadReply) => port.postMessage(reply);

@@ -5,7 +5,7 @@ import { deferred } from '../../../domain/kernel/polyfills.ts';
 
 const isCode = (code: string): code is ErrorCode => code in errorCodes;
 
-/** What a thread posts when it is done. */
+/** A thread's message when it is done. */
 const replySchema = z.union([
   z.object({ value: z.unknown() }),
   z.object({ refused: z.object({ code: z.string(), message: z.string() }) }),
@@ -14,24 +14,24 @@ const replySchema = z.union([
 export type ThreadReply = z.input<typeof replySchema>;
 
 interface Work<Value> {
-  /** The company for which it is done: companies take turns. */
+  /** The company it is for; threads are shared fairly between companies. */
   company: string;
-  /** The thread's first file. */
+  /** The thread's entry file. */
   file: URL;
   data: unknown;
-  /** Memory of `data` that the thread takes over, instead of a copy. */
+  /** Buffers in `data` to transfer instead of copying. */
   transfer?: readonly ArrayBuffer[];
-  /** What it posts. */
+  /** The schema of the result. */
   schema: z.core.$ZodType<Value>;
-  /** After which it is ended. */
+  /** Timeout. */
   milliseconds: number;
   megabytes: number;
 }
 
-/** How many threads work at a time; more would only share the cores, and each may take its megabytes. */
+/** Threads at a time; more would only share the cores, and each may use its megabytes. */
 const most = 2;
 let working = 0;
-/** What waits, by company; the company that is served next comes first. */
+/** Waiting work by company; the company that is served next comes first. */
 const waiting = new Map<string, (() => void)[]>();
 
 async function acquireThread(company: string): Promise<void> {
@@ -44,7 +44,7 @@ async function acquireThread(company: string): Promise<void> {
   await freed.promise;
 }
 
-/** Hands the thread to the company that was served longest ago, so that one with fifty exports delays another by one. */
+/** Hands the thread to the company that was served longest ago, so that fifty exports of one delay another by one. */
 function releaseThread(): void {
   const [next] = waiting;
   if (next === undefined) {
@@ -88,9 +88,8 @@ async function reply<Value>({
 }
 
 /**
- * Does what would block the server for long, or may never end, in a thread with limits of time and memory, two at a time and
- * fairly between companies.
- * Throws the code that the thread refuses with, `unavailable` after its time, and what it died of.
+ * Runs blocking or unbounded work in a thread with limits of time and memory, two at a time and fairly between
+ * companies. Throws the thread's rejection code, `unavailable` on timeout, or what the thread died of.
  */
 export async function inThread<Value>(work: Work<Value>): Promise<Value> {
   await acquireThread(work.company);

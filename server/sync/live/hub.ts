@@ -3,32 +3,26 @@ import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { type Announcement, readAnnouncement, syncChannel } from '../../db/change-log/announce.ts';
 import type { Database } from '../../db/database.ts';
 
-/** One open stream of events. */
 export interface Subscriber {
   viewer: Viewer;
   sessionId: string;
-  /** Rows that the viewer sees have changed, or may have. */
+  /** Visible rows have changed, or may have. */
   poke(): void;
-  /** A notification was made for the viewer. */
   notify(notificationId: string): void;
-  /** The session has ended. */
   signOut(): void;
 }
 
-/** The most streams of one account on a node: more than anybody has devices and tabs. */
+/** Open streams per account and node; more than anybody has devices and tabs. */
 export const mostStreams = 50;
 
-/**
- * Tells the streams that are open on this node what any node has announced. Nothing is remembered: whoever was away pulls
- * when it is back.
- */
+/** Forwards announcements of all nodes to this node's streams. Keeps no history: reconnecting clients pull. */
 export class LiveHub {
   readonly #byScope = new Map<Scope, Set<Subscriber>>();
   readonly #all = new Set<Subscriber>();
-  /** How the streams of each account are closed, the oldest first. */
+  /** How each account's streams are closed, oldest first. */
   readonly #ends = new Map<string, Set<() => void>>();
 
-  /** Listens to the database; the function that is returned stops it. */
+  /** Returns the function that stops listening. */
   async start(database: Database): Promise<() => Promise<void>> {
     return database.listen(syncChannel, (payload) => {
       const announcement = payload === null ? undefined : readAnnouncement(payload);
@@ -37,7 +31,7 @@ export class LiveHub {
     });
   }
 
-  /** Adds a stream; the function that is returned takes it away. */
+  /** Returns the function that removes the stream. */
   add(subscriber: Subscriber): () => void {
     const scopes = viewerScopes(subscriber.viewer);
     this.#all.add(subscriber);
@@ -49,8 +43,8 @@ export class LiveHub {
   }
 
   /**
-   * Makes room for a stream of an account, which `end` closes: one beyond {@link mostStreams} closes the oldest. The function
-   * that is returned gives the room back.
+   * Registers a stream of an account; beyond {@link mostStreams} the oldest is closed with its `end`. Returns the
+   * function that unregisters it.
    */
   admit(userId: string, end: () => void): () => void {
     const ends = this.#ends.get(userId) ?? new Set();
@@ -66,7 +60,6 @@ export class LiveHub {
     };
   }
 
-  /** How many streams are open. */
   get size(): number {
     return this.#all.size;
   }
@@ -77,7 +70,7 @@ export class LiveHub {
     if (subscribers?.size === 0) this.#byScope.delete(scope);
   }
 
-  /** Notifications may have been lost while the database was away. */
+  /** Announcements may have been lost while the database was unavailable. */
   #pokeAll(): void {
     for (const subscriber of this.#all) subscriber.poke();
   }

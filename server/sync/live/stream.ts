@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { liveEvents } from '../../../domain/protocol/live.ts';
 
-/** A stream that its reader does not read is cut off rather than kept in memory. */
+/** In bytes; a stream whose client doesn't read is closed instead of buffered. */
 const mostUnread = 256 * 1024;
 
 type EventName = (typeof liveEvents)[keyof typeof liveEvents];
@@ -17,7 +17,7 @@ export class EventStream {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
-      // When the stream ends the connection does, too: one that is kept alive would hold up a server that is to stop.
+      // The connection closes with the stream: a kept-alive one would delay the server's stop.
       connection: 'close',
     });
     // The first bytes tell the client that it is connected.
@@ -28,7 +28,7 @@ export class EventStream {
     this.#write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
-  /** A comment, so that nobody on the way takes the stream for dead. */
+  /** A comment, so that no proxy takes the stream for dead. */
   beat(): void {
     this.#write(': beat\n\n');
   }
@@ -44,10 +44,10 @@ export class EventStream {
   }
 }
 
-/** The least time between two pokes of one stream, in milliseconds; what comes in between makes one poke at its end. */
+/** Milliseconds between two pokes of a stream; pokes in between are merged. */
 const leastPause = 200;
 
-/** Pokes at once, and when busy no more often than every {@link leastPause}. `stop` drops a poke that waits. */
+/** Pokes at once, then at most every {@link leastPause}. `stop` drops a waiting poke. */
 export function throttledPokes(send: () => void): { poke: () => void; stop: () => void } {
   let timer: NodeJS.Timeout | null = null;
   let again = false;

@@ -5,11 +5,11 @@ import { project } from '../../../domain/visibility/projection.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { ShownRow } from '../../db/visibility/visible.ts';
 
-/** Collects what a page brings, per resource in order of appearance, as the viewer may see it. */
+/** Collects a page's changes by resource, projected for the viewer. */
 export class PageChanges {
   readonly #byResource = new Map<Resource, { put: AnyRow[]; remove: string[] }>();
   readonly #viewer: Viewer;
-  /** The rows that it brings. */
+  /** The number of rows. */
   count = 0;
 
   constructor(viewer: Viewer) {

@@ -14,7 +14,7 @@ import { writeToken } from './tokens.ts';
 
 type Page = Omit<PullReply, 'serverTime' | 'epoch'>;
 
-/** Where a page of changes starts and ends. */
+/** The range of a page of changes. */
 export interface DeltaSpan {
   epoch: string;
   permissions: string;
@@ -24,8 +24,8 @@ export interface DeltaSpan {
 }
 
 /**
- * One page of what changed since a cookie: every row once, as it is now (whole or as a card) or as a removal.
- * `tx` sees one snapshot, so an empty page and its digest are of the same moment.
+ * A page of changes since a cookie: each row once, in its current state (whole or card) or as removal. `tx` sees one
+ * snapshot, so an empty page and its digest belong together.
  */
 export async function deltaPage(
   tx: Executor,

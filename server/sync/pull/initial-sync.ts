@@ -18,10 +18,10 @@ import { type InitialSyncToken, permissionsOf, writeToken } from './tokens.ts';
 
 type Page = Omit<PullReply, 'serverTime' | 'epoch'>;
 
-/** How far ahead of today work counts as near: today's and this week's comes first. */
+/** Days from today that count as near. */
 const nearDays = 7;
 
-/** The token of page one: the cookie is taken now, so whatever changes while the pages are read comes with the next delta. */
+/** The first page's token. The cookie is taken now, so that changes during the sync come with the next delta. */
 export async function startInitialSync(
   kysely: Executor,
   viewer: Viewer,
@@ -43,7 +43,7 @@ export async function startInitialSync(
   };
 }
 
-/** One page of everything that a viewer sees, the near days' work first. */
+/** A page of everything that a viewer sees, the near days' work first. */
 export async function initialSyncPage(
   kysely: Executor,
   viewer: Viewer,
@@ -68,13 +68,13 @@ interface InitialSyncState {
   token: InitialSyncToken;
 }
 
-/** Counted once, with page two: page one is to be quick. Of a step begun it counts the rows that page one has brought, too. */
+/** Counted once, with page two, because page one has to be quick. May include rows that page one has brought. */
 async function remainingBefore(kysely: Executor, { frame, steps, token }: InitialSyncState): Promise<number | null> {
   if (token.remaining !== null) return token.remaining;
   return token.after === null ? null : countSteps(kysely, frame, steps.slice(token.step));
 }
 
-/** Rows of as many steps as fit the page, and where the next page goes on; null when all is said. */
+/** Rows of as many steps as fit, and where the next page continues; null at the end. */
 async function collectRows(
   kysely: Executor,
   { frame, steps, token, limit }: InitialSyncState & { limit: number },

@@ -11,8 +11,8 @@ import { initialSyncPage, startInitialSync } from './initial-sync.ts';
 import { type Cookie, type DeltaToken, type InitialSyncToken, permissionsOf, readCookie, readNext } from './tokens.ts';
 
 /**
- * Answers a pull (sync.md). Throws `validation` for a token that this server never gave, and `cookie_expired` when the
- * device has to load everything again: after a restore, with other permissions, or when it was away for too long.
+ * Answers a pull (sync.md). Throws `validation` for a foreign token, and `cookie_expired` when the device has to
+ * resync: after a restore, with changed permissions, or after a long absence.
  */
 export type Pull = (viewer: Viewer, request: PullRequest) => Promise<PullReply>;
 
@@ -71,7 +71,7 @@ async function answerInitialSync(
   return { page: await initialSyncPage(kysely, viewer, { token, request }), epoch: state.epoch };
 }
 
-/** In one snapshot: what has changed and the rows as they are, so that a page is never half before and half after a write. */
+/** In one snapshot, so that a page never shows half of a write. */
 const answerDelta = (
   kysely: Executor,
   viewer: Viewer,

@@ -10,22 +10,22 @@ import { isSnapshot } from '../../db/change-log/changes.ts';
 const snapshot = z.string().refine(isSnapshot);
 const instant = z.int().min(0);
 
-/** What every token is bound to: another epoch or other permissions make it void. */
+/** Another epoch or other permissions invalidate a token. */
 const bound = { epoch: z.string(), permissions: z.string() };
 
 /**
- * What a device holds between pulls: everything that was visible in the snapshot. Tokens are opaque to devices and not
- * secret: they choose what is looked at, and every row is judged by the viewer's rules again.
+ * A device's cookie: everything that was visible in the snapshot. Tokens are opaque but not secret: they select what to
+ * look up, and every row is checked against the viewer's rules.
  */
 const cookieSchema = z.strictObject({ ...bound, snapshot });
 
 const initialSyncSchema = z.strictObject({
   ...bound,
   phase: z.literal('fill'),
-  /** The snapshot from before page one, which becomes the cookie. */
+  /** The snapshot before page one, which becomes the cookie. */
   until: snapshot,
   step: z.int().min(0),
-  /** Of how many steps; another number means that the server was changed under way. */
+  /** The total; another number means that the server was updated meanwhile. */
   steps: z.int(),
   after: id().nullable(),
   near: z.strictObject({ from: instant, to: instant }),
@@ -65,12 +65,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Reads a cookie; throws `validation` for what this server never gave. */
+/** Throws `validation` for a foreign cookie. */
 export const readCookie = (text: string): Cookie => read(cookieSchema, text, 'cookie');
 
-/** Reads the token of a next page; throws `validation` for what this server never gave. */
+/** Throws `validation` for a foreign token. */
 export const readNext = (text: string): InitialSyncToken | DeltaToken => read(nextSchema, text, 'next');
 
-/** A short form of what a viewer's rows depend on besides the rows. */
+/** A hash of what visibility depends on besides the rows. */
 export const permissionsOf = (viewer: Viewer): string =>
   createHash('sha256').update(permissionsKey(viewer)).digest('base64url').slice(0, 22);

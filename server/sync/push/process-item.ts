@@ -24,32 +24,31 @@ import { refusal } from '../../services/mutate/outcomes.ts';
 import { inTransaction } from '../../services/mutate/retry.ts';
 import { submitToOffice } from '../../services/quarantine/ask-office.ts';
 
-/** What became of one item of a push. */
 type ItemResult =
   | { kind: 'outcome'; id: string; outcome: Outcome }
   | { kind: 'sequence'; next: number }
   | { kind: 'retry'; id: string; message: string };
 
-/** Who pushes, and what the items are decided with. */
+/** The pushing device and viewer, and what items are evaluated with. */
 export interface PushContext {
   context: Context;
   kysely: Executor;
   viewer: Viewer;
   device: DeviceUser;
   timeZone: string;
-  /** Of the items those that were offered to the office before. */
+  /** Items that were submitted to the office before. */
   submitted: ReadonlySet<string>;
-  /** Told of a failure that was not expected. */
+  /** Called with unexpected failures. */
   onFailure(problem: unknown): void;
 }
 
-/** What an item is evaluated with: who pushes, and what is settled of those that it builds on. */
+/** The push, and the earlier items that an item builds on. */
 interface ItemContext {
   pushing: PushContext;
   settled: ReadonlyMap<string, DecidedMutation>;
 }
 
-/** After so many unexpected failures an item is given up, so that what waits behind it can go on. */
+/** After this many unexpected failures an item is rejected, to unblock those behind it. */
 const mostFailures = 5;
 
 function mutationInputOf(read: ReadItem, { device, context }: PushContext): MutationInput {
@@ -71,14 +70,14 @@ function evaluationContextOf(
   return { context: { actor: viewer, at, timeZone }, serverAt, newId, jobs };
 }
 
-/** The first of the user's items that this one builds on that was not applied or never arrived; undefined when all were applied. */
+/** The first item that this one builds on and that was not applied or is unknown; undefined if there is none. */
 const firstNotApplied = ({ after }: PushItem, { pushing, settled }: ItemContext): string | undefined =>
   after.find((id) => {
     const before = settled.get(id);
     return before?.userId !== pushing.viewer.userId || !unblocksDependents(before.outcome);
   });
 
-/** Decides an item that is new and whose turn it is. */
+/** Evaluates a new item. */
 async function evaluate(tx: Executor, read: ReadItem, itemContext: ItemContext): Promise<Outcome> {
   const { pushing } = itemContext;
   const input = mutationInputOf(read, pushing);
@@ -107,7 +106,7 @@ async function saveOnly(
 
 type Evaluate = (tx: Executor, read: ReadItem, itemContext: ItemContext) => Promise<Outcome>;
 
-/** Settles an item without doing it. */
+/** Stores an outcome without running the item. */
 const skipWith =
   (outcome: Outcome): Evaluate =>
   async (tx, read, { pushing }) => {
@@ -115,28 +114,30 @@ const skipWith =
     return saveOnly(tx, input, { outcome, evaluation: evaluationContextOf(pushing, input) });
   };
 
-/** Whether the office was asked about an item when it came. */
+/** Whether an item was submitted to the office. */
 const isWithOffice = (outcome: Outcome | undefined): boolean =>
   outcome?.kind === 'rejected' && outcome.code === ('office_decides' satisfies ErrorCode);
 
-/** Takes an item back from the office's decision; whether that has accepted it before, and nothing is left to be done. */
+/** Withdraws an item from the office; returns true if the office has accepted it already. */
 const withdrawFromOffice = async (
   tx: Executor,
   { id }: ReadItem,
   { submitted, viewer }: PushContext,
 ): Promise<boolean> => submitted.has(id) && (await withdrawQuarantined(tx, { id, userId: viewer.userId }));
 
-/** What has to be known of an item's past: itself, what it builds on, and the rows that it names. */
+/** What to look up about an item: itself, the items that it builds on, and the rows that it names. */
 const pastQueryOf = (read: ReadItem): PastQuery =>
   read.kind === 'item'
     ? { items: [read.id, ...read.item.after], rows: [...idsNamed(read.item)] }
     : { items: [read.id], rows: [] };
 
-/** An item with the rows that stand for those which an import of its user passed over. */
+/** The item with ids replaced by their aliases. */
 const withKnownAliases = (read: ReadItem, aliases: ReadonlyMap<string, string>): ReadItem =>
   read.kind === 'item' ? { ...read, item: withStandIns(read.item, aliases) } : read;
 
-/** One item in its transaction: known by its id, or the one that is expected; anything else asks for a new count. */
+/**
+ * Processes an item in its transaction if it is known or the next expected; otherwise answers with the expected number.
+ */
 async function processWithin(
   tx: Executor,
   read: ReadItem,
@@ -147,7 +148,7 @@ async function processWithin(
   const { settled, aliases } = await findPast(tx, viewer.userId, pastQueryOf(read));
   const known = settled.get(read.id);
   if (!known && read.seq !== next) return { kind: 'sequence', next };
-  // What the office was asked about stays in its list, however often the device asks what became of it.
+  // An item submitted to the office stays there, however often the device asks for its outcome.
   const accepted = !isWithOffice(known?.outcome) && (await withdrawFromOffice(tx, read, pushing));
   if (known) {
     if (read.seq === next) await advanceSequence(tx, device);
@@ -163,9 +164,8 @@ async function processWithin(
 }
 
 /**
- * Settles one item of a push. Its effect, its outcome and the device's count are stored in one transaction or not at all.
- * A failure that is nobody's fault is not an outcome: the item comes again, and at the fifth time it is rejected. Those of
- * a database that is away do not count: they say nothing about the item.
+ * Processes an item; effect, outcome and sequence are stored in one transaction. An unexpected failure is no outcome:
+ * the device retries, and the fifth failure rejects the item. Failures of an unavailable database don't count.
  */
 export async function processItem(read: ReadItem, pushing: PushContext): Promise<ItemResult> {
   const run = (evaluateItem: Evaluate) =>
@@ -184,17 +184,17 @@ export async function processItem(read: ReadItem, pushing: PushContext): Promise
   }
 }
 
-/** The least by which an item can be named and settled. */
+/** The minimum for identifying an item. */
 const headSchema = z.looseObject({ id: id(), seq: z.int().min(1), schema: z.unknown() });
 
-/** An item that was read, or why it cannot be. */
+/** A parsed item, or why it can't be parsed. */
 type ReadItem =
   | { kind: 'item'; id: string; seq: number; item: PushItem }
   | { kind: 'refused'; id: string; seq: number; code: ErrorCode; fields: string[]; raw: unknown };
 
 /**
- * Reads the items of a push, each by itself, so that one that cannot be read settles alone. Throws `validation` for an item
- * without id or number: nobody could be told what became of it.
+ * Parses the items one by one, so that an unreadable one is rejected alone. Throws `validation` for an item without id
+ * or number, which can't get an outcome.
  */
 export const readItems = (raw: readonly unknown[]): ReadItem[] => raw.map(readItem);
 

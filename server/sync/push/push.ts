@@ -6,8 +6,8 @@ import { timeZoneOf } from '../../services/mutate/mutate.ts';
 import { type PushContext, processItem, readItems } from './process-item.ts';
 
 /**
- * Takes a device's items one by one, in order (sync.md). It stops at the first that cannot be settled now, or where the
- * server's count differs from the device's; what follows is sent again.
+ * Processes a device's items in order (sync.md). Stops at the first that can't be decided now, or where the sequence
+ * numbers differ; the device sends the rest again.
  */
 export async function push(
   context: Context,
