@@ -67,11 +67,32 @@ export async function addNotificationJobs(
 }
 
 /** Notifies people of something that no mutation did: stores notifications and queues mails and pushes. */
-export async function notify(tx: Executor, context: Context, notifications: NotificationInput): Promise<void> {
-  const writes = await notificationWrites(tx, notifications, context.newId);
+export async function notify(tx: Executor, context: Context, notification: NotificationInput): Promise<void> {
+  const writes = await notificationWrites(tx, notification, context.newId);
   await storeWrites(tx, writes, context.now());
   await addNotificationJobs(tx, context.jobs, { notifications: writes, by: null });
 }
+
+interface OwnerNotice extends Pick<NotificationInput['notice'], 'type' | 'changedItemId' | 'details'> {
+  companyId: string;
+  subject?: string | null;
+  /** The page to open. */
+  url: string;
+}
+
+/** Notifies the owner of a company about its devices, uploads or storage. */
+export const notifyOwner = (
+  tx: Executor,
+  context: Context,
+  { companyId, subject = null, url, ...notice }: OwnerNotice,
+): Promise<void> =>
+  notify(tx, context, {
+    notice: { ...notice, classType: 'SYNC' },
+    receivers: [companyId],
+    company: { id: companyId },
+    subject,
+    url,
+  });
 
 /** The notification, if it is the viewer's. */
 export const findOwnNotification = (

@@ -9,7 +9,7 @@ import { wasNotifiedSince } from '../../db/repositories/notifications.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import { inTransaction } from '../mutate/retry.ts';
-import { notify } from '../notifications/notify.ts';
+import { notifyOwner } from '../notifications/notify.ts';
 
 /**
  * Records that a photo's or file's bytes are lost. The office sees it, and is notified once a day per proof or file.
@@ -45,8 +45,8 @@ async function notifyPhotoLost(tx: Executor, context: Context, { proof, task, na
   const about = { type: 'PHOTOS_LOST', changedItemId: proof.id } as const;
   if (company === null || (await wasNotifiedSince(tx, about, context.now() - day))) return;
   const subject = (await getRow(tx, 'tasks', task.id))?.nickname ?? null;
-  const notice = { ...about, classType: 'SYNC', details: { photo: name ?? '' } } as const;
-  await notify(tx, context, { notice, receivers: [company.id], company, subject, url: `/tasks/${task.id}` });
+  const details = { photo: name ?? '' };
+  await notifyOwner(tx, context, { ...about, companyId: company.id, details, subject, url: `/tasks/${task.id}` });
 }
 
 async function notifyFileLost(
@@ -56,6 +56,6 @@ async function notifyFileLost(
 ): Promise<void> {
   const about = { type: 'FILE_LOST', changedItemId: id } as const;
   if (company === null || (await wasNotifiedSince(tx, about, context.now() - day))) return;
-  const notice = { ...about, classType: 'SYNC', details: { file: name } } as const;
-  await notify(tx, context, { notice, receivers: [company.id], company, subject: name, url: `/tasks/${task.id}` });
+  const details = { file: name };
+  await notifyOwner(tx, context, { ...about, companyId: company.id, details, subject: name, url: `/tasks/${task.id}` });
 }

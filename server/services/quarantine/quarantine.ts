@@ -38,7 +38,7 @@ import { evaluateMutation, type MutationInput } from '../mutate/evaluate-mutatio
 import { timeZoneOf } from '../mutate/mutate.ts';
 import { requireApplied } from '../mutate/outcomes.ts';
 import { inTransaction } from '../mutate/retry.ts';
-import { notify } from '../notifications/notify.ts';
+import { notifyOwner } from '../notifications/notify.ts';
 
 /** The items among these that were applied before for this user; only the reply was lost. */
 async function findApplied(tx: Executor, userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
@@ -118,11 +118,11 @@ export async function quarantineItems(
   const unknown = items.filter(({ id }) => !waiting.known.has(id)).map(keptItem);
   const fresh = fittingItems(unknown, waiting);
   await insertQuarantined(tx, { owner, items: fresh }, context.now());
-  await notifyOwner(tx, context, { owner, fresh });
+  await notifyOfNew(tx, context, { owner, fresh });
   return fresh.length === unknown.length;
 }
 
-async function notifyOwner(
+async function notifyOfNew(
   tx: Executor,
   context: Context,
   { owner: { companyId }, fresh }: { owner: QuarantineOwner; fresh: readonly QuarantineEntry[] },
@@ -130,15 +130,13 @@ async function notifyOwner(
   const [first] = fresh;
   if (first === undefined) return;
   const details = { count: String(fresh.length), task: first.label };
-  const notice = { classType: 'SYNC', type: 'QUARANTINED', changedItemId: first.id, details } as const;
-  const notification = {
-    notice,
-    receivers: [companyId],
-    company: { id: companyId },
-    subject: null,
+  await notifyOwner(tx, context, {
+    companyId,
+    type: 'QUARANTINED',
+    changedItemId: first.id,
+    details,
     url: '/quarantine',
-  };
-  await notify(tx, context, notification);
+  });
 }
 
 /**

@@ -21,7 +21,7 @@ import {
 import { pointingAt } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import { inTransaction } from '../mutate/retry.ts';
-import { notify } from '../notifications/notify.ts';
+import { notifyOwner } from '../notifications/notify.ts';
 
 /** How long unreferenced bytes are kept: a photo's proof may follow after a weekend. */
 export const unlinkedRetention = 72 * hour;
@@ -39,7 +39,7 @@ async function allowanceOf(executor: Executor, context: Context, companyId: stri
 }
 
 /** Notifies a company's owner how full its storage is, unless they know. */
-async function notifyOwner(
+async function warnOwner(
   tx: Executor,
   context: Context,
   {
@@ -57,15 +57,7 @@ async function notifyOwner(
   if (next.notified !== notified) await saveNotifiedPercent(tx, companyId, next.notified);
   if (!next.notify) return;
   const type = isWaiting ? 'DELAYED' : 'CHANGED';
-  const notice = { classType: 'SYNC', type, changedItemId: companyId, details: {} } as const;
-  const notification = {
-    notice,
-    receivers: [companyId],
-    company: { id: companyId },
-    subject: null,
-    url: '/active-subs',
-  };
-  await notify(tx, context, notification);
+  await notifyOwner(tx, context, { companyId, type, changedItemId: companyId, details: {}, url: '/active-subs' });
 }
 
 async function isWithinAllowance(tx: Executor, wanted: Reservation, now: Instant): Promise<boolean> {
@@ -92,7 +84,7 @@ async function reserve(
   const taken = used + (await sumReservedBytes(tx, companyId, now)) + size;
   const allowance = await allowanceOf(tx, context, companyId);
   const isWaiting = taken > allowance;
-  if (tells) await notifyOwner(tx, context, { companyId, taken, allowance, notified, isWaiting });
+  if (tells) await warnOwner(tx, context, { companyId, taken, allowance, notified, isWaiting });
   if (isWaiting) return { kind: 'refused', code: 'no_room' };
   await insertReservation(tx, wanted, now + lasts);
   return { kind: 'kept', replaced };
