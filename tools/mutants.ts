@@ -8,9 +8,8 @@ import { runPart } from './mutants/run-part.ts';
 import { ROOT } from './run.ts';
 
 /**
- * `npm run test:mutants`: makes small faults in the code, one at a time, and reports how many the tests notice. `--part`
- * takes one part, `--in` a folder of one with the tests of its runtime alone, `--sample` and `--seed` say which mutants.
- * Results are kept by commit: a run that was cut goes on.
+ * `npm run test:mutants`: makes small faults, one at a time, and reports how many the tests notice. `--part` and `--in`
+ * choose code, `--sample` and `--seed` mutants. Results are stored by commit, so an interrupted run continues.
  */
 const { values } = parseArgs({
   options: {

@@ -7,7 +7,7 @@ const APT_GET = '/usr/bin/apt-get';
 /** Environment variables, as of `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A program that tests need and that the project does not bring with it. */
+/** A program that tests need but that isn't installed with the project. */
 export interface Wanted {
   /** The environment variable that names it, before any other. */
   variable: string;
@@ -18,8 +18,8 @@ export interface Wanted {
 }
 
 /**
- * The path of a program that is on this machine: the one that its variable names, then PATH, then the usual places.
- * A variable that names what cannot be run is an error, not a reason to look further.
+ * Finds a program: by its variable, then PATH, then the usual places. A variable that names something that can't run is
+ * an error.
  */
 export function lookForProgram({ variable, names, places }: Wanted, environment: Environment): string | undefined {
   const named = environment[variable];
@@ -34,7 +34,7 @@ export function lookForProgram({ variable, names, places }: Wanted, environment:
 /** Whether this user may install packages: root on a machine with apt-get. */
 const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync(APT_GET);
 
-/** Installs Debian packages where this user may; why not otherwise, in a line, or null when they are installed. */
+/** Installs Debian packages if the user may. Returns the reason if not, or null when they are installed. */
 export async function installPackages(names: readonly string[]): Promise<string | null> {
   if (!mayInstall()) return 'only root on Debian can have them installed here';
   process.stderr.write(`Installing ${names.join(', ')} with apt-get, once\n`);

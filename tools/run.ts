@@ -18,8 +18,8 @@ type RunOptions = {
 };
 
 /**
- * Runs a program to its end. Signals that ask this process to stop are handed on to it, so that nothing is left
- * behind. A program that cannot be started is a finished one with code 127 and the reason as its output.
+ * Runs a program to its end. Termination signals are forwarded to it, so that nothing stays behind. A program that
+ * can't be started counts as finished with code 127 and the reason as output.
  */
 export function run(command: readonly [string, ...string[]], options: RunOptions): Promise<Finished> {
   const [program, ...args] = command;
@@ -55,7 +55,7 @@ function outputs(output: RunOptions['output']): ['pipe' | 'inherit' | 2, 'pipe' 
   }
 }
 
-/** After the child has ended, the signal ends this process too: whoever sent it wants the whole thing stopped. */
+/** After the child has ended, the signal ends this process too: the sender wants everything stopped. */
 function handSignalsTo(kill: (signal: NodeJS.Signals) => void): () => void {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   let received: NodeJS.Signals | undefined;

@@ -16,7 +16,7 @@ const historyCall = (resource: HistoryResource, of: string) =>
     errors: ['not_found'],
   });
 
-/** What happened to a row, read from the log of mutations, which nobody can change (decision 0057). */
+/** The history of a row, read from the immutable log of mutations (decision 0057). */
 export const historyCalls = {
   taskHistory: historyCall('tasks', 'a task and what hangs on it'),
   addressHistory: historyCall('operational-addresses', 'an operational address and its proofs'),

@@ -80,6 +80,6 @@ export type OnlineInput<Name extends OnlineCallName> =
     ? Part<'params', Params> & Part<'query', Query> & Part<'body', Body>
     : never;
 
-/** What a call answers. */
+/** The reply of a call. */
 export type OnlineReply<Name extends OnlineCallName> =
   OnlineCalls[Name] extends Call<unknown, unknown, unknown, infer Reply, Access> ? Reply : never;

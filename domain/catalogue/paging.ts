@@ -25,9 +25,9 @@ export const filterSchema = z.strictObject({
 export type Filter = z.infer<typeof filterSchema>;
 
 /**
- * Paging request (specification 3): `first` is the index of the first row, `rows` the size of a page, `sortOrder` 1 or -1.
- * `filters` maps a field to one comparison, or to a list of them that all must hold (with the operator `or`: one of them).
- * A field is one of the row, or `reference.field` of a row that it names, up to two rows away (`rootTask.owner.nickname`).
+ * Paging request (specification 3): `first` is the first row's index, `rows` the page size, `sortOrder` 1 or -1.
+ * `filters` maps a field to comparisons that all (with operator `or`: any) must match. A field may be a path over
+ * references, up to two rows away (`rootTask.owner.nickname`).
  */
 export const pageRequestSchema = z.strictObject({
   first: z.int().min(0).max(1_000_000_000).default(0),
@@ -43,7 +43,7 @@ export const pageRequestSchema = z.strictObject({
     )
     .refine((filters) => Object.keys(filters).length <= 50, { error: 'at most 50 fields' })
     .nullish(),
-  /** Sent by some clients; the server counts for itself. */
+  /** Sent by some clients and ignored. */
   pageCount: z.int().nullish(),
 });
 

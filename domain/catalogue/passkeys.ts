@@ -10,7 +10,7 @@ import { id, instant } from '../kernel/fields.ts';
 import { sessionReplySchema, signInErrors } from './authentication.ts';
 import { call } from './call.ts';
 
-/** A passkey as its person sees it. `name` is null where none was given and the device is not known. */
+/** A passkey as its owner sees it. `name` is null when not given and the device is unknown. */
 const passkeySchema = z.object({
   id: id(),
   name: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** Thrown when the program's own reasoning is wrong; never for input that a person or another system gave. */
+/** Thrown for a bug in the program, never for input from people or other systems. */
 export class InvariantError extends Error {
   override readonly name = 'InvariantError';
 }
@@ -8,7 +8,7 @@ export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new InvariantError(message);
 }
 
-/** The value, when it is there; otherwise {@link InvariantError} saying `what` was missing. */
+/** The value; throws {@link InvariantError} when it is missing. */
 export function must<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined) throw new InvariantError(`${what} is missing`);
   return value;

@@ -1,18 +1,18 @@
 /**
- * Runs exclusive work one at a time, in the order in which it was asked for; work that fails holds up no other. Shared work runs
- * beside other shared work, but never beside exclusive work (the two modes of the Web Locks API).
+ * Runs exclusive work one at a time, in order of arrival; failed work blocks nothing. Shared work runs beside other
+ * shared work, but never beside exclusive work (the two modes of the Web Locks API).
  */
 export class Mutex {
   #lastExclusive: Promise<unknown> = Promise.resolve();
   readonly #shared = new Set<Promise<unknown>>();
   #pending = 0;
 
-  /** How much exclusive work runs or waits. */
+  /** The amount of exclusive work that is running or waiting. */
   get pending(): number {
     return this.#pending;
   }
 
-  /** Runs work alone, after everything that was asked for before it. */
+  /** Runs exclusive work after all earlier work. */
   run<Value>(work: () => Promise<Value>): Promise<Value> {
     this.#pending += 1;
     const done = Promise.allSettled([this.#lastExclusive, ...this.#shared])
@@ -24,7 +24,7 @@ export class Mutex {
     return done;
   }
 
-  /** Runs work after the exclusive work that was asked for before it; exclusive work that is asked for later waits for it. */
+  /** Runs shared work after earlier exclusive work; later exclusive work waits for it. */
   runShared<Value>(work: () => Promise<Value>): Promise<Value> {
     const done = Promise.allSettled([this.#lastExclusive]).then(work);
     this.#shared.add(done);
@@ -33,7 +33,7 @@ export class Mutex {
     return done;
   }
 
-  /** Waits until the caller is alone, and for as long as it takes until the returned function is called. Prefer `run`. */
+  /** Acquires the mutex exclusively, until the returned function is called. Prefer `run`. */
   acquire(): Promise<() => void> {
     return new Promise((resolve) => {
       void this.run(() => new Promise<void>((release) => resolve(release)));

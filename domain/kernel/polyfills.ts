@@ -18,7 +18,7 @@ export interface Deferred<Value> {
   reject: (reason: Error) => void;
 }
 
-/** As `Promise.withResolvers`, which Safari before 17.4 does not have. */
+/** Like `Promise.withResolvers`, which is missing in Safari before 17.4. */
 export function deferred<Value>(): Deferred<Value> {
   let resolve: Deferred<Value>['resolve'] = noop;
   let reject: Deferred<Value>['reject'] = noop;

@@ -5,7 +5,7 @@ import type { EntryField, FieldFacts, Fields } from './resource.ts';
 
 type IdSchema = ReturnType<typeof id>;
 
-/** The schemas of what is kept as JSON, by field. */
+/** The schemas of JSON fields. */
 type JsonSchemas<Of extends Fields> = {
   [Field in keyof Of as Of[Field] extends { kind: 'json' } ? Field : never]: z.core.$ZodType;
 };
@@ -36,7 +36,7 @@ type RowShape<Of extends Fields, Json extends JsonSchemas<Of>> = {
   [Field in keyof Of]: StoredSchema<Of[Field], Field extends keyof Json ? Json[Field] : never>;
 };
 
-/** Between the bounds of a number. */
+/** Adds the bounds of a number. */
 const bounded = <Schema extends z.ZodNumber>(schema: Schema, { min, max }: FieldFacts): Schema => {
   const from = min === undefined ? schema : schema.min(min);
   return max === undefined ? from : from.max(max);
@@ -44,9 +44,9 @@ const bounded = <Schema extends z.ZodNumber>(schema: Schema, { min, max }: Field
 
 const reference = () => z.object({ id: id() });
 
-/** Characters of a text that says no other limit. */
+/** The default maximum length of a text. */
 const longestText = 10_000;
-/** Texts in a list, and references, where no other limit is said. */
+/** The default maximum lengths of lists. */
 const most = { texts: 1000, references: 10_000 } as const;
 
 function valueSchema(facts: FieldFacts, jsonSchema: z.core.$ZodType | undefined): z.core.$ZodType {
@@ -97,7 +97,7 @@ export function rowSchemaOf<Of extends Fields, const Json extends JsonSchemas<Of
       return [name, facts.nullable === true ? z.nullable(schema) : schema];
     }),
   );
-  // The shape follows the facts field by field, as its type does.
+  // The shape is built field by field from the facts, like its type.
   return z.object({ ...rowFields, ...(shape as unknown as RowShape<Of, Json>) });
 }
 
@@ -119,7 +119,7 @@ type EntryShape<Of extends Fields, Json extends JsonSchemas<Of>> = {
 function entryTextSchema({ entry, max = longestText, nullable }: FieldFacts): z.core.$ZodType {
   if (entry?.control === 'email') return z.email().max(max);
   if (entry?.digits !== undefined) return z.string().regex(new RegExp(`^\\d{${entry.digits}}$`));
-  // Nobody types these: they are chosen from a list.
+  // Chosen from a list, not typed, so not trimmed.
   if (entry?.control === 'own') return z.string().max(max);
   const trimmed = z.string().trim();
   const least = entry?.least ?? (nullable !== true || entry?.required === true ? 1 : 0);
@@ -130,7 +130,7 @@ function entryTextSchema({ entry, max = longestText, nullable }: FieldFacts): z.
 const entrySchema = (facts: FieldFacts, jsonSchema: z.core.$ZodType | undefined): z.core.$ZodType =>
   facts.kind === 'text' ? entryTextSchema(facts) : valueSchema(facts, jsonSchema);
 
-/** The schemas of the fields that a form sets, for forms and mutations (specification 5). */
+/** The schemas of the form's fields, for forms and mutations (specification 5). */
 export function entryShapeOf<Of extends Fields, const Json extends JsonSchemas<Of>>(
   resource: { fields: Of },
   jsonSchemas: Json,
@@ -156,7 +156,7 @@ type CreationShape<Of extends Fields, Shape extends z.ZodRawShape> = {
     : Shape[Field];
 };
 
-/** The fields of a mutation that creates a row: an older device leaves out a field that came later, which is null then. */
+/** The fields of a creating mutation. Older devices don't send fields that were added later, which are null then. */
 export function creationShapeOf<Of extends Fields, Shape extends z.ZodRawShape>(
   { fields }: { fields: Of },
   shape: Shape,

@@ -1,63 +1,63 @@
 import type { Resource } from './resources.ts';
 
-/** The kind of a field's values. Schemas, columns, filters, forms and merges are derived from it. */
+/** The kind of a field's values, from which schemas, columns, filters, forms and merges are derived. */
 export type FieldKind =
   | { kind: 'text'; folded?: boolean }
   | { kind: 'choice'; values: readonly string[] }
   | { kind: 'flag' | 'money' | 'instant' | 'decimal' | 'whole' | 'texts' | 'json' }
   | { kind: 'reference' | 'references'; to: Resource };
 
-/** How a form takes a field (specification 5). */
+/** How a form edits a field (specification 5). */
 interface Entry {
-  /** `own`: its form has a control of its own for it. */
+  /** `own`: the form has its own control for the field. */
   control: 'text' | 'lines' | 'email' | 'telephone' | 'taxNumber' | 'country' | 'degrees' | 'own';
-  /** It has to be filled in, though a row that is there may lack it. What is never null has to be anyway. */
+  /** Required in forms, though existing rows may lack it. Fields that aren't nullable are always required. */
   required?: true;
-  /** Characters it has at least. */
+  /** The minimum length. */
   least?: number;
-  /** It is so many digits and nothing else. */
+  /** The exact number of digits. */
   digits?: number;
 }
 
 /** The description of a field, as plain data: no schema may reach the scripts of the first screens. */
 export type FieldFacts = FieldKind & {
   nullable?: true;
-  /** It was added after a release: items of before that make a row say nothing of it, which is null. */
+  /** Added after a release: older items that create a row don't have it, which means null. */
   later?: true;
-  /** Of a text: characters at most, 10,000 unless said otherwise. Of a number: the greatest. */
+  /** Of a text: its maximum length, by default 10,000. Of a number: its maximum. */
   max?: number;
-  /** Of a number: the least. */
+  /** Of a number: its minimum. */
   min?: number;
   /** Of JSON: the part that lists show, sort and filter by. */
   part?: string;
-  /** A row is found by the words of it. */
+  /** Included in the search. */
   searched?: true;
-  /** It is a column of lists: `first` until a person chooses others, or `more`. */
+  /** A column of lists: `first` is shown by default, `more` when chosen. */
   column?: 'first' | 'more';
-  /** No list sorts or filters by it. */
+  /** Not available to lists. */
   unlisted?: true;
-  /** A list is not filtered by it in the advanced search. */
+  /** Not offered in the advanced search. */
   unfiltered?: true;
-  /** A list is not sorted by it. */
+  /** Not sortable. */
   unsorted?: true;
-  /** Its place in forms; absent where none sets it. */
+  /** How forms edit it; absent when none does. */
   entry?: Entry;
 };
 
 export type Fields = Readonly<Record<string, FieldFacts>>;
 
 /**
- * What is said once of a resource: its fields in the order of its lists. Its schemas, SQL columns, list, search parameters, form,
- * words in histories and files are derived from this. Labels are `<texts>.field.<field>`.
+ * The description of a resource: its fields in list order. Schemas, SQL columns, lists, search parameters, forms,
+ * history labels and files are derived from it. Labels are `<texts>.field.<field>`.
  */
 export interface ResourceFacts<Name extends Resource = Resource, Of extends Fields = Fields> {
   resource: Name;
   fields: Of;
-  /** The group of its texts. */
+  /** The translation group of its labels. */
   texts: string;
 }
 
-/** The fields that every row has besides `id` and `version`. `company` is the account that owns it: its owner's user id. */
+/** The fields of every row besides `id` and `version`. `company` is the owning account: its owner's user id. */
 export const rowFacts = {
   createDate: { kind: 'instant' },
   modifyDate: { kind: 'instant' },
@@ -82,18 +82,18 @@ const namesOf = <Of extends Fields>(fields: Of, has: (facts: FieldFacts) => bool
 export const entryFieldsOf = <Of extends Fields>({ fields }: { fields: Of }): EntryField<Of>[] =>
   namesOf(fields, ({ entry }) => entry !== undefined) as EntryField<Of>[];
 
-/** A form in which nothing is filled in. */
+/** The values of an empty form. */
 export const emptyEntry = <Of extends Fields>(resource: { fields: Of }): Record<EntryField<Of>, null> =>
   Object.fromEntries(entryFieldsOf(resource).map((name) => [name, null])) as Record<EntryField<Of>, null>;
 
-/** What a form sets, as a row has it. */
+/** A row's values of the form's fields. */
 export const entryOf = <Of extends Fields, Row extends Record<EntryField<Of>, unknown>>(
   resource: { fields: Of },
   row: Row,
 ): Pick<Row, EntryField<Of>> =>
   Object.fromEntries(entryFieldsOf(resource).map((name) => [name, row[name] ?? null])) as Pick<Row, EntryField<Of>>;
 
-/** The texts of a row by whose words it is found. */
+/** The texts of a row that the search uses. */
 export const searchedTextsOf = <Of extends Fields>(
   { fields }: { fields: Of },
   row: Partial<Record<keyof Of, unknown>>,

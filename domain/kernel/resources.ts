@@ -1,4 +1,4 @@
-/** Every resource that is kept in rows; the name is also the key of the mirror's store. */
+/** Every resource; its name is also the name of the mirror's store. */
 export const resources = [
   'users',
   'users-settings',
@@ -26,7 +26,7 @@ const names: ReadonlySet<string> = new Set(resources);
 
 export const isResource = (name: string): name is Resource => names.has(name);
 
-/** Names a row of any resource. */
+/** Identifies a row of any resource. */
 export interface RowKey {
   resource: Resource;
   id: string;
@@ -35,7 +35,7 @@ export interface RowKey {
 /** `tasks/0197…`: the text form of a {@link RowKey}, for sets and maps. */
 export const rowKeyText = ({ resource, id }: RowKey): string => `${resource}/${id}`;
 
-/** Points at a row of another resource; labels are joined from there and never copied. */
+/** A reference to a row; labels are looked up there, never copied. */
 export interface Reference {
   id: string;
 }

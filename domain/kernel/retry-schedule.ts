@@ -1,19 +1,19 @@
-/** How long to wait before each retry, as plain data; whoever retries keeps the clock and the count of attempts. */
+/** How long to wait before each retry, as plain data; the caller keeps the clock and the count of attempts. */
 export interface RetrySchedule {
   /** The delay before the first retry, in milliseconds, before jitter. */
   first: number;
-  /** Each delay is that before it, that plus `first`, or twice that. */
+  /** Each delay is the previous one, that plus `first`, or twice that. */
   growth: 'constant' | 'linear' | 'exponential';
   /** The longest delay in milliseconds, before jitter. */
   longest: number;
-  /** The shares of a delay between which chance decides, so that many who failed together do not retry together. */
+  /** The range of the random factor, so that many who failed together don't retry together. */
   jitter: readonly [least: number, most: number];
 }
 
-/** Takes the whole delay: for whoever is alone, such as a page and its worker. */
+/** No jitter, for a single caller such as a page and its worker. */
 export const noJitter = [1, 1] as const;
 
-/** How often `first` is waited before the retry that follows so many failures in a row. */
+/** The delay as a multiple of `first`, by the number of failures in a row. */
 const growths: Record<RetrySchedule['growth'], (failures: number) => number> = {
   constant: () => 1,
   linear: (failures) => failures,

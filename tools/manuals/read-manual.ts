@@ -1,7 +1,7 @@
 import { marked, type Token, type Tokens } from 'marked';
 import type { Manual, ManualBlock, ManualRun } from '../../documents/pdf/manual.ts';
 
-/** What is written in a way that manuals do not have; they are kept simple, so that a PDF shows all of it. */
+/** Markdown that manuals don't use; they are kept simple, so that the PDF shows all of it. */
 const unknown = (token: Token): Error => new Error(`A manual has no "${token.type}": ${token.raw.slice(0, 60)}`);
 
 function runsOf(tokens: readonly Token[] | undefined, bold = false): ManualRun[] {

@@ -19,12 +19,12 @@ export type Coverage = {
 
 type Ground = Omit<Preparation, 'coverage'> & { folder: string; name: string };
 
-/** Test files whose times are kept together: a run that is cut measures no more than these again. */
+/** Test files whose times are stored together: an interrupted run measures no more than these again. */
 const together = 8;
 
 /**
- * Runs every test file apart, on code that counts which mutants are executed, and keeps the answer in `folder`. A test
- * that fails without a mutant would kill each of them, so it ends the run.
+ * Runs every test file by itself, on code that counts executed mutants, and stores the result in `folder`. A test that
+ * fails without a mutant would kill each of them, so it ends the run.
  */
 export async function measureCoverage(ground: Ground, set: MutantSet): Promise<Coverage> {
   const kept = join(ground.folder, `${ground.name}-coverage.json`);
@@ -67,12 +67,12 @@ function measured(asked: readonly string[], answer: Answer, executed: ReturnType
   );
 }
 
-/** A test file whose slowest test takes longer than this is asked when the others have passed. */
+/** Test files with a slower test than this run last. */
 const slow = 4000;
 
 /**
- * The test files that execute the mutant, those first that are likely to fail soon: whose tests are about that file
- * rather than passing through it, and quick. Slow ones are apart.
+ * The test files that execute the mutant, those likely to fail first: tests of that very file, and quick ones. Slow
+ * ones are separate.
  */
 export function relatedTests(
   mutant: Mutant,

@@ -75,7 +75,7 @@ function prepare({ root, sources, tests, templates, coverage }: Preparation): Pr
     name: 'mutants',
     enforce: 'pre',
     transform: (_, id) => (id === changed?.file ? changed.text : texts.get(id)),
-    // Vitest keeps what it made of a file on disk, for every later run: never of one that may be changed.
+    // Vitest caches transformed files on disk; files that may be changed must not be cached.
     configureVitest: ({ defineCacheKeyGenerator }) =>
       defineCacheKeyGenerator(({ id }) => (sourcePaths.has(id) ? false : undefined)),
   };
@@ -158,7 +158,7 @@ function firstFailure(modules: readonly TestModule[]): string | undefined {
 const messageOf = (problem: unknown): string =>
   typeof problem === 'object' && problem !== null && 'message' in problem ? String(problem.message) : String(problem);
 
-/** A loop without end keeps its thread busy; this one is free and sees the processor time that was used. */
+/** An endless loop blocks its thread; this one stays free to watch the processor time. */
 function watchForLoops(seconds: number): () => void {
   const start = process.cpuUsage();
   const timer = setInterval(() => {

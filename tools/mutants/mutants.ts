@@ -72,7 +72,7 @@ const operators = [
 
 /** Stryker replaces nodes; in text an operator of another precedence needs parentheses to remain one operand. */
 function inPlace(mutator: string, replacement: string): string {
-  // A call that is left out may be all that an `if` does.
+  // The removed call may be the only statement of an `if`.
   if (mutator === 'CallExpression') return '{}';
   const isOperand =
     operators.includes(mutator) && !/^(case|default|for)\b/.test(replacement) && replacement.includes(' ');

@@ -20,7 +20,7 @@ export const parts: readonly Part[] = [
   },
 ];
 
-/** A folder of a part with the tests of its runtime: for whoever writes tests for that folder, in much less time. */
+/** A folder of a part with the tests of its runtime: much faster for writing tests of that folder. */
 export function folderPart(folder: string): Part {
   const part = parts.find(({ sources }) =>
     sources.some((source) => folder === source || folder.startsWith(`${source}/`)),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { run } from '../run.ts';
 
 export type Verdict =
-  /** The compiler refuses it: nobody could commit it, so it does not count. */
+  /** The compiler rejects it, so nobody could commit it and it doesn't count. */
   | { verdict: 'refused'; why: string }
   | { verdict: 'killed'; by: string }
   /** Every related test passed, or there is none. */
@@ -12,9 +12,7 @@ export type Verdict =
 
 export type Result = { key: string; milliseconds: number } & Verdict;
 
-/**
- * Where the results of this commit are kept, apart from those of other states of the working tree. Git ignores it.
- */
+/** The folder of this commit's results, separate from other states of the working tree. Git ignores it. */
 export async function resultsFolder(root: string): Promise<string> {
   const commit = await git('rev-parse', 'HEAD');
   const changes = await git('diff', 'HEAD');
@@ -34,7 +32,7 @@ async function git(...args: string[]): Promise<string> {
   return output.trim();
 }
 
-/** The results of one part, one JSON object a line: what was found before the run was cut stays. */
+/** The results of one part, one JSON object per line, so that results before an interruption stay. */
 export class Results {
   readonly #file: string;
   readonly #known = new Map<string, Result>();
@@ -54,12 +52,12 @@ export class Results {
 
   add(result: Result): void {
     this.#known.set(result.key, result);
-    // The line before may have been cut: it stays alone.
+    // The line before may be incomplete, so start a new one.
     appendFileSync(this.#file, `\n${JSON.stringify(result)}`);
   }
 }
 
-/** The last line may have been cut. */
+/** The last line may be incomplete. */
 function parsed(line: string): Result | undefined {
   try {
     return line === '' ? undefined : JSON.parse(line);

@@ -13,7 +13,7 @@ export type Counted = Mutant & Result & { verdict: 'killed' | 'survived' };
 export type Outcome = {
   /** How many mutants the part has. */
   all: number;
-  /** How many of those that were drawn the compiler refuses. */
+  /** How many of the drawn mutants the compiler rejects. */
   refused: number;
   counted: readonly Counted[];
 };
@@ -29,8 +29,8 @@ export type Wanted = {
 };
 
 /**
- * Draws mutants at random until each folder has its share of those that the compiler lets pass, and runs their related
- * tests. What the folder of results knows is not asked again.
+ * Draws mutants at random until each folder has its share of those that compile, and runs their related tests. Mutants
+ * with a stored result don't run again.
  */
 export async function runPart(wanted: Wanted, tell: (line: string) => void): Promise<Outcome> {
   const { part, size, seed, root, folder, grace } = wanted;
@@ -90,7 +90,8 @@ function judgeWith({ root, tester, coverage, grace, all }: Means): (mutant: Muta
       const times = tests.flatMap((test) => coverage[test] ?? []);
       const slowest = Math.max(...times.map((time) => time.slowest));
       const total = times.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1000;
-      // The tests ran once, apart from each other and counted: together they take less. What waits is given more.
+      // The first run had the tests separate and instrumented, which took longer than this one; tests that wait get
+      // more time.
       const answer = await tester.run({
         changed,
         tests,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Size, sizeVariable } from '../test/sizes.ts';
 import type { Answer, Preparation, Request } from './host.ts';
 
-/** Hands requests to a host, one at a time, and starts another one when it was lost. */
+/** Sends requests to a host, one at a time, and restarts it when it was lost. */
 export class Tester implements AsyncDisposable {
   readonly #preparation: Preparation;
   #host: ChildProcess | undefined;
@@ -14,7 +14,7 @@ export class Tester implements AsyncDisposable {
   }
 
   async run(request: Request): Promise<Answer> {
-    // What Vitest keeps of each run adds up.
+    // Vitest's memory grows with each run.
     if (this.#requests >= 150) await this.#end();
     this.#host ??= await this.#start();
     this.#requests += 1;
@@ -50,7 +50,7 @@ export class Tester implements AsyncDisposable {
   }
 }
 
-/** What the process says next, or nothing when it ends first. */
+/** The process's next message; undefined when it ends first. */
 function nextMessage<Message>(host: ChildProcess, send?: () => void): Promise<Message | undefined> {
   return new Promise((resolve) => {
     const heard = (message: unknown): void => {

@@ -3,12 +3,12 @@ import { API } from 'typescript/unstable/sync';
 import { readGraph } from '../directions/graph.ts';
 import { type Mutant, mutatedText } from './mutants.ts';
 
-/** What the compiler only says about tidiness: unused names, unreachable code. Such a mutant would run, so it counts. */
+/** Diagnostics about tidiness: unused names, unreachable code. Such a mutant would run, so it counts. */
 const untidy: readonly number[] = [6133, 6138, 6192, 6196, 6198, 6199, 7027, 7028];
 
 /**
- * Asks the compiler, kept in memory, about one changed file at a time. Its own diagnostics and those of the files that import
- * it directly decide; an error further away is not looked for, so such a mutant counts like any other.
+ * Type-checks one changed file at a time with a compiler kept in memory. Only diagnostics of the file and its direct
+ * importers decide; a mutant with an error further away counts like any other.
  */
 export class TypeChecker implements Disposable {
   readonly #root: string;
