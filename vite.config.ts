@@ -6,14 +6,11 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { backgroundSendScript } from './tools/build/background-send.ts';
 import { buildTarget, olderBrowsers } from './tools/build/browsers.ts';
 import { assetFileName, chunkFileName, chunkGroups, workerChunkGroups } from './tools/build/chunks.ts';
-import { galleryFiles } from './tools/build/gallery.ts';
 import { publicScripts } from './tools/build/public-scripts.ts';
 import { fingerprintOfSources } from './tools/build/sources.ts';
 
 /** Where `npm run dev` finds the server that `npm start` (or `npm run dev:server`) runs. */
 const server = process.env.ERGON_SERVER ?? 'http://127.0.0.1:3000';
-
-const gallery = galleryFiles();
 
 /** What devices tell the office that they run: the release, and from which sources it was built. */
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
@@ -33,7 +30,6 @@ export default defineConfig({
       addExtensions: true,
     }),
     react(),
-    gallery.plugin,
     olderBrowsers(),
     publicScripts(),
     VitePWA({
@@ -45,12 +41,10 @@ export default defineConfig({
       // The web manifest is a file of public/, so that it can be read and tested as it is served.
       manifest: false,
       injectManifest: {
-        // Not the samples, which are downloads, nor source maps, nor the gallery of parts, which is for those who build
-        // screens: what the app itself needs to open each of its screens.
+        // What the app needs to open each of its screens: neither the samples, which are downloads, nor source maps.
         globPatterns: ['**/*.{js,css,html,woff2,svg,png,json,webmanifest,wasm,ttf,pdf}'],
         // The browser keeps the script that sends in the background with the service worker.
         globIgnores: ['samples/**', 'assets/background-send-*.js'],
-        manifestTransforms: [(entries) => ({ manifest: entries.filter(({ url }) => !gallery.isGallery(url)) })],
         rollupFormat: 'iife',
         buildPlugins: { vite: [backgroundSendScript()] },
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,

@@ -14,7 +14,6 @@ import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as FailedTransactionRouteImport } from './routes/failedTransaction.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as NewPasswordRouteImport } from './routes/new-password.tsx'
-import { Route as PartsRouteImport } from './routes/parts.tsx'
 import { Route as PasswordResetRouteImport } from './routes/password-reset.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as RegisterLandingRouteImport } from './routes/register-landing.tsx'
@@ -82,11 +81,6 @@ const NewPasswordRoute = NewPasswordRouteImport.update({
 } as any).lazy(() =>
   import('./routes/new-password.lazy.tsx').then((d) => d.Route),
 )
-const PartsRoute = PartsRouteImport.update({
-  id: '/parts',
-  path: '/parts',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const PasswordResetRoute = PasswordResetRouteImport.update({
   id: '/password-reset',
   path: '/password-reset',
@@ -297,7 +291,6 @@ export interface FileRoutesByFullPath {
   '/failedTransaction': typeof FailedTransactionRoute
   '/login': typeof LoginRoute
   '/new-password': typeof NewPasswordRoute
-  '/parts': typeof PartsRoute
   '/password-reset': typeof PasswordResetRoute
   '/privacy': typeof PrivacyRoute
   '/register-landing': typeof RegisterLandingRoute
@@ -344,7 +337,6 @@ export interface FileRoutesByTo {
   '/failedTransaction': typeof FailedTransactionRoute
   '/login': typeof LoginRoute
   '/new-password': typeof NewPasswordRoute
-  '/parts': typeof PartsRoute
   '/password-reset': typeof PasswordResetRoute
   '/privacy': typeof PrivacyRoute
   '/register-landing': typeof RegisterLandingRoute
@@ -393,7 +385,6 @@ export interface FileRoutesById {
   '/failedTransaction': typeof FailedTransactionRoute
   '/login': typeof LoginRoute
   '/new-password': typeof NewPasswordRoute
-  '/parts': typeof PartsRoute
   '/password-reset': typeof PasswordResetRoute
   '/privacy': typeof PrivacyRoute
   '/register-landing': typeof RegisterLandingRoute
@@ -442,7 +433,6 @@ export interface FileRouteTypes {
     | '/failedTransaction'
     | '/login'
     | '/new-password'
-    | '/parts'
     | '/password-reset'
     | '/privacy'
     | '/register-landing'
@@ -489,7 +479,6 @@ export interface FileRouteTypes {
     | '/failedTransaction'
     | '/login'
     | '/new-password'
-    | '/parts'
     | '/password-reset'
     | '/privacy'
     | '/register-landing'
@@ -537,7 +526,6 @@ export interface FileRouteTypes {
     | '/failedTransaction'
     | '/login'
     | '/new-password'
-    | '/parts'
     | '/password-reset'
     | '/privacy'
     | '/register-landing'
@@ -586,7 +574,6 @@ export interface RootRouteChildren {
   FailedTransactionRoute: typeof FailedTransactionRoute
   LoginRoute: typeof LoginRoute
   NewPasswordRoute: typeof NewPasswordRoute
-  PartsRoute: typeof PartsRoute
   PasswordResetRoute: typeof PasswordResetRoute
   PrivacyRoute: typeof PrivacyRoute
   RegisterLandingRoute: typeof RegisterLandingRoute
@@ -630,13 +617,6 @@ declare module '@tanstack/react-router' {
       path: '/new-password'
       fullPath: '/new-password'
       preLoaderRoute: typeof NewPasswordRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/parts': {
-      id: '/parts'
-      path: '/parts'
-      fullPath: '/parts'
-      preLoaderRoute: typeof PartsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/password-reset': {
@@ -1004,7 +984,6 @@ const rootRouteChildren: RootRouteChildren = {
   FailedTransactionRoute: FailedTransactionRoute,
   LoginRoute: LoginRoute,
   NewPasswordRoute: NewPasswordRoute,
-  PartsRoute: PartsRoute,
   PasswordResetRoute: PasswordResetRoute,
   PrivacyRoute: PrivacyRoute,
   RegisterLandingRoute: RegisterLandingRoute,

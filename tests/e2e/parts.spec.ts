@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { sections } from '../../src/features/parts/sections.ts';
+import { buildGallery } from '../../tools/build/gallery.ts';
+import { sections } from '../../tools/gallery/sections.ts';
+import { galleryTexts } from '../../tools/gallery/texts.ts';
 import { size } from '../../tools/test/sizes.ts';
 import { type BuiltPage, openBuiltPage } from '../support/built-page.ts';
 import { faults } from './support/faults.ts';
@@ -11,7 +13,7 @@ test.describe.configure({ timeout: 300_000 });
 let built: BuiltPage;
 
 test.beforeAll(async () => {
-  built = await openBuiltPage();
+  built = await openBuiltPage(await buildGallery());
 });
 
 test.afterAll(() => built.close());
@@ -43,7 +45,7 @@ for (const look of looks) {
       const thrown: string[] = [];
       page.on('pageerror', (error) => thrown.push(error.message));
       for (const { id } of sections) {
-        await page.goto(`${built.url}/parts?part=${id}`);
+        await page.goto(`${built.url}/?part=${id}`);
         await page.locator('main figure').first().waitFor();
         await page.waitForLoadState('networkidle');
         expect.soft(await faults(page), id).toEqual([]);
@@ -57,7 +59,7 @@ for (const look of looks) {
 test('what opens from the gallery has no fault that axe finds, takes the focus and gives it back', {
   tag: '@all',
 }, async ({ page }) => {
-  await page.goto(`${built.url}/parts?part=dialogs`);
+  await page.goto(`${built.url}/?part=dialogs`);
   const openers = page.locator('main').getByRole('button', { name: /^(Open|Άνοιγμα)$/ });
   await openers.first().waitFor();
   for (const opener of await openers.all()) {
@@ -73,7 +75,7 @@ test('what opens from the gallery has no fault that axe finds, takes the focus a
 });
 
 test('toasts stand at the top right, and those that ask for something are read out at once', async ({ page }) => {
-  await page.goto(`${built.url}/parts?part=messages`);
+  await page.goto(`${built.url}/?part=messages`);
   const shows = page.locator('main').getByRole('button', { name: /^(Show|Εμφάνιση)$/ });
   await shows.nth(3).click();
   const toast = page.getByRole('alert').filter({ has: page.locator('.mantine-Notification-body') });
@@ -87,16 +89,14 @@ test('toasts stand at the top right, and those that ask for something are read o
 
 test('Escape closes one thing at a time: a list, a question, and never what lies below', async ({ page }) => {
   const say = wordsOf(test.info().project.use.locale);
-  await page.goto(`${built.url}/parts?part=forms`);
-  await page
-    .getByRole('button', { name: say('parts.open'), exact: true })
-    .first()
-    .click();
+  const { open, country } = galleryTexts[test.info().project.use.locale === 'el-GR' ? 'el' : 'en'];
+  await page.goto(`${built.url}/?part=forms`);
+  await page.getByRole('button', { name: open, exact: true }).first().click();
   const form = page.getByRole('dialog', { name: say('tasks.task') });
   const question = page.getByRole('dialog', { name: say('leave.title') });
   await form.getByRole('textbox', { name: say('tasks.column.nickname') }).fill('Cosmos');
 
-  await form.getByRole('combobox', { name: say('parts.country') }).click();
+  await form.getByRole('combobox', { name: country }).click();
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('option')).toHaveCount(0);

@@ -1,7 +1,6 @@
 import { chromium, expect, type Page, test } from '@playwright/test';
 import { findChromium } from '../../tools/chromium.ts';
 import { type BuiltPage, builtFiles, openBuiltPage } from '../support/built-page.ts';
-import { filesBehind } from '../support/loaded-files.ts';
 
 /** These tests are about the service worker, which the others do without. */
 test.use({ serviceWorkers: 'allow' });
@@ -40,12 +39,10 @@ const cachedPaths = (page: Page): Promise<string[]> =>
 /** Screens, workers, the HEIC decoder, fonts and texts; no source maps. */
 async function expectWholeApp(page: Page): Promise<void> {
   const kept = new Set(await cachedPaths(page));
-  const gallery = filesBehind('src/features/parts/parts-screen.tsx');
-  expect(gallery.size).toBeGreaterThan(10);
   // The browser keeps what the service worker imports by itself.
   const ofServiceWorker = /^(service-worker|assets\/background-send-.+)\.js$/;
   const needed = builtFiles().filter(
-    (path) => /\.(js|css|wasm|woff2|json|html)$/.test(path) && !ofServiceWorker.test(path) && !gallery.has(path),
+    (path) => /\.(js|css|wasm|woff2|json|html)$/.test(path) && !ofServiceWorker.test(path),
   );
   expect(needed.length).toBeGreaterThan(20);
   expect(needed.filter((path) => !kept.has(`/${path}`))).toEqual([]);
@@ -61,7 +58,7 @@ async function expectWholeApp(page: Page): Promise<void> {
       String(part),
     ).toBe(true);
   }
-  expect([...kept].filter((path) => path.endsWith('.map') || gallery.has(path.slice(1)))).toEqual([]);
+  expect([...kept].filter((path) => path.endsWith('.map'))).toEqual([]);
 }
 
 const askServer = (page: Page): Promise<number | string> =>

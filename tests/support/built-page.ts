@@ -33,8 +33,8 @@ export const builtFiles = (): string[] =>
 /** A text file of the build. */
 export const builtText = (path: string): string => readFileSync(join(dist, path), 'utf8');
 
-/** Serves the built app without a server behind it: its files, and a little JSON for every call below /rest. */
-export async function openBuiltPage(): Promise<BuiltPage> {
+/** Serves the built app, or another build, without a server behind it: its files, and a little JSON for every call below /rest. */
+export async function openBuiltPage(folder = dist): Promise<BuiltPage> {
   const calls: string[] = [];
   let releases = 0;
   const server = createServer((request, response) => {
@@ -44,8 +44,8 @@ export async function openBuiltPage(): Promise<BuiltPage> {
       response.setHeader('content-type', 'application/json').end('{"status":"ok"}');
       return;
     }
-    const known = path !== '/' && existsSync(join(dist, path));
-    const file = join(dist, known ? path : 'index.html');
+    const known = path !== '/' && existsSync(join(folder, path));
+    const file = join(folder, known ? path : 'index.html');
     response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
     response.setHeader('cache-control', 'no-cache');
     response.write(readFileSync(file));

@@ -83,6 +83,8 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'server/db': ['server/*', 'domain'],
 
   tools: ['domain', 'documents', 'server/*'],
+  // The gallery shows the page's shared parts.
+  'tools/gallery': ['src/components', 'src/commands', 'src/i18n', 'src/theme', 'workers/browser', 'domain'],
   tests: ['domain', 'documents', 'workers', 'src', 'server', 'tools', 'public'],
 };
 
@@ -150,16 +152,18 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'workbox-routing': ['workers/service-worker'],
   'workbox-strategies': ['workers/service-worker'],
 
-  react: ['src'],
+  react: ['src', 'tools/gallery'],
   // Leaflet places the elements into which a map draws its pins; a number field redraws before anybody can select.
-  'react-dom': ['src/app', 'src/components/form', 'src/components/map'],
-  'react-i18next': ['src'],
-  i18next: ['src'],
+  // The tools build the gallery with it.
+  '@vitejs/plugin-react': ['tools'],
+  'react-dom': ['src/app', 'src/components/form', 'src/components/map', 'tools/gallery'],
+  'react-i18next': ['src', 'tools/gallery'],
+  i18next: ['src', 'tools/gallery'],
   dayjs: ['src'],
-  '@mantine/*': ['src'],
+  '@mantine/*': ['src', 'tools/gallery'],
   'embla-carousel-react': ['src/components'],
-  '@tabler/*': ['src'],
-  '@tanstack/*': ['src'],
+  '@tabler/*': ['src', 'tools/gallery'],
+  '@tanstack/*': ['src', 'tools/gallery'],
   '@fontsource-variable/*': ['src'],
   // Fonts as files for PDFs; the server reads its own from the disk.
   '@expo-google-fonts/*': ['workers/reports'],

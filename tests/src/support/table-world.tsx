@@ -12,8 +12,8 @@ import { Overlays } from '../../../src/components/overlays.tsx';
 import { DataTable } from '../../../src/components/table/data-table.tsx';
 import type { DataTableProps } from '../../../src/components/table/table-props.ts';
 import type { TableColumn } from '../../../src/components/table/table-shape.ts';
-import { type Job, pageOfJobs } from '../../../src/features/parts/parts-jobs.ts';
 import { makeI18n } from '../../../src/i18n/start.ts';
+import { type Job, pageOfJobs } from '../../../tools/gallery/parts-jobs.ts';
 import { screenWidth } from './screen-width.ts';
 
 /** Rows as few as a test needs: `Work 1`, `Work 2` and so on. */

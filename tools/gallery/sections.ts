@@ -2,7 +2,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 /** One page of the gallery: some shared parts in every state. */
 export interface PartsSection {
-  /** Its address: `/parts?part=<id>`. */
+  /** Its URL: `/?part=<id>`. */
   id: string;
   /** The names of its parts, as they are in the code. */
   title: string;

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { confirm, type Question } from '../../components/confirm-store.ts';
-import { Fact, Rows } from '../../components/rows.tsx';
-import { Sheet } from '../../components/sheet.tsx';
-import { toast } from '../../components/toast.ts';
+import { confirm, type Question } from '../../src/components/confirm-store.ts';
+import { Fact, Rows } from '../../src/components/rows.tsx';
+import { Sheet } from '../../src/components/sheet.tsx';
+import { toast } from '../../src/components/toast.ts';
 import { Specimen, Specimens } from './specimen.tsx';
+import { galleryText } from './texts.ts';
 
 const widths = ['wide', 'allocation', 'create', 'small', 'side'] as const;
 
@@ -41,7 +42,7 @@ function SheetSpecimen({ width, height = 'full' }: { width: (typeof widths)[numb
   return (
     <>
       <Button variant="default" onClick={() => setOpened(true)}>
-        {t('parts.open')}
+        {galleryText(t, 'open')}
       </Button>
       <Sheet
         opened={opened}
@@ -76,11 +77,11 @@ function ConfirmSpecimen(look: Pick<Question, 'destructive' | 'hold'>) {
       confirmLabel: t('proof.confirmDelete'),
       ...look,
     });
-    toast({ kind: 'info', message: confirmed ? t('parts.confirmed') : t('parts.cancelled') });
+    toast({ kind: 'info', message: confirmed ? galleryText(t, 'confirmed') : galleryText(t, 'cancelled') });
   };
   return (
     <Button variant="default" onClick={ask}>
-      {t('parts.open')}
+      {galleryText(t, 'open')}
     </Button>
   );
 }

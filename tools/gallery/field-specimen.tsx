@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldProps } from '../../components/form/field-props.ts';
-import { IssueText } from '../../components/form/issue-text.tsx';
+import type { FieldProps } from '../../src/components/form/field-props.ts';
+import { IssueText } from '../../src/components/form/issue-text.tsx';
 import classes from './field-specimen.module.css';
 import { Specimen } from './specimen.tsx';
+import { galleryText } from './texts.ts';
 
 interface FieldSpecimenProps<Value> {
   /** The field as it is called in the code. */
@@ -20,7 +21,13 @@ export function FieldSpecimens<Value>({ part, empty, filled, draw }: FieldSpecim
   const issue = <IssueText issue={{ code: 'required' }} />;
   return (
     <>
-      <One part={part} state="required" value={empty} draw={draw} look={{ required: true, hint: t('parts.hint') }} />
+      <One
+        part={part}
+        state="required"
+        value={empty}
+        draw={draw}
+        look={{ required: true, hint: galleryText(t, 'hint') }}
+      />
       <One part={part} state="filled" value={filled} draw={draw} look={{}} />
       <One part={part} state="error" value={empty} draw={draw} look={{ required: true, error: issue }} />
       <One part={part} state="readOnly" value={filled} draw={draw} look={{ readOnly: true }} />
@@ -42,7 +49,7 @@ function One<Value>({ part, state, value: begins, draw, look }: OneProps<Value>)
   const [value, onChange] = useState(begins);
   return (
     <Specimen part={part} state={state}>
-      <div className={classes.field}>{draw({ label: t('parts.longLabel'), ...look, value, onChange })}</div>
+      <div className={classes.field}>{draw({ label: galleryText(t, 'longLabel'), ...look, value, onChange })}</div>
     </Specimen>
   );
 }

@@ -1,13 +1,14 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDots, IconDownload, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { noop } from '../../../domain/kernel/noop.ts';
-import { ActionMenu } from '../../components/action-menu.tsx';
-import { HoldButton } from '../../components/hold-button.tsx';
-import { LanguageSwitch } from '../../components/language-switch.tsx';
-import { SchemeSwitch } from '../../components/scheme-switch.tsx';
-import { toast } from '../../components/toast.ts';
+import { noop } from '../../domain/kernel/noop.ts';
+import { ActionMenu } from '../../src/components/action-menu.tsx';
+import { HoldButton } from '../../src/components/hold-button.tsx';
+import { LanguageSwitch } from '../../src/components/language-switch.tsx';
+import { SchemeSwitch } from '../../src/components/scheme-switch.tsx';
+import { toast } from '../../src/components/toast.ts';
 import { Specimen, Specimens } from './specimen.tsx';
+import { galleryText } from './texts.ts';
 
 const variants = ['filled', 'default', 'light', 'subtle'] as const;
 
@@ -49,10 +50,10 @@ export function ControlParts() {
         </ActionIcon>
       </Specimen>
       <Specimen part="HoldButton" state="1 s">
-        <HoldButton onHeld={() => toast({ kind: 'success', message: t('parts.held') })}>
+        <HoldButton onHeld={() => toast({ kind: 'success', message: galleryText(t, 'held') })}>
           {t('proof.confirmDelete')}
         </HoldButton>
-        <HoldButton color="red" onHeld={() => toast({ kind: 'success', message: t('parts.held') })}>
+        <HoldButton color="red" onHeld={() => toast({ kind: 'success', message: galleryText(t, 'held') })}>
           {t('proof.delete')}
         </HoldButton>
       </Specimen>

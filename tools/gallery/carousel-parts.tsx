@@ -1,6 +1,6 @@
-import { Carousel } from '../../components/carousel/carousel.tsx';
-import { Initials } from '../../components/initials.tsx';
-import { Row, Rows } from '../../components/rows.tsx';
+import { Carousel } from '../../src/components/carousel/carousel.tsx';
+import { Initials } from '../../src/components/initials.tsx';
+import { Row, Rows } from '../../src/components/rows.tsx';
 import { Specimen, Specimens } from './specimen.tsx';
 
 const names = ['Γιώργος Αντωνίου', 'Άννα Ρήγα', 'Νίκος Μαυρίδης', 'Ελένη Δημητρίου', 'Κώστας Βλάχος', 'Σοφία Γεωργίου'];

@@ -1,4 +1,4 @@
-import { StatusLegend } from '../../components/status-legend.tsx';
+import { StatusLegend } from '../../src/components/status-legend.tsx';
 import { Specimen, Specimens } from './specimen.tsx';
 
 const groups = ['task', 'operational', 'address', 'proof', 'marks'] as const;

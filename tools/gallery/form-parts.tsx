@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { noop } from '../../../domain/kernel/noop.ts';
-import { DraftStoreProvider } from '../../components/form/draft-store.ts';
-import { FormDialog } from '../../components/form/form-dialog.tsx';
-import { FormPage } from '../../components/form/form-page.tsx';
-import { FormTabs } from '../../components/form/form-tabs.tsx';
-import { bindReadOnly, ReadOnlyForm } from '../../components/form/read-only-form.tsx';
-import { Sheet, type SheetWidth } from '../../components/sheet.tsx';
+import { noop } from '../../domain/kernel/noop.ts';
+import { DraftStoreProvider } from '../../src/components/form/draft-store.ts';
+import { FormDialog } from '../../src/components/form/form-dialog.tsx';
+import { FormPage } from '../../src/components/form/form-page.tsx';
+import { FormTabs } from '../../src/components/form/form-tabs.tsx';
+import { bindReadOnly, ReadOnlyForm } from '../../src/components/form/read-only-form.tsx';
+import { Sheet, type SheetWidth } from '../../src/components/sheet.tsx';
 import classes from './field-specimen.module.css';
 import { pageDrafts } from './page-drafts.ts';
 import {
@@ -22,6 +22,7 @@ import {
   useSampleForm,
 } from './sample-form.tsx';
 import { Specimen, Specimens } from './specimen.tsx';
+import { galleryText } from './texts.ts';
 
 /** Whole forms: on a page, in dialogs of every width, over tabs, and to be read. */
 export function FormParts() {
@@ -54,7 +55,7 @@ function PageSpecimen() {
   const { t } = useTranslation();
   const form = useSampleForm({ draftKey: 'parts:page' });
   return (
-    <FormPage form={form} title={t('parts.create')} onCancel={noop}>
+    <FormPage form={form} title={galleryText(t, 'create')} onCancel={noop}>
       <BasicFields field={form.field} />
       <PlanFields field={form.field} />
       <ListFields field={form.field} />
@@ -74,7 +75,7 @@ function DialogSpecimen(props: DialogSpecimenProps) {
   return (
     <>
       <Button variant="default" onClick={() => setTurn({ count: turn.count + 1, opened: true })}>
-        {t('parts.open')}
+        {galleryText(t, 'open')}
       </Button>
       {turn.count === 0 ? null : (
         <SampleDialog
@@ -102,7 +103,12 @@ function SampleDialog({ width, opened, onClose, ...options }: SampleDialogProps)
         form={form}
         label={t('tasks.task')}
         tabs={[
-          { id: 'basic', label: t('parts.basic'), fields: basicFields, content: <BasicFields field={form.field} /> },
+          {
+            id: 'basic',
+            label: galleryText(t, 'basic'),
+            fields: basicFields,
+            content: <BasicFields field={form.field} />,
+          },
           { id: 'plan', label: t('tasks.dates'), fields: planFields, content: <PlanFields field={form.field} /> },
           { id: 'lists', label: t('field.addresses'), fields: listFields, content: <ListFields field={form.field} /> },
         ]}
@@ -118,7 +124,7 @@ function ViewSpecimen() {
   return (
     <>
       <Button variant="default" onClick={() => setOpened(true)}>
-        {t('parts.open')}
+        {galleryText(t, 'open')}
       </Button>
       <Sheet opened={opened} onClose={() => setOpened(false)} title={t('tasks.task')}>
         <ReadOnlyForm>

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { noop } from '../../../domain/kernel/noop.ts';
-import { ExportProgress } from '../../components/table/export-button.tsx';
-import type { ExtraFilter } from '../../components/table/table-shape.ts';
+import { noop } from '../../domain/kernel/noop.ts';
+import { ExportProgress } from '../../src/components/table/export-button.tsx';
+import type { ExtraFilter } from '../../src/components/table/table-shape.ts';
 import { JobTable, useJobActions } from './parts-job-table.tsx';
 import { jobCustomers, jobs } from './parts-jobs.ts';
 import { Specimen, Specimens } from './specimen.tsx';
+import { galleryText } from './texts.ts';
 
 const few = jobs.slice(0, 3);
 
@@ -20,12 +21,12 @@ export function TableStateParts() {
       type: 'DROPDOWN',
       field: 'customer',
       label: t('tasks.column.customer'),
-      any: t('parts.anyCustomer'),
+      any: galleryText(t, 'anyCustomer'),
       of,
       choices: jobCustomers.map(({ id, name }) => ({ value: id, label: name })),
     },
     { type: 'INPUT', field: 'jobTicket', label: t('tasks.column.jobTicket') },
-    { type: 'BOOLEAN', field: 'shared', label: t('parts.shared') },
+    { type: 'BOOLEAN', field: 'shared', label: galleryText(t, 'shared') },
   ];
   return (
     <Specimens>
@@ -54,7 +55,7 @@ export function TableStateParts() {
           empty={{
             title: t('tasks.empty'),
             hint: t('tasks.emptyHint'),
-            action: <Button>{t('parts.create')}</Button>,
+            action: <Button>{galleryText(t, 'create')}</Button>,
           }}
         />
       </Specimen>

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { NetworkButton } from '../../components/needs-network.tsx';
-import { outcomes, type Situation } from '../../components/outcomes/outcomes.ts';
-import { useOutcome } from '../../components/outcomes/use-outcome.ts';
+import { NetworkButton } from '../../src/components/needs-network.tsx';
+import { outcomes, type Situation } from '../../src/components/outcomes/outcomes.ts';
+import { useOutcome } from '../../src/components/outcomes/use-outcome.ts';
 import { Specimen, Specimens } from './specimen.tsx';
+import { galleryText } from './texts.ts';
 
 /** What the texts of the catalogue name, for those that name something. */
 const facts = {
@@ -33,7 +34,7 @@ export function OutcomeParts() {
       {shown.map((name) => (
         <Specimen key={name} part={outcomes[name].kind} state={name}>
           <Button variant="default" onClick={() => tell(name, facts)}>
-            {t('parts.show')}
+            {galleryText(t, 'show')}
           </Button>
         </Specimen>
       ))}

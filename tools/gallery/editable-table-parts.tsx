@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EditableTable } from '../../components/table/editable-table.tsx';
-import { NestedTable } from '../../components/table/nested-table.tsx';
-import { useFormat } from '../../i18n/use-format.tsx';
+import { EditableTable } from '../../src/components/table/editable-table.tsx';
+import { NestedTable } from '../../src/components/table/nested-table.tsx';
+import { useFormat } from '../../src/i18n/use-format.tsx';
 import { type Job, jobs } from './parts-jobs.ts';
 import { Specimen, Specimens } from './specimen.tsx';
 

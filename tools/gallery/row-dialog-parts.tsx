@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { noop } from '../../../domain/kernel/noop.ts';
-import { DeleteSheet, ViewSheet } from '../../components/row-sheets.tsx';
-import { Fact, Rows } from '../../components/rows.tsx';
-import { useFreshSheet } from '../../components/sheet-state.ts';
-import { SmallSheet } from '../../components/small-sheet.tsx';
-import { CardText } from '../../components/table/card-text.tsx';
+import { noop } from '../../domain/kernel/noop.ts';
+import { DeleteSheet, ViewSheet } from '../../src/components/row-sheets.tsx';
+import { Fact, Rows } from '../../src/components/rows.tsx';
+import { useFreshSheet } from '../../src/components/sheet-state.ts';
+import { SmallSheet } from '../../src/components/small-sheet.tsx';
+import { CardText } from '../../src/components/table/card-text.tsx';
 import { Specimen, Specimens } from './specimen.tsx';
+import { galleryText } from './texts.ts';
 
 /** The dialogs over a list: a row is viewed or deleted, or something small is decided; and a row's words as a card. */
 export function RowDialogParts() {
@@ -82,7 +83,7 @@ function Opener({ children }: { children: (dialog: { opened: boolean; onClose: (
   return (
     <>
       <Button variant="default" onClick={open}>
-        {t('parts.open')}
+        {galleryText(t, 'open')}
       </Button>
       {children({ opened, onClose: close })}
     </>

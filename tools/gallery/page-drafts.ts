@@ -1,5 +1,5 @@
-import { onDevice } from '../../../workers/browser/kept-texts.ts';
-import type { DraftStore, StoredDraft } from '../../components/form/draft-store.ts';
+import type { DraftStore, StoredDraft } from '../../src/components/form/draft-store.ts';
+import { onDevice } from '../../workers/browser/kept-texts.ts';
 
 const place = (key: string): string => `ergon-parts-draft:${key}`;
 

@@ -1,18 +1,19 @@
 import { IconCopy, IconLock, IconShare, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { defaultPageSize, type ListPage, type ListQuery } from '../../../domain/list/query.ts';
-import { writeSheet } from '../../commands/write-sheet.ts';
-import { StatusLegend } from '../../components/status-legend.tsx';
-import { StatusPill } from '../../components/status-pill.tsx';
-import { DataTable } from '../../components/table/data-table.tsx';
-import type { DataTableProps } from '../../components/table/table-props.ts';
-import type { BulkAction, RowActions } from '../../components/table/table-shape.ts';
-import { toast } from '../../components/toast.ts';
-import { useFormat } from '../../i18n/use-format.tsx';
-import { taskStatusLooks } from '../../theme/work-statuses.ts';
+import { defaultPageSize, type ListPage, type ListQuery } from '../../domain/list/query.ts';
+import { writeSheet } from '../../src/commands/write-sheet.ts';
+import { StatusLegend } from '../../src/components/status-legend.tsx';
+import { StatusPill } from '../../src/components/status-pill.tsx';
+import { DataTable } from '../../src/components/table/data-table.tsx';
+import type { DataTableProps } from '../../src/components/table/table-props.ts';
+import type { BulkAction, RowActions } from '../../src/components/table/table-shape.ts';
+import { toast } from '../../src/components/toast.ts';
+import { useFormat } from '../../src/i18n/use-format.tsx';
+import { taskStatusLooks } from '../../src/theme/work-statuses.ts';
 import { useJobColumns } from './parts-job-columns.tsx';
 import { type Job, jobs, matchingJobs, pageOfJobs } from './parts-jobs.ts';
+import { galleryText } from './texts.ts';
 
 const preset: ListQuery = {
   search: '',
@@ -76,7 +77,7 @@ export function useJobActions(): (job: Job) => RowActions {
     return ({ nickname }) => ({
       primary: { label: t('address.edit'), act: say(nickname) },
       more: [
-        { label: t('parts.clone'), icon: IconCopy, act: say(nickname) },
+        { label: galleryText(t, 'clone'), icon: IconCopy, act: say(nickname) },
         { label: t('proof.delete'), icon: IconTrash, danger: true, act: say(nickname) },
       ],
     });
@@ -88,11 +89,14 @@ export function useJobBulkActions(): readonly BulkAction[] {
   const { t } = useTranslation();
   const say: BulkAction['act'] = (selection) => toast({ kind: 'info', message: JSON.stringify(selection) });
   return [
-    { label: t('parts.makeShared'), icon: IconShare, act: say },
+    { label: galleryText(t, 'makeShared'), icon: IconShare, act: say },
     {
-      label: t('parts.makePrivate'),
+      label: galleryText(t, 'makePrivate'),
       icon: IconLock,
-      confirm: (count) => ({ title: t('parts.makePrivate'), message: t('tasks.count', { count, shown: `${count}` }) }),
+      confirm: (count) => ({
+        title: galleryText(t, 'makePrivate'),
+        message: t('tasks.count', { count, shown: `${count}` }),
+      }),
       act: say,
     },
     {

@@ -1,18 +1,19 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Country, defaultCountry } from '../../../domain/user/country.ts';
-import { CheckboxGroupField } from '../../components/form/check-field.tsx';
-import { ChipsField } from '../../components/form/chips-field.tsx';
-import { CountryField } from '../../components/form/country-field.tsx';
-import { FileField } from '../../components/form/file-field.tsx';
-import { PhotoField } from '../../components/form/photo-field.tsx';
-import { PickListField } from '../../components/form/pick-list-field.tsx';
-import { ReferenceField } from '../../components/form/reference-field.tsx';
-import { MultiSelectField, SelectField } from '../../components/form/select-field.tsx';
+import { type Country, defaultCountry } from '../../domain/user/country.ts';
+import { CheckboxGroupField } from '../../src/components/form/check-field.tsx';
+import { ChipsField } from '../../src/components/form/chips-field.tsx';
+import { CountryField } from '../../src/components/form/country-field.tsx';
+import { FileField } from '../../src/components/form/file-field.tsx';
+import { PhotoField } from '../../src/components/form/photo-field.tsx';
+import { PickListField } from '../../src/components/form/pick-list-field.tsx';
+import { ReferenceField } from '../../src/components/form/reference-field.tsx';
+import { MultiSelectField, SelectField } from '../../src/components/form/select-field.tsx';
 import classes from './field-specimen.module.css';
 import { FieldSpecimens } from './field-specimen.tsx';
 import { manyOptions, sourceOf } from './form-options.ts';
 import { Specimen, Specimens } from './specimen.tsx';
+import { galleryText } from './texts.ts';
 
 const noText: string | null = null;
 const noTexts: string[] | null = [];
@@ -77,7 +78,7 @@ function PickListSpecimen({ state, ...look }: { state: string; limit?: number; r
   return (
     <Specimen part="PickListField" state={state} wide>
       <div className={classes.wide}>
-        <PickListField label={t('parts.longLabel')} options={some} value={value} onChange={onChange} {...look} />
+        <PickListField label={galleryText(t, 'longLabel')} options={some} value={value} onChange={onChange} {...look} />
       </div>
     </Specimen>
   );

@@ -1,13 +1,14 @@
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NestedTable } from '../../components/table/nested-table.tsx';
-import type { Expansion, ExtraFilter } from '../../components/table/table-shape.ts';
-import { taskStatusLooks } from '../../theme/work-statuses.ts';
+import { NestedTable } from '../../src/components/table/nested-table.tsx';
+import type { Expansion, ExtraFilter } from '../../src/components/table/table-shape.ts';
+import { taskStatusLooks } from '../../src/theme/work-statuses.ts';
 import { useJobColumns } from './parts-job-columns.tsx';
 import { JobTable, jobExport, jobLegend, useJobActions, useJobBulkActions } from './parts-job-table.tsx';
 import { type Job, jobStates, jobs } from './parts-jobs.ts';
 import { Specimen, Specimens } from './specimen.tsx';
+import { galleryText } from './texts.ts';
 
 /** The table with everything that it can do, on 1,000 rows. */
 export function TableParts() {
@@ -21,17 +22,17 @@ export function TableParts() {
       type: 'DROPDOWN',
       field: 'status',
       label: t('tasks.column.status'),
-      any: t('parts.anyStatus'),
+      any: galleryText(t, 'anyStatus'),
       of: 'choice',
       choices: jobStates.map((value) => ({ value, label: t(taskStatusLooks[value].label) })),
     },
     {
       type: 'TRI_STATE_BOOLEAN',
       field: 'shared',
-      label: t('parts.shared'),
-      any: t('parts.sharedOrNot'),
-      yes: t('parts.shared'),
-      no: t('parts.notShared'),
+      label: galleryText(t, 'shared'),
+      any: galleryText(t, 'sharedOrNot'),
+      yes: galleryText(t, 'shared'),
+      no: galleryText(t, 'notShared'),
     },
   ];
   return (
@@ -44,9 +45,9 @@ export function TableParts() {
           extraFilters={extraFilters}
           columnChoice={{ chosen, onChoose: setChosen }}
           exportRows={jobExport}
-          fileActions={[{ label: t('excelImport.upload.tasks'), icon: IconUpload, to: '/parts' }]}
+          fileActions={[{ label: t('excelImport.upload.tasks'), icon: IconUpload, to: '/' }]}
           legend={jobLegend}
-          create={{ label: t('parts.create'), to: '/parts' }}
+          create={{ label: galleryText(t, 'create'), to: '/' }}
         />
       </Specimen>
     </Specimens>
@@ -57,11 +58,11 @@ function useJobExpansion(): Expansion<Job> {
   const { t } = useTranslation();
   const columns = useJobColumns();
   return {
-    label: ({ nickname }) => t('parts.subtasksOf', { name: nickname }),
+    label: ({ nickname }) => galleryText(t, 'subtasksOf', nickname),
     has: ({ number }) => number % 2 === 1,
     content: (job) => (
       <NestedTable
-        label={t('parts.subtasksOf', { name: job.nickname })}
+        label={galleryText(t, 'subtasksOf', job.nickname)}
         columns={columns.filter(({ field }) => ['number', 'nickname', 'from', 'status'].includes(field))}
         rows={jobs.slice(job.number % 900, (job.number % 900) + 3)}
       />

@@ -1,5 +1,5 @@
-import { findOptions, foldOptions, type Option } from '../../components/form/options.tsx';
-import type { OptionSource } from '../../components/form/reference-field.tsx';
+import { findOptions, foldOptions, type Option } from '../../src/components/form/options.tsx';
+import type { OptionSource } from '../../src/components/form/reference-field.tsx';
 
 const streets = ['Ερμού', 'Κορίνθου', 'Μαιζώνος', 'Ρήγα Φεραίου', 'Αγίου Ανδρέου', 'Πανεπιστημίου'] as const;
 const names = ['Μαρία Αντωνίου', 'Γιώργος Παππάς', 'Ελένη Στάθη', 'Νίκος Ιωάννου', 'Άννα Λάμπρου'] as const;

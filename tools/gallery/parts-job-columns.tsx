@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StatusPill } from '../../components/status-pill.tsx';
-import type { TableColumn } from '../../components/table/table-shape.ts';
-import { useFormat } from '../../i18n/use-format.tsx';
-import { taskStatusLooks } from '../../theme/work-statuses.ts';
+import { StatusPill } from '../../src/components/status-pill.tsx';
+import type { TableColumn } from '../../src/components/table/table-shape.ts';
+import { useFormat } from '../../src/i18n/use-format.tsx';
+import { taskStatusLooks } from '../../src/theme/work-statuses.ts';
 import { type Job, jobCustomers, jobStates } from './parts-jobs.ts';
+import { galleryText } from './texts.ts';
 
 /** A column of every kind. */
 export function useJobColumns(): readonly TableColumn<Job>[] {
@@ -39,7 +40,7 @@ export function useJobColumns(): readonly TableColumn<Job>[] {
       },
       {
         field: 'shared',
-        label: t('parts.shared'),
+        label: galleryText(t, 'shared'),
         kind: 'boolean',
         cell: ({ shared }) => (shared ? t('table.yes') : t('table.no')),
       },

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Coordinates } from '../../../domain/address/coordinates.ts';
-import { addressCompletionStatuses } from '../../../domain/operational-address/states.ts';
-import type { MapMarker } from '../../components/map/clusters.ts';
-import { MapView } from '../../components/map/map-view.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { addressStatusLooks } from '../../theme/statuses.ts';
+import type { Coordinates } from '../../domain/address/coordinates.ts';
+import { addressCompletionStatuses } from '../../domain/operational-address/states.ts';
+import type { MapMarker } from '../../src/components/map/clusters.ts';
+import { MapView } from '../../src/components/map/map-view.tsx';
+import { Notice } from '../../src/components/notice.tsx';
+import { addressStatusLooks } from '../../src/theme/statuses.ts';
 import { Specimen, Specimens } from './specimen.tsx';
 
 const patras: Coordinates = { latitude: 38.2466, longitude: 21.7346 };

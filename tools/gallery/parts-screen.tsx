@@ -1,12 +1,12 @@
-import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { LanguageSwitch } from '../../components/language-switch.tsx';
-import { Mark } from '../../components/mark.tsx';
-import { SchemeSwitch } from '../../components/scheme-switch.tsx';
+import { EmptyState } from '../../src/components/empty-state.tsx';
+import { LanguageSwitch } from '../../src/components/language-switch.tsx';
+import { Mark } from '../../src/components/mark.tsx';
+import { SchemeSwitch } from '../../src/components/scheme-switch.tsx';
 import classes from './parts-screen.module.css';
 import { sections } from './sections.ts';
+import { galleryText } from './texts.ts';
 
 /**
  * The shared parts of the product, each in every state, in the language and colours of the switches: for looking at, and for
@@ -20,24 +20,23 @@ export function PartsScreen({ part }: { part: string | undefined }) {
       <header className={classes.head}>
         <span className={classes.brand}>
           <Mark />
-          {t('parts.title')}
+          {galleryText(t, 'title')}
         </span>
         <div className={classes.switches}>
           <LanguageSwitch />
           <SchemeSwitch />
         </div>
       </header>
-      <nav className={classes.index} aria-label={t('parts.index')} lang="en">
+      <nav className={classes.index} aria-label={galleryText(t, 'index')} lang="en">
         {sections.map(({ id, title }) => (
-          <Link
+          <a
             key={id}
-            to="/parts"
-            search={{ part: id }}
+            href={`?part=${id}`}
             className={classes.link}
             aria-current={id === shown?.id ? 'page' : undefined}
           >
             {title}
-          </Link>
+          </a>
         ))}
       </nav>
       <main className={classes.content}>

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { Initials } from '../../components/initials.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
-import { ProgressBar } from '../../components/progress-bar.tsx';
-import { Fact, Row, Rows } from '../../components/rows.tsx';
-import { Section } from '../../components/section.tsx';
-import { StatusPill } from '../../components/status-pill.tsx';
-import { taskStatusLooks } from '../../theme/work-statuses.ts';
+import { Initials } from '../../src/components/initials.tsx';
+import { PageHeader } from '../../src/components/page-header.tsx';
+import { ProgressBar } from '../../src/components/progress-bar.tsx';
+import { Fact, Row, Rows } from '../../src/components/rows.tsx';
+import { Section } from '../../src/components/section.tsx';
+import { StatusPill } from '../../src/components/status-pill.tsx';
+import { taskStatusLooks } from '../../src/theme/work-statuses.ts';
 import { Specimen, Specimens } from './specimen.tsx';
 
 const people = ['Γιώργος Αντωνίου', 'Μαρία Παππά', 'Κώστας Λάμπρου', 'Δήμητρα Σταθοπούλου', 'Anna Berg'];

@@ -1,24 +1,25 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { customerFields } from '../../../domain/entry-fields.ts';
-import { money } from '../../../domain/kernel/fields.ts';
-import { defaultCountry } from '../../../domain/user/country.ts';
-import { CheckboxField } from '../../components/form/check-field.tsx';
-import { ChipsField } from '../../components/form/chips-field.tsx';
-import { CountryField } from '../../components/form/country-field.tsx';
-import type { DomainForm } from '../../components/form/domain-form.ts';
-import type { FieldBinding } from '../../components/form/field-props.ts';
-import type { FormOutcome } from '../../components/form/form-outcome.ts';
-import type { FormValues } from '../../components/form/form-schema.ts';
-import { FormSection, WholeRow } from '../../components/form/form-section.tsx';
-import { MoneyField } from '../../components/form/number-field.tsx';
-import { PickListField } from '../../components/form/pick-list-field.tsx';
-import { rangeIssues, TimeRangeField } from '../../components/form/range-field.tsx';
-import { ReferenceField } from '../../components/form/reference-field.tsx';
-import { PhoneField, TextAreaField, TextField } from '../../components/form/text-field.tsx';
-import { useDomainForm } from '../../components/form/use-domain-form.ts';
-import { toast } from '../../components/toast.ts';
+import { customerFields } from '../../domain/entry-fields.ts';
+import { money } from '../../domain/kernel/fields.ts';
+import { defaultCountry } from '../../domain/user/country.ts';
+import { CheckboxField } from '../../src/components/form/check-field.tsx';
+import { ChipsField } from '../../src/components/form/chips-field.tsx';
+import { CountryField } from '../../src/components/form/country-field.tsx';
+import type { DomainForm } from '../../src/components/form/domain-form.ts';
+import type { FieldBinding } from '../../src/components/form/field-props.ts';
+import type { FormOutcome } from '../../src/components/form/form-outcome.ts';
+import type { FormValues } from '../../src/components/form/form-schema.ts';
+import { FormSection, WholeRow } from '../../src/components/form/form-section.tsx';
+import { MoneyField } from '../../src/components/form/number-field.tsx';
+import { PickListField } from '../../src/components/form/pick-list-field.tsx';
+import { rangeIssues, TimeRangeField } from '../../src/components/form/range-field.tsx';
+import { ReferenceField } from '../../src/components/form/reference-field.tsx';
+import { PhoneField, TextAreaField, TextField } from '../../src/components/form/text-field.tsx';
+import { useDomainForm } from '../../src/components/form/use-domain-form.ts';
+import { toast } from '../../src/components/toast.ts';
 import { manyOptions, sourceOf } from './form-options.ts';
+import { galleryText } from './texts.ts';
 
 const moment = z.int().min(0).nullable();
 
@@ -102,7 +103,7 @@ export function useSampleForm({ initial = emptySample, draftKey, onSaved }: Samp
     whenInvalid: 'ask',
     save: saveSample,
     onSaved: () => {
-      toast({ kind: 'success', message: t('parts.saved') });
+      toast({ kind: 'success', message: galleryText(t, 'saved') });
       onSaved?.();
     },
   });
@@ -123,10 +124,10 @@ export function BasicFields({ field }: FieldsOf) {
   return (
     <FormSection>
       <TextField label={t('tasks.column.nickname')} {...field('nickname')} />
-      <TextField label={t('tasks.column.jobTicket')} hint={t('parts.ticketHint')} {...field('jobTicket')} />
-      <TextField label={t('parts.afm')} inputMode="numeric" {...field('afm')} />
-      <PhoneField label={t('parts.telephone')} {...field('telephone')} />
-      <CountryField label={t('parts.country')} {...field('country')} />
+      <TextField label={t('tasks.column.jobTicket')} hint={galleryText(t, 'ticketHint')} {...field('jobTicket')} />
+      <TextField label={galleryText(t, 'afm')} inputMode="numeric" {...field('afm')} />
+      <PhoneField label={galleryText(t, 'telephone')} {...field('telephone')} />
+      <CountryField label={galleryText(t, 'country')} {...field('country')} />
       <WholeRow>
         <TextAreaField label={t('proof.comment')} {...field('comment')} />
       </WholeRow>
@@ -160,12 +161,12 @@ export function ListFields({ field }: FieldsOf) {
   return (
     <FormSection>
       <WholeRow>
-        <ChipsField label={t('parts.recipients')} {...field('recipients')} />
+        <ChipsField label={galleryText(t, 'recipients')} {...field('recipients')} />
       </WholeRow>
       <WholeRow>
         <PickListField label={t('field.addresses')} options={options} limit={5} {...field('addresses')} />
       </WholeRow>
-      <CheckboxField label={t('parts.shared')} {...field('shared')} />
+      <CheckboxField label={galleryText(t, 'shared')} {...field('shared')} />
     </FormSection>
   );
 }

@@ -1,9 +1,9 @@
-import { fold, foldedWords } from '../../../domain/kernel/fold.ts';
-import { defaultTimeZone, hour } from '../../../domain/kernel/time.ts';
-import { type Cell, compareKeyed, sortKeyOf } from '../../../domain/list/cell.ts';
-import { cellTest } from '../../../domain/list/compare.ts';
-import type { ColumnKind, ListPage, ListQuery } from '../../../domain/list/query.ts';
-import type { TaskCompletionStatus } from '../../../domain/task/states.ts';
+import { fold, foldedWords } from '../../domain/kernel/fold.ts';
+import { defaultTimeZone, hour } from '../../domain/kernel/time.ts';
+import { type Cell, compareKeyed, sortKeyOf } from '../../domain/list/cell.ts';
+import { cellTest } from '../../domain/list/compare.ts';
+import type { ColumnKind, ListPage, ListQuery } from '../../domain/list/query.ts';
+import type { TaskCompletionStatus } from '../../domain/task/states.ts';
 
 /** A row of the gallery's tables. */
 export interface Job {

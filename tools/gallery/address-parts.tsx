@@ -1,13 +1,14 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PickableAddress } from '../../../domain/address/naming.ts';
-import { AddressPicker } from '../../components/form/address-picker.tsx';
-import type { FieldProps } from '../../components/form/field-props.ts';
-import { IssueText } from '../../components/form/issue-text.tsx';
-import { OnTheFly } from '../../components/form/on-the-fly.tsx';
-import { Sheet } from '../../components/sheet.tsx';
+import type { PickableAddress } from '../../domain/address/naming.ts';
+import { AddressPicker } from '../../src/components/form/address-picker.tsx';
+import type { FieldProps } from '../../src/components/form/field-props.ts';
+import { IssueText } from '../../src/components/form/issue-text.tsx';
+import { OnTheFly } from '../../src/components/form/on-the-fly.tsx';
+import { Sheet } from '../../src/components/sheet.tsx';
 import classes from './field-specimen.module.css';
 import { Specimen, Specimens } from './specimen.tsx';
+import { galleryText } from './texts.ts';
 
 const streets = [
   'Κορίνθου',
@@ -47,7 +48,7 @@ export function AddressParts() {
         <OnTheFly label={t('create.address')}>
           {(dialog) => (
             <Sheet {...dialog} title={t('create.address')} width="create">
-              <p>{t('parts.hint')}</p>
+              <p>{galleryText(t, 'hint')}</p>
             </Sheet>
           )}
         </OnTheFly>
@@ -56,7 +57,7 @@ export function AddressParts() {
         <OnTheFly label={t('create.customer')} quiet>
           {(dialog) => (
             <Sheet {...dialog} title={t('create.customer')} width="create">
-              <p>{t('parts.hint')}</p>
+              <p>{galleryText(t, 'hint')}</p>
             </Sheet>
           )}
         </OnTheFly>

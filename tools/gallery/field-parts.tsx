@@ -1,8 +1,8 @@
-import { CheckboxField, ToggleField } from '../../components/form/check-field.tsx';
-import { DateField, DateTimeField } from '../../components/form/date-field.tsx';
-import { IntegerField, MoneyField, NumberField, PositiveNumberField } from '../../components/form/number-field.tsx';
-import { PasswordField } from '../../components/form/password-field.tsx';
-import { PhoneField, TextAreaField, TextField } from '../../components/form/text-field.tsx';
+import { CheckboxField, ToggleField } from '../../src/components/form/check-field.tsx';
+import { DateField, DateTimeField } from '../../src/components/form/date-field.tsx';
+import { IntegerField, MoneyField, NumberField, PositiveNumberField } from '../../src/components/form/number-field.tsx';
+import { PasswordField } from '../../src/components/form/password-field.tsx';
+import { PhoneField, TextAreaField, TextField } from '../../src/components/form/text-field.tsx';
 import { FieldSpecimens } from './field-specimen.tsx';
 import { Specimens } from './specimen.tsx';
 

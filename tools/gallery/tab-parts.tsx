@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageTabs } from '../../components/page-tabs.tsx';
+import { PageTabs } from '../../src/components/page-tabs.tsx';
 import { Specimen, Specimens } from './specimen.tsx';
 
 type Tab = 'active' | 'draft' | 'finished';

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { toast } from '../../components/toast.ts';
+import { EmptyState } from '../../src/components/empty-state.tsx';
+import { Notice } from '../../src/components/notice.tsx';
+import { toast } from '../../src/components/toast.ts';
 import { Specimen, Specimens } from './specimen.tsx';
+import { galleryText } from './texts.ts';
 
 const toasts = ['success', 'info', 'warning', 'error'] as const;
 const tones = ['gray', 'blue', 'amber', 'green', 'red'] as const;
@@ -18,13 +19,13 @@ export function MessageParts() {
       {toasts.map((kind) => (
         <Specimen key={kind} part="toast" state={kind}>
           <Button variant="default" onClick={() => toast({ kind, title, message: text })}>
-            {t('parts.show')}
+            {galleryText(t, 'show')}
           </Button>
         </Specimen>
       ))}
       <Specimen part="toast" state="stays">
         <Button variant="default" onClick={() => toast({ kind: 'info', stays: true, id: 'stays', message: text })}>
-          {t('parts.show')}
+          {galleryText(t, 'show')}
         </Button>
       </Specimen>
       {tones.map((tone) => (
