@@ -115,7 +115,7 @@ const pairsOf = (chosen: CompanyCategories): string[] =>
   Object.entries(chosen).flatMap(([code, subcategories]) => [code, ...subcategories.map((sub) => `${code}/${sub}`)]);
 
 /**
- * Applies to `present` what the person ticked and unticked since `seen` (sync.md). Removing a category removes its
+ * Applies to `present` what the person ticked and unticked since `seen`. Removing a category removes its
  * subcategories; adding a subcategory adds its category.
  */
 export function mergeCategories(

@@ -1,6 +1,6 @@
 import { type Instant, minute, second } from '../kernel/time.ts';
 
-/** A device's clock that is off by more than this is flagged (sync.md). */
+/** A device's clock that is off by more than this is flagged (decision 0086). */
 export const clockTolerance = 5 * minute;
 
 /** Whether a clock that is off by `offset` milliseconds is flagged. */

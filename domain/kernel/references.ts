@@ -11,7 +11,7 @@ export const idIn = (value: unknown): string | null => (isReference(value) ? val
 export const includesReference = (list: readonly Reference[], id: string): boolean =>
   list.some((each) => each.id === id);
 
-/** Adds a row to a list, once. Lists change by add and remove (sync.md), so that two people's changes both count. */
+/** Adds a row to a list, once. Lists change by add and remove, so that two people's changes both count. */
 export const withReference = (list: readonly Reference[], id: string): Reference[] =>
   includesReference(list, id) ? [...list] : [...list, { id }];
 

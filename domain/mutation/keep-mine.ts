@@ -26,7 +26,7 @@ const corrects = 'correctStatus' satisfies MutationName;
 type Shown = Pick<FieldConflict, 'id' | 'theirs'>;
 
 /**
- * What "keep mine" sends after a conflict (sync.md): the same change based on the shown values. A mark becomes one
+ * What "keep mine" sends after a conflict: the same change based on the shown values. A mark becomes one
  * `correctStatus` per conflicting address that names the item, because it goes against the order of statuses.
  */
 export function keepMine({ id: item, name, args, base }: Sent & { id: string }, conflicts: readonly Shown[]): Sent[] {

@@ -37,7 +37,7 @@ interface Edit {
 }
 
 /**
- * Merges an edit by groups of fields (sync.md). A group conflicts when the row has neither the seen nor the new value;
+ * Merges an edit by groups of fields. A group conflicts when the row has neither the seen nor the new value;
  * all others are written. A group that was sent unchanged has no effect.
  */
 export function mergeFields({ resource, id, row, base, next, groups = [] }: Edit): Merge {

@@ -37,7 +37,7 @@ type EditMutation<Row extends z.ZodRawShape, Fields extends z.ZodRawShape> = Def
 const seenFields = (schema: z.ZodObject, names: readonly string[]): Values =>
   z.object(Object.fromEntries(names.map((name) => [name, must(schema.shape[name], name)]))).partial();
 
-/** Defines a mutation that sets some fields of a row, merged by groups (sync.md). Only the fields sent change. */
+/** Defines a mutation that sets some fields of a row, merged by groups. Only the fields sent change. */
 export function defineEdit<Name extends Resource, Row extends z.ZodRawShape, Fields extends z.ZodRawShape>(
   options: EditOptions<Name, Row, Fields>,
 ): EditMutation<Row, Fields> {

@@ -69,7 +69,7 @@ function marked(
 /**
  * Marks several addresses of a running task (specification 4.5, bulk actions, and 4.1, leaf tasks). Addresses at or
  * past the status stay, as do, of a whole task, those without their photos. A status other than the one seen is a
- * conflict (sync.md, "marks").
+ * conflict.
  */
 const bulkMark = (status: MarkableStatus) =>
   defineMutation({

@@ -71,7 +71,7 @@ export const failureFields = (status: string, args: z.infer<z.ZodObject<typeof f
     : { failureReason: null, failureComment: null };
 
 /**
- * A mark carries the status that was seen (sync.md). At or past the target there is nothing to do; another status than
+ * A mark carries the status that was seen. At or past the target there is nothing to do; another status than
  * the one seen is a conflict, unless the task takes no marks, when keeping mine couldn't succeed anyway. Required
  * photos come first.
  */

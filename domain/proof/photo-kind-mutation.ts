@@ -6,7 +6,7 @@ import { photoKinds } from '../photo/required.ts';
 import { mayChangeProof } from './permissions.ts';
 
 /**
- * Sets what a photo shows, or that it is unknown. The last one wins, since photos never conflict (sync.md). Marks
+ * Sets what a photo shows, or that it is unknown. The last one wins, since photos never conflict. Marks
  * already made with the photo stay.
  */
 export const setPhotoKind = defineMutation({

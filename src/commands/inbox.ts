@@ -3,7 +3,7 @@ import { engine } from './engine.ts';
 
 export type { Choice, OfferResult };
 
-/** A person's answer to the inbox entry of a chain (sync.md, "Chains"); false while the office may have it already. */
+/** A person's answer to the inbox entry of a chain; false while the office may have it already. */
 export const decide = (chain: string, choice: Choice): Promise<boolean> => engine.decide(chain, choice);
 
 /** Discards a chain for good; false while an item of it is under way. */

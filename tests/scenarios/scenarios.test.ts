@@ -23,7 +23,7 @@ async function expectAllWell(range: Range): Promise<void> {
 const onPglite: Range = { kind: 'pglite', nodes: 1, seeds: seedsAt(0), steps };
 const onPostgres: Range = { kind: 'postgres', nodes: 2, seeds: seedsAt(1), steps };
 
-describe('whatever happens, nothing acknowledged is lost, doubled or different (sync.md)', () => {
+describe('whatever happens, nothing acknowledged is lost, doubled or different', () => {
   test('on PGlite', { timeout: timeOf(onPglite) }, () => expectAllWell(onPglite));
 
   test('on PostgreSQL with two nodes', { timeout: timeOf(onPostgres) }, () => expectAllWell(onPostgres));

@@ -80,7 +80,7 @@ async function uncover(shown: ShownMirror, keys: ReadonlySet<string>): Promise<v
 
 /**
  * Rebases the overlay around the rows `keys`: shows the server's rows, lets `change` alter them and the list of pending
- * items, and replays the items that hang together with them in the order of their taps (sync.md, "overlay").
+ * items, and replays the items that hang together with them in the order of their taps.
  * Runs inside a transaction of the caller over the mirror.
  */
 export async function rebase(

@@ -152,7 +152,7 @@ async function showDecided(context: SyncContext, chain: string, decided: Decided
   return true;
 }
 
-/** A person's answer to the inbox entry of a chain (sync.md, "chains"); false when the office may have it already. */
+/** A person's answer to the inbox entry of a chain; false when the office may have it already. */
 export async function decide(context: SyncContext, chain: string, choice: Choice): Promise<boolean> {
   const { outbox, mirror, platform } = context;
   if (choice === 'keepMine') return showDecided(context, chain, await keepMineOfChain(outbox, platform, chain));
@@ -193,7 +193,7 @@ async function correctBack(context: SyncContext, item: OutboxItem): Promise<Undo
 
 /**
  * Takes back an own item: removed together with what builds on it while no request can have carried any of them, else, for the
- * last mark of an address, corrected back by a further item (sync.md, "Push").
+ * last mark of an address, corrected back by a further item (decision 0092).
  */
 export async function undo(context: SyncContext, id: string): Promise<UndoResult> {
   const now = context.platform.now();

@@ -79,7 +79,7 @@ function hangingOn(context: SyncContext, task: string): Promise<PulledRows[]> {
 
 /**
  * Fetches tasks that are no longer kept on devices, with what hangs on them, and shows them like all others. They are rows
- * of the mirror that no pull brought: the next comparison with the server drops them again (sync.md, retention).
+ * of the mirror that no pull brought: the next comparison with the server drops them again.
  */
 export async function fetchOlderTasks(context: SyncContext, range: TimeRange | null): Promise<OlderTasks> {
   const { mirror, owner, outbox, platform } = context;

@@ -29,7 +29,7 @@ async function offer(context: SyncContext, open: readonly OutboxItem[], goOn: ()
 
 /**
  * Hands everything that is here without effect to the office, which decides about it: the account was deactivated, and nobody
- * can sign in to send it (sync.md, quarantine). What a chain misses (a photo that is not ready yet, an attached file) keeps it
+ * can sign in to send it (decision 0009). What a chain misses (a photo that is not ready yet, an attached file) keeps it
  * here, where it can be exported.
  */
 export async function quarantineUnsent(context: SyncContext, goOn: () => boolean): Promise<void> {

@@ -11,7 +11,7 @@ const failedJobs: RetrySchedule = {
 };
 
 /**
- * Runs what the engine can do without (sync.md, "Capabilities and supervision"). A job that fails is reported and retried with
+ * Runs what the engine can do without (decision 0091). A job that fails is reported and retried with
  * backoff, and nothing else stops or waits for it.
  */
 export class SideJobs {

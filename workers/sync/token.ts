@@ -23,7 +23,7 @@ const renewBefore = hour;
 
 /**
  * The token of a session for the photos' way: also of a deactivated account, whose bytes the office takes without effect
- * (sync.md, quarantine).
+ * (decision 0009).
  */
 export async function quarantineToken(sessions: SessionDatabase, userId: string): Promise<string | null> {
   const session = await readSession(sessions);

@@ -43,9 +43,7 @@ export const all = (tests: readonly Test[]): Test =>
 export const some = (tests: readonly Test[]): Test =>
   tests.length === 0 ? sql`false` : sql`(${sql.join(tests, sql` or `)})`;
 
-/**
- * Whether a row is recent enough for devices (sync.md: tasks closed for less than 13 months, notifications of 90 days).
- */
+/** Whether a row is recent enough for devices: tasks closed for less than 13 months, notifications of 90 days. */
 export function keptSql({ resource, alias }: Source, kept: Kept | null): Test[] {
   if (kept === null) return [];
   if (resource === 'notifications') return [sql`${sql.ref(`${alias}.create_date`)} >= ${kept.notifications}`];

@@ -8,7 +8,7 @@ import { createTusServer } from '../tus-server.ts';
 
 /**
  * Resumable uploads (tus) at `/uploads`. They are not in the catalogue, because the tus protocol defines their form. An
- * ended account may still upload what its device holds (sync.md, quarantine).
+ * ended account may still upload what its device holds (decision 0009).
  */
 export function registerUploads(
   app: FastifyInstance,

@@ -17,7 +17,7 @@ import { readToken, signToken, type TokenClaims, type TokenIdentity } from './to
 
 /** How long a token is valid, and a session without use. */
 const tokenLife = 12 * hour;
-/** How long an ended session may still upload what its device holds (sync.md, quarantine). */
+/** How long an ended session may still upload what its device holds (decision 0009). */
 export const endedSessionLife = 30 * day;
 
 /** The caller's identity. `ended`: the session is over and may only upload what its device holds. */

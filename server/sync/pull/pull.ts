@@ -11,7 +11,7 @@ import { initialSyncPage, startInitialSync } from './initial-sync.ts';
 import { type Cookie, type DeltaToken, type InitialSyncToken, permissionsOf, readCookie, readNext } from './tokens.ts';
 
 /**
- * Answers a pull (sync.md). Throws `validation` for a foreign token, and `cookie_expired` when the device has to
+ * Answers a pull (decision 0010). Throws `validation` for a foreign token, and `cookie_expired` when the device has to
  * resync: after a restore, with changed permissions, or after a long absence.
  */
 export type Pull = (viewer: Viewer, request: PullRequest) => Promise<PullReply>;

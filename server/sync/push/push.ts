@@ -6,7 +6,7 @@ import { timeZoneOf } from '../../services/mutate/mutate.ts';
 import { type PushContext, processItem, readItems } from './process-item.ts';
 
 /**
- * Processes a device's items in order (sync.md). Stops at the first that can't be decided now, or where the sequence
+ * Processes a device's items in order. Stops at the first that can't be decided now, or where the sequence
  * numbers differ; the device sends the rest again.
  */
 export async function push(

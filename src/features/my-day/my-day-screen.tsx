@@ -24,7 +24,7 @@ interface MyDayScreenProps {
   card: (view: AddressView, position: Coordinates | null) => ReactNode;
 }
 
-/** A person's work of one day in order of time (product, "My day"). */
+/** A person's work of one day in order of time. */
 export function MyDayScreen({ date, card }: MyDayScreenProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -14,7 +14,7 @@ import type { TaskList } from './use-task-list.ts';
 
 type Fetched = Awaited<ReturnType<typeof fetchOlderTasks>>;
 
-/** Says which older tasks are not on this device, and fetches them from the server (sync.md, retention). */
+/** Says which older tasks are not on this device, and fetches them from the server. */
 export function OlderTasks({ list: { query } }: { list: TaskList }) {
   const border = olderBorder(query, Date.now());
   // A fetch for one range says nothing about another.

@@ -67,7 +67,7 @@ const rowsWith = (given: { address: object; proof: object }) =>
     }),
   });
 
-describe('keep mine (sync.md, "chains")', () => {
+describe('keep mine', () => {
   test('once answered, it is applied: no question is asked that mine could not answer', async () => {
     let conflicts = 0;
     await fc.assert(

@@ -25,7 +25,7 @@ function merged(sample: Record<string, unknown>, given: Record<string, unknown>)
   return { ...sample, ...given, ...address };
 }
 
-/** Whether an item is held, sent or given up together with an earlier one (sync.md, "chains"). */
+/** Whether an item is held, sent or given up together with an earlier one. */
 const follows = (later: ReturnType<typeof sampled>, earlier: ReturnType<typeof sampled>): boolean =>
   earlier.sets.some((key) => [...later.sets, ...later.needs].includes(key));
 

@@ -19,7 +19,7 @@ function merge(row: Values, base: Values, next: Values, groups: readonly (readon
   return mergeFields({ resource: 'tasks', id: fixedId(9), row, base, next, groups });
 }
 
-describe('merging an edit into a row (sync.md, "fields")', () => {
+describe('merging an edit into a row', () => {
   test('different fields merge without a question', () => {
     expect(merge({ a: 1, b: 2 }, { a: 1 }, { a: 5 })).toEqual({ set: { a: 5 }, conflicts: [] });
   });

@@ -24,7 +24,7 @@ const everyCase = everyMark.flatMap((mark) =>
   addressCompletionStatuses.flatMap((seen) => addressCompletionStatuses.map((current) => ({ ...mark, seen, current }))),
 );
 
-/** sync.md, "marks": at or past the target nothing is left to do; any other status than the one seen is a question, if mine could be kept. */
+/** At or past the target nothing is left to do; any other status than the one seen is a question, if mine could be kept. */
 function expectedVerdict({ target, seen, current }: (typeof everyCase)[number]): string {
   if (reached(current, target) || (target === 'FAILED' && current === 'FAILED')) return 'applied';
   if (current !== seen) return current === 'INVOICED' ? 'transition_not_allowed' : 'conflict';

@@ -29,7 +29,7 @@ const next: Record<AddressCompletionStatus, MarkableStatus | null> = {
   INVOICED: null,
 };
 
-/** What a mark finds already done (sync.md, "marks"): the line up to each status. FAILED and INVOICED are not on it. */
+/** What a mark finds already done: the line up to each status. FAILED and INVOICED are not on it. */
 const behind: Record<AddressCompletionStatus, readonly AddressCompletionStatus[]> = {
   NO_PROGRESS: ['NO_PROGRESS'],
   COLLECTED: ['NO_PROGRESS', 'COLLECTED'],

@@ -36,7 +36,7 @@ const placeIn = (task: string, id: string): AnyRow => ({
   modifyDate: now,
 });
 
-test('tasks closed more than 13 months ago leave the device with their addresses, younger ones stay (sync.md)', async () => {
+test('tasks closed more than 13 months ago leave the device with their addresses, younger ones stay', async () => {
   const { mirror, outbox, platform } = await device();
   const [old, young] = [fixedId(101), fixedId(102)];
   await mirror.table('tasks').bulkPut([closed(old, now - 400 * day), closed(young, now - 300 * day)]);

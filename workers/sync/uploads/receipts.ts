@@ -55,7 +55,7 @@ async function applyReceipt(context: SyncContext, file: OutboxFile, row: PhotoRo
   await markReceived(context, file.id, { isReceived: (present) => isReceipt(present, row), keepsBytes: true });
 }
 
-/** Notes the server's receipts that were in pulled rows (sync.md, "Files and photos"). */
+/** Notes the server's receipts that were in pulled rows (decision 0011). */
 export async function applyReceipts(context: SyncContext, photos: readonly PhotoRow[]): Promise<void> {
   const ids = photos.map(({ id }) => id);
   const files = await rowsOf(context.outbox.files, ids);
