@@ -4,7 +4,7 @@ import type { Attention } from '../contract/items.ts';
 import { type MirrorDatabase, type MirrorValues, pointerKeys } from './database.ts';
 import { rebase } from './overlay.ts';
 import type { ShownMirror } from './replay.ts';
-import { stored, storedInBulk } from './task-keys.ts';
+import { toStoredRow, toStoredRows } from './to-stored-row.ts';
 import { noteRowsChanged } from './values.ts';
 
 export interface PulledRows {
@@ -38,7 +38,7 @@ async function putResource(
   { mirror, owner: { viewer } }: ShownMirror,
   { resource, put, remove, bulk }: PulledRows & { bulk: boolean },
 ): Promise<void> {
-  const rows = bulk ? storedInBulk(resource, put, viewer) : put.map((row) => stored(resource, row, viewer));
+  const rows = bulk ? toStoredRows(resource, put, viewer) : put.map((row) => toStoredRow(resource, row, viewer));
   await mirror.table(resource).bulkPut(rows);
   await mirror.table(resource).bulkDelete(remove);
 }

@@ -7,7 +7,7 @@ import type { PendingItem } from '../contract/items.ts';
 import type { MirrorDatabase } from './database.ts';
 import { itemsTouching } from './many-rows.ts';
 import { type Replay, type ShownMirror, showReplay } from './replay.ts';
-import { stored } from './task-keys.ts';
+import { toStoredRow } from './to-stored-row.ts';
 import { noteRowsChanged, rowsRevision } from './values.ts';
 
 /** What pending items came to when they were replayed, by their ids. */
@@ -70,7 +70,7 @@ async function uncover(shown: ShownMirror, keys: ReadonlySet<string>): Promise<v
   const bases = (await mirror.bases.bulkGet([...keys])).filter((base) => base !== undefined);
   const ofResource = groupBy(bases, ({ key }) => parseRowKey(key).resource);
   for (const [resource, covered] of ofResource) {
-    const rows = covered.flatMap(({ row }) => (row === null ? [] : [stored(resource, row, owner.viewer)]));
+    const rows = covered.flatMap(({ row }) => (row === null ? [] : [toStoredRow(resource, row, owner.viewer)]));
     await mirror.table(resource).bulkPut(rows);
     const made = covered.filter(({ row }) => row === null);
     await mirror.table(resource).bulkDelete(made.map(({ key }) => parseRowKey(key).id));

@@ -13,7 +13,7 @@ import type { MirrorDatabase } from './database.ts';
 import { rowsOf } from './many-rows.ts';
 import { MirrorReader } from './reader.ts';
 import { plain } from './stored-rows.ts';
-import { stored } from './task-keys.ts';
+import { toStoredRow } from './to-stored-row.ts';
 
 /** For whom the mirror is kept. */
 export interface MirrorOwner {
@@ -99,7 +99,7 @@ async function showWrites(shown: ShownMirror, writes: readonly Write[], at: numb
     [...ofResource].map(([resource, its]) => {
       const removed = its.flatMap(({ kind, id }) => (kind === 'remove' ? [id] : []));
       const rows = its.flatMap((write) => rowAfter(write, presents.get(rowKeyText(write)), at) ?? []);
-      const kept = rows.map((row) => stored(resource, row, shown.owner.viewer));
+      const kept = rows.map((row) => toStoredRow(resource, row, shown.owner.viewer));
       // An import writes hundreds of rows: one request for each table, not one for each row.
       return Promise.all([mirror.table(resource).bulkDelete(removed), mirror.table(resource).bulkPut(kept)]);
     }),

@@ -3,7 +3,7 @@ import type { AnyRow } from '../../domain/rows.ts';
 import { type SearchedResource, searchedResources, wordsAfter } from '../mirror/searched.ts';
 import { isStorageFull } from '../mirror/storage-faults.ts';
 import type { SearchKeys } from '../mirror/stored-rows.ts';
-import { withWords } from '../mirror/task-keys.ts';
+import { withWords } from '../mirror/to-stored-row.ts';
 import { mirrorValue } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
 import { reportOrMakeRoom } from './full-disk.ts';

@@ -1,7 +1,7 @@
 import { createRxDatabase, type RxCollection } from 'rxdb/plugins/core';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { must } from '../../../domain/kernel/assert.ts';
-import { storedInBulk } from '../../../workers/mirror/task-keys.ts';
+import { toStoredRows } from '../../../workers/mirror/to-stored-row.ts';
 import type { Lab } from './contract.ts';
 import { type RxRow, rxRow, rxSchema } from './rxdb-schema.ts';
 import { busyDays, labDay, labViewer, makeTasks } from './tasks.ts';
@@ -15,7 +15,7 @@ async function filled(tasks: number): Promise<RxCollection<RxRow>> {
     multiInstance: false,
   });
   const { tasks: collection } = await database.addCollections({ tasks: { schema: rxSchema('tasks') } });
-  const rows = storedInBulk('tasks', makeTasks(tasks), labViewer).map((row) => rxRow('tasks', row));
+  const rows = toStoredRows('tasks', makeTasks(tasks), labViewer).map((row) => rxRow('tasks', row));
   const made = must(collection, 'the collection') as RxCollection<RxRow>;
   for (let start = 0; start < rows.length; start += 5000) await made.bulkInsert(rows.slice(start, start + 5000));
   return made;

@@ -5,7 +5,7 @@ import { taskList } from '../../../src/mirror/lists/tables/tasks.ts';
 import { searchEverything } from '../../../src/mirror/search-everything.ts';
 import { beginningIn } from '../../../src/mirror/task-page.ts';
 import { MirrorDatabase } from '../../../workers/mirror/database.ts';
-import { stored } from '../../../workers/mirror/task-keys.ts';
+import { toStoredRow } from '../../../workers/mirror/to-stored-row.ts';
 import { watchBlocking } from './blocking.ts';
 import type { Lab, ListQuestion } from './contract.ts';
 import { busyDays, labDay, labViewer, makeTasks } from './tasks.ts';
@@ -47,7 +47,7 @@ async function fill(mirror: MirrorDatabase, tasks: number): Promise<void> {
   const rows = makeTasks(tasks);
   for (let start = 0; start < rows.length; start += 5000) {
     const share = rows.slice(start, start + 5000);
-    await mirror.rows('tasks').bulkPut(share.map((task) => stored('tasks', task, labViewer)));
+    await mirror.rows('tasks').bulkPut(share.map((task) => toStoredRow('tasks', task, labViewer)));
   }
 }
 

@@ -1,6 +1,6 @@
 import type { AnyRow } from '../../../domain/rows.ts';
 import { MirrorDatabase } from '../../../workers/mirror/database.ts';
-import { storedInBulk } from '../../../workers/mirror/task-keys.ts';
+import { toStoredRows } from '../../../workers/mirror/to-stored-row.ts';
 import type { StoredSession } from '../../../workers/sync/session-store.ts';
 import type { Load } from './contract.ts';
 import { countRows } from './count-rows.ts';
@@ -15,7 +15,7 @@ export async function loadBare(session: StoredSession): Promise<Load> {
     const tables = changes.map(({ resource }) => database.table(resource));
     await database.transaction('rw', tables, async () => {
       for (const { resource, put } of changes) {
-        await database.table(resource).bulkPut(storedInBulk(resource, put as unknown as AnyRow[], session.user.viewer));
+        await database.table(resource).bulkPut(toStoredRows(resource, put as unknown as AnyRow[], session.user.viewer));
       }
     });
   }

@@ -3,7 +3,7 @@ import { replicateRxCollection } from 'rxdb/plugins/replication';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { type Resource, resources } from '../../../domain/kernel/resources.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
-import { storedInBulk } from '../../../workers/mirror/task-keys.ts';
+import { toStoredRows } from '../../../workers/mirror/to-stored-row.ts';
 import type { StoredSession } from '../../../workers/sync/session-store.ts';
 import type { Load } from './contract.ts';
 import { pages } from './pages.ts';
@@ -42,7 +42,7 @@ async function* rowsByResource(session: StoredSession): AsyncGenerator<Map<Resou
   for await (const { changes } of pages(session)) {
     const page = new Map<Resource, RxRow[]>();
     for (const { resource, put } of changes) {
-      const rows = storedInBulk(resource, put as unknown as AnyRow[], session.user.viewer);
+      const rows = toStoredRows(resource, put as unknown as AnyRow[], session.user.viewer);
       page.set(
         resource,
         rows.map((row) => ({ ...rxRow(resource, row), _deleted: false })),

@@ -5,7 +5,7 @@ import { newRow, type Given as WholeRow } from '../../../server/demo/new-row.ts'
 import type { Session } from '../../../workers/contract/session.ts';
 import { initialSyncState, type SyncState } from '../../../workers/contract/state.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
-import { stored } from '../../../workers/mirror/task-keys.ts';
+import { toStoredRow } from '../../../workers/mirror/to-stored-row.ts';
 import { addressValues, operationalAddressValues, roleValues, taskValues, userValues } from '../../support/rows.ts';
 import { photoValues, proofValues } from '../../support/rows-proof.ts';
 import { installer } from './stories.ts';
@@ -21,7 +21,7 @@ async function put(
   { id, session, values }: { id: string; session: Session; values: object },
 ): Promise<void> {
   const row = { id, version: 1, createDate: 0, modifyDate: 0, ...values } as AnyRow;
-  await mirror.table(resource).put(stored(resource, row, session.user.viewer));
+  await mirror.table(resource).put(toStoredRow(resource, row, session.user.viewer));
 }
 
 type Given<Name extends Resource> = Partial<NewRow<Name>>;

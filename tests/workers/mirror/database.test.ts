@@ -4,7 +4,7 @@ import { resources } from '../../../domain/kernel/resources.ts';
 import { day } from '../../../domain/kernel/time.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
 import { MirrorDatabase, pointerKey, pointerKeys, uniqueKey } from '../../../workers/mirror/database.ts';
-import { stored } from '../../../workers/mirror/task-keys.ts';
+import { toStoredRow } from '../../../workers/mirror/to-stored-row.ts';
 import { boss, ids } from '../../domain/people.ts';
 import { operationalAddressValues, taskValues } from '../../support/rows.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
@@ -41,8 +41,8 @@ describe('a task is found', () => {
     await mirror
       .rows('tasks')
       .bulkPut([
-        stored('tasks', { ...kept, id: taskId, ...values }, boss),
-        stored('tasks', { ...kept, id: rootId, ...taskValues({ nickname: 'Άλλη' }) }, boss),
+        toStoredRow('tasks', { ...kept, id: taskId, ...values }, boss),
+        toStoredRow('tasks', { ...kept, id: rootId, ...taskValues({ nickname: 'Άλλη' }) }, boss),
       ]);
   });
 

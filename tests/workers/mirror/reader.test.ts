@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MirrorDatabase, pointerKey, uniqueKey } from '../../../workers/mirror/database.ts';
 import { MirrorReader } from '../../../workers/mirror/reader.ts';
-import { stored } from '../../../workers/mirror/task-keys.ts';
+import { toStoredRow } from '../../../workers/mirror/to-stored-row.ts';
 import { boss } from '../../domain/people.ts';
 import { addressValues, operationalAddressValues, taskValues } from '../../support/rows.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
@@ -55,7 +55,7 @@ test('only the rows that point at another are read, where there is an index', as
 
 test('a row is read as the server sent it, and that it was asked for is remembered, found or not', async () => {
   const row = { ...kept, id: task, ...taskValues({ jobTicket: 'Β-7' }) };
-  await mirror.rows('tasks').add(stored('tasks', row, boss));
+  await mirror.rows('tasks').add(toStoredRow('tasks', row, boss));
   for (const read of ['get', 'lock'] as const) {
     const reader = new MirrorReader(mirror);
     expect(await reader[read]('tasks', task)).toEqual(row);
@@ -89,7 +89,7 @@ test('a job ticket is found in its company alone, without regard to case and acc
   });
   const rows = [rowOf(fixedId(62), 'ά-7', company), rowOf(fixedId(61), 'Α-7', company)];
   const apart = [rowOf(fixedId(63), 'α-7', fixedId(51)), rowOf(fixedId(64), 'α-7', null), rowOf(task, 'α-8', company)];
-  await mirror.rows('tasks').bulkAdd([...rows, ...apart].map((row) => stored('tasks', row, boss)));
+  await mirror.rows('tasks').bulkAdd([...rows, ...apart].map((row) => toStoredRow('tasks', row, boss)));
   const reader = new MirrorReader(mirror);
   expect(await reader.findBy('tasks', 'jobTicket', { company, value: 'Ά-7' })).toEqual(rows.toReversed());
   expect([...reader.touched].sort()).toEqual([
@@ -105,7 +105,7 @@ test('the task above and those below are read as any other, also where there is 
     { ...kept, id: fixedId(71), ...taskValues({ rootTask: { id: task } }) },
     { ...kept, id: fixedId(70), ...taskValues({ rootTask: { id: task } }) },
   ];
-  await mirror.rows('tasks').bulkAdd(rows.map((row) => stored('tasks', row, boss)));
+  await mirror.rows('tasks').bulkAdd(rows.map((row) => toStoredRow('tasks', row, boss)));
   const reader = new MirrorReader(mirror);
   expect(await reader.lockAbove({ rootTask: { id: task } })).toEqual(rows[0]);
   expect(await reader.lockAbove({ rootTask: null })).toBeUndefined();

@@ -6,7 +6,7 @@ import { day } from '../../../domain/kernel/time.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { MirrorDatabase, mirrorName } from '../../../workers/mirror/database.ts';
 import { isResync } from '../../../workers/mirror/resync.ts';
-import { stored } from '../../../workers/mirror/task-keys.ts';
+import { toStoredRow } from '../../../workers/mirror/to-stored-row.ts';
 import { mirrorValue } from '../../../workers/mirror/values.ts';
 import { freshId, taskValues } from '../../support/rows.ts';
 
@@ -46,7 +46,7 @@ test('a mirror of version 2 keeps its rows, finds tasks without a beginning and 
   const installed = { id: freshId(), task: { id: dated.id }, installedOn: 2000, failedOn: null };
   await before.table('operational-addresses').put(installed);
   for (const row of [dated, undated, long]) {
-    const { undated: _, longUntil: __, ...old } = stored('tasks', row, viewer);
+    const { undated: _, longUntil: __, ...old } = toStoredRow('tasks', row, viewer);
     await before.table('tasks').put(old);
   }
   await before.table('pending').put({ id: 'kept' });
@@ -56,9 +56,11 @@ test('a mirror of version 2 keeps its rows, finds tasks without a beginning and 
 
   const mirror = new MirrorDatabase('upgraded', place);
   expect(await mirror.rows('tasks').where('undated').equals(1).primaryKeys()).toEqual([undated.id]);
-  expect(await mirror.rows('tasks').where('longUntil').above(0).toArray()).toEqual([stored('tasks', long, viewer)]);
+  expect(await mirror.rows('tasks').where('longUntil').above(0).toArray()).toEqual([
+    toStoredRow('tasks', long, viewer),
+  ]);
   for (const row of [dated, undated])
-    expect(await mirror.rows('tasks').get(row.id)).toEqual(stored('tasks', row, viewer));
+    expect(await mirror.rows('tasks').get(row.id)).toEqual(toStoredRow('tasks', row, viewer));
   expect(await mirror.rows('tasks').count()).toBe(3);
   expect(await mirror.rows('operational-addresses').where('installedOn').above(1000).primaryKeys()).toEqual([
     installed.id,
@@ -82,7 +84,7 @@ test('a task of which only the name is known is in no tab, also in a mirror of v
   const before = new Dexie(mirrorName('cards'), place);
   before.version(4).stores({ tasks: 'id, [list+installationTimestampFrom], *words, undated', values: 'key' });
   for (const row of [whole, card]) {
-    await before.table('tasks').put({ ...stored('tasks', row, viewer), list: 'active', owned: 1 });
+    await before.table('tasks').put({ ...toStoredRow('tasks', row, viewer), list: 'active', owned: 1 });
   }
   before.close();
 
@@ -93,9 +95,9 @@ test('a task of which only the name is known is in no tab, also in a mirror of v
     rows.find(({ id }) => id === whole.id),
     'the task',
   );
-  expect(kept).toEqual({ ...stored('tasks', whole, viewer), list: 'active', owned: 1 });
+  expect(kept).toEqual({ ...toStoredRow('tasks', whole, viewer), list: 'active', owned: 1 });
   expect(tabs).toEqual({ [whole.id]: ['active', 1], [card.id]: [undefined, undefined] });
-  const pulled = stored('tasks', card, viewer);
+  const pulled = toStoredRow('tasks', card, viewer);
   expect([pulled.list, pulled.owned, pulled.undated]).toEqual([undefined, undefined, 1]);
   mirror.close();
 });

@@ -11,7 +11,7 @@ import {
   wallRange,
 } from '../../../../src/features/calendar/calendar-events.ts';
 import { gridEvents, hoursShown } from '../../../../src/features/calendar/grid-events.ts';
-import { stored } from '../../../../workers/mirror/task-keys.ts';
+import { toStoredRow } from '../../../../workers/mirror/to-stored-row.ts';
 import { taskValues } from '../../../support/rows.ts';
 import { worldId } from '../../support/field-world.ts';
 import { boss, installer, tapTime } from '../../support/stories.ts';
@@ -37,7 +37,7 @@ function task(index: number, given: Partial<Task> = {}) {
     ...given,
   });
   const row = { id: worldId('t', index), version: 1, createDate: 0, modifyDate: 0, ...values };
-  return stored('tasks', row, boss.user.viewer);
+  return toStoredRow('tasks', row, boss.user.viewer);
 }
 
 const both = ['installation', 'pickup'] as const;

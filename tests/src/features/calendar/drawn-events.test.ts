@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { day, dayOfDate, hour, minute } from '../../../../domain/kernel/time.ts';
 import { type CalendarEvent, eventsOf } from '../../../../src/features/calendar/calendar-events.ts';
 import { atOnce, drawnPerDay, monthDays } from '../../../../src/features/calendar/drawn-events.ts';
-import { stored } from '../../../../workers/mirror/task-keys.ts';
+import { toStoredRow } from '../../../../workers/mirror/to-stored-row.ts';
 import { taskValues } from '../../../support/rows.ts';
 import { worldId } from '../../support/field-world.ts';
 import { boss } from '../../support/stories.ts';
@@ -45,7 +45,7 @@ const { from: morning } = dayOfDate('2026-11-21', zone);
 function installation(index: number, from: number, to: number) {
   const values = taskValues({ installationTimestampFrom: from, installationTimestampTo: to - 1000 });
   const row = { id: worldId('t', index), version: 1, createDate: 0, modifyDate: 0, ...values };
-  return stored('tasks', row, boss.user.viewer);
+  return toStoredRow('tasks', row, boss.user.viewer);
 }
 
 const shown = (tasks: ReturnType<typeof installation>[]) => {

@@ -17,7 +17,7 @@ import {
 import { employeeList, employeesInRole, roleList, scheduledList } from '../../../../src/mirror/lists/tables/people.ts';
 import { addressesOfCustomer, customerList } from '../../../../src/mirror/lists/tables/places.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
-import { stored } from '../../../../workers/mirror/task-keys.ts';
+import { toStoredRow } from '../../../../workers/mirror/to-stored-row.ts';
 import { emptyMirror } from '../../support/empty-mirror.ts';
 import { boss } from '../../support/stories.ts';
 
@@ -71,7 +71,7 @@ describe('the lists of the product', () => {
       for (const [second, values] of [mine, theirs].entries()) {
         const given = { id: id(index * 2 + second + 1), version: 1, createDate: index, modifyDate: index };
         const row = { ...newRow(resource, values as never), ...given } as AnyRow;
-        await mirror.table<AnyRow, string>(resource).put(stored(resource, row, viewer));
+        await mirror.table<AnyRow, string>(resource).put(toStoredRow(resource, row, viewer));
       }
     }
   });

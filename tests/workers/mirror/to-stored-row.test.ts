@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { day } from '../../../domain/kernel/time.ts';
 import type { NewRow, Rows } from '../../../domain/rows.ts';
 import { plain } from '../../../workers/mirror/stored-rows.ts';
-import { stored, storedInBulk, withWords } from '../../../workers/mirror/task-keys.ts';
+import { toStoredRow, toStoredRows, withWords } from '../../../workers/mirror/to-stored-row.ts';
 import { boss, employee, ids, partner } from '../../domain/people.ts';
 import { addressValues, operationalAddressValues, taskValues } from '../../support/rows.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
@@ -23,7 +23,7 @@ const address = { ...kept, id: fixedId(200), ...operationalAddressValues({ task:
 describe('the tabs of the task list', () => {
   const installer = employee();
   const tabs = (given: Partial<NewRow<'tasks'>>, viewer = installer) => {
-    const { list, assigned, owned, watched, subtask } = stored(
+    const { list, assigned, owned, watched, subtask } = toStoredRow(
       'tasks',
       task({ installationTimestampFrom: from, ...given }),
       viewer,
@@ -56,35 +56,37 @@ describe('the tabs of the task list', () => {
 
 describe('a task is kept with what its indexes need', () => {
   test('its name and its job ticket without case and accents', () => {
-    const { nicknameKey, jobTicketKey } = stored('tasks', task({ nickname: 'Άνω Πόλη', jobTicket: 'Β-7' }), boss);
+    const { nicknameKey, jobTicketKey } = toStoredRow('tasks', task({ nickname: 'Άνω Πόλη', jobTicket: 'Β-7' }), boss);
     expect([nicknameKey, jobTicketKey]).toEqual(['ανω πολη', 'β-7']);
-    expect(stored('tasks', task({ jobTicket: null }), boss)).not.toHaveProperty('jobTicketKey');
+    expect(toStoredRow('tasks', task({ jobTicket: null }), boss)).not.toHaveProperty('jobTicketKey');
   });
 
   test('a mark where it has no beginning', () => {
-    expect(stored('tasks', task({ installationTimestampFrom: null }), boss).undated).toBe(1);
-    expect(stored('tasks', task({ installationTimestampFrom: from }), boss)).not.toHaveProperty('undated');
+    expect(toStoredRow('tasks', task({ installationTimestampFrom: null }), boss).undated).toBe(1);
+    expect(toStoredRow('tasks', task({ installationTimestampFrom: from }), boss)).not.toHaveProperty('undated');
   });
 
   test('its end where it lasts long', () => {
     const long = { installationTimestampFrom: from, installationTimestampTo: from + 5 * day };
-    expect(stored('tasks', task(long), boss).longUntil).toBe(from + 5 * day);
-    expect(stored('tasks', task({ ...long, installationTimestampTo: from }), boss)).not.toHaveProperty('longUntil');
+    expect(toStoredRow('tasks', task(long), boss).longUntil).toBe(from + 5 * day);
+    expect(toStoredRow('tasks', task({ ...long, installationTimestampTo: from }), boss)).not.toHaveProperty(
+      'longUntil',
+    );
   });
 });
 
 test('rows that are searched have their words at once, and in the pages of a fill later', () => {
-  expect(stored('addresses', place, boss)).toEqual({ ...place, words: ['μαιζωνοσ', '1'] });
-  expect(storedInBulk('addresses', [{ ...place }], boss)).toEqual([place]);
+  expect(toStoredRow('addresses', place, boss)).toEqual({ ...place, words: ['μαιζωνοσ', '1'] });
+  expect(toStoredRows('addresses', [{ ...place }], boss)).toEqual([place]);
   expect(withWords('addresses', place).words).toEqual(['μαιζωνοσ', '1']);
-  const { words, ...keys } = stored('tasks', task({}), boss);
+  const { words, ...keys } = toStoredRow('tasks', task({}), boss);
   expect(words).toEqual(['εργασια']);
-  expect(storedInBulk('tasks', [task({})], boss)).toEqual([keys]);
+  expect(toStoredRows('tasks', [task({})], boss)).toEqual([keys]);
 });
 
 test('other rows are kept as the server sent them', () => {
-  expect(stored('operational-addresses', address, boss)).toEqual(address);
-  expect(storedInBulk('operational-addresses', [{ ...address }], boss)).toEqual([address]);
+  expect(toStoredRow('operational-addresses', address, boss)).toEqual(address);
+  expect(toStoredRows('operational-addresses', [{ ...address }], boss)).toEqual([address]);
 });
 
 test('nothing that was added to a row is left when it is read', () => {
@@ -96,9 +98,9 @@ test('nothing that was added to a row is left when it is read', () => {
     pickupTimestampFrom: from,
     pickupTimestampTo: from + 5 * day,
   });
-  const keys = stored('tasks', whole, boss);
+  const keys = toStoredRow('tasks', whole, boss);
   expect(keys).toMatchObject({ assigned: 1, owned: 1, watched: 1, subtask: 1, undated: 1, longUntil: from + 5 * day });
   expect(plain('tasks', keys)).toEqual(whole);
-  expect(plain('addresses', stored('addresses', place, boss))).toEqual(place);
+  expect(plain('addresses', toStoredRow('addresses', place, boss))).toEqual(place);
   expect(plain('operational-addresses', address)).toEqual(address);
 });

@@ -38,16 +38,16 @@ export const withWords = <Row extends AnyRow>(resource: SearchedResource, row: R
 });
 
 /** A row with what the mirror's indexes need; everything else stays as the server sent it. */
-export function stored<Name extends Resource>(resource: Name, row: Rows[Name], viewer: Viewer): StoredRow<Name>;
-export function stored(resource: Resource, row: AnyRow, viewer: Viewer): AnyRow;
-export function stored(resource: Resource, row: AnyRow, viewer: Viewer): AnyRow {
+export function toStoredRow<Name extends Resource>(resource: Name, row: Rows[Name], viewer: Viewer): StoredRow<Name>;
+export function toStoredRow(resource: Resource, row: AnyRow, viewer: Viewer): AnyRow;
+export function toStoredRow(resource: Resource, row: AnyRow, viewer: Viewer): AnyRow {
   if (!isSearched(resource)) return row;
   const keys = resource === 'tasks' ? taskKeys(row as Task, viewer) : {};
   return Object.assign({ ...row }, keys, { words: searchWords(resource, row) });
 }
 
-/** The same for the pages of the initial sync, in place and without search words, which are filled in when there is time. */
-export function storedInBulk(resource: Resource, rows: AnyRow[], viewer: Viewer): AnyRow[] {
+/** The same for all rows of a page of the initial sync, in place and without search words, which are filled in when there is time. */
+export function toStoredRows(resource: Resource, rows: AnyRow[], viewer: Viewer): AnyRow[] {
   if (resource === 'tasks') for (const row of rows) Object.assign(row, taskKeys(row as Task, viewer));
   return rows;
 }
