@@ -12,8 +12,8 @@ import type { Context } from '../../context.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import { visibleRow } from '../../db/visibility/visible.ts';
+import { idIn } from '../rows/generic-parts.ts';
 import { updateGeneric } from '../rows/generic-writes.ts';
-import { idIn } from '../rows/row-mutations.ts';
 
 /** The signed-in user with employer, role, company and customer, as far as they may see them. */
 export async function currentUser(db: Executor, viewer: Viewer): Promise<SignedInUser> {

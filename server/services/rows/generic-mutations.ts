@@ -13,8 +13,8 @@ import {
   listed,
   type Part,
   type Step,
-} from './row-mutations.ts';
-import { taskRows } from './task-mutations.ts';
+} from './generic-parts.ts';
+import { taskRows } from './generic-task-mutations.ts';
 
 /** A company's addresses and headquarters. New headquarters are added before the old address is removed. */
 const companyPlaces: Part<Rows['companies']> = {

@@ -13,8 +13,8 @@ import type { RowList } from '../../db/repositories/row-lists.ts';
 import { mutateAll, type Running, unparsedRequest } from '../mutate/mutate.ts';
 import { TransactionRows } from '../mutate/transaction-rows.ts';
 import { mutationsOf } from './generic-mutations.ts';
+import { idIn } from './generic-parts.ts';
 import { readOne, requireRow } from './read.ts';
-import { idIn } from './row-mutations.ts';
 import { removeRow } from './write.ts';
 
 interface Target {

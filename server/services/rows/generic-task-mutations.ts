@@ -12,7 +12,7 @@ import {
   type Part,
   type Step,
   withoutEmpty,
-} from './row-mutations.ts';
+} from './generic-parts.ts';
 
 const noTaskFields = { ...absent(taskFields), antediluvian: false };
 const noPlaceFields = { ...absent(plannedFields), pickupAddresses: [] };
