@@ -78,8 +78,8 @@ export function createTusServer({ context, storage, path }: UploadParts): Answer
     const { hash } = own;
     const place = partial.bytesOf(room);
     if ('photo' in own) {
-      const claim = { photoId: own.photo, viewer, ended };
-      await storePhoto(context, files, { ...claim, path: place, room, hash, stamped: own.stamped });
+      const link = { photoId: own.photo, viewer, ended };
+      await storePhoto(context, files, { ...link, path: place, room, hash, stamped: own.stamped });
       return;
     }
     await receiveFile(context, viewer, { id: own.file, hash, path: place, room, files, ended });

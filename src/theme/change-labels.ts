@@ -2,7 +2,7 @@ import type { MutationName } from '../../domain/mutations.ts';
 import type { TextKey } from '../i18n/texts.ts';
 
 /** What each mutation is called where people see it. */
-const words: Readonly<Record<string, TextKey>> = {
+const labels: Readonly<Record<string, TextKey>> = {
   markCollected: 'change.markCollected',
   markInProgress: 'change.markInProgress',
   markInstalled: 'change.markInstalled',
@@ -116,7 +116,7 @@ const words: Readonly<Record<string, TextKey>> = {
 } satisfies Record<MutationName, TextKey>;
 
 /** The text of a mutation's name; of a change that this version does not know, "Change". */
-export const changeLabel = (name: string): TextKey => words[name] ?? 'change.other';
+export const changeLabel = (name: string): TextKey => labels[name] ?? 'change.other';
 
 interface Labelled {
   labels: {

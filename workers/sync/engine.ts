@@ -87,11 +87,11 @@ export class BrowserEngine implements Engine {
   perform<Name extends MutationName>(name: Name, args: ArgsOf<Name>, base: BaseOf<Name>): Promise<PerformResult> {
     // Named before it is kept: done once more after a lost connection, it is kept once.
     const id = mintId(this.#platform.now(), this.#platform.random);
-    let make: typeof performAgain = perform;
+    let attempt: typeof performAgain = perform;
     return this.#locally(async (user) => {
-      const making = make(user.context, { name, args, base, id });
-      make = performAgain;
-      const result = await making;
+      const performed = attempt(user.context, { name, args, base, id });
+      attempt = performAgain;
+      const result = await performed;
       user.announce(holdOf({ name }));
       return result;
     });

@@ -92,18 +92,18 @@ async function isUnknownToDatabase(tx: Executor, { photoId, viewer }: PhotoLink,
 async function recoverFromStore(
   context: Context,
   files: FileStore,
-  { hash, ...claim }: PhotoLink & { hash: string },
+  { hash, ...link }: PhotoLink & { hash: string },
 ): Promise<boolean> {
   const { kysely } = context.database;
-  const { companyId } = claim.viewer;
-  if (!(await isUnknownToDatabase(kysely, claim, hash))) return false;
+  const { companyId } = link.viewer;
+  if (!(await isUnknownToDatabase(kysely, link, hash))) return false;
   const found = await bytesInStore(files, { companyId, hash });
   if (found === null) return false;
   const upload = { companyId, hash, ...found, stamped: false };
   return inTransaction(kysely, async (tx) => {
-    if (!(await isUnknownToDatabase(tx, claim, hash))) return false;
+    if (!(await isUnknownToDatabase(tx, link, hash))) return false;
     const isNew = await insertUpload(tx, upload, context.now());
-    await linkUpload(tx, { ...claim, upload }, context.now());
+    await linkUpload(tx, { ...link, upload }, context.now());
     // They are stored already, whatever the company's limit.
     if (isNew) await countBytes(tx, upload);
     return true;

@@ -56,13 +56,13 @@ async function mayProvideBytes(tx: Executor, photo: Photo, { viewer, ended }: Ph
  */
 export async function linkUpload(
   tx: Executor,
-  { upload, ...claim }: PhotoLink & { upload: StoredUpload },
+  { upload, ...link }: PhotoLink & { upload: StoredUpload },
   now: number,
 ): Promise<void> {
-  const { photoId, viewer } = claim;
+  const { photoId, viewer } = link;
   await lockPhotos(tx, [photoId]);
   const photo = await getRow(tx, 'photos', photoId);
-  if (photo && !(await mayProvideBytes(tx, photo, claim))) throw new DomainError('not_found');
+  if (photo && !(await mayProvideBytes(tx, photo, link))) throw new DomainError('not_found');
   if (photo?.state === 'RECEIVED') {
     if (photo.hash !== upload.hash)
       throw new DomainError('rule', 'The photo has been received with other bytes.', ['hash']);
@@ -95,19 +95,19 @@ export async function storePhoto(context: Context, files: FileStore, photo: Rece
 async function store(
   context: Context,
   files: FileStore,
-  { path, room, hash, stamped = false, ...claim }: ReceivedPhoto,
+  { path, room, hash, stamped = false, ...link }: ReceivedPhoto,
 ): Promise<StoredUpload> {
   const found = await hashOfFile(path);
   if (hash !== null && found !== hash) throw new DomainError('hash_mismatch');
   const type = await fileTypeFromFile(path);
   if (!type?.mime.startsWith('image/')) throw new DomainError('media_type');
-  const { companyId } = claim.viewer;
+  const { companyId } = link.viewer;
   const upload = { companyId, hash: found, size: (await stat(path)).size, mediaType: type.mime, stamped };
   const now = context.now();
   await inTransaction(context.database.kysely, async (tx) => {
     await requireRoom(tx, room, now);
     const isNew = await insertUpload(tx, upload, now);
-    await linkUpload(tx, { ...claim, upload }, now);
+    await linkUpload(tx, { ...link, upload }, now);
     // After all checks, so that rejected bytes are not stored.
     await files.keep({ companyId, hash: found }, path);
     await takeRoom(tx, { room, companyId, size: isNew ? upload.size : 0 });

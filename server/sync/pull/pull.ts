@@ -45,14 +45,14 @@ interface PullContext {
   origin: Origin;
 }
 
-function answerPage(kysely: Executor, viewer: Viewer, question: PullContext): Promise<{ page: Page; epoch: string }> {
-  const { request } = question;
+function answerPage(kysely: Executor, viewer: Viewer, pull: PullContext): Promise<{ page: Page; epoch: string }> {
+  const { request } = pull;
   const next = request.next === null ? null : readNext(request.next);
   const cookie = request.cookie === null ? null : readCookie(request.cookie);
   const token = next ?? cookie;
   return token === null || isInitialSyncToken(token)
-    ? answerInitialSync(kysely, viewer, { ...question, token })
-    : answerDelta(kysely, viewer, { ...question, token });
+    ? answerInitialSync(kysely, viewer, { ...pull, token })
+    : answerDelta(kysely, viewer, { ...pull, token });
 }
 
 const isInitialSyncToken = (token: Cookie | DeltaToken | InitialSyncToken): token is InitialSyncToken =>
@@ -61,11 +61,11 @@ const isInitialSyncToken = (token: Cookie | DeltaToken | InitialSyncToken): toke
 async function answerInitialSync(
   kysely: Executor,
   viewer: Viewer,
-  question: PullContext & { token: InitialSyncToken | null },
+  pull: PullContext & { token: InitialSyncToken | null },
 ) {
-  const state = await requireState(kysely, question.origin);
-  const { request, now } = question;
-  const token = question.token ?? (await startInitialSync(kysely, viewer, { state, now }));
+  const state = await requireState(kysely, pull.origin);
+  const { request, now } = pull;
+  const token = pull.token ?? (await startInitialSync(kysely, viewer, { state, now }));
   requireValidToken(token, token.until, { viewer, state });
   if (token.steps !== initialSyncSteps(viewer).length) throw new DomainError('cookie_expired');
   return { page: await initialSyncPage(kysely, viewer, { token, request }), epoch: state.epoch };

@@ -33,14 +33,14 @@ export async function push(
   };
   const reply: PushReply = { outcomes: [], sequence: null, retry: null, serverTime: 0 };
   for (const item of read) {
-    const settled = await processItem(item, pushing);
-    context.metrics.pushItems.inc({ outcome: settled.kind === 'outcome' ? settled.outcome.kind : settled.kind });
-    if (settled.kind === 'outcome') {
-      reply.outcomes.push({ id: settled.id, outcome: settled.outcome });
+    const result = await processItem(item, pushing);
+    context.metrics.pushItems.inc({ outcome: result.kind === 'outcome' ? result.outcome.kind : result.kind });
+    if (result.kind === 'outcome') {
+      reply.outcomes.push({ id: result.id, outcome: result.outcome });
       continue;
     }
-    if (settled.kind === 'sequence') reply.sequence = { next: settled.next };
-    else reply.retry = { id: settled.id, message: settled.message };
+    if (result.kind === 'sequence') reply.sequence = { next: result.next };
+    else reply.retry = { id: result.id, message: result.message };
     break;
   }
   return { ...reply, serverTime: context.now() };

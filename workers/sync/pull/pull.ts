@@ -61,7 +61,7 @@ async function reportOf({ mirror, platform }: SyncContext): Promise<DeviceReport
   return { appVersion: platform.appVersion ?? null, storage: rounded };
 }
 
-async function askPage(context: SyncContext, place: Place) {
+async function requestPage(context: SyncContext, place: Place) {
   const { reply, trip } = await context.transport.timedCall('post sync/pull', pullReplySchema, {
     device: context.device,
     cookie: place.cookie,
@@ -149,7 +149,7 @@ async function keepPage(context: SyncContext, reply: PullReply, place: Place): P
 export async function pullOnce(context: SyncContext, goOn: () => boolean): Promise<{ stop: Stop; again: boolean }> {
   let place = await startingPlace(context);
   await clearStaged(context.mirror);
-  let reply = await askPage(context, place);
+  let reply = await requestPage(context, place);
   while (goOn()) {
     if (reply.kind === 'problem' && reply.status === 410) {
       // Before the rows that come now: they are kept as their viewer lists them.
@@ -167,7 +167,7 @@ export async function pullOnce(context: SyncContext, goOn: () => boolean): Promi
     }
     place = { ...place, next: page.next, page: place.page + 1 };
     // The server makes the next page while this one is written. Whichever fails, the other is not left to end in the next try.
-    const [asked, kept] = [askPage(context, place), keepPage(context, page, place)];
+    const [asked, kept] = [requestPage(context, place), keepPage(context, page, place)];
     await Promise.allSettled([asked, kept]);
     [reply] = await Promise.all([asked, kept]);
   }
