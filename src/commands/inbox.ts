@@ -13,7 +13,7 @@ export const discard = (chain: string): Promise<boolean> => engine.discard(chain
 export const offerToOffice = (chain: string): Promise<OfferResult> => engine.quarantine(chain);
 
 /** Undoes an own change: removes it while it is certainly unsent; a mark that was sent is corrected. */
-export const takeBack = (item: string): Promise<UndoResult> => engine.undo(item);
+export const undoItem = (item: string): Promise<UndoResult> => engine.undo(item);
 
 /** Tries a photo again that could not be prepared or sent. */
 export const retryPhoto = (photoId: string): Promise<void> => engine.retryFile(photoId);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { PerformResult } from '../../../domain/mutation/decision.ts';
 import type { AddressCompletionStatus, FailureReason } from '../../../domain/operational-address/states.ts';
 import type { MarkableStatus } from '../../../domain/operational-address/transitions.ts';
-import { takeBack } from '../../commands/inbox.ts';
+import { undoItem } from '../../commands/inbox.ts';
 import { correctStatus, mark, markFailed } from '../../commands/marks.ts';
 import { confirm } from '../../components/confirm-store.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
@@ -90,7 +90,7 @@ function useUndo() {
 
   const undo = async (item: string): Promise<void> => {
     hideToast(toastId);
-    if ((await takeBack(item)) === 'tooLate') await tell('tooLate');
+    if ((await undoItem(item)) === 'tooLate') await tell('tooLate');
   };
 
   /** `what`: the new status and the address. */

@@ -1,7 +1,7 @@
 import { ActionIcon, Box } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { takeBack } from '../../commands/inbox.ts';
+import { undoItem } from '../../commands/inbox.ts';
 import { confirm } from '../../components/confirm-store.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { Row, Rows } from '../../components/rows.tsx';
@@ -89,7 +89,7 @@ function WaitingItem({ item }: { item: PendingItem }) {
       confirmLabel: t('sync.takeBack'),
       destructive: true,
     });
-    if (confirmed && (await takeBack(item.id)) === 'tooLate') await tell('tooLate');
+    if (confirmed && (await undoItem(item.id)) === 'tooLate') await tell('tooLate');
   };
   const details = [
     where,
