@@ -89,6 +89,25 @@ describe.each([
   });
 });
 
+test('work under a wrong clock is not taken for new work by a start under the right one, when that shows the same time', async () => {
+  const ahead = 117;
+  day.phone.network.weather = { ...fair, down: true };
+  day.phone.kill();
+  day.phone.clockError = ahead * second;
+  await day.phone.openTab();
+  const item = await day.mark();
+  const done = day.clock.now;
+  await day.pass(30);
+  day.phone.kill();
+  await day.pass(ahead - 30);
+  day.phone.clockError = 0;
+  await day.phone.openTab();
+  await day.pass(1);
+  day.phone.network.weather = { ...fair };
+  const { off, uncertain } = await toldOf(item, done);
+  expect(uncertain || Math.abs(off) <= 2 * second).toBe(true);
+});
+
 test('work before and after a sleep is dated right or flagged, also when the clock was set meanwhile', async () => {
   day.phone.network.weather = { ...fair, down: true };
   const before = [await day.mark(), day.clock.now] as const;

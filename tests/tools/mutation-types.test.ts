@@ -62,7 +62,7 @@ it('finds a misspelt mutation and misspelt or missing arguments in the server', 
   const partners = 'server/services/subcontractors/partners.ts';
   expect(
     await found('server', {
-      sound: misspelt(partners, 'Takes a subcontractor out', 'Removes a subcontractor'),
+      sound: misspelt(partners, 'Removes a subcontractor', 'Takes out a subcontractor'),
       name: misspelt(partners, "requestFor('endAgreement'", "requestFor('endAgrement'"),
       argument: misspelt(partners, '{ id, autoAccept });', '{ id, autoAcept: autoAccept });'),
       missing: misspelt(partners, '{ id, autoAccept });', '{ id });'),

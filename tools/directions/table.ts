@@ -154,8 +154,6 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 
   react: ['src', 'tools/gallery'],
   // Leaflet places the elements into which a map draws its pins; a number field redraws before anybody can select.
-  // The tools build the gallery with it.
-  '@vitejs/plugin-react': ['tools'],
   'react-dom': ['src/app', 'src/components/form', 'src/components/map', 'tools/gallery'],
   'react-i18next': ['src', 'tools/gallery'],
   i18next: ['src', 'tools/gallery'],
@@ -195,6 +193,8 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'oxc-parser': ['tools'],
   // The build decides which files the app keeps for starting offline.
   vite: ['tools'],
+  // For the build of the gallery.
+  '@vitejs/plugin-react': ['tools'],
   // Mutants are made by Stryker, run by Vitest and judged by the compiler first (decision 0080).
   vitest: ['tools/mutants'],
   '@stryker-mutator/instrumenter': ['tools/mutants'],

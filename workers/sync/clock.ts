@@ -19,6 +19,9 @@ const trustedFor = 6 * hour;
 /** A better measurement is kept for so long; after that the newest counts, since clocks drift. */
 const keptFor = 30 * minute;
 
+/** What another tab made is read by this tab's clocks if this tab sees it within so many milliseconds. */
+const seenAtOnce = 3 * second;
+
 /** A moment in the life of one tab's monotonic clock. */
 export interface ClockReading {
   /** Which life: monotonic clocks of two tabs, or of two starts, have nothing in common. */
@@ -62,6 +65,10 @@ export class DeviceClock {
   #measured: Measurement | null = null;
   /** Something was done at a time that was not known. */
   #hasUncertain = false;
+  /** What both clocks showed when they were last read. */
+  #lastRead: Moment | null = null;
+  /** This tab has seen what other tabs had made before: what it finds next is newer. */
+  #isWatching = false;
 
   constructor(platform: Pick<Platform, 'now' | 'monotonic' | 'random'>) {
     this.#platform = platform;
@@ -138,6 +145,28 @@ export class DeviceClock {
     return true;
   }
 
+  /** Forgets what was seen of other tabs: until the next look, they may make things that this tab doesn't see. */
+  stopWatching(): void {
+    this.#isWatching = false;
+  }
+
+  /**
+   * Looks at what other tabs made since the previous look: both show the same wall clock, which tells how long ago that was.
+   * The answer reads such a wall time by this tab's clocks. Null on the first look, for what is older than
+   * {@link seenAtOnce}, and if a clock was disturbed since it was last read: it may have been made under another wall time.
+   */
+  watch(): (wall: number) => ClockReading | null {
+    const [before, wasWatching] = [this.#lastRead, this.#isWatching];
+    const now = this.#moment();
+    this.#isWatching = true;
+    const wentOn = wasWatching && before !== null && isSame(distanceOf(before), distanceOf(now));
+    return (wall) => {
+      const age = now.wall - wall;
+      const isFresh = wentOn && age >= 0 && age <= seenAtOnce;
+      return isFresh ? { run: this.run, monotonic: now.monotonic - age } : null;
+    };
+  }
+
   /** Whether a measurement now may tell more about a moment of this run than those before. */
   mayLearn({ monotonic }: ClockReading): boolean {
     return this.#measured === null || monotonic >= this.#measured.awake.until;
@@ -165,6 +194,7 @@ export class DeviceClock {
   }
 
   #moment(): Moment {
-    return { wall: this.#platform.now(), monotonic: this.#platform.monotonic() };
+    this.#lastRead = { wall: this.#platform.now(), monotonic: this.#platform.monotonic() };
+    return this.#lastRead;
   }
 }

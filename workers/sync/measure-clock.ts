@@ -1,5 +1,4 @@
 import { isClockWrong } from '../../domain/device/clock.ts';
-import { second } from '../../domain/kernel/time.ts';
 import { pushReplySchema } from '../../domain/protocol/push.ts';
 import { rebase } from '../mirror/overlay.ts';
 import { isConnectionLost } from '../mirror/storage-faults.ts';
@@ -12,9 +11,6 @@ import { openItems, outboxValue, wasNeverSent } from './outbox/queue.ts';
 import type { Reply } from './transport/reply.ts';
 import type { RoundTrip } from './transport/transport.ts';
 import { countWaiting } from './waiting.ts';
-
-/** An item of another tab is read by this tab's clocks when it is seen here so soon after it was made, in milliseconds. */
-const seenAtOnce = 3 * second;
 
 type Clocked = Pick<SyncContext, 'clock' | 'outbox' | 'mirror'>;
 
@@ -96,25 +92,20 @@ export async function measureClock(context: SyncContext, trip: RoundTrip | null,
 }
 
 /**
- * Reads what another tab has just made by the clocks of this one: both show the same wall clock, and only this one is compared
- * with the server's. Each item is seen once; what was made earlier stays as its own tab knew it.
+ * The items of this run whose time is not known. What another tab has just made becomes one of them, since only this tab compares
+ * its clocks with the server's; each is seen once, and an earlier one keeps the time that its own tab knew.
  */
-async function takeOver({ outbox, clock, platform }: SyncContext, others: readonly Uncertain[]): Promise<void> {
-  const [now, monotonic] = [platform.now(), platform.monotonic()];
-  const read = others.map(({ reading: _, ...item }): OutboxItem => {
-    const age = now - item.at;
-    const isFresh = age >= 0 && age <= seenAtOnce;
-    return isFresh ? { ...item, reading: { run: clock.run, monotonic: monotonic - age } } : item;
-  });
-  await outbox.items.bulkPut(read);
-}
-
-/** The items of this run, other tabs' taken over, whose time is not known. */
 function uncertainHere(context: SyncContext): Promise<Uncertain[]> {
   const { outbox, clock } = context;
   return outbox.transaction('rw', outbox.items, async () => {
+    const readingOf = clock.watch();
     const others = (await uncertainItems(outbox)).filter(({ reading }) => reading.run !== clock.run);
-    if (others.length > 0) await takeOver(context, others);
+    await outbox.items.bulkPut(
+      others.map(({ reading: _, ...item }): OutboxItem => {
+        const reading = readingOf(item.at);
+        return reading === null ? item : { ...item, reading };
+      }),
+    );
     return (await uncertainItems(outbox)).filter(({ reading }) => reading.run === clock.run);
   });
 }

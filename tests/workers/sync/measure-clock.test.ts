@@ -3,7 +3,7 @@ import { day, hour, second } from '../../../domain/kernel/time.ts';
 import { syncState } from '../../../workers/mirror/values.ts';
 import { DeviceClock } from '../../../workers/sync/clock.ts';
 import type { SyncContext } from '../../../workers/sync/context.ts';
-import { knowTimes, measureClock, readTime, showClock } from '../../../workers/sync/measure-clock.ts';
+import { knowTimes, measureClock, readTime, seeItems, showClock } from '../../../workers/sync/measure-clock.ts';
 import { append } from '../../../workers/sync/outbox/append.ts';
 import { nextBatch, outboxValue } from '../../../workers/sync/outbox/queue.ts';
 import { Transport } from '../../../workers/sync/transport/transport.ts';
@@ -125,12 +125,29 @@ describe('before items go', () => {
     await measure();
     wallError = hour;
     await measure();
+    await seeItems(context);
     const other = new DeviceClock({ ...context.platform, random: (count) => new Uint8Array(count).fill(9) });
     const id = await mark(other);
     const done = now;
     now += second;
     expect(await knowTimes(context)).toBeNull();
     expect(await timeOf(id)).toEqual({ off: done, clock: 'measured' });
+  });
+
+  test('and not when this one looks for the first time, or a clock was set meanwhile', async () => {
+    const other = new DeviceClock({ ...context.platform, random: (count) => new Uint8Array(count).fill(9) });
+    const early = await mark(other);
+    now += second;
+    await seeItems(context);
+    const late = await mark(other);
+    wallError = second;
+    await seeItems(context);
+    await measure();
+    await knowTimes(context);
+    for (const id of [early, late]) {
+      expect((await timeOf(id)).clock).toBe('uncertain');
+      expect((await context.outbox.items.get(id))?.reading).toBeUndefined();
+    }
   });
 
   test('what it made earlier stays as it knew it, also later', async () => {

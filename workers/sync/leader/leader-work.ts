@@ -47,6 +47,9 @@ export class LeaderWork {
       await reconnecting(context, () => enforceQuota(context));
     });
     this.showClock();
+    // What earlier runs made is none of this tab's: their clocks may have shown other times.
+    context.clock.stopWatching();
+    this.seeItems();
     this.#loop.request();
     this.#uploads.request();
   }
