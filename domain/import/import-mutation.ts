@@ -6,11 +6,11 @@ import type { Resource } from '../kernel/resources.ts';
 import {
   type Decision,
   type FieldConflict,
+  type IdAliases,
   type MutationContext,
   type Notice,
   type RefusedRow,
   rejected,
-  type StandIns,
 } from '../mutation/decision.ts';
 import type { AnyMutation, DefinedMutation } from '../mutation/definition.ts';
 import type { RowReader } from '../rows.ts';
@@ -32,7 +32,7 @@ export const seenRows = z.object({ rows: z.record(id(), z.record(z.string(), z.u
 export const nothingSeen = z.object({});
 
 /** How a row stands to those that are there; one that says the same is passed over, and others stand for the ids that it minted. */
-export type RowStanding = { kind: 'new' } | { kind: 'same'; standIns: StandIns } | { kind: 'differs' };
+export type RowStanding = { kind: 'new' } | { kind: 'same'; idAliases: IdAliases } | { kind: 'differs' };
 
 /** Says of each row whether it is there already, and is told of those that were taken. */
 export interface Comparison {
@@ -58,15 +58,15 @@ interface Taken {
   refused: RefusedRow[];
   conflicts: FieldConflict[];
   notices: Notice[];
-  standIns: Map<string, string>;
+  idAliases: Map<string, string>;
 }
 
-function decisionOf({ drafts, refused, conflicts, notices, standIns }: Taken, count: number): Decision {
+function decisionOf({ drafts, refused, conflicts, notices, idAliases }: Taken, count: number): Decision {
   const { writes } = drafts;
   // Who may not do it at all is told so once.
   if (refused.length === count && refused.every(({ code }) => code === 'not_permitted'))
     return rejected('not_permitted');
-  const passedOver = standIns.size === 0 ? {} : { standIns: Object.fromEntries(standIns) };
+  const passedOver = idAliases.size === 0 ? {} : { idAliases: Object.fromEntries(idAliases) };
   if (refused.length + conflicts.length === 0) return { kind: 'applied', writes, notices, ...passedOver };
   return { kind: 'partly', refused, conflicts, writes, notices, ...passedOver };
 }
@@ -84,8 +84,8 @@ function refuse({ refused }: Taken, { row, id }: ImportedRow, { code, fields }: 
 }
 
 /** Writes nothing for a row, and keeps which rows stand for what its device has called by ids of its own. */
-function passOver({ standIns }: Taken, found: StandIns): void {
-  for (const [minted, id] of Object.entries(found)) standIns.set(minted, id);
+function passOver({ idAliases }: Taken, found: IdAliases): void {
+  for (const [minted, id] of Object.entries(found)) idAliases.set(minted, id);
 }
 
 /** Decides a row by its own mutation, on what those before it have made; whether it was taken. */
@@ -124,7 +124,7 @@ async function takeRows(options: ImportOptions, rows: readonly ImportedRow[], ta
     }
     named.add(each.id);
     const standing = await comparison.standingOf(each);
-    if (standing.kind === 'same') passOver(taking, standing.standIns);
+    if (standing.kind === 'same') passOver(taking, standing.idAliases);
     else if (standing.kind === 'differs') refuse(taking, each, { code: 'excel_known', fields: [] });
     else if (await takeRow(options, each, taking)) comparison.take(each);
   }
@@ -165,7 +165,7 @@ export function defineImport<Base extends ImportOptions['base']>(
       const parsed = base.parse(given);
       const seen = 'rows' in parsed ? parsed.rows : {};
       const drafts = new DraftRows(reader, context.at);
-      const taking = { drafts, context, seen, refused: [], conflicts: [], notices: [], standIns: new Map() };
+      const taking = { drafts, context, seen, refused: [], conflicts: [], notices: [], idAliases: new Map() };
       return takeRows(options, importArgs.parse(args).rows, taking);
     },
   };

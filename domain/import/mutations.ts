@@ -7,6 +7,7 @@ import { createTask } from '../task/create-mutations.ts';
 import { countrySchema } from '../user/country.ts';
 import { KnownAddresses, type Standing } from './address-plan.ts';
 import { KnownCustomers } from './customer-plan.ts';
+import { aliasesOfAddresses } from './id-aliases.ts';
 import {
   type Comparison,
   defineImport,
@@ -16,7 +17,6 @@ import {
   seenRows,
 } from './import-mutation.ts';
 import { textIn } from './names.ts';
-import { placesStandingFor } from './stand-ins.ts';
 import { isSameTask } from './task-plan.ts';
 import { spellingsOf } from './tax-number.ts';
 
@@ -42,7 +42,7 @@ const customerOf = ({ values }: ImportedRow) => ({
 
 /** How a row stands that is one row to be made: the one that says the same stands for it. */
 const standingOf = ({ id }: ImportedRow, standing: Standing): RowStanding =>
-  standing.kind === 'same' ? { kind: 'same', standIns: standing.id === null ? {} : { [id]: standing.id } } : standing;
+  standing.kind === 'same' ? { kind: 'same', idAliases: standing.id === null ? {} : { [id]: standing.id } } : standing;
 
 /** Nothing is compared: what a change finds is decided field by field. */
 const alwaysNew: Comparison = { standingOf: () => ({ kind: 'new' }), take: noop };
@@ -110,7 +110,7 @@ export const importTasks = defineImport({
       const same = found.find((task) => task.id !== id && isSameTask(task, said));
       if (same === undefined) return { kind: 'new' };
       const places = await reader.pointingAt('operational-addresses', 'task', same.id);
-      return { kind: 'same', standIns: { [id]: same.id, ...placesStandingFor(values.addresses, places) } };
+      return { kind: 'same', idAliases: { [id]: same.id, ...aliasesOfAddresses(values.addresses, places) } };
     },
     take: noop,
   }),

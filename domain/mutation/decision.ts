@@ -53,14 +53,14 @@ export interface RefusedRow {
 }
 
 /** Maps an id that a device made for an imported row to the id of the existing row that it turned out to be. */
-export type StandIns = Readonly<Record<string, string>>;
+export type IdAliases = Readonly<Record<string, string>>;
 
 /**
  * The decision on a mutation, given the current rows. Of an import taken `partly`, the named rows aren't written (those
- * in `conflicts` only in their clean fields). `standIns` is set when an import skipped rows that exist.
+ * in `conflicts` only in their clean fields). `idAliases` is set when an import skipped rows that exist.
  */
 export type Decision =
-  | { kind: 'applied'; writes: Write[]; notices: Notice[]; standIns?: StandIns }
+  | { kind: 'applied'; writes: Write[]; notices: Notice[]; idAliases?: IdAliases }
   | { kind: 'conflict'; conflicts: [FieldConflict, ...FieldConflict[]]; writes: Write[]; notices: Notice[] }
   | {
       kind: 'partly';
@@ -68,7 +68,7 @@ export type Decision =
       conflicts: FieldConflict[];
       writes: Write[];
       notices: Notice[];
-      standIns?: StandIns;
+      idAliases?: IdAliases;
     }
   | { kind: 'rejected'; code: ErrorCode; fields: string[] };
 

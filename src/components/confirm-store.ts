@@ -20,11 +20,11 @@ export interface OpenQuestion {
   open: boolean;
   answer: (confirmed: boolean) => void;
   /** Counts the questions: as a key it mounts each anew, above the sheets that were opened since the last one. */
-  turn: number;
+  openings: number;
 }
 
 let asked: OpenQuestion | null = null;
-let turns = 0;
+let count = 0;
 const listeners = new Set<() => void>();
 
 function show(next: OpenQuestion): void {
@@ -35,14 +35,14 @@ function show(next: OpenQuestion): void {
 /** Resolves with whether the person confirmed. Closing the dialog, or a second question, counts as no. */
 export function confirm(question: Question): Promise<boolean> {
   if (asked?.open) asked.answer(false);
-  turns += 1;
-  const turn = turns;
+  count += 1;
+  const openings = count;
   return new Promise((resolve) => {
     const answer = (confirmed: boolean): void => {
-      show({ question, open: false, answer: () => undefined, turn });
+      show({ question, open: false, answer: () => undefined, openings });
       resolve(confirmed);
     };
-    show({ question, open: true, answer, turn });
+    show({ question, open: true, answer, openings });
   });
 }
 

@@ -11,7 +11,7 @@ export function Overlays() {
   const toasts = useSyncExternalStore(onToasts, toastsBegan);
   return (
     <Suspense fallback={null}>
-      {asked === null ? null : <ConfirmDialog key={asked.turn} asked={asked} />}
+      {asked === null ? null : <ConfirmDialog key={asked.openings} asked={asked} />}
       {toasts ? <ToastHost /> : null}
     </Suspense>
   );

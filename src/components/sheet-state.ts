@@ -5,7 +5,7 @@ interface Shown<Value> {
   shown: Value | null;
   opened: boolean;
   /** Counts the openings, so that each begins anew. */
-  turn: number;
+  openings: number;
 }
 
 /** Milliseconds after which a sheet has faded away. */
@@ -24,10 +24,10 @@ export function useShown<Value extends string>(
   value: Value | null,
   { stays = false }: ShownOptions = {},
 ): Shown<Value> {
-  const [last, setLast] = useState({ value, shown: value, turn: 0 });
+  const [last, setLast] = useState({ value, shown: value, openings: 0 });
   if (value !== last.value) {
     const begins = value !== null;
-    setLast({ value, shown: begins ? value : last.shown, turn: begins ? last.turn + 1 : last.turn });
+    setLast({ value, shown: begins ? value : last.shown, openings: begins ? last.openings + 1 : last.openings });
   }
   const fades = !stays && value === null && last.shown !== null;
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useShown<Value extends string>(
     const timer = window.setTimeout(() => setLast((before) => ({ ...before, shown: before.value })), faded);
     return () => window.clearTimeout(timer);
   }, [fades]);
-  return { shown: last.shown, opened: value !== null, turn: last.turn };
+  return { shown: last.shown, opened: value !== null, openings: last.openings };
 }
 
 /** A sheet whose code is loaded when it is first opened. */
@@ -58,21 +58,21 @@ export function useLateSheet(): LateSheet {
   };
 }
 
-/** A dialog that is mounted anew with each opening: `turn` is its key, 0 as long as it was never opened. */
+/** A dialog that is mounted anew with each opening: `openings` is its key, 0 as long as it was never opened. */
 interface FreshSheet {
-  turn: number;
+  openings: number;
   opened: boolean;
   open: () => void;
   close: () => void;
 }
 
 export function useFreshSheet(): FreshSheet {
-  const [{ turn, opened }, setState] = useState({ turn: 0, opened: false });
+  const [{ openings, opened }, setState] = useState({ openings: 0, opened: false });
   return {
-    turn,
+    openings,
     opened,
-    open: () => setState({ turn: turn + 1, opened: true }),
-    close: () => setState({ turn, opened: false }),
+    open: () => setState({ openings: openings + 1, opened: true }),
+    close: () => setState({ openings, opened: false }),
   };
 }
 

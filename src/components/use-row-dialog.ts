@@ -13,7 +13,7 @@ export interface RowDialog {
   shown: { kind: RowDialogKind; id: string } | null;
   opened: boolean;
   /** Counts the openings, so that each begins anew. */
-  turn: number;
+  openings: number;
   open: (kind: RowDialogKind, id: string) => void;
   close: () => void;
 }
@@ -36,7 +36,7 @@ export function useRowDialog(search: RowDialogSearch): RowDialog {
   const router = useRouter();
   const closeSheet = useCloseSheet();
   const kind = rowDialogKinds.find((each) => search[each] !== undefined);
-  const { shown, opened, turn } = useShown(kind === undefined ? null : `${kind}/${search[kind]}`);
+  const { shown, opened, openings } = useShown(kind === undefined ? null : `${kind}/${search[kind]}`);
   const replace = kind !== undefined;
   const open = useCallback(
     (next: RowDialogKind, id: string): void => {
@@ -54,7 +54,7 @@ export function useRowDialog(search: RowDialogSearch): RowDialog {
   return {
     shown: shownIn(shown),
     opened,
-    turn,
+    openings,
     open,
     close: () => closeSheet(rowDialogKinds),
   };

@@ -151,10 +151,10 @@ interface RowDialogsOutletProps {
 
 /** The dialogs over a list once one was opened: `children` draws them, from a chunk that is loaded only then. */
 export function RowDialogs({ dialog, children }: RowDialogsOutletProps) {
-  const { shown, turn } = dialog;
+  const { shown, openings } = dialog;
   if (shown === null) return null;
   return (
-    <Suspense key={turn} fallback={null}>
+    <Suspense key={openings} fallback={null}>
       {children({ dialog, shown })}
     </Suspense>
   );

@@ -71,18 +71,18 @@ interface DialogSpecimenProps {
 
 function DialogSpecimen(props: DialogSpecimenProps) {
   const { t } = useTranslation();
-  const [turn, setTurn] = useState({ count: 0, opened: false });
+  const [openings, setTurn] = useState({ count: 0, opened: false });
   return (
     <>
-      <Button variant="default" onClick={() => setTurn({ count: turn.count + 1, opened: true })}>
+      <Button variant="default" onClick={() => setTurn({ count: openings.count + 1, opened: true })}>
         {galleryText(t, 'open')}
       </Button>
-      {turn.count === 0 ? null : (
+      {openings.count === 0 ? null : (
         <SampleDialog
-          key={turn.count}
+          key={openings.count}
           {...props}
-          opened={turn.opened}
-          onClose={() => setTurn({ ...turn, opened: false })}
+          opened={openings.opened}
+          onClose={() => setTurn({ ...openings, opened: false })}
         />
       )}
     </>

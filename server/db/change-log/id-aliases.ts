@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StandIns } from '../../../domain/mutation/decision.ts';
+import type { IdAliases } from '../../../domain/mutation/decision.ts';
 import { prepared } from '../adapters/prepared.ts';
 import type { Executor } from '../schema.ts';
 import type { DecidedMutation } from './mutations.ts';
@@ -8,9 +8,9 @@ import type { DecidedMutation } from './mutations.ts';
 export async function saveIdAliases(
   tx: Executor,
   userId: string,
-  { mutation, standIns = {} }: { mutation: string; standIns?: StandIns },
+  { mutation, idAliases = {} }: { mutation: string; idAliases?: IdAliases },
 ): Promise<void> {
-  const rows = Object.entries(standIns).map(([minted_id, row_id]) => ({
+  const rows = Object.entries(idAliases).map(([minted_id, row_id]) => ({
     user_id: userId,
     minted_id,
     row_id,

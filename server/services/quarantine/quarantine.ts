@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clockStates, doneAt } from '../../../domain/device/clock.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
-import { idsNamed, withStandIns } from '../../../domain/import/stand-ins.ts';
+import { idsNamed, withIdAliases } from '../../../domain/import/id-aliases.ts';
 import { groupBy } from '../../../domain/kernel/polyfills.ts';
 import { type RowKey, rowKeyText } from '../../../domain/kernel/resources.ts';
 import { mutationByName } from '../../../domain/mutations.ts';
@@ -219,7 +219,7 @@ async function accept(
   if (!canBeAccepted(name)) throw new DomainError('rule', 'The item can only be dismissed.', ['item']);
   const named = { name, args: parsed.data.args, base: {} };
   const { aliases } = await findPast(tx, found.user.id, { items: [], rows: [...idsNamed(named)] });
-  const { args } = withStandIns(named, aliases);
+  const { args } = withIdAliases(named, aliases);
   const { newId, jobs } = context;
   const serverAt = context.now();
   const seen = { kind: 'present', version: null } as const;

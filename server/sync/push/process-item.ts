@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { doneAt } from '../../../domain/device/clock.ts';
 import { DomainError, type ErrorCode, errorCodes } from '../../../domain/errors/codes.ts';
-import { idsNamed, withStandIns } from '../../../domain/import/stand-ins.ts';
+import { idsNamed, withIdAliases } from '../../../domain/import/id-aliases.ts';
 import { id } from '../../../domain/kernel/fields.ts';
 import { type Outcome, unblocksDependents } from '../../../domain/protocol/outcome.ts';
 import { itemSchema, type PushItem } from '../../../domain/protocol/push.ts';
@@ -133,7 +133,7 @@ const pastQueryOf = (read: ReadItem): PastQuery =>
 
 /** The item with ids replaced by their aliases. */
 const withKnownAliases = (read: ReadItem, aliases: ReadonlyMap<string, string>): ReadItem =>
-  read.kind === 'item' ? { ...read, item: withStandIns(read.item, aliases) } : read;
+  read.kind === 'item' ? { ...read, item: withIdAliases(read.item, aliases) } : read;
 
 /**
  * Processes an item in its transaction if it is known or the next expected; otherwise answers with the expected number.

@@ -22,7 +22,7 @@ interface OnTheFlyProps {
 /** A button in a form that opens another form over it, to create what the first one needs. Each opening starts anew. */
 export function OnTheFly({ label, quiet = false, unable = null, children }: OnTheFlyProps) {
   const reason = useId();
-  const { turn, opened, open, close } = useFreshSheet();
+  const { openings, opened, open, close } = useFreshSheet();
   return (
     <OwnForms>
       <Button
@@ -40,7 +40,7 @@ export function OnTheFly({ label, quiet = false, unable = null, children }: OnTh
           {unable}
         </Text>
       )}
-      {turn === 0 ? null : <Fragment key={turn}>{children({ opened, onClose: close })}</Fragment>}
+      {openings === 0 ? null : <Fragment key={openings}>{children({ opened, onClose: close })}</Fragment>}
     </OwnForms>
   );
 }

@@ -91,14 +91,14 @@ function useSourceSearch(source: OptionSource, limit: number) {
 
   const ask = (text: string): void => {
     asked.current += 1;
-    const turn = asked.current;
+    const request = asked.current;
     const onFault = (fault: unknown): void => {
       reportFault(fault);
-      if (turn !== asked.current) return;
+      if (request !== asked.current) return;
       window.clearTimeout(timer.current);
       timer.current = window.setTimeout(() => ask(text), askAgainAfter);
     };
-    source.search(text, limit).then((answer) => turn === asked.current && setFound(answer), onFault);
+    source.search(text, limit).then((answer) => request === asked.current && setFound(answer), onFault);
   };
   const search = (text: string): void => {
     window.clearTimeout(timer.current);

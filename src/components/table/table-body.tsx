@@ -98,12 +98,12 @@ function Header<Row extends AnyRow>({ column: { field, label, sortable, align },
   if (sortable === false) return <Table.Th data-align={align}>{label}</Table.Th>;
   const sorted = sort.field === field;
   const Arrow = sort.descending ? IconArrowDown : IconArrowUp;
-  const turn = () =>
+  const sortBy = () =>
     table.change((query) => ({ ...query, page: 0, sort: { field, descending: sorted && !sort.descending } }));
   const direction = sort.descending ? 'descending' : 'ascending';
   return (
     <Table.Th aria-sort={sorted ? direction : 'none'} data-align={align}>
-      <UnstyledButton className={classes.sort} onClick={turn}>
+      <UnstyledButton className={classes.sort} onClick={sortBy}>
         {label}
         {sorted ? <Arrow size={13} stroke={2} aria-hidden /> : null}
       </UnstyledButton>

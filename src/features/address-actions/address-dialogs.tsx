@@ -22,14 +22,14 @@ interface AddressDialogsProps {
 
 /** The dialog for a change of an address; the dialogs are loaded when one is first opened. */
 export function AddressDialogs({ views, open, onClose }: AddressDialogsProps) {
-  const { shown, opened, turn } = useShown(open === null ? null : `${open.change} ${open.address}`);
+  const { shown, opened, openings } = useShown(open === null ? null : `${open.change} ${open.address}`);
   const [kind = '', id = ''] = shown?.split(' ') ?? [];
   const view = views.find(({ operational }) => operational.id === id);
   if (!isChange(kind) || view === undefined) return null;
   const Dialog = dialogs[kind];
   return (
     <Suspense fallback={null}>
-      <Dialog key={turn} view={view} opened={opened} onClose={onClose} />
+      <Dialog key={openings} view={view} opened={opened} onClose={onClose} />
     </Suspense>
   );
 }

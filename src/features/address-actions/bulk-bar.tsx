@@ -92,9 +92,9 @@ export function BulkBar({ task, chosen, lacking, onDone }: BulkBarProps) {
           {t('several.notOngoing')}
         </Box>
       )}
-      {failing.turn === 0 ? null : (
+      {failing.openings === 0 ? null : (
         <BulkFailure
-          key={failing.turn}
+          key={failing.openings}
           task={task}
           chosen={chosen}
           opened={failing.opened}

@@ -138,7 +138,7 @@ interface FinishButtonProps {
  */
 function FinishButton({ task, addresses, lacking }: FinishButtonProps) {
   const { t } = useTranslation();
-  const { turn, opened, open, close } = useFreshSheet();
+  const { openings, opened, open, close } = useFreshSheet();
   const { length: count } = addresses.filter(
     ({ id, completionStatus }) => completionStatus === 'INSTALLED' && !lacking.has(id),
   );
@@ -152,9 +152,16 @@ function FinishButton({ task, addresses, lacking }: FinishButtonProps) {
       >
         {t('finish.open', { count })}
       </Button>
-      {turn === 0 ? null : (
+      {openings === 0 ? null : (
         <Suspense fallback={null}>
-          <BulkFinish key={turn} task={task} addresses={addresses} lacking={lacking} opened={opened} onClose={close} />
+          <BulkFinish
+            key={openings}
+            task={task}
+            addresses={addresses}
+            lacking={lacking}
+            opened={opened}
+            onClose={close}
+          />
         </Suspense>
       )}
     </>

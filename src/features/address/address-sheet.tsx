@@ -25,8 +25,8 @@ interface AddressSheetProps {
 
 /** Everything about an address, over the screen from which it was opened. */
 export function AddressSheet({ id, onClose, ...parts }: AddressSheetProps) {
-  const { shown, opened, turn } = useShown(id);
-  return shown === null ? null : <Opened key={turn} id={shown} opened={opened} onClose={onClose} {...parts} />;
+  const { shown, opened, openings } = useShown(id);
+  return shown === null ? null : <Opened key={openings} id={shown} opened={opened} onClose={onClose} {...parts} />;
 }
 
 interface OpenedProps extends Omit<AddressSheetProps, 'id'> {

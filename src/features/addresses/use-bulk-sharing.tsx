@@ -39,7 +39,7 @@ function useSelected(): (selection: Selection) => Promise<SharingSeen[]> {
 
 /** The question for whom addresses are to be, while it is asked. */
 function useCustomerQuestion() {
-  const [asked, setAsked] = useState({ turn: 0, count: 0, opened: false });
+  const [asked, setAsked] = useState({ openings: 0, count: 0, opened: false });
   const answer = useRef<((customer: string | null) => void) | null>(null);
   const finish = (customer: string | null): void => {
     setAsked((before) => ({ ...before, opened: false }));
@@ -47,16 +47,16 @@ function useCustomerQuestion() {
     answer.current = null;
   };
   const ask = (count: number): Promise<string | null> => {
-    setAsked(({ turn }) => ({ turn: turn + 1, count, opened: true }));
+    setAsked(({ openings }) => ({ openings: openings + 1, count, opened: true }));
     return new Promise((resolve) => {
       answer.current = resolve;
     });
   };
-  const { turn, count, opened } = asked;
+  const { openings, count, opened } = asked;
   const dialog =
-    turn === 0 ? null : (
+    openings === 0 ? null : (
       <Suspense fallback={null}>
-        <MakePrivateDialog key={turn} opened={opened} count={count} onAnswer={finish} />
+        <MakePrivateDialog key={openings} opened={opened} count={count} onAnswer={finish} />
       </Suspense>
     );
   return { ask, dialog };

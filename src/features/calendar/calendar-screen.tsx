@@ -135,12 +135,12 @@ function AwayStrip({ vacations }: { vacations: readonly NamedVacation[] }) {
 /** The dialog about a move. It is named by the search parameters, so that it survives a reload. */
 function MovingEvent({ move, events }: { move: CalendarState['move']; events: readonly CalendarEvent[] }) {
   const close = useCloseSheet();
-  const { shown, opened, turn } = useShown(move);
+  const { shown, opened, openings } = useShown(move);
   const [id, from, until] = shown?.split(' ') ?? [];
   const event = events.find((each) => each.id === id && (each.movable || !opened));
   if (event === undefined) return null;
   return (
-    <Suspense key={turn} fallback={null}>
+    <Suspense key={openings} fallback={null}>
       <ChangeDatesSheet
         event={event}
         to={{ from: Number(from), to: Number(until) }}

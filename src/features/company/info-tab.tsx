@@ -66,7 +66,7 @@ function BillingAddress({ company, editAddress }: BillingAddressProps) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const place = useAddressRow(company?.billingAddress?.id ?? '');
-  const { turn, opened, open, close } = useFreshSheet();
+  const { openings, opened, open, close } = useFreshSheet();
   const may = company !== null && mayChangeCompany(viewer, company);
   // Field workers do not see the office's addresses.
   if (!place && !viewer.owner) return null;
@@ -98,7 +98,9 @@ function BillingAddress({ company, editAddress }: BillingAddressProps) {
           </Group>
         ) : null}
       </Section>
-      {turn === 0 || !place ? null : <div key={turn}>{editAddress({ address: place.id, opened, onClose: close })}</div>}
+      {openings === 0 || !place ? null : (
+        <div key={openings}>{editAddress({ address: place.id, opened, onClose: close })}</div>
+      )}
     </Card>
   );
 }

@@ -144,14 +144,14 @@ function Headquarters({ company, found, newAddress }: HeadquartersProps) {
 
 function OnTheMap({ address, editAddress }: { address: string; editAddress: EditAddress }) {
   const { t } = useTranslation();
-  const { turn, opened, open, close } = useFreshSheet();
+  const { openings, opened, open, close } = useFreshSheet();
   return (
     <Card>
       <Text c="dimmed">{t('company.notOnMapHint')}</Text>
       <Group gap="xs">
         <Button onClick={open}>{t('company.putOnMap')}</Button>
       </Group>
-      {turn === 0 ? null : <div key={turn}>{editAddress({ address, opened, onClose: close })}</div>}
+      {openings === 0 ? null : <div key={openings}>{editAddress({ address, opened, onClose: close })}</div>}
     </Card>
   );
 }

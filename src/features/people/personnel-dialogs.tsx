@@ -35,18 +35,18 @@ export function PersonnelDialogs({ dialog, create, convert, convertDialog }: Per
   return (
     <>
       {dialog.shown === null ? null : (
-        <EmployeeDialogs key={`row ${dialog.turn}`} dialog={dialog} shown={dialog.shown} />
+        <EmployeeDialogs key={`row ${dialog.openings}`} dialog={dialog} shown={dialog.shown} />
       )}
       {create.shown === null || !mayAddEmployees(viewer) ? null : (
         <CreateEmployee
-          key={`create ${create.turn}`}
+          key={`create ${create.openings}`}
           role={create.shown === noRole ? null : create.shown}
           opened={opened}
           onClose={close}
         />
       )}
       {convert.shown === null ? null : (
-        <Convert key={`convert ${convert.turn}`} id={convert.shown} sheet={convert} convertDialog={convertDialog} />
+        <Convert key={`convert ${convert.openings}`} id={convert.shown} sheet={convert} convertDialog={convertDialog} />
       )}
     </>
   );

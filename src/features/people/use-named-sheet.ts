@@ -8,7 +8,7 @@ export interface NamedSheet {
   shown: string | null;
   opened: boolean;
   /** Counts the openings, as a key: each one starts fresh. */
-  turn: number;
+  openings: number;
   open: (value: string) => void;
   close: () => void;
 }

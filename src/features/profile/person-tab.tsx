@@ -48,7 +48,7 @@ export function PersonTab({ notifications }: { notifications: ReactNode }) {
 function WaysIn() {
   const { t } = useTranslation();
   const [changes, setChanges] = useState(0);
-  const { turn, opened, open, close } = useFreshSheet();
+  const { openings, opened, open, close } = useFreshSheet();
   const changed = (): void => {
     close();
     setChanges(changes + 1);
@@ -65,9 +65,9 @@ function WaysIn() {
             {t('profile.password.change')}
           </NetworkButton>
         </Section>
-        {turn === 0 ? null : (
+        {openings === 0 ? null : (
           <Suspense fallback={null}>
-            <ChangePassword key={turn} opened={opened} onClose={close} onChanged={changed} />
+            <ChangePassword key={openings} opened={opened} onClose={close} onChanged={changed} />
           </Suspense>
         )}
       </Card>

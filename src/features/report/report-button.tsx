@@ -11,7 +11,7 @@ const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog
 export function ReportButton({ task }: { task: string }) {
   const { t } = useTranslation();
   const [wanted, { open, close }] = useDisclosure(false);
-  const { shown, opened, turn } = useShown(wanted ? task : null);
+  const { shown, opened, openings } = useShown(wanted ? task : null);
   return (
     <>
       <Button
@@ -24,7 +24,7 @@ export function ReportButton({ task }: { task: string }) {
       </Button>
       {shown === null ? null : (
         <Suspense fallback={null}>
-          <ReportDialog key={turn} task={shown} opened={opened} onClose={close} />
+          <ReportDialog key={openings} task={shown} opened={opened} onClose={close} />
         </Suspense>
       )}
     </>

@@ -25,7 +25,7 @@ async function readShop(signal: AbortSignal): Promise<Read> {
 export function useShop(): { known: KnownShop; again: () => void } {
   const online = useOnline();
   const { tellFailure } = useOutcome();
-  const [turn, setTurn] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const [known, setKnown] = useState<KnownShop>(() => {
     const shop = keptShop();
     return shop === null ? { kind: 'asked' } : { kind: 'known', shop };
@@ -52,11 +52,11 @@ export function useShop(): { known: KnownShop; again: () => void } {
       })
       .catch(reportError);
     return () => cut.abort();
-  }, [online, turn]);
+  }, [online, attempt]);
 
   const again = (): void => {
     setKnown((before) => (before.kind === 'known' ? before : { kind: 'asked' }));
-    setTurn((count) => count + 1);
+    setAttempt((count) => count + 1);
   };
   return { known, again };
 }

@@ -23,10 +23,10 @@ interface AddressLinesProps {
 /** The details of each address of a draft (specification 2.3, additional installation info), edited by row or by column. */
 export function AddressLines({ addresses, places, priced, onChange }: AddressLinesProps) {
   const { t } = useTranslation();
-  const [edited, setEdited] = useState<{ address: PlannedAddress; turn: number } | null>(null);
+  const [edited, setEdited] = useState<{ address: PlannedAddress; openings: number } | null>(null);
   const [opened, setOpened] = useState(false);
   const edit = (address: PlannedAddress): void => {
-    setEdited({ address, turn: (edited?.turn ?? 0) + 1 });
+    setEdited({ address, openings: (edited?.openings ?? 0) + 1 });
     setOpened(true);
   };
   const columns = useColumns({ places, priced, edit: onChange === null ? null : edit });
@@ -51,7 +51,7 @@ export function AddressLines({ addresses, places, priced, onChange }: AddressLin
       </Stack>
       {edited === null ? null : (
         <AddressLineDialog
-          key={edited.turn}
+          key={edited.openings}
           opened={opened}
           onClose={() => setOpened(false)}
           address={edited.address}

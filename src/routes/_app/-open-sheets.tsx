@@ -47,7 +47,7 @@ export function OpenSheets({ search }: { search: SheetSearch }) {
       )}
       {form.shown === null ? null : (
         <ProofSheet
-          key={form.turn}
+          key={form.openings}
           opened={form.opened}
           address={formAddress}
           proof={formProof === 'new' ? null : formProof}
@@ -56,7 +56,7 @@ export function OpenSheets({ search }: { search: SheetSearch }) {
       )}
       {viewer.shown === null ? null : (
         <ProofPhotoViewer
-          key={`photo ${viewer.turn}`}
+          key={`photo ${viewer.openings}`}
           opened={viewer.opened}
           proof={viewerProof}
           photo={viewerPhoto}
@@ -71,12 +71,12 @@ export function OpenSheets({ search }: { search: SheetSearch }) {
 /** The history of a row over whatever sheet it was opened from, which stays while this one is loaded. */
 function HistoryOver({ search: { history } }: { search: SheetSearch }) {
   const close = useCloseSheet();
-  const { shown, opened, turn } = useShown(history ?? null);
+  const { shown, opened, openings } = useShown(history ?? null);
   const [resource = '', id = ''] = shown?.split('/') ?? [];
   if (shown === null) return null;
   return (
     <Suspense fallback={null}>
-      <HistorySheet key={turn} resource={resource} id={id} opened={opened} onClose={() => close(['history'])} />
+      <HistorySheet key={openings} resource={resource} id={id} opened={opened} onClose={() => close(['history'])} />
     </Suspense>
   );
 }

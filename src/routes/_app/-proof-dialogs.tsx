@@ -16,10 +16,10 @@ export function ProofsOver({ id, search }: { id: string; search: ProofSearch }) 
   const making = useShown(search.proving ?? null);
   return (
     <Suspense fallback={null}>
-      {dialog.shown === null ? null : <ProofDialogs key={dialog.turn} dialog={dialog} shown={dialog.shown} />}
+      {dialog.shown === null ? null : <ProofDialogs key={dialog.openings} dialog={dialog} shown={dialog.shown} />}
       {making.shown === null ? null : (
         <NewProof
-          key={`new ${making.turn}`}
+          key={`new ${making.openings}`}
           opened={making.opened}
           task={id}
           type={making.shown}

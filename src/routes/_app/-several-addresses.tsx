@@ -16,12 +16,12 @@ const SeveralSheet = lazy(async () => ({
 export function SeveralOver({ id, several }: { id: string; several: boolean }) {
   const openSheet = useOpenSheet();
   const close = useCloseSheet();
-  const { shown, opened, turn } = useShown(several ? 'several' : null);
+  const { shown, opened, openings } = useShown(several ? 'several' : null);
   if (shown === null) return null;
   return (
     <Suspense fallback={null}>
       <SeveralSheet
-        key={turn}
+        key={openings}
         task={id}
         opened={opened}
         onClose={() => close(['several'])}

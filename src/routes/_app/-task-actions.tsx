@@ -98,7 +98,7 @@ export function TaskActionDialogs({ search: { action, of } }: { search: TaskActi
   const close = useCloseSheet();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const { shown, opened, turn } = useShown(action === undefined || of === undefined ? null : `${action} ${of}`, {
+  const { shown, opened, openings } = useShown(action === undefined || of === undefined ? null : `${action} ${of}`, {
     // A split is followed until it is done or failed, also by who no longer looks.
     stays: true,
   });
@@ -112,7 +112,7 @@ export function TaskActionDialogs({ search: { action, of } }: { search: TaskActi
     onDeleted: () => (pathname === `/tasks/${task}` ? void navigate({ to: '/tasks', replace: true }) : onClose()),
   };
   return (
-    <Suspense key={turn} fallback={null}>
+    <Suspense key={openings} fallback={null}>
       {dialogs[dialog]({ task, opened, onClose }, afterwards)}
     </Suspense>
   );

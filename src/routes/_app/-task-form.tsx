@@ -32,7 +32,7 @@ export function TaskFormOver({ id, search }: { id: string; search: TaskFormSearc
   return (
     <Suspense fallback={null}>
       <TaskDialog
-        key={shown.turn}
+        key={shown.openings}
         id={id}
         opened={shown.opened}
         onClose={() => close(['form'])}

@@ -133,7 +133,7 @@ describe('an import of addresses', () => {
     );
     expect(decision).toMatchObject({
       kind: 'applied',
-      standIns: { [fixedId(512)]: fixedId(502), [fixedId(514)]: fixedId(513) },
+      idAliases: { [fixedId(512)]: fixedId(502), [fixedId(514)]: fixedId(513) },
     });
   });
 
@@ -256,7 +256,7 @@ describe('an import of customers', () => {
         { row: 15, code: 'excel_value', fields: ['afm'] },
       ],
     });
-    expect(decision).toMatchObject({ standIns: { [fixedId(512)]: fixedId(502) } });
+    expect(decision).toMatchObject({ idAliases: { [fixedId(512)]: fixedId(502) } });
     expect(rows.all('customers').filter(({ nickname }) => nickname === 'Φούρνος')).toHaveLength(2);
   });
 });
@@ -308,7 +308,7 @@ describe('an import of tasks', () => {
     expect(decision).toMatchObject({
       kind: 'partly',
       refused: [{ row: 3, code: 'job_ticket_taken', fields: ['jobTicket'] }],
-      standIns: { [fixedId(504)]: fixedId(502) },
+      idAliases: { [fixedId(504)]: fixedId(502) },
     });
     const made = rows.all('tasks').filter(({ jobTicket }) => jobTicket?.startsWith('Χ-'));
     expect(made.map(({ jobTicket, company }) => [jobTicket, company?.id])).toEqual([
@@ -340,7 +340,7 @@ describe('an import of tasks', () => {
     const again = [line(fixedId(611), at.address), line(fixedId(612), at.address), line(fixedId(613), at.usedAddress)];
     expect(await decide(rows, importing('importTasks', rowOf(12, task('Χ-1', { addresses: again }))))).toMatchObject({
       kind: 'applied',
-      standIns: {
+      idAliases: {
         [fixedId(512)]: fixedId(502),
         [fixedId(611)]: fixedId(601),
         [fixedId(612)]: fixedId(602),

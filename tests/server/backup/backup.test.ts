@@ -65,7 +65,7 @@ async function work(context: Context): Promise<Work> {
   expect((await device.push(proof)).outcomes).toEqual([{ id: proof.id, outcome: { kind: 'applied' } }]);
   await kysely
     .transaction()
-    .execute((tx) => saveIdAliases(tx, office.bossId, { mutation: proof.id, standIns: { [freshId()]: freshId() } }));
+    .execute((tx) => saveIdAliases(tx, office.bossId, { mutation: proof.id, idAliases: { [freshId()]: freshId() } }));
   const bytes = jpeg(120_000);
   const file = path.join(context.environment.dataDir, 'photo');
   await writeFile(file, bytes);

@@ -24,10 +24,10 @@ describe('what a sheet shows', () => {
   it('is what was opened meanwhile, begun anew', () => {
     const { result, rerender } = show('one');
     rerender({ value: null });
-    const before = result.current.turn;
+    const before = result.current.openings;
     rerender({ value: 'two' });
     act(() => vi.runAllTimers());
-    expect(result.current).toEqual({ shown: 'two', opened: true, turn: before + 1 });
+    expect(result.current).toEqual({ shown: 'two', opened: true, openings: before + 1 });
   });
 
   it('stays where what it began is followed to its end', () => {

@@ -1,5 +1,5 @@
 import { errorCodes } from '../../../domain/errors/codes.ts';
-import { withStandIns } from '../../../domain/import/stand-ins.ts';
+import { withIdAliases } from '../../../domain/import/id-aliases.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import { type Resource, resources, rowKeyText } from '../../../domain/kernel/resources.ts';
 import { defaultTimeZone } from '../../../domain/kernel/time.ts';
@@ -37,7 +37,7 @@ export class Office {
   #outcomes = new Map<string, Outcome>();
   #nextSeq = new Map<string, number>();
   /** The rows that stand for those which imports passed over. */
-  readonly #standIns = new Map<string, string>();
+  readonly #idAliases = new Map<string, string>();
 
   constructor(viewer: Viewer, now: () => number) {
     this.#viewer = viewer;
@@ -180,7 +180,7 @@ export class Office {
       return before === undefined || !unblocksDependents(before);
     });
     if (unapplied !== undefined) return { kind: 'held', by: unapplied };
-    const decision = await this.#decide(withStandIns(item, this.#standIns));
+    const decision = await this.#decide(withIdAliases(item, this.#idAliases));
     if (decision.kind === 'rejected') {
       return {
         kind: 'rejected',
@@ -191,8 +191,8 @@ export class Office {
     }
     this.effects.set(item.id, (this.effects.get(item.id) ?? 0) + 1);
     this.write(...decision.writes);
-    const passedOver = decision.kind === 'conflict' ? {} : (decision.standIns ?? {});
-    for (const [minted, id] of Object.entries(passedOver)) this.#standIns.set(minted, id);
+    const passedOver = decision.kind === 'conflict' ? {} : (decision.idAliases ?? {});
+    for (const [minted, id] of Object.entries(passedOver)) this.#idAliases.set(minted, id);
     if (decision.kind === 'applied') return { kind: 'applied' };
     const conflicts = decision.conflicts.map((conflict) => ({ ...conflict, by: null, at: null }));
     return decision.kind === 'partly'

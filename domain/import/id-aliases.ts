@@ -1,6 +1,6 @@
 import { isId } from '../kernel/ids.ts';
 import { idIn } from '../kernel/references.ts';
-import type { StandIns } from '../mutation/decision.ts';
+import type { IdAliases } from '../mutation/decision.ts';
 import type { OperationalAddress } from '../schemas.ts';
 import { isImport } from './import-names.ts';
 
@@ -34,32 +34,32 @@ export function idsNamed({ args, base }: Pick<Naming, 'args' | 'base'>): Readonl
   return ids;
 }
 
-function replaced(value: unknown, standIns: ReadonlyMap<string, string>): unknown {
-  if (typeof value === 'string') return standIns.get(value) ?? value;
-  if (Array.isArray(value)) return value.map((each) => replaced(each, standIns));
-  return isRecord(value) ? replacedIn(value, standIns) : value;
+function replaced(value: unknown, idAliases: ReadonlyMap<string, string>): unknown {
+  if (typeof value === 'string') return idAliases.get(value) ?? value;
+  if (Array.isArray(value)) return value.map((each) => replaced(each, idAliases));
+  return isRecord(value) ? replacedIn(value, idAliases) : value;
 }
 
-const replacedIn = (record: Record<string, unknown>, standIns: ReadonlyMap<string, string>): Record<string, unknown> =>
+const replacedIn = (record: Record<string, unknown>, idAliases: ReadonlyMap<string, string>): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(record).map(([key, value]) => [standIns.get(key) ?? key, replaced(value, standIns)]),
+    Object.entries(record).map(([key, value]) => [idAliases.get(key) ?? key, replaced(value, idAliases)]),
   );
 
 /** Of a row of a file what it names. By its own id the device knows what became of the row: that stays. */
-const rowWith = (row: unknown, standIns: ReadonlyMap<string, string>): unknown =>
-  isRecord(row) && isRecord(row.values) ? { ...row, values: replacedIn(row.values, standIns) } : row;
+const rowWith = (row: unknown, idAliases: ReadonlyMap<string, string>): unknown =>
+  isRecord(row) && isRecord(row.values) ? { ...row, values: replacedIn(row.values, idAliases) } : row;
 
 /**
  * A change that names rows of an import which were passed over (decision 0071), as it is meant: the rows that were there
  * already in place of the ids that the device had minted, in what it sets and in what was seen.
  */
-export function withStandIns<Change extends Naming>(change: Change, standIns: ReadonlyMap<string, string>): Change {
-  if (standIns.size === 0) return change;
+export function withIdAliases<Change extends Naming>(change: Change, idAliases: ReadonlyMap<string, string>): Change {
+  if (idAliases.size === 0) return change;
   const { name, args, base } = change;
-  if (!isImport(name)) return { ...change, args: replacedIn(args, standIns), base: replacedIn(base, standIns) };
+  if (!isImport(name)) return { ...change, args: replacedIn(args, idAliases), base: replacedIn(base, idAliases) };
   const { rows } = args;
   return Array.isArray(rows)
-    ? { ...change, args: { ...args, rows: rows.map((row) => rowWith(row, standIns)) } }
+    ? { ...change, args: { ...args, rows: rows.map((row) => rowWith(row, idAliases)) } }
     : change;
 }
 
@@ -67,10 +67,10 @@ export function withStandIns<Change extends Naming>(change: Change, standIns: Re
  * Which addresses of a task stand for those that a row was to bring: of each place the first that is not taken. A place that
  * the task does not have has none.
  */
-export function placesStandingFor(
+export function aliasesOfAddresses(
   brought: unknown,
   there: readonly Pick<OperationalAddress, 'id' | 'installationAddress'>[],
-): StandIns {
+): IdAliases {
   const left = new Set(there);
   const found: Record<string, string> = {};
   for (const line of Array.isArray(brought) ? brought.filter(isRecord) : []) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { idsNamed, placesStandingFor, withStandIns } from '../../../domain/import/stand-ins.ts';
+import { aliasesOfAddresses, idsNamed, withIdAliases } from '../../../domain/import/id-aliases.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 
 const [minted, there, other] = [fixedId(1), fixedId(2), fixedId(3)];
-const standIns = new Map([[minted, there]]);
+const idAliases = new Map([[minted, there]]);
 
 describe('rows that stand for those which an import passed over', () => {
   it('are looked up for every id that a change names', () => {
@@ -18,7 +18,7 @@ describe('rows that stand for those which an import passed over', () => {
       base: { [minted]: { customer: { id: minted } } },
       seq: 7,
     };
-    expect(withStandIns(change, standIns)).toEqual({
+    expect(withIdAliases(change, idAliases)).toEqual({
       name: 'createTask',
       args: { id: other, customer: { id: there }, addresses: [{ pickupAddresses: [{ id: there }, { id: other }] }] },
       base: { [there]: { customer: { id: there } } },
@@ -29,7 +29,7 @@ describe('rows that stand for those which an import passed over', () => {
   it('are meant by the rows of a file, which keep their own ids', () => {
     const rows = [{ row: 2, id: minted, values: { street: 'Ερμού 1', customer: { id: minted } } }];
     const change = { name: 'importAddresses', args: { file: 'λίστα.csv', rows }, base: {} };
-    expect(withStandIns(change, standIns).args).toEqual({
+    expect(withIdAliases(change, idAliases).args).toEqual({
       file: 'λίστα.csv',
       rows: [{ row: 2, id: minted, values: { street: 'Ερμού 1', customer: { id: there } } }],
     });
@@ -37,8 +37,8 @@ describe('rows that stand for those which an import passed over', () => {
 
   it('are nothing to a change that names none of them', () => {
     const change = { name: 'createTask', args: { id: other, estimate: 7, urgent: true, note: null }, base: {} };
-    expect(withStandIns(change, standIns)).toEqual(change);
-    expect(withStandIns(change, new Map())).toBe(change);
+    expect(withIdAliases(change, idAliases)).toEqual(change);
+    expect(withIdAliases(change, new Map())).toBe(change);
   });
 
   it('are looked up among ids alone, whatever else there is', () => {
@@ -49,8 +49,8 @@ describe('rows that stand for those which an import passed over', () => {
 
   it('leave as it came what cannot be read', () => {
     const change = { name: 'importAddresses', args: { rows: [7, { id: minted }] }, base: {} };
-    expect(withStandIns(change, standIns)).toEqual(change);
-    expect(withStandIns({ ...change, args: { rows: 'x' } }, standIns).args).toEqual({ rows: 'x' });
+    expect(withIdAliases(change, idAliases)).toEqual(change);
+    expect(withIdAliases({ ...change, args: { rows: 'x' } }, idAliases).args).toEqual({ rows: 'x' });
   });
 });
 
@@ -66,19 +66,19 @@ describe('the addresses of a task that stand for those of a row', () => {
       line(fixedId(23), shop),
       line(fixedId(24), depot),
     ];
-    expect(placesStandingFor(brought, [at(fixedId(31), shop), at(fixedId(32), shop), at(fixedId(33), null)])).toEqual({
+    expect(aliasesOfAddresses(brought, [at(fixedId(31), shop), at(fixedId(32), shop), at(fixedId(33), null)])).toEqual({
       [fixedId(21)]: fixedId(31),
       [fixedId(22)]: fixedId(33),
       [fixedId(23)]: fixedId(32),
     });
-    expect(placesStandingFor(brought.slice(0, 3), [at(fixedId(31), shop)])).toEqual({ [fixedId(21)]: fixedId(31) });
+    expect(aliasesOfAddresses(brought.slice(0, 3), [at(fixedId(31), shop)])).toEqual({ [fixedId(21)]: fixedId(31) });
   });
 
   it('are none for what cannot be read', () => {
     const there = [at(fixedId(31), shop), at(fixedId(33), null)];
-    expect(placesStandingFor([7, null, 'x', line(7, shop), {}], there)).toEqual({});
-    expect(placesStandingFor('x', there)).toEqual({});
-    expect(placesStandingFor(undefined, there)).toEqual({});
-    expect(placesStandingFor([null, 7, line(fixedId(21), shop)], there)).toEqual({ [fixedId(21)]: fixedId(31) });
+    expect(aliasesOfAddresses([7, null, 'x', line(7, shop), {}], there)).toEqual({});
+    expect(aliasesOfAddresses('x', there)).toEqual({});
+    expect(aliasesOfAddresses(undefined, there)).toEqual({});
+    expect(aliasesOfAddresses([null, 7, line(fixedId(21), shop)], there)).toEqual({ [fixedId(21)]: fixedId(31) });
   });
 });
