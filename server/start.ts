@@ -9,6 +9,7 @@ import { type Environment, StartError } from './environment.ts';
 import { doJobs } from './jobs/work.ts';
 import { loggableError } from './loggable.ts';
 import { type OpenOptions, openContext, Undo } from './open.ts';
+import { noteLateTasks } from './services/clock/clock.ts';
 import { isDatabaseFault, reasonOf, unusableDatabase } from './unusable-database.ts';
 
 /** How long running requests may take when the server stops. */
@@ -40,13 +41,19 @@ async function closeWithin(app: FastifyInstance, milliseconds: number): Promise<
   clearTimeout(cut);
 }
 
+/** In the evening, the demo's tasks of today are late already: whoever looks around isn't notified of each a minute later. */
+async function startDemo(context: Context): Promise<void> {
+  await prepareDemo(context);
+  await noteLateTasks(context);
+}
+
 /** Starts the server. Throws {@link StartError} with one line for the operator. */
 export async function startServer(options: Omit<OpenOptions, 'stopping'>): Promise<RunningServer> {
   const undo = new Undo();
   const stopping = new AbortController();
   try {
     const context = await openContext({ ...options, works: true, stopping: stopping.signal }, undo);
-    await (context.environment.demo ? prepareDemo(context) : warnOfDemo(context));
+    await (context.environment.demo ? startDemo(context) : warnOfDemo(context));
     context.metrics.watchProcess();
     const app = await buildApp({ context, pageDirectory: existsSync(page) ? page : null });
     undo.add(() => closeWithin(app, patience));

@@ -6,7 +6,7 @@ const base =
 
 /** Code that a phone's first screen shares with screens without a session, for which the mirror must not load. */
 const common =
-  /\/src\/(theme\/statuses|i18n\/(use-format|error-text)|commands\/online|components\/(toast|use-action|use-performed|use-disconnected|status-pill|outcomes\/(use-outcome|support-contact)|map\/tile-source|form\/draft-store))\.tsx?$|\/domain\/kernel\/(fold|noop)\.ts$|\/Icon(AlertTriangle|Check|CloudOff|Pencil)\.mjs$/;
+  /\/src\/(theme\/statuses|i18n\/(use-format|error-text)|commands\/online|components\/(toast|use-action|use-performed|needs-network|status-pill|outcomes\/(use-outcome|support-contact)|map\/tiles|form\/draft-store))\.tsx?$|\/domain\/kernel\/(fold|noop)\.ts$|\/Icon(AlertTriangle|Check|CloudOff|Pencil)\.mjs$/;
 
 /** Code loaded after the first screen: update checks and support contact. */
 const beside = /\/src\/app\/(updates?|support)\.tsx?$/;
