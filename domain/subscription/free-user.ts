@@ -2,30 +2,8 @@ import { day, type Instant } from '../kernel/time.ts';
 import type { MutationName } from '../mutations.ts';
 import type { Subscription, Task } from '../schemas.ts';
 import { type ListedTask, taskListOf } from '../task/lists.ts';
+import { type Capability, type Counts, freeLimits, isCounted } from './limits.ts';
 import { isUsable } from './status.ts';
-
-/** What grows with an account; counts existing rows only, without closed and deleted ones. */
-export interface Counts {
-  /** Tasks that aren't finished, invoiced or cancelled; subtasks count with their task. */
-  openTasks: number;
-  employees: number;
-  customers: number;
-}
-
-/** The limits of a free account (decision 0019). */
-export const freeLimits: Counts = { openTasks: 10, employees: 2, customers: 5 };
-
-/** What needs a subscription, always or beyond the free limits. */
-const capabilities = ['openTasks', 'employees', 'customers', 'sendRequests', 'excelImport', 'completionMail'] as const;
-
-export type Capability = (typeof capabilities)[number];
-
-/** Whether free users have this capability up to a limit. */
-export const isCounted = (capability: Capability): capability is keyof Counts => capability in freeLimits;
-
-/** The capability that a `subscription_needed` rejection is about; undefined for those stored by earlier versions. */
-export const capabilityIn = (fields: readonly string[]): Capability | undefined =>
-  capabilities.find((capability) => fields.includes(capability));
 
 /** The lists whose tasks count as open, except cancelled ones. */
 export const openLists = ['active', 'draft'] as const;

@@ -1,13 +1,13 @@
 import type { TaskParties } from '../operational-address/permissions.ts';
 import type { Viewer } from '../visibility/viewer.ts';
 import { isAllocated } from './allocation.ts';
+import { mayDispatch } from './assignment.ts';
 import {
   doesTask,
   mayAllocateTask,
   mayAskForDates,
   mayCreateTasks,
   mayDeleteTask,
-  mayDispatch,
   mayPlanTask,
   mayPublishTask,
   maySplitTask,

@@ -1,5 +1,7 @@
 import type { Resource } from '../kernel/resources.ts';
 import type { Right } from '../role/rights.ts';
+import { scheduleRights } from '../role/rights.ts';
+import { holds, type Viewer } from './viewer.ts';
 
 /**
  * The id of the viewer that a condition compares with: of the user, company or customer, or of the company whose drafts
@@ -44,3 +46,19 @@ export const inside = (field: string, resource: Resource, where: Condition): Con
 });
 export const namedBy = (resource: Resource, fields: readonly string[], where: Condition): Condition =>
   any(...fields.map((field): Condition => ({ kind: 'namedBy', resource, field, where })));
+
+/** The viewer's id for an attribute; null where the viewer has none, so that it matches no row. */
+export function attributeOf(viewer: Viewer, attribute: Attribute): string | null {
+  switch (attribute) {
+    case 'user':
+      return viewer.userId;
+    case 'company':
+      return viewer.companyId;
+    case 'customer':
+      return viewer.customerId;
+    case 'draftsOf':
+      return holds(viewer, 'GET_DRAFT_TASKS') ? viewer.companyId : null;
+    case 'vacationsOf':
+      return scheduleRights.some((right) => holds(viewer, right)) ? viewer.companyId : null;
+  }
+}

@@ -1,5 +1,6 @@
 import type { Attribute } from './condition.ts';
-import { attributeOf, holds, type Viewer } from './viewer.ts';
+import { attributeOf } from './condition.ts';
+import { holds, type Viewer } from './viewer.ts';
 
 /**
  * Identifies the viewers to whom one condition shows a row: `office:company:0197…`. The change log is kept per scope.

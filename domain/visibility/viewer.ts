@@ -1,5 +1,4 @@
-import { type Right, scheduleRights } from '../role/rights.ts';
-import type { Attribute } from './condition.ts';
+import type { Right } from '../role/rights.ts';
 
 /**
  * Who looks and acts (specification 6). `office`: the account's owner, or an employee with POST_TASKS or PUT_TASKS, who sees what
@@ -41,20 +40,4 @@ export function viewerOf(facts: ViewerFacts): Viewer {
   if (facts.employerId === null) return { ...base, kind: 'office', companyId: facts.id, customerId: null, owner: true };
   const office = facts.rights.includes('POST_TASKS') || facts.rights.includes('PUT_TASKS');
   return { ...base, kind: office ? 'office' : 'field', companyId: facts.employerId, customerId: null, owner: false };
-}
-
-/** The viewer's id for an attribute; null where the viewer has none, so that it matches no row. */
-export function attributeOf(viewer: Viewer, attribute: Attribute): string | null {
-  switch (attribute) {
-    case 'user':
-      return viewer.userId;
-    case 'company':
-      return viewer.companyId;
-    case 'customer':
-      return viewer.customerId;
-    case 'draftsOf':
-      return holds(viewer, 'GET_DRAFT_TASKS') ? viewer.companyId : null;
-    case 'vacationsOf':
-      return scheduleRights.some((right) => holds(viewer, right)) ? viewer.companyId : null;
-  }
 }

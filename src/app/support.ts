@@ -1,6 +1,6 @@
 import { browser } from '../../workers/browser/capabilities.ts';
 import { ask } from '../commands/online.ts';
-import { keepPasswordLength } from '../components/form/password-rules.ts';
+import { keepPasswordLength } from '../components/form/password-length.ts';
 import { keepTileSource } from '../components/map/tiles.ts';
 import { keepSupportContact } from '../components/outcomes/support-contact.ts';
 

@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next';
 import type { ErrorCode } from '../../domain/errors/codes.ts';
 import type { DeviceCode } from '../../domain/errors/device-codes.ts';
-import { capabilityIn, freeLimits, isCounted } from '../../domain/subscription/free-user.ts';
+import { capabilityIn, freeLimits, isCounted } from '../../domain/subscription/limits.ts';
 
 /** A refusal as it came. */
 interface Refusal {

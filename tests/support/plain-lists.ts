@@ -6,7 +6,8 @@ import { dateAt, isDate } from '../../domain/kernel/time.ts';
 import { namedIn, namesIn } from '../../domain/list/naming.ts';
 import { describeFields } from '../../domain/resource-facts.ts';
 import type { AnyRow } from '../../domain/rows.ts';
-import { isOnCard, project } from '../../domain/visibility/projection.ts';
+import { isOnCard } from '../../domain/visibility/cards.ts';
+import { project } from '../../domain/visibility/projection.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
 import { shownIn, type World } from './world.ts';
 

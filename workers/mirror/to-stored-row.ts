@@ -3,7 +3,7 @@ import type { Resource } from '../../domain/kernel/resources.ts';
 import type { AnyRow, Rows } from '../../domain/rows.ts';
 import type { Task } from '../../domain/schemas.ts';
 import { isAssignedTo, isOwnedBy, isWatchedBy, taskListOf } from '../../domain/task/lists.ts';
-import { isCard } from '../../domain/visibility/projection.ts';
+import { isCard } from '../../domain/visibility/cards.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
 import { longUntilOf } from './long-tasks.ts';
 import { searchWords } from './search-words.ts';

@@ -1,6 +1,6 @@
 import type { Table, Transaction } from 'dexie';
 import type { Task } from '../../domain/schemas.ts';
-import { isCard } from '../../domain/visibility/projection.ts';
+import { isCard } from '../../domain/visibility/cards.ts';
 import { longUntilOf } from './long-tasks.ts';
 import { noWords } from './searched.ts';
 import { plain, type StoredRow } from './stored-rows.ts';

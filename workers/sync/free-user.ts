@@ -1,15 +1,7 @@
 import { Dexie } from 'dexie';
 import type { Decision } from '../../domain/mutation/decision.ts';
-import {
-  type Capability,
-  type Counts,
-  capabilityOf,
-  freeLimits,
-  isCounted,
-  isOpenTask,
-  mayUse,
-  openLists,
-} from '../../domain/subscription/free-user.ts';
+import { capabilityOf, isOpenTask, mayUse, openLists } from '../../domain/subscription/free-user.ts';
+import { type Capability, type Counts, freeLimits, isCounted } from '../../domain/subscription/limits.ts';
 import { requestReceivers } from '../../domain/task-assignment/requests.ts';
 import type { MirrorDatabase } from '../mirror/database.ts';
 import { lastKnown } from '../mirror/values.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Counts } from '../../../domain/subscription/free-user.ts';
+import type { Counts } from '../../../domain/subscription/limits.ts';
 import type { Executor } from '../schema.ts';
 
 /** The company's next number of a kind, from 1. Locked until the transaction ends, so numbers have no gaps. */

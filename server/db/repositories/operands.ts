@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { must } from '../../../domain/kernel/assert.ts';
 import type { Resource } from '../../../domain/kernel/resources.ts';
 import { type Naming, namedIn, namingsOf } from '../../../domain/list/naming.ts';
-import { isOnCard } from '../../../domain/visibility/projection.ts';
+import { isOnCard } from '../../../domain/visibility/cards.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { type Column, columnOf, columnsOf } from '../tables.ts';
 import { fieldSql, isList, type Source, some, type Test, tableSql } from '../visibility/condition-sql.ts';

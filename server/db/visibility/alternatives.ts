@@ -1,5 +1,12 @@
-import { type Attribute, any, type Condition, every, nobody } from '../../../domain/visibility/condition.ts';
-import { attributeOf, holds, type Viewer } from '../../../domain/visibility/viewer.ts';
+import {
+  type Attribute,
+  any,
+  attributeOf,
+  type Condition,
+  every,
+  nobody,
+} from '../../../domain/visibility/condition.ts';
+import { holds, type Viewer } from '../../../domain/visibility/viewer.ts';
 
 const always: Condition = every();
 

@@ -1,7 +1,8 @@
 import { DomainError } from '../../../domain/errors/codes.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import type { Decision } from '../../../domain/mutation/decision.ts';
-import { type Capability, capabilityOf, isSubscribed, mayUse } from '../../../domain/subscription/free-user.ts';
+import { capabilityOf, isSubscribed, mayUse } from '../../../domain/subscription/free-user.ts';
+import type { Capability } from '../../../domain/subscription/limits.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { countsOf, lockCounts } from '../../db/repositories/counters.ts';
 import { pointingAt } from '../../db/repositories/rows.ts';

@@ -1,17 +1,6 @@
-import { leastPasswordLength } from '../../../domain/account/password-length.ts';
-import { onDevice } from '../../../workers/browser/kept-texts.ts';
 import { isBlank } from './form-schema.ts';
 import { type Issue, issueOn } from './issue.ts';
-
-/** Where the server's setting is kept between starts. */
-const storageKey = 'ergon-password-length';
-
-/** The minimum length of a new password, as the server said last. */
-export const passwordLength = (): number =>
-  Math.max(leastPasswordLength, Number(onDevice.get(storageKey)) || leastPasswordLength);
-
-/** Stores the minimum length of a new password. */
-export const keepPasswordLength = (length: number): void => onDevice.put(storageKey, String(length));
+import { passwordLength } from './password-length.ts';
 
 /** A new password that is shorter than the server takes. */
 export function longEnough<Name extends string>(passwords: Record<Name, unknown>): Partial<Record<Name, Issue>> {

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Subscription } from '../../../domain/schemas.ts';
-import {
-  capabilityIn,
-  capabilityOf,
-  freeLimits,
-  isOpenTask,
-  isSubscribed,
-  judgedAt,
-  mayUse,
-} from '../../../domain/subscription/free-user.ts';
+import { capabilityOf, isOpenTask, isSubscribed, judgedAt, mayUse } from '../../../domain/subscription/free-user.ts';
+import { capabilityIn, freeLimits } from '../../../domain/subscription/limits.ts';
 import { productSchema } from '../../../domain/subscription/product.ts';
 import {
   boughtTwice,

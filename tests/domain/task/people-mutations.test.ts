@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hour } from '../../../domain/kernel/time.ts';
-import { refuseAssignment } from '../../../domain/task/permissions.ts';
+import { refuseAssignment } from '../../../domain/task/assignment.ts';
 import { operationalStatuses, taskCompletionStatuses } from '../../../domain/task/states.ts';
 import { newRow } from '../../../server/demo/new-row.ts';
 import { userValues } from '../../support/rows.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Resource, resources } from '../../../domain/kernel/resources.ts';
 import type { NewRow, Rows } from '../../../domain/rows.ts';
-import { isCard, isOnCard, project } from '../../../domain/visibility/projection.ts';
+import { isCard, isOnCard } from '../../../domain/visibility/cards.ts';
+import { project } from '../../../domain/visibility/projection.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { filledRow } from '../../support/rows.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
 import { day, second } from '../../../domain/kernel/time.ts';
-import { freeLimits } from '../../../domain/subscription/free-user.ts';
+import { freeLimits } from '../../../domain/subscription/limits.ts';
 import { pointingAt } from '../../../server/db/repositories/rows.ts';
 import { bodyOf, refusal } from '../../support/answers.ts';
 import { describeRules } from '../../support/databases.ts';

@@ -3,7 +3,7 @@ import type { Resource } from '../../../domain/kernel/resources.ts';
 import { day, second } from '../../../domain/kernel/time.ts';
 import type { Decision } from '../../../domain/mutation/decision.ts';
 import type { AnyRow, NewRow, Write } from '../../../domain/rows.ts';
-import { freeLimits } from '../../../domain/subscription/free-user.ts';
+import { freeLimits } from '../../../domain/subscription/limits.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { newRow } from '../../../server/demo/new-row.ts';
 import { applyPull } from '../../../workers/mirror/apply-pull.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { keepPasswordLength, longEnough, passwordLength } from '../../../../src/components/form/password-rules.ts';
+import { keepPasswordLength, passwordLength } from '../../../../src/components/form/password-length.ts';
+import { longEnough } from '../../../../src/components/form/password-rules.ts';
 
 describe('the length of new passwords', () => {
   it('is four until the server says more, and never less', () => {

@@ -1,0 +1,39 @@
+import type { Resource } from '../kernel/resources.ts';
+import type { AnyRow } from '../rows.ts';
+
+/** The fields that every projection keeps. */
+export const always = ['id', 'version', 'createDate', 'modifyDate', 'company'];
+
+/** The fields that a card shows: names only, and required fields without private content. */
+export const cardFields: Partial<Record<Resource, readonly string[]>> = {
+  users: ['nickname', 'name', 'surname', 'employer', 'enabled', 'deleted', 'accountNonExpired', 'accountNonLocked'],
+  // Everybody who works for the company needs the photo stamp and the time zone.
+  companies: ['name', 'nickname', 'owner', 'stampPhotos', 'timeZone'],
+  customers: ['nickname', 'name'],
+  tasks: [
+    'number',
+    'nickname',
+    'jobTicket',
+    'leaf',
+    'taskCompletionStatus',
+    'taskOperationalStatus',
+    'percentCompleted',
+  ],
+};
+
+/** Whether a card of the resource shows the field. */
+export const isOnCard = (resource: Resource, field: string): boolean =>
+  always.includes(field) || (cardFields[resource] ?? []).includes(field);
+
+/** The value of a hidden field. */
+export function empty(value: unknown): unknown {
+  if (Array.isArray(value)) return [];
+  return typeof value === 'boolean' ? false : null;
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === false || (Array.isArray(value) && value.length === 0);
+
+/** Whether a row holds no more than its card, which devices receive in the same form. */
+export const isCard = (resource: Resource, row: AnyRow): boolean =>
+  Object.entries(row).every(([field, value]) => isOnCard(resource, field) || isEmpty(value));
