@@ -1,5 +1,5 @@
 import { idIn } from '../kernel/references.ts';
-import { wallTimeAt } from '../kernel/time.ts';
+import { wallTimeAt } from '../kernel/wall-time.ts';
 import { type Column, columnsOf } from './columns.ts';
 import { importKinds } from './import-kinds.ts';
 import { textIn } from './names.ts';

@@ -1,4 +1,5 @@
-import { type Instant, wallTimeAt } from '../kernel/time.ts';
+import type { Instant } from '../kernel/time.ts';
+import { wallTimeAt } from '../kernel/wall-time.ts';
 
 /** The content of a stamp: when the photo was taken, and where. */
 export interface Stamp {

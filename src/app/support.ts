@@ -1,7 +1,7 @@
 import { browser } from '../../workers/browser/capabilities.ts';
 import { ask } from '../commands/online.ts';
 import { keepPasswordLength } from '../components/form/password-length.ts';
-import { keepTileSource } from '../components/map/tiles.ts';
+import { keepTileSource } from '../components/map/tile-source.ts';
 import { keepSupportContact } from '../components/outcomes/support-contact.ts';
 
 /** Stores the server's settings for use without network: support contact, tile source and password length. */

@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Box, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './access-page.module.css';
@@ -28,14 +28,14 @@ export function AccessPage({ title, lead, wide = false, children, foot }: Access
           {t('app.name')}
         </Brand>
         {title === undefined ? null : (
-          <Text component="h1" fz="xl" fw={700}>
+          <Box component="h1" fz="xl" fw={700}>
             {title}
-          </Text>
+          </Box>
         )}
         {lead === undefined ? null : (
-          <Text c="dimmed" mt="-0.5rem">
+          <Box component="p" c="dimmed" mt="-0.5rem">
             {lead}
-          </Text>
+          </Box>
         )}
         <Stack className="card" gap="1rem" p="1.25rem">
           {children}

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
@@ -23,13 +23,13 @@ export function EmptyState({ title, hint, action }: EmptyStateProps) {
       py="3rem"
       ta="center"
     >
-      <Text component="h2" fz="lg" fw={600}>
+      <Box component="h2" fz="lg" fw={600}>
         {title}
-      </Text>
+      </Box>
       {hint === undefined ? null : (
-        <Text c="dimmed" mb="0.5rem">
+        <Box component="p" c="dimmed" mb="0.5rem">
           {hint}
-        </Text>
+        </Box>
       )}
       {action}
     </Stack>

@@ -1,4 +1,4 @@
-import { Box, Stack, Text } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format.tsx';
 
@@ -18,9 +18,9 @@ export function Filling({ loaded, total }: FillingProps) {
       : t('sync.fillingOf', { loaded: format.number(loaded), total: format.number(total) });
   return (
     <Stack gap="1rem">
-      <Text className="tabular" c="dimmed" ta="center">
+      <Box component="p" className="tabular" c="dimmed" ta="center">
         {words}
-      </Text>
+      </Box>
       {[1, 2, 3].map((card) => (
         <Box key={card} className="card" h="9rem" bdrs="0.875rem" />
       ))}

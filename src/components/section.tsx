@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Box, Group, Stack } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 
 interface SectionProps {
@@ -14,9 +14,9 @@ export function Section({ title, aside, children }: SectionProps) {
   return (
     <Stack component="section" gap="0.625rem" aria-labelledby={id}>
       <Group gap="0.75rem" justify="space-between" wrap="nowrap">
-        <Text component="h2" id={id} c="dimmed" fz="xs" fw={600}>
+        <Box component="h2" id={id} c="dimmed" fz="xs" fw={600}>
           {title}
-        </Text>
+        </Box>
         {aside}
       </Group>
       {children}

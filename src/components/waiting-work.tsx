@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { hasUnsentWork } from '../../domain/device/unsent-work.ts';
+import { hasUnsentWork } from '../../domain/device/abandoned-devices.ts';
 import type { Device } from '../../domain/schemas.ts';
 import { useFormat } from '../i18n/use-format.tsx';
 import { Notice } from './notice.tsx';

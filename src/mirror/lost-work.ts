@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { abandonedDevices } from '../../domain/device/unsent-work.ts';
+import { abandonedDevices } from '../../domain/device/abandoned-devices.ts';
 import { onDevice } from '../../workers/browser/kept-texts.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { mirrorValue } from '../../workers/mirror/values.ts';

@@ -1,4 +1,5 @@
-import { devicesWithUnsentWork, hasUnsentWork } from '../../domain/device/unsent-work.ts';
+import { hasUnsentWork } from '../../domain/device/abandoned-devices.ts';
+import { devicesWithUnsentWork } from '../../domain/device/unsent-work.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { keysWith, rowsWith } from '../../workers/mirror/many-rows.ts';
 import { type PersonsDevice, readDevices } from './devices.ts';

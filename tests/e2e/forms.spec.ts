@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { must } from '../../domain/kernel/assert.ts';
-import { dayAround, defaultTimeZone, hour, wallTimeAt } from '../../domain/kernel/time.ts';
+import { dayAround, defaultTimeZone, hour } from '../../domain/kernel/time.ts';
+import { wallTimeAt } from '../../domain/kernel/wall-time.ts';
 import type { OperationalAddress, Proof, Task } from '../../domain/schemas.ts';
 import { smallJpeg } from '../support/photos.ts';
 import type { Company } from './support/company.ts';

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { dayAround, defaultTimeZone, hour, wallTimeAt } from '../../domain/kernel/time.ts';
+import { dayAround, defaultTimeZone, hour } from '../../domain/kernel/time.ts';
+import { wallTimeAt } from '../../domain/kernel/wall-time.ts';
 import type { Task } from '../../domain/schemas.ts';
 import type { Company } from './support/company.ts';
 import { everythingSent, findNetwork, leaveBrowser, openDesk } from './support/desk.ts';

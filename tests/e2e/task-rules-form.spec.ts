@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { must } from '../../domain/kernel/assert.ts';
-import { dayAround, defaultTimeZone, hour, second, wallTimeAt } from '../../domain/kernel/time.ts';
+import { dayAround, defaultTimeZone, hour, second } from '../../domain/kernel/time.ts';
+import { wallTimeAt } from '../../domain/kernel/wall-time.ts';
 import type { Company } from './support/company.ts';
 import { Mailbox } from './support/mailbox.ts';
 import { Office } from './support/office.ts';

@@ -2,11 +2,11 @@ import type { Rolldown } from 'vite';
 
 /** Library code that every screen needs, without forms and menus: it stays cached when screens change. */
 const base =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router(?!.+useBlocker)|router-core|history|store|react-store)|i18next|react-i18next|comlink|clsx)\/|@mantine\/core\/esm\/(core(?!.+(scoped-keydown|shadow-dom))|components\/(Button|Group|Loader|Stack|Text|Transition|UnstyledButton|VisuallyHidden))\//;
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router(?!.+useBlocker)|router-core|history|store|react-store)|i18next|react-i18next|comlink|clsx)\/|@mantine\/core\/esm\/(core(?!.+(scoped-keydown|shadow-dom))|components\/(Button|Group|Loader|Stack|Transition|UnstyledButton|VisuallyHidden))\//;
 
 /** Code that a phone's first screen shares with screens without a session, for which the mirror must not load. */
 const common =
-  /\/src\/(theme\/statuses|i18n\/(use-format|error-text)|commands\/online|components\/(toast|use-action|use-performed|needs-network|status-pill|outcomes\/(use-outcome|support-contact)|map\/tiles|form\/draft-store))\.tsx?$|\/domain\/kernel\/(fold|noop)\.ts$|\/Icon(AlertTriangle|Check|CloudOff|Pencil)\.mjs$/;
+  /\/src\/(theme\/statuses|i18n\/(use-format|error-text)|commands\/online|components\/(toast|use-action|use-performed|status-pill|outcomes\/(use-outcome|support-contact)|map\/tile-source|form\/draft-store))\.tsx?$|\/domain\/kernel\/(fold|noop)\.ts$|\/Icon(AlertTriangle|Check|CloudOff|Pencil)\.mjs$/;
 
 /** Code loaded after the first screen: update checks and support contact. */
 const beside = /\/src\/app\/(updates?|support)\.tsx?$/;

@@ -7,7 +7,7 @@ import type { Coordinates } from '../../../domain/address/coordinates.ts';
 import { Clusters, type MapMarker } from './clusters.ts';
 import classes from './map-view.module.css';
 import { ItemPin, Pin } from './pin.tsx';
-import { tileSource } from './tiles.ts';
+import { tileSource } from './tile-source.ts';
 import { useFitting, useLeaflet, usePlacing } from './use-leaflet.ts';
 
 interface MapViewProps {

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Coordinates } from '../../../domain/address/coordinates.ts';
 import type { MapMarker, MapView } from './clusters.ts';
 import classes from './map-view.module.css';
-import { tileSource } from './tiles.ts';
+import { tileSource } from './tile-source.ts';
 
 /** Where a map looks when there is nothing to look at: a fixed point in France (specification 2.5 and 9), and how close. */
 const nowhere: Coordinates = { latitude: 46.6034, longitude: 1.8883 };

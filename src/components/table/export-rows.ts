@@ -1,5 +1,6 @@
 import type { Cell, SheetHead } from '../../../domain/import/table.ts';
-import { type Instant, wallTimeAt } from '../../../domain/kernel/time.ts';
+import type { Instant } from '../../../domain/kernel/time.ts';
+import { wallTimeAt } from '../../../domain/kernel/wall-time.ts';
 import type { ColumnKind, ListQuery } from '../../../domain/list/query.ts';
 import type { TableColumn, TableRow } from './table-shape.ts';
 

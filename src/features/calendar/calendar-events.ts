@@ -1,4 +1,5 @@
-import { instantOfWallTime, type TimeRange, wallTimeAt } from '../../../domain/kernel/time.ts';
+import type { TimeRange } from '../../../domain/kernel/time.ts';
+import { instantOfWallTime, wallTimeAt } from '../../../domain/kernel/wall-time.ts';
 import { type MovedPart, rangeOfPart } from '../../../domain/task/dates.ts';
 import { mayPlanTask } from '../../../domain/task/permissions.ts';
 import { editableFields } from '../../../domain/task/rules.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { hasUnsentWork } from '../../../domain/device/unsent-work.ts';
+import { hasUnsentWork } from '../../../domain/device/abandoned-devices.ts';
 import { syncNow } from '../../commands/device.ts';
 import { ask } from '../../commands/online.ts';
 import { confirm } from '../../components/confirm-store.ts';

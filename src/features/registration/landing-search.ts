@@ -1,5 +1,3 @@
-import type { FailedCall } from './use-failure-words.ts';
-
 /** The search parameters of the page that follows a request for a new password. */
 export interface LandingSearch {
   /** Why no mail was sent; absent if one may have been. */
@@ -12,12 +10,4 @@ export interface LandingSearch {
 export function readLandingSearch({ problem, minutes }: Record<string, unknown>): LandingSearch {
   if (problem !== 'offline' && problem !== 'limit' && problem !== 'failed') return {};
   return typeof minutes === 'number' && minutes > 0 ? { problem, minutes } : { problem };
-}
-
-/** The search parameters for the answer to the request. */
-export function landingSearchOf(answer: FailedCall | { kind: 'answered' }): LandingSearch {
-  if (answer.kind === 'answered') return {};
-  if (answer.kind !== 'refused') return { problem: 'offline' };
-  if (answer.code !== 'rate_limited') return { problem: 'failed' };
-  return { problem: 'limit', minutes: Math.max(1, Math.ceil((answer.retryAfter ?? 0) / 60)) };
 }

@@ -8,11 +8,20 @@ import { TextField } from '../../components/form/text-field.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
 import { LinkButton } from '../../components/link-button.tsx';
 import { NetworkButton } from '../../components/needs-network.tsx';
-import { landingSearchOf } from './landing-search.ts';
+import type { LandingSearch } from './landing-search.ts';
 import { RegistrationPage } from './registration-page.tsx';
 import { TabDrafts } from './tab-drafts.tsx';
+import type { FailedCall } from './use-failure-words.ts';
 
 const initial = { email: null };
+
+/** The search parameters for the answer to the request. */
+function landingSearchOf(answer: FailedCall | { kind: 'answered' }): LandingSearch {
+  if (answer.kind === 'answered') return {};
+  if (answer.kind !== 'refused') return { problem: 'offline' };
+  if (answer.code !== 'rate_limited') return { problem: 'failed' };
+  return { problem: 'limit', minutes: Math.max(1, Math.ceil((answer.retryAfter ?? 0) / 60)) };
+}
 
 /**
  * Requests the mail for a new password (specification 2.1). It always leads to the same page, so that nobody learns who has an

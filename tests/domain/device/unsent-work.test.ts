@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { abandonedDevices } from '../../../domain/device/abandoned-devices.ts';
 import { isClockWrong } from '../../../domain/device/clock.ts';
-import { abandonedDevices, devicesWithUnsentWork } from '../../../domain/device/unsent-work.ts';
+import { devicesWithUnsentWork } from '../../../domain/device/unsent-work.ts';
 import { day, minute } from '../../../domain/kernel/time.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 

@@ -10,7 +10,8 @@ import {
 } from '../../../domain/insight/ended-work.ts';
 import { lateSince, lateWork } from '../../../domain/insight/late-work.ts';
 import { isCounted, progressOf } from '../../../domain/insight/progress.ts';
-import { day, hour, minute, wallTimeAt } from '../../../domain/kernel/time.ts';
+import { day, hour, minute } from '../../../domain/kernel/time.ts';
+import { wallTimeAt } from '../../../domain/kernel/wall-time.ts';
 import type { AddressCompletionStatus } from '../../../domain/operational-address/states.ts';
 import type { OperationalStatus, TaskCompletionStatus } from '../../../domain/task/states.ts';
 

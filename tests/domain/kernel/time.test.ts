@@ -6,14 +6,13 @@ import {
   dayAround,
   dayOfDate,
   hour,
-  instantOfWallTime,
   isDate,
   isTimeZone,
   overlaps,
   second,
-  wallTimeAt,
   zoneOffset,
 } from '../../../domain/kernel/time.ts';
+import { instantOfWallTime, wallTimeAt } from '../../../domain/kernel/wall-time.ts';
 
 const athens = 'Europe/Athens';
 const at = (text: string): number => Date.parse(text);
