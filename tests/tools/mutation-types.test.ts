@@ -82,7 +82,7 @@ it('finds a misspelt mutation and misspelt or missing arguments in the server', 
     argument: expect.stringContaining("'autoAcept'"),
     missing: expect.stringContaining("'autoAccept'"),
     extra: expect.stringContaining("'agreement'"),
-    unchecked: expect.stringContaining("type 'Request'"),
+    unchecked: expect.stringContaining("type 'MutationRequest'"),
   });
 });
 
