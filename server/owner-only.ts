@@ -1,7 +1,7 @@
 import { chmodSync, type Dirent, lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { isMissing } from './integrations/files/local-file-store.ts';
+import { isFileAbsent } from './integrations/files/local-file-store.ts';
 
 /** Mode bits of group and others. */
 const others = 0o077;
@@ -50,7 +50,7 @@ export function closeToOthers(directory: string): string | null {
     try {
       close(place);
     } catch (problem) {
-      if (!isMissing(problem)) reasons.push(problem instanceof Error ? problem.message : String(problem));
+      if (!isFileAbsent(problem)) reasons.push(problem instanceof Error ? problem.message : String(problem));
     }
   };
   attempt(directory);

@@ -7,7 +7,7 @@ import { must } from '../../domain/kernel/assert.ts';
 import { isId } from '../../domain/kernel/ids.ts';
 import { minute, second } from '../../domain/kernel/time.ts';
 import type { Context } from '../context.ts';
-import { isMissing } from '../integrations/files/local-file-store.ts';
+import { isFileAbsent } from '../integrations/files/local-file-store.ts';
 import type { Storage } from '../integrations/files/storage.ts';
 import { loggableError } from '../loggable.ts';
 import type { Identity } from '../services/accounts/sessions.ts';
@@ -73,16 +73,16 @@ export function createTusServer({ context, storage, path }: UploadParts): Answer
   };
 
   /** Assigns the bytes to their photo or attached file. */
-  const keep = async (own: ReturnType<typeof requireOwnMetadata>, room: string): Promise<void> => {
+  const keep = async (own: ReturnType<typeof requireOwnMetadata>, uploadId: string): Promise<void> => {
     const { viewer, ended } = now().identity;
     const { hash } = own;
-    const place = partial.bytesOf(room);
+    const place = partial.bytesOf(uploadId);
     if ('photo' in own) {
       const link = { photoId: own.photo, viewer, ended };
-      await storePhoto(context, files, { ...link, path: place, room, hash, stamped: own.stamped });
+      await storePhoto(context, files, { ...link, path: place, room: uploadId, hash, stamped: own.stamped });
       return;
     }
-    await receiveFile(context, viewer, { id: own.file, hash, path: place, room, files, ended });
+    await receiveFile(context, viewer, { id: own.file, hash, path: place, room: uploadId, files, ended });
   };
 
   /** Drops an upload that can't be continued. */
@@ -117,7 +117,7 @@ export function createTusServer({ context, storage, path }: UploadParts): Answer
       // Rejected for good. A store that is unavailable (5xx) may accept them later.
       if (problem instanceof DomainError && errorCodes[problem.code].status < 500) await drop(id);
       // Another node has or is taking them: the client checks again, and restarts if necessary.
-      if (isMissing(problem)) throw ERRORS.FILE_NOT_FOUND;
+      if (isFileAbsent(problem)) throw ERRORS.FILE_NOT_FOUND;
       throw problem;
     }
     await partial.finish(id);

@@ -41,8 +41,8 @@ export async function takeCardsFromTabs(transaction: Transaction): Promise<void>
 }
 
 /**
- * Has everything loaded again, over the rows that are there: for a mirror of before a field was added, which the app of then
- * has left out. Runs inside a transaction over these tables.
+ * Loads all rows again, over those that are there: an older app dropped a field from them that was added since. Runs inside a
+ * transaction over these tables.
  */
 export async function loadAgain(tables: Pick<Transaction, 'table'>): Promise<void> {
   const values = tables.table('values');

@@ -23,8 +23,8 @@ import type { AnswerTo, RpcRequest } from '../contract/online.ts';
 import type { Credentials, Session, SignInResult } from '../contract/session.ts';
 import type { StorageState } from '../contract/state.ts';
 import { BrowserSession } from './browser-session.ts';
-import { discardCapture, discardDraft, keepChosen, keepDraft } from './captures.ts';
 import { decide, discard, holdOf, perform, performAgain, undo } from './changes.ts';
+import { discardCapture, discardDraft, keepChosen, keepDraft } from './keep-captures.ts';
 import { reconnecting } from './lost-connections.ts';
 import { fetchOlderTasks } from './older-tasks.ts';
 import { readDraft } from './outbox/captures.ts';
@@ -85,14 +85,14 @@ export class BrowserEngine implements Engine {
   }
 
   perform<Name extends MutationName>(name: Name, args: ArgsOf<Name>, base: BaseOf<Name>): Promise<PerformResult> {
-    // Named before it is kept: done once more after a lost connection, it is kept once.
+    // The id is minted once, so that a retry after a lost connection doesn't append a second item.
     const id = mintId(this.#platform.now(), this.#platform.random);
     let attempt: typeof performAgain = perform;
     return this.#locally(async (user) => {
       const performed = attempt(user.context, { name, args, base, id });
       attempt = performAgain;
       const result = await performed;
-      user.announce(holdOf({ name }));
+      user.wakeSender(holdOf({ name }));
       return result;
     });
   }
@@ -136,7 +136,7 @@ export class BrowserEngine implements Engine {
   undo(item: string): Promise<UndoResult> {
     return this.#locally(async (user) => {
       const result = await undo(user.context, item);
-      if (result === 'correcting') user.announce();
+      if (result === 'correcting') user.wakeSender();
       return result;
     });
   }
@@ -193,7 +193,7 @@ export class BrowserEngine implements Engine {
     return this.#session.end();
   }
 
-  /** The same once nothing is under way any more. */
+  /** Ends once nothing is under way any more. */
   close(): Promise<void> {
     return this.#session.close();
   }
@@ -225,7 +225,7 @@ export class BrowserEngine implements Engine {
   /** The same, when it leaves something to be sent. */
   async #announced<Value>(work: (user: UserEngine) => Promise<Value>): Promise<Value> {
     const value = await this.#freely(work);
-    this.#user?.announce();
+    this.#user?.wakeSender();
     return value;
   }
 }

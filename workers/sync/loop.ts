@@ -126,7 +126,7 @@ export class SyncLoop {
     this.request();
   }
 
-  /** Something new is to be sent: at once, but one a second when that fails; each try would be in the way of the next tap. */
+  /** Plans a round for a new item. A held one is waited for, unless rounds fail; then one round a second is enough. */
   appended(hold = 0): void {
     if (this.#isToldToWait) return;
     if (hold > 0 && this.#failures === 0) {

@@ -84,7 +84,7 @@ export class UserEngine {
     });
     this.#stopRecovery = recoverConnections(context, {
       onCleared: parts.onCleared,
-      onRecovered: () => this.announce(),
+      onRecovered: () => this.wakeSender(),
     });
     this.#election = new LeaderElection(parts.platform, this.#channel, {
       lock: name,
@@ -125,7 +125,7 @@ export class UserEngine {
   }
 
   /** Tells the sending engine that there is something to send. */
-  announce(hold?: number): void {
+  wakeSender(hold?: number): void {
     this.#post({ type: 'appended', hold });
   }
 
@@ -184,7 +184,7 @@ export class UserEngine {
   /** Another tab signed this user in again, or learnt that they have other rights. */
   follow(session: StoredSession): void {
     updateViewer(this.context.owner, session);
-    if (session.state === 'active') this.announce();
+    if (session.state === 'active') this.wakeSender();
   }
 
   /** Resolves when this engine has nothing under way; for orderly ends and tests. */

@@ -105,8 +105,8 @@ const insertSubjects = (record: MutationRecord, subjects: readonly RowKey[]) => 
 };
 
 /**
- * Does the same for a mutation and stores its record, writes and history subjects, and advances the device's sequence.
- * One statement saves round trips: a device may push thousands of mutations.
+ * Appends a mutation's changes like `appendChangeLog`, stores its record, writes and history subjects, and advances the
+ * device's sequence. * One statement saves round trips: a device may push thousands of mutations.
  */
 export async function appendMutation(
   tx: Executor,

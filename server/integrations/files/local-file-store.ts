@@ -2,7 +2,7 @@ import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type FileKey, type FileStore, pathOfKey } from './file-store.ts';
 
-export const isMissing = (problem: unknown): boolean =>
+export const isFileAbsent = (problem: unknown): boolean =>
   problem instanceof Error && 'code' in problem && problem.code === 'ENOENT';
 
 /** Flushes a file or directory, so that it survives a power cut. */
@@ -31,7 +31,7 @@ export function localFileStore(directory: string): FileStore {
         const { size } = await handle.stat();
         return { bytes: handle.createReadStream(), size };
       } catch (problem) {
-        if (isMissing(problem)) return undefined;
+        if (isFileAbsent(problem)) return undefined;
         throw problem;
       }
     },

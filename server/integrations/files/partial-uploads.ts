@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import { z } from 'zod';
 import { day, hour, type Instant } from '../../../domain/kernel/time.ts';
-import { isMissing } from './local-file-store.ts';
+import { isFileAbsent } from './local-file-store.ts';
 
 /** Stored beside the bytes. `finished`: the bytes were taken over, and only this record remains. */
 const recordSchema = z.object({
@@ -49,7 +49,7 @@ export class PartialUploads extends DataStore {
     try {
       return recordSchema.parse(JSON.parse(await readFile(this.#recordOf(id), 'utf8')));
     } catch (problem) {
-      if (isMissing(problem)) throw ERRORS.FILE_NOT_FOUND;
+      if (isFileAbsent(problem)) throw ERRORS.FILE_NOT_FOUND;
       throw problem;
     }
   }
@@ -114,7 +114,7 @@ export class PartialUploads extends DataStore {
     try {
       return await stat(place);
     } catch (problem) {
-      if (isMissing(problem)) return undefined;
+      if (isFileAbsent(problem)) return undefined;
       throw problem;
     }
   }

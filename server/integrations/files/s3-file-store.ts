@@ -9,7 +9,7 @@ import { second } from '../../../domain/kernel/time.ts';
 import type { S3Access } from '../../environment.ts';
 import { type FileStore, pathOfKey } from './file-store.ts';
 import { memoizeFor } from './health-checks.ts';
-import { isMissing } from './local-file-store.ts';
+import { isFileAbsent } from './local-file-store.ts';
 
 interface Patience {
   /** Milliseconds until a reply has to begin. */
@@ -64,7 +64,7 @@ export function s3FileStore(access: S3Access, log: Logger, patience: Patience = 
       try {
         return await work();
       } catch (problem) {
-        if (isMissing(problem)) throw problem;
+        if (isFileAbsent(problem)) throw problem;
         log.warn({ what, count, problem: nameOf(problem) }, 'the store of files does not answer');
         if (count === tries) throw new DomainError('storage_unavailable');
         await wait(patience.pause);

@@ -83,7 +83,9 @@ function Control({ facts: { entry }, binding, look }: ControlProps) {
       return <CountryField {...(binding as FieldBinding<Country | null>)} {...look} />;
     case 'degrees':
       return <DegreesField {...(binding as FieldBinding<number | null>)} {...look} />;
-    default:
+    case 'text':
+    case 'own':
+    case undefined:
       return <TextField {...text} />;
   }
 }

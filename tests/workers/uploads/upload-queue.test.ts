@@ -523,12 +523,12 @@ describe('a photo that cannot be processed', () => {
 
   test('waits where a part of the app is missing, for as long as it takes, and is then made ready', async () => {
     let tried = 0;
-    let isMissing = true;
+    let isFileAbsent = true;
     const device = new Device({
       office,
       async processPhoto(photo) {
         tried += 1;
-        if (isMissing) throw asPartMissing(new TypeError('Importing a module script failed.'));
+        if (isFileAbsent) throw asPartMissing(new TypeError('Importing a module script failed.'));
         return halved(photo);
       },
     });
@@ -541,7 +541,7 @@ describe('a photo that cannot be processed', () => {
     for (let times = 0; times < 4; times += 1) await device.runLater();
     expect(tried).toBe(5);
     expect(office.calls).toEqual([]);
-    isMissing = false;
+    isFileAbsent = false;
     await device.runLater();
     expect(office.received.get(photo)).toEqual([await sentHash(1)]);
     expect(await device.file(photo)).toMatchObject({ state: 'stored', error: null });

@@ -31,7 +31,7 @@ async function begin(context: SyncContext, retries: UploadRetries): Promise<Outb
 }
 
 /** Asks whether the server has the photo with these bytes: the only thing that counts as its having them. */
-async function isMissing({ transport }: SyncContext, file: OutboxFile, hash: string): Promise<boolean | UploadFault> {
+async function serverLacks({ transport }: SyncContext, file: OutboxFile, hash: string): Promise<boolean | UploadFault> {
   const reply = await transport.call(`post photos/cross-check/${file.id}`, missingSchema, { hashes: [hash] });
   return reply.kind === 'ok' ? reply.value.missing.includes(hash) : faultOfReply(reply);
 }
@@ -81,7 +81,7 @@ async function upload(
  * office is told that they are lost. Either way this device has nothing more to do for it.
  */
 async function sendNothing(context: SyncContext, file: OutboxFile, hash: string): Promise<UploadFault | null> {
-  const missing = file.kind === 'attachment' || (await isMissing(context, file, hash));
+  const missing = file.kind === 'attachment' || (await serverLacks(context, file, hash));
   if (missing === false) return null;
   if (missing !== true) return missing;
   const reply = await context.transport.call(`post photos/lost/${file.id}`, z.object({}), {});
@@ -102,12 +102,12 @@ async function send(context: SyncContext, file: OutboxFile, current: Try): Promi
   if (hash === null) return { kind: 'again', code: 'hash_mismatch', retryAfter: null };
   // Of an attached file the reply to its last bytes tells, and what was begun tells whether that was lost.
   if (file.kind === 'attachment') return upload(context, { file, hash, bytes, current });
-  const before = await isMissing(context, file, hash);
+  const before = await serverLacks(context, file, hash);
   if (typeof before !== 'boolean') return before;
   if (!before) return null;
   const fault = await upload(context, { file, hash, bytes, current });
   if (fault !== null) return fault;
-  const after = await isMissing(context, file, hash);
+  const after = await serverLacks(context, file, hash);
   if (typeof after !== 'boolean') return after;
   return after ? { kind: 'again', code: 'hash_mismatch', retryAfter: null } : null;
 }
