@@ -133,8 +133,7 @@ describe('the shell', () => {
 
   it('tells the engine when the person comes back to it, which then syncs', async () => {
     await openApp({ path: '/me', engine });
-    await screen.findByRole('heading', { level: 1 });
-    expect(engine.news).toEqual(['front']);
+    await waitFor(() => expect(engine.news).toEqual(['front']));
     document.dispatchEvent(new Event('visibilitychange'));
     await waitFor(() => expect(engine.news).toEqual(['front', 'front', 'back']));
   });
