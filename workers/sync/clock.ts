@@ -145,6 +145,13 @@ export class DeviceClock {
     return true;
   }
 
+  /** Whether a clock was disturbed since both were last read, as by a sleep of the device. */
+  get wasDisturbed(): boolean {
+    const before = this.#lastRead;
+    const now = { wall: this.#platform.now(), monotonic: this.#platform.monotonic() };
+    return before !== null && !isSame(distanceOf(before), distanceOf(now));
+  }
+
   /** Forgets what was seen of other tabs: until the next look, they may make things that this tab doesn't see. */
   stopWatching(): void {
     this.#isWatching = false;

@@ -95,24 +95,37 @@ export async function measureClock(context: SyncContext, trip: RoundTrip | null,
  * The items of this run whose time is not known. What another tab has just made becomes one of them, since only this tab compares
  * its clocks with the server's; each is seen once, and an earlier one keeps the time that its own tab knew.
  */
-function uncertainHere(context: SyncContext): Promise<Uncertain[]> {
+async function uncertainHere(context: SyncContext): Promise<Uncertain[]> {
   const { outbox, clock } = context;
-  return outbox.transaction('rw', outbox.items, async () => {
-    const readingOf = clock.watch();
-    const others = (await uncertainItems(outbox)).filter(({ reading }) => reading.run !== clock.run);
-    await outbox.items.bulkPut(
-      others.map(({ reading: _, ...item }): OutboxItem => {
-        const reading = readingOf(item.at);
-        return reading === null ? item : { ...item, reading };
-      }),
-    );
-    return (await uncertainItems(outbox)).filter(({ reading }) => reading.run === clock.run);
-  });
+  try {
+    return await outbox.transaction('rw', outbox.items, async () => {
+      const readingOf = clock.watch();
+      const others = (await uncertainItems(outbox)).filter(({ reading }) => reading.run !== clock.run);
+      await outbox.items.bulkPut(
+        others.map(({ reading: _, ...item }): OutboxItem => {
+          const reading = readingOf(item.at);
+          return reading === null ? item : { ...item, reading };
+        }),
+      );
+      return (await uncertainItems(outbox)).filter(({ reading }) => reading.run === clock.run);
+    });
+  } catch (fault) {
+    // A look that came to nothing has seen nothing: to the next one all of it may be old.
+    clock.stopWatching();
+    throw fault;
+  }
 }
 
-/** Looks at what other tabs have made, while it can still be read by the clocks of this one. */
+/**
+ * Looks at what other tabs have made, while it can still be read by the clocks of this one, and dates it where they are known:
+ * this tab may be gone before it goes, and no other one could.
+ */
 export async function seeItems(context: SyncContext): Promise<void> {
-  await uncertainHere(context);
+  const { clock } = context;
+  if ((await uncertainHere(context)).length === 0) return;
+  clock.noteUncertain();
+  await correctTimes(context);
+  clock.noteUncertain();
 }
 
 /**

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { day, hour, second } from '../../../domain/kernel/time.ts';
 import { syncState } from '../../../workers/mirror/values.ts';
 import { DeviceClock } from '../../../workers/sync/clock.ts';
@@ -148,6 +148,19 @@ describe('before items go', () => {
       expect((await timeOf(id)).clock).toBe('uncertain');
       expect((await context.outbox.items.get(id))?.reading).toBeUndefined();
     }
+  });
+
+  test('and not after a first look that failed, since nothing was seen by it', async () => {
+    const other = new DeviceClock({ ...context.platform, random: (count) => new Uint8Array(count).fill(9) });
+    await measure();
+    const id = await mark(other);
+    const { items } = context.outbox;
+    const failing = vi.spyOn(items, 'bulkPut').mockRejectedValueOnce(new Error('the disk is full'));
+    await expect(seeItems(context)).rejects.toThrow('the disk is full');
+    failing.mockRestore();
+    now += second;
+    await knowTimes(context);
+    expect((await timeOf(id)).clock).toBe('uncertain');
   });
 
   test('what it made earlier stays as it knew it, also later', async () => {

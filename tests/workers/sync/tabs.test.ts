@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PartMissing } from '../../../domain/errors/faults.ts';
-import { second } from '../../../domain/kernel/time.ts';
+import { hour, second } from '../../../domain/kernel/time.ts';
 import { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { syncState, updateSyncState } from '../../../workers/mirror/values.ts';
 import { BrowserEngine } from '../../../workers/sync/engine.ts';
+import { OutboxDatabase } from '../../../workers/sync/outbox/database.ts';
 import type { Platform } from '../../../workers/sync/platform.ts';
 import { boss } from '../../domain/people.ts';
 import { BrowserProfile } from '../../scenarios/machine/browser-profile.ts';
@@ -160,6 +161,39 @@ describe('of two tabs', () => {
     await follower.engine.whenIdle();
     const devices = requests.filter((request) => callOf(request) === 'sync/pull').map((request) => request.json());
     expect(new Set((await Promise.all(devices)).map(({ device }) => device)).size).toBe(1);
+  });
+});
+
+describe('the time of what is done in the tab that does not send', () => {
+  const mark = async ({ engine }: Tab): Promise<string> => {
+    const args = [{ id: first }, { completionStatus: 'NO_PROGRESS' }] as const;
+    const result = await engine.perform('markCollected', ...(args as never as [never, never]));
+    return result.kind === 'kept' ? result.item : '';
+  };
+  const clockOf = async (item: string) => {
+    const outbox = new OutboxDatabase(userId, sharedBy(profile));
+    const kept = await outbox.items.get(item);
+    outbox.close();
+    return kept?.clock;
+  };
+
+  test('is known while it is held, whatever becomes of the tab that sends', async () => {
+    const { follower } = await twoTabs();
+    const item = await mark(follower);
+    await expect.poll(() => clockOf(item)).toBe('measured');
+    expect(effects()).toBe(0);
+  });
+
+  test('is known after a sleep of the device, once somebody looks', async () => {
+    let slept = 0;
+    const { follower } = await twoTabs({ monotonic: () => now - slept });
+    now += 2 * hour;
+    slept += 2 * hour;
+    await follower.engine.notice('front');
+    const item = await mark(follower);
+    await follower.engine.notice('hidden');
+    await expect.poll(effects).toBe(1);
+    expect(await clockOf(item)).toBe('measured');
   });
 });
 

@@ -115,6 +115,8 @@ export class LeaderWork {
   }
 
   #follow(news: PageNews): void {
+    // After a sleep it looks before somebody does something in another tab, which it could not date by the look before.
+    if (news === 'front' && this.#context.clock.wasDisturbed) this.seeItems();
     if (news === 'front') this.#loop.front();
     else if (news === 'offline') this.#loop.doubt();
     else if (news === 'hidden') this.#loop.flush();
