@@ -126,6 +126,40 @@ describe('a change', () => {
     });
   });
 
+  describe('that another tab has finished before this one shows it', () => {
+    const inform: Change = {
+      name: 'changeCommunicationInfo',
+      args: { id: first, set: { communicationInfo: 'x' } },
+      base: { communicationInfo: null },
+    };
+    const tapLate = async (atOffice: () => void): Promise<void> => {
+      const { mirror } = device.context;
+      const transaction = mirror.transaction.bind(mirror) as (...args: unknown[]) => never;
+      const late = async (...args: unknown[]) => {
+        atOffice();
+        await device.push();
+        await device.pull();
+        return transaction(...args);
+      };
+      const begun = vi.spyOn(mirror, 'transaction');
+      begun.mockImplementationOnce(transaction).mockImplementationOnce(late as never);
+      await device.kept(inform);
+      begun.mockRestore();
+    };
+
+    test('waits no more if it was applied', async () => {
+      await tapLate(() => undefined);
+      expect(office.effects.size).toBe(1);
+      expect(await copies()).toEqual([]);
+    });
+
+    test('waits for a person if it was rejected', async () => {
+      await tapLate(() => office.write({ kind: 'remove', resource: 'operational-addresses', id: first }));
+      const attention = { kind: 'rejected', code: 'not_found' };
+      expect(await device.mirror.pending.toArray()).toMatchObject([{ state: 'attention', attention }]);
+    });
+  });
+
   test('for which the disk has no room is not kept, not shown, and says so', async () => {
     disk.full = true;
     expect(await device.tap(collect())).toEqual({ kind: 'storageFull' });
