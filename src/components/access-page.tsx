@@ -33,7 +33,7 @@ export function AccessPage({ title, lead, wide = false, children, foot }: Access
           </Box>
         )}
         {lead === undefined ? null : (
-          <Box component="p" c="dimmed" mt="-0.5rem">
+          <Box component="p" className="pretty" c="dimmed" mt="-0.5rem">
             {lead}
           </Box>
         )}

@@ -27,7 +27,7 @@ export function EmptyState({ title, hint, action }: EmptyStateProps) {
         {title}
       </Box>
       {hint === undefined ? null : (
-        <Box component="p" c="dimmed" mb="0.5rem">
+        <Box component="p" className="pretty" c="dimmed" mb="0.5rem">
           {hint}
         </Box>
       )}
