@@ -18,11 +18,15 @@ import type { Tone } from '../../theme/statuses.ts';
 import { deviceLabels, type ListedDevice } from './device-labels.ts';
 import { useDismissing } from './use-dismissing.ts';
 
+/** Whose it is, and what waits there. */
+const workColumns = ['user', 'label', 'lastContact', 'changesWaiting', 'filesWaiting'];
+
 const screen = defineRowScreen({
   resource: devices,
   list: () => deviceList,
   sort: { field: 'lastContact', descending: true },
   required: 'label',
+  minimum: [...workColumns, 'appVersion', 'storageUsage', 'clockWrong'],
   texts: {
     title: 'devices.title',
     count: 'devices.count',
@@ -98,6 +102,7 @@ function useDeviceColumns(): readonly TableColumn<ListedDevice>[] {
         storageUsage: { cell: labels.storage },
         clockWrong: { cell: (device: ListedDevice) => labels.clock(device) ?? t('table.no') },
       },
+      first: [...workColumns, 'appVersion', 'storageUsage', 'storageLow'],
     };
   }, [t, format]);
   return useResourceColumns(devices, more);

@@ -52,6 +52,22 @@ async function choose(user: Awaited<ReturnType<typeof openApp>>['user'], more: s
   await user.click(await screen.findByRole('menuitem', { name: action, hidden: true }));
 }
 
+it('are listed with whose they are, what waits there, and whether they can be relied on', async () => {
+  await openApp({ path: '/devices', engine });
+  const heads = await within(await screen.findByRole('table')).findAllByRole('columnheader');
+  expect(heads.map(({ textContent }) => textContent)).toEqual([
+    'Employee',
+    'Device',
+    'Last contact',
+    'Changes waiting',
+    'Photos waiting',
+    'App version',
+    'Storage',
+    'Clock',
+    expect.anything(),
+  ]);
+});
+
 it('takes a lost device out of the list, after it was said what is lost with it', async () => {
   const { user, container } = await openApp({ path: '/devices', engine });
   await choose(user, `More actions: ${name}`, 'Remove from the list');
