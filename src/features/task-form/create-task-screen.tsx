@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayCreateTasks } from '../../../domain/task/permissions.ts';
 import { newId } from '../../commands/new-id.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { FormPage } from '../../components/form/form-page.tsx';
 import { FormTabs } from '../../components/form/form-tabs.tsx';
 import type { NewAddress } from '../../components/new-address.ts';
+import { NotAllowed } from '../../components/not-allowed.tsx';
 import { toast } from '../../components/toast.ts';
 import { useTimeZone } from '../../i18n/use-format.tsx';
 import { useViewer } from '../../mirror/session.ts';
@@ -29,7 +29,7 @@ export function CreateTaskScreen(props: CreateTaskScreenProps) {
   return mayCreateTasks(viewer) ? (
     <NewTask {...props} />
   ) : (
-    <EmptyState title={t('taskForm.notAllowed')} hint={t('taskForm.notAllowedHint')} />
+    <NotAllowed page={t('create.task')} title={t('taskForm.notAllowed')} hint={t('taskForm.notAllowedHint')} />
   );
 }
 
