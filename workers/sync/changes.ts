@@ -41,21 +41,15 @@ async function show(
 }
 
 /**
- * Shows a change that was allowed. Where it had to be decided anew, since rows have changed meanwhile, the rules may not allow it
- * any more: it is kept and sent all the same, the server decides about it, and that nothing of it is shown is reported. If another
- * tab has even finished it meanwhile, no later pull would tell what became of it.
+ * Shows a change that was allowed. Where rows have changed meanwhile it is decided anew, and the rules may not allow it any more:
+ * it is kept and sent all the same, the list of waiting changes has it, and the server decides about it. If another tab has even
+ * finished it meanwhile, no later pull would tell what became of it.
  */
 async function showAllowed(context: SyncContext, item: OutboxItem, earlier: EarlierReplay | null): Promise<void> {
   const decision = (await show(context, [item], earlier)).get(item.id);
   if (decision !== undefined && decision === earlier?.replay.decision) return;
   const { outcome = null, open } = (await context.outbox.items.get(item.id)) ?? { open: 0 };
-  if (open === 0 || outcome !== null) {
-    await showWaiting(context);
-    return;
-  }
-  if (decision?.kind !== 'rejected') return;
-  const fault = `${item.name} was allowed and is rejected when it is shown: ${decision.code}`;
-  context.platform.noteFault('overlay', new Error(fault));
+  if (open === 0 || outcome !== null) await showWaiting(context);
 }
 
 /** Removes items from the overlay and shows the rows without them. */
