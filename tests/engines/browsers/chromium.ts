@@ -2,10 +2,10 @@ import { open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { findChromium, quietChromium } from '../../../tools/chromium.ts';
 import { findProgram } from '../../../tools/engines.ts';
+import { Program } from '../../support/program.ts';
 import { beginHttpSession } from '../webdriver/http-wire.ts';
 import { commonCapabilities } from '../webdriver/wire.ts';
 import { type Engine, locale, phone, RunningBrowser } from './engine.ts';
-import { Program } from './program.ts';
 
 const quiet = [
   '--headless=new',

@@ -1,6 +1,6 @@
+import type { Program } from '../../support/program.ts';
 import { Session } from '../webdriver/session.ts';
 import type { Wire } from '../webdriver/wire.ts';
-import type { Program } from './program.ts';
 
 /** A browser in which the story is played, with one kind of storage. */
 export interface Engine {

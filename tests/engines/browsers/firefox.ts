@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { findProgram } from '../../../tools/engines.ts';
+import { Program } from '../../support/program.ts';
 import { beginMarionetteSession } from '../webdriver/marionette-wire.ts';
 import { commonCapabilities } from '../webdriver/wire.ts';
 import { type Engine, locale, phone, RunningBrowser } from './engine.ts';
-import { Program } from './program.ts';
 
 const preferences: Readonly<Record<string, unknown>> = {
   // A free port, which Firefox then writes into its profile.

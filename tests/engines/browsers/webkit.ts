@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { findProgram } from '../../../tools/engines.ts';
 import { freePort } from '../../support/free-port.ts';
+import { Program } from '../../support/program.ts';
 import { beginHttpSession } from '../webdriver/http-wire.ts';
 import { commonCapabilities } from '../webdriver/wire.ts';
 import { type Engine, phone, RunningBrowser } from './engine.ts';
-import { Program } from './program.ts';
 
 const window = path.join(import.meta.dirname, 'webkit-window.py');
 
