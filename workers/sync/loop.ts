@@ -1,14 +1,14 @@
 import { noop } from '../../domain/kernel/noop.ts';
 import { minute, second } from '../../domain/kernel/time.ts';
-import { syncState, updateSyncState } from '../mirror/values.ts';
 import { inBackgroundOf, type SyncContext } from './context.ts';
 import { reportOrMakeRoom, showMissing } from './full-disk.ts';
 import { reconnecting } from './lost-connections.ts';
 import { forgetSettled, nextRelease } from './outbox/queue.ts';
 import type { Stop } from './push.ts';
 import { type RateLimit, RateLimiter } from './rate-limiter.ts';
-import { showBeginning, showReached, syncRound } from './round.ts';
+import { syncRound } from './round.ts';
 import { longestRetry, longestRetryInFront, retryInFront, retryOf } from './round-retry.ts';
+import { showBeginning, showFailed, showIdle, showReached, showSignedOut } from './shown-state.ts';
 
 /** A poke is answered at once, but when they come fast by one pull a second. */
 export const pullRate: RateLimit = { spacing: second, burst: 3 };
@@ -256,8 +256,7 @@ export class SyncLoop {
     await forgetSettled(outbox, now - keepSettled);
     await showMissing(this.#context);
     if (!this.#wanted) {
-      const idle = { activity: 'idle', offlineSince: null, lastPull: now, fill: null, sending: null } as const;
-      await updateSyncState(mirror, { ...idle, lastError: null, retryAt: null, delayedUntil: null });
+      await showIdle(mirror, now);
       this.#plan(this.#poked ? this.#pulls.wait(now) : this.#idleTimer);
       this.#poked = false;
       const release = await nextRelease(outbox, { now, flushed: this.#flushed });
@@ -274,8 +273,7 @@ export class SyncLoop {
     const lastError = { code: stop.code, message: stop.message, at: now };
     this.#wanted = false;
     if (stop.kind === 'signIn') {
-      const ended = { activity: 'signIn', sending: null, offlineSince: null, delayedUntil: null } as const;
-      await updateSyncState(mirror, { ...ended, lastError, retryAt: null });
+      await showSignedOut(mirror, lastError);
       this.#plan(signedOutTimer);
       await this.#handlers.onSignIn(stop.code);
       return;
@@ -285,20 +283,11 @@ export class SyncLoop {
     this.#lastFailure = now;
     const isInFront = Math.abs(now - this.#lastFront) < frontLasts;
     const retry = retryOf(stop, { failures: this.#failures, isInFront, random: platform.jitter() });
-    const { wait, isAway, isToldToWait } = retry;
     this.#isDoubted = retry.isSilent;
-    this.#isToldToWait = isToldToWait;
-    const present = await syncState(mirror);
-    await updateSyncState(mirror, {
-      activity: isAway ? 'offline' : 'idle',
-      offlineSince: isAway ? (present.offlineSince ?? now) : null,
-      sending: null,
-      lastError,
-      retryAt: now + wait,
-      delayedUntil: isToldToWait ? now + wait : null,
-    });
+    this.#isToldToWait = retry.isToldToWait;
+    await showFailed(mirror, lastError, retry);
     // Only now: an answer that came before this was written is not shown by it.
-    this.#maySayAway = isAway;
-    this.#plan(wait);
+    this.#maySayAway = retry.isAway;
+    this.#plan(retry.wait);
   }
 }

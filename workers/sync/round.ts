@@ -1,4 +1,3 @@
-import type { MirrorDatabase } from '../mirror/database.ts';
 import { mirrorValue, syncState, updateSyncState } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
 import { outboxValue, reopenApplied } from './outbox/queue.ts';
@@ -6,26 +5,6 @@ import { pullOnce } from './pull/pull.ts';
 import { pushAll, type Stop } from './push.ts';
 import { reconcile } from './reconcile.ts';
 import { recheckStored } from './uploads/recheck.ts';
-
-/** The server has answered: whatever is under way, it is no longer away. */
-export const showReached = (mirror: MirrorDatabase): Promise<void> =>
-  mirror.transaction('rw', mirror.values, async () => {
-    const { activity, offlineSince } = await syncState(mirror);
-    if (activity !== 'offline' && offlineSince === null) return;
-    await updateSyncState(mirror, { activity: activity === 'offline' ? 'idle' : activity, offlineSince: null });
-  });
-
-/**
- * A series of rounds begins: nothing is in flight yet, and no Retry-After is running. An engine that was killed in a round could
- * not reset that.
- */
-export const showBeginning = (mirror: MirrorDatabase): Promise<void> =>
-  mirror.transaction('rw', mirror.values, async () => {
-    const { activity, sending, delayedUntil } = await syncState(mirror);
-    const isLeft = activity === 'sending' || activity === 'pulling';
-    if (!isLeft && sending === null && delayedUntil === null) return;
-    await updateSyncState(mirror, { activity: isLeft ? 'idle' : activity, sending: null, delayedUntil: null });
-  });
 
 /**
  * Whether the server is there and heard the push, if only to refuse it: what others did can be pulled all the same, unless it
