@@ -14,7 +14,7 @@ function numberIn(street: string): string | undefined {
   return number?.trim();
 }
 
-/** What was typed, without numbers that belong to the street's name, as in 28ης Οκτωβρίου. */
+/** The typed text without numbers that belong to the street's name, as in 28ης Οκτωβρίου. */
 function withoutNumbersOf(found: string, typed: string): string {
   const numbers = found.match(/\d+/g) ?? [];
   return numbers.reduce((rest, number) => rest.replace(new RegExp(`(^|\\D)${number}(?!\\d)\\p{L}*`, 'u'), '$1'), typed);

@@ -20,17 +20,17 @@ const active = { lists: ['active'] } as const;
 /** Closed tasks: drafts are neither active nor inactive. */
 const inactive = { lists: ['finished', 'invoiced'] } as const;
 
-/** What `isAssignedTo` of domain/task/lists.ts says. */
+/** The result of `isAssignedTo` of domain/task/lists.ts. */
 const given = (kind: Viewer['kind']): Condition =>
   kind === 'office'
     ? any(mine('employeesAssignees', 'user'), mine('assignee', 'company'))
     : mine('employeesAssignees', 'user');
 
-/** What `isOwnedBy` says. */
+/** The result of `isOwnedBy`. */
 const owned = (kind: Viewer['kind']): Condition =>
   kind === 'office' ? any(mine('taskCreator', 'user'), mine('company', 'company')) : mine('taskCreator', 'user');
 
-/** What `isWatchedBy` says. */
+/** The result of `isWatchedBy`. */
 const watched = (): Condition => mine('watchers', 'user');
 
 /** The lists of tasks (specification 2.3 and 7). */

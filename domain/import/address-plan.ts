@@ -14,7 +14,7 @@ import type { ParsedRow } from './parse-sheet.ts';
 import { type Plan, type Planned, refused } from './plan.ts';
 import { meaningsOf, spellingsOf, taxNumberOf } from './tax-number.ts';
 
-/** What a row says about its address; street and number are one field. */
+/** A row's values of its address; street and number are one field. */
 function saidOf({ values }: ParsedRow) {
   const said = Object.fromEntries(
     entryFieldsOf(addresses).map((field) => {
@@ -31,11 +31,11 @@ export const streetOf = (row: ParsedRow): string => saidOf(row).street;
 
 type Place = Pick<Address, 'street' | 'telephone' | 'floor' | 'customer' | 'sharedAddress'>;
 
-/** What makes two addresses the same one: the place, its floor, and whom it serves. */
+/** The key of an address: the location, its floor, and whom it serves. */
 const identityOf = (place: Place): string =>
   [addressKey(place), fold(place.floor ?? ''), place.sharedAddress, place.customer?.id].join(' / ');
 
-/** What an address says besides what makes it the one that it is; the country that is taken for granted says nothing. */
+/** The fields of an address that aren't in its key; the default country doesn't count. */
 function besides(said: Record<string, unknown>): object {
   const { street: _street, telephone: _telephone, floor: _floor, customer: _customer, ...others } = said;
   const { sharedAddress: _shared, country, ...rest } = others;
@@ -67,7 +67,7 @@ export class KnownAddresses {
   }
 }
 
-/** What customers are found by, besides their ids. */
+/** The fields by which customers are found, besides their ids. */
 type Called = Pick<Customer, 'id' | 'nickname' | 'afm' | 'country'>;
 
 /** Finds customers by tax number, else by nickname; by the tax number also where a spreadsheet left out the zero before it. */
@@ -109,14 +109,14 @@ export function planAddresses({ serving, customers, addresses }: AddressLookups)
   };
 }
 
-/** What new addresses are planned with; `addresses` are those of the account, at least those in the streets of the file. */
+/** The input for planning new addresses; `addresses` are those of the account, at least those in the streets of the file. */
 export interface AddressLookups {
   serving: Serving;
   customers: readonly Customer[];
   addresses: Iterable<Address>;
 }
 
-/** What a row says of the fields of an address that the file has a column for. */
+/** A row's values of the address fields for which the file has a column. */
 function setOf(row: ParsedRow): Record<string, unknown> {
   const { streetNumber: _number, ...fields } = row.values;
   return Object.fromEntries(Object.entries(saidOf(row)).filter(([field]) => field in fields));
@@ -128,7 +128,7 @@ const requiredFields = new Set(columnsOf.addresses.flatMap(({ field, required })
 const emptied = (set: readonly (readonly [string, unknown])[]): string[] =>
   set.flatMap(([field, value]) => ((value === null || value === '') && requiredFields.has(field) ? [field] : []));
 
-/** What changes of addresses are planned with. */
+/** The input for planning changes of addresses. */
 export interface AddressChangeLookups {
   /** At least those that the rows name. */
   addresses: readonly Address[];
@@ -157,7 +157,7 @@ const position: readonly string[] = positionGroup;
 const withWholePosition = (changed: readonly string[]): readonly string[] =>
   changed.some((field) => position.includes(field)) ? [...new Set([...changed, ...position])] : changed;
 
-/** What a row changes of its address. */
+/** The fields of its address that a row changes. */
 function changeOf(row: ParsedRow, address: Address): Planned {
   const present = new Map<string, unknown>(Object.entries(address));
   const said = setOf(row);

@@ -3,15 +3,15 @@ import type { SheetColumnKind } from '../kernel/sheet.ts';
 import { type Instant, zoneOffset } from '../kernel/time.ts';
 import type { Cell } from './table.ts';
 
-/** What a cell comes to; undefined is what does not fit its column. */
+/** The value of a cell; undefined if it doesn't fit its column. */
 export type CellValue = string | number | boolean | readonly string[];
 
 const written = (cell: Cell): string => (cell === null ? '' : String(cell).trim());
 
-/** What a spreadsheet shows where it cannot calculate. */
+/** The error values of spreadsheets. */
 const failed = /^#(N\/A|VALUE!|REF!|DIV\/0!|NUM!|NAME\?|NULL!)$/;
 
-/** What a spreadsheet makes of a long number, such as a telephone, in a narrow column: its last digits are gone. */
+/** A long number, such as a telephone, that a spreadsheet has rounded: its last digits are gone. */
 const shortened = /^-?\d(?:[.,]\d+)?E[+-]\d{2,}$/i;
 
 /** How a cell that holds a date is read: what was typed as `3-5` is gone. */
@@ -95,7 +95,7 @@ const readings: Readonly<Record<SheetColumnKind, Reading>> = {
   names: namesOf,
 };
 
-/** What a cell of a column comes to: null when it is empty, undefined when it does not fit. Moments are of `timeZone`. */
+/** The value of a cell: null if it is empty, undefined if it doesn't fit its column. Moments are of `timeZone`. */
 export function cellValue(cell: Cell, kind: SheetColumnKind, timeZone: string): CellValue | null | undefined {
   const text = written(cell);
   if (text === '') return null;

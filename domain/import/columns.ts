@@ -92,7 +92,7 @@ export const columnsOf: Readonly<Record<SheetKind, readonly Column[]>> = {
   tasks,
 };
 
-/** What the column of a field is called in the files of a kind; undefined where it has none. */
+/** The header of a field's column in the files of a kind; undefined if it has none. */
 export const headerOf = (kind: SheetKind, field: string, language: SheetLanguage): string | undefined =>
   columnsOf[kind].find((column) => column.field === field)?.headers[language];
 

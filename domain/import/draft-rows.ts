@@ -15,7 +15,7 @@ import type {
   Write,
 } from '../rows.ts';
 
-/** What was written to a row so far: the whole of it, or null where it was removed. */
+/** A row after the writes so far; null if it was removed. */
 interface Draft {
   resource: Resource;
   row: AnyRow | null;

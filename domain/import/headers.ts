@@ -22,7 +22,7 @@ const keysOf = ({ field, headers, also }: Column): string[] =>
 /** Where the columns of a kind of file stand in a file: by their fields, the index of the file's column. */
 export type Places = ReadonlyMap<string, number>;
 
-/** What was made of the header of a file. */
+/** The recognised header of a file. */
 export interface Recognised {
   /** The names that stand in the header, empty ones too. */
   header: readonly string[];

@@ -4,7 +4,7 @@ import type { IdAliases } from '../mutation/decision.ts';
 import type { OperationalAddress } from '../schemas.ts';
 import { isImport } from './import-names.ts';
 
-/** What somebody did, as far as it names rows. */
+/** A change, as far as it refers to rows. */
 interface Naming {
   name: string;
   args: Record<string, unknown>;

@@ -7,7 +7,7 @@ import type { ImportName } from './import-names.ts';
 /** Whom the addresses of a file serve: all customers, one, or (`rows`) for each row the customer that it names, or nobody. */
 export type Serving = 'rows' | 'shared' | { customer: string };
 
-/** What a file is taken as; `changes` are changes of addresses, each the one that its row names. */
+/** The kind of an import; `changes` are changes of existing addresses. */
 export type ImportOf = { kind: 'addresses'; serving: Serving } | { kind: 'changes' | 'customers' | 'tasks' };
 
 export type ImportKind = ImportOf['kind'];

@@ -18,14 +18,14 @@ import { DraftRows } from './draft-rows.ts';
 import { fieldOf } from './refusals.ts';
 import { rowsOfShare } from './table.ts';
 
-/** What a row is made of stays loose here: each is parsed alone by its own mutation, so that one bad row is refused alone. */
+/** The values of rows stay loose here: each row is parsed by its own mutation, so that a bad one is rejected alone. */
 const importedRow = z.object({ row: z.int().min(1), id: id(), values: z.record(z.string(), z.unknown()) });
 
 export type ImportedRow = z.infer<typeof importedRow>;
 
 const importArgs = z.object({ file: z.string().max(255), rows: z.array(importedRow).min(1).max(rowsOfShare) });
 
-/** What was seen of the rows that an import changes. */
+/** The seen values of the rows that an import changes. */
 export const seenRows = z.object({ rows: z.record(id(), z.record(z.string(), z.unknown())) });
 
 /** An import that only adds has seen nothing of what it makes. */
@@ -52,7 +52,7 @@ interface ImportOptions {
   compare: (rows: readonly ImportedRow[], reader: RowReader, context: MutationContext) => Promise<Comparison>;
 }
 
-/** What the rows of an import came to so far. */
+/** The results of an import's rows so far. */
 interface Taken {
   drafts: DraftRows;
   refused: RefusedRow[];
@@ -63,7 +63,7 @@ interface Taken {
 
 function decisionOf({ drafts, refused, conflicts, notices, idAliases }: Taken, count: number): Decision {
   const { writes } = drafts;
-  // Who may not do it at all is told so once.
+  // A missing right is reported once.
   if (refused.length === count && refused.every(({ code }) => code === 'not_permitted'))
     return rejected('not_permitted');
   const passedOver = idAliases.size === 0 ? {} : { idAliases: Object.fromEntries(idAliases) };
@@ -71,10 +71,10 @@ function decisionOf({ drafts, refused, conflicts, notices, idAliases }: Taken, c
   return { kind: 'partly', refused, conflicts, writes, notices, ...passedOver };
 }
 
-/** What the rows of an import are decided with. */
+/** The input for deciding an import's rows. */
 interface Taking extends Taken {
   context: MutationContext;
-  /** What was seen of the rows that are changed, by their ids. */
+  /** The seen values of the changed rows, by id. */
   seen: Readonly<Record<string, unknown>>;
 }
 
@@ -117,7 +117,7 @@ async function takeRows(options: ImportOptions, rows: readonly ImportedRow[], ta
   const comparison = await options.compare(rows, drafts, taking.context);
   const named = new Set<string>();
   for (const each of rows) {
-    // What was seen is kept once for each row that is changed.
+    // The seen values are stored once for each changed row.
     if (changes && named.has(each.id)) {
       refuse(taking, each, { code: 'excel_twice', fields: ['id'] });
       continue;
@@ -136,7 +136,7 @@ export interface ImportMutation<Base extends ImportOptions['base']> extends Defi
   single: AnyMutation;
 }
 
-/** What a row sets; one that its mutation would refuse sets nothing. */
+/** The fields that a row sets; none if its mutation would reject it. */
 function keysOf({ single, argsOf }: ImportOptions, each: ImportedRow): string[] {
   const args = argsOf(each);
   return single.problems({ args, base: {} }).length > 0 ? [] : single.sets(args);
@@ -155,7 +155,7 @@ export function defineImport<Base extends ImportOptions['base']>(
     wire: { args: importArgs, base },
     target: (args) => ({ resource, id: must(importArgs.parse(args).rows[0], 'the first row').id }),
     sets: (args) => importArgs.parse(args).rows.flatMap((each) => keysOf(options, each)),
-    // What a row names and is not there refuses that row, and holds up no other one.
+    // A missing reference rejects its row only.
     needs: () => [],
     problems: ({ args, base: given }) =>
       [importArgs.safeParse(args), base.safeParse(given)].flatMap(

@@ -6,7 +6,7 @@ import type { ImportOf } from './import-kinds.ts';
 import { namesIn, textIn } from './names.ts';
 import type { ParsedRow } from './parse-sheet.ts';
 
-/** What the rows of a file name. Whoever looks it up may give more rows of the account; a table that nothing names is not read. */
+/** The references of a file's rows. A lookup may return more rows of the account; tables without references aren't read. */
 export interface ImportLookup {
   company: string;
   customers: {
@@ -26,7 +26,7 @@ export interface ImportLookup {
   tickets: readonly string[];
 }
 
-/** What has to be known before the rows of a file can be checked. */
+/** The lookups that checking a file's rows needs. */
 export function lookupOf(
   { of, viewer: { companyId: company } }: { of: ImportOf; viewer: Viewer },
   rows: readonly ParsedRow[],

@@ -1,6 +1,6 @@
 import { fold } from '../kernel/fold.ts';
 
-/** What a name in a cell means: one row, or why it means none. */
+/** The row that a name in a cell refers to, or why there is none. */
 export type Named<Row> = { kind: 'found'; row: Row } | { kind: 'refused'; code: 'excel_unknown' | 'excel_ambiguous' };
 
 /** Finds what a name means among the rows that are accepted. */

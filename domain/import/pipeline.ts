@@ -25,7 +25,7 @@ export interface ImportOrder {
   places?: Places | undefined;
 }
 
-/** What a device and the server each have their own of: rows to compare with, time and ids. */
+/** The parts that differ between device and server: rows to compare with, time and ids. */
 export interface ImportSource {
   at: Instant;
   newId: () => string;
@@ -84,7 +84,7 @@ function planOf(of: ImportOf, snapshot: Snapshot, newId: () => string): Plan {
   }
 }
 
-/** What differs: the other degree of a position is set with the one that changes, and says nothing new. */
+/** The changed fields, without the other coordinate that is set along with a changed one. */
 const changesOf = ({ set, seen }: Extract<Planned, { kind: 'change' }>): FieldChange[] =>
   Object.entries(set).flatMap(([field, to]) => {
     const from = seen[field] ?? null;

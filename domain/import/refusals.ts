@@ -16,7 +16,7 @@ export const fieldOf = (path: string): string => path.split('.').find((part) => 
 
 const isCode = (text: string): text is ErrorCode => text in errorCodes;
 
-/** What a mutation refused of a row, in the file's own words: a value that it does not take, under the column that holds it. */
+/** A mutation's rejection of a row in terms of the file: an invalid value is reported with its column. */
 export function refusalsOf(kind: SheetKind, { code, fields }: { code: string; fields: readonly string[] }): Refusal[] {
   const known = new Set(columnsOf[kind].map(({ field }) => field));
   const reason = code === 'validation' ? 'excel_value' : code;
@@ -31,7 +31,7 @@ export interface RefusalGroup {
   fields: readonly string[];
 }
 
-/** What is wrong with a row, each cause once: five cells that are empty are one thing to read. */
+/** The problems of a row, each cause once: five empty cells are one line to read. */
 export const groupRefusals = (refusals: readonly Refusal[]): RefusalGroup[] =>
   [...groupBy(refusals, ({ code }) => code)].map(([code, group]) => ({
     code,

@@ -23,7 +23,7 @@ export class SnapshotRows implements RowReader {
   }
 
   get<Name extends Resource>(resource: Name, id: string): Promise<Rows[Name] | undefined> {
-    // What stands under a resource's name is of it.
+    // The rows under a resource's name are of that resource.
     return Promise.resolve(this.#rows[resource]?.get(id) as Rows[Name] | undefined);
   }
 

@@ -8,7 +8,7 @@ import { type Finder, finderOf, namesIn, numberIn, textIn } from './names.ts';
 import type { ParsedRow } from './parse-sheet.ts';
 import { type Plan, type Refusal, refused } from './plan.ts';
 
-/** What a row says of its task besides customer and addresses. Without an end the task takes the hours that it is estimated. */
+/** A row's values of its task, without customer and addresses. Without an end the task lasts its estimated hours. */
 function formOf({ values }: ParsedRow) {
   const from = numberIn(values.installationTimestampFrom);
   const estimateTime = numberIn(values.estimateTime) ?? defaultEstimate;
@@ -43,7 +43,7 @@ function placesOf(row: ParsedRow, field: string, find: (name: string) => ReturnT
   return places;
 }
 
-/** What tasks are planned with: rows of the account, at least those that the file names. */
+/** The input for planning tasks: rows of the account, at least those that the file refers to. */
 export interface TaskLookups {
   customers: readonly Customer[];
   addresses: readonly Address[];
@@ -80,7 +80,7 @@ interface Finders {
   address: Finder<Address>;
 }
 
-/** What the names in a row mean; a refusal for those that mean nothing, or several. */
+/** The rows that a row's names refer to; a refusal for unknown or ambiguous ones. */
 function meaningOf(row: ParsedRow, find: Finders): Meant | Refusal[] {
   const named = find.customer(textIn(row.values.customer) ?? '');
   if (named.kind === 'refused') return [{ field: 'customer', code: named.code }];

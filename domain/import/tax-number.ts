@@ -12,7 +12,7 @@ export const withItsZero = (afm: string | null, country: Pick<Country, 'code'> |
 export const taxNumberOf = ({ afm, country }: Pick<Customer, 'afm' | 'country'>): string | null =>
   withItsZero(afm, country);
 
-/** What a name in a cell may mean where it may be a tax number: as it stands, else with the zero before it. */
+/** The candidates for a name that may be a tax number: as it stands, or with a leading zero. */
 export const meaningsOf = (name: string): string[] => (lacksZero.test(name) ? [name, `0${name}`] : [name]);
 
 /** As what a name may be kept where it may be a tax number: with and without the zero before it. */

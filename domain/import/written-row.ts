@@ -29,12 +29,12 @@ export const namedIn = (values: Readonly<Record<string, unknown>>): string[] => 
 };
 
 interface Writing {
-  /** What the customers and addresses that the row names are called, by their ids. */
+  /** The names of the customers and addresses that the row refers to, by id. */
   names: ReadonlyMap<string, string>;
   timeZone: string;
 }
 
-/** What stands in the columns of a task's addresses: the same price and payout for each of them. */
+/** The columns of a task's addresses: the same price and payout for each of them. */
 function partsOf(values: Readonly<Record<string, unknown>>, names: Writing['names']): Record<string, unknown> {
   const addresses = listOf(values.addresses).map(recordOf);
   const [first = {}] = addresses;

@@ -7,7 +7,7 @@
  */
 export type SheetColumnKind = 'text' | 'compact' | 'number' | 'money' | 'moment' | 'flag' | 'names';
 
-/** What a column is besides its name, header and example: text that may be empty, unless it says otherwise. */
+/** A column's defaults besides name, header and example: text that may be empty. */
 interface More {
   kind?: SheetColumnKind;
   required?: boolean;

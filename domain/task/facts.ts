@@ -74,7 +74,7 @@ export const partsWith = ({ task, parts }: Pick<TreeFacts, 'task' | 'parts'>): P
     .filter((part) => isPublished(part.task) && (isOwnPart(task, part.task) || isWithMaker(task, part.task)))
     .flatMap((part) => [...partsWith(part), part]);
 
-/** Whether an internal subtask ends when its company loses the task: unfinished work is left. */
+/** Whether an internal subtask is cancelled when its company loses the task: only if it has unfinished work. */
 export const endsWhenDetached = ({ task, addresses }: Part): boolean =>
   !isClosed(task) && addresses.some(({ completionStatus }) => !isDone(completionStatus));
 
@@ -121,8 +121,8 @@ export async function loadTree(id: string, rows: RowReader): Promise<TreeFacts |
 }
 
 /**
- * Detaches an internal subtask when its task is deleted or taken back: it no longer names the task, and ends if work is
- * left.
+ * Detaches an internal subtask when its task is deleted or taken back: it no longer refers to the task, and is cancelled
+ * if it has unfinished work.
  */
 export const detachPart = (part: Part): Write => ({
   kind: 'change',

@@ -10,7 +10,7 @@ const toneOf = (seed: string): (typeof tones)[number] =>
 interface InitialsProps {
   /** The person's name; its first letters are shown, and all of it is read out. */
   name: string;
-  /** What the tone follows from, such as the person's id. */
+  /** The tone is derived from it, such as the person's id. */
   seed: string;
   /** On a card of the person. */
   large?: boolean;

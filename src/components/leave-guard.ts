@@ -12,7 +12,7 @@ interface Guarded {
   isEndangered: () => boolean;
   /** A page is left when its path changes; a dialog also by back. Dialogs that open above leave neither. */
   where: 'page' | 'dialog';
-  /** What is unsaved stays on this device as a draft. */
+  /** Unsaved input stays on this device as a draft. */
   keepsDraft: boolean;
 }
 

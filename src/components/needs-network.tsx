@@ -56,7 +56,7 @@ interface NetworkButtonProps extends Pick<ButtonProps, 'variant' | 'fullWidth' |
   form?: string;
   onClick?: () => void;
   disabled?: boolean;
-  /** What it says while there is no network; by default that what was written stays. */
+  /** The text while there is no network; by default that the input stays. */
   note?: string;
   children: ReactNode;
 }

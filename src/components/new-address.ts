@@ -12,7 +12,7 @@ export interface MadeAddress {
 export interface NewAddressProps {
   /** The customer for whom it is made; null for the company itself. */
   customer: string | null;
-  /** What is known of it already. */
+  /** Its known values. */
   begun?: Partial<Pick<Address, 'name' | 'street' | 'zipCode' | 'region'>>;
   opened: boolean;
   onClose: () => void;

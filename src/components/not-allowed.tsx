@@ -10,7 +10,7 @@ interface NotAllowedProps {
   hint: string;
 }
 
-/** What a page shows to whoever lacks the right to use it. */
+/** A page for people who lack the right to use it. */
 export function NotAllowed({ page, title, hint }: NotAllowedProps) {
   return (
     <>

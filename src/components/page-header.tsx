@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react';
 import classes from './page-header.module.css';
 
-/** What stands beside the title of every screen on a phone: the shell puts the sync pill there. */
+/** The slot beside the title of every screen on a phone, for the shell's sync pill. */
 export const PageAside = createContext<ReactNode>(null);
 
 interface PageHeaderProps {

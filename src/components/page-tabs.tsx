@@ -15,7 +15,7 @@ export interface PageTab<Value extends string> {
 }
 
 interface PageTabsProps<Value extends string> {
-  /** What the tabs are called by those who do not see them. */
+  /** The accessible name of the tabs. */
   label: string;
   tabs: readonly PageTab<Value>[];
   value: Value;

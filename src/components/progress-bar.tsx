@@ -3,7 +3,7 @@ import classes from './progress-bar.module.css';
 interface ProgressBarProps {
   value: number;
   of: number;
-  /** What progresses, for those who do not see the bar. */
+  /** The accessible name: what progresses. */
   label: string;
 }
 

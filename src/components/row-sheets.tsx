@@ -42,9 +42,9 @@ export function ViewSheet({ onEdit, children, ...sheet }: ViewSheetProps) {
 }
 
 interface DeleteSheetProps extends RowSheetProps {
-  /** What is asked below the row, in view however long that is. */
+  /** The question below the row, always in view. */
   question: string;
-  /** What is said once it is gone. */
+  /** The message after the deletion. */
   deleted: string;
   remove: () => Promise<SaveOutcome>;
 }

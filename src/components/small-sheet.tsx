@@ -11,7 +11,7 @@ interface SmallSheetProps {
   action: ReactNode;
   /** The words of the button that closes, where they are not "Cancel". */
   cancelLabel?: string;
-  /** What is done is for good, so that closing has the focus first. */
+  /** It can't be undone, so the close button has the focus first. */
   careful?: boolean;
   children: ReactNode;
 }

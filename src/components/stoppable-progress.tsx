@@ -41,7 +41,7 @@ export interface Progress {
   of: number;
 }
 
-/** What is done so quickly needs no progress. */
+/** Work that takes less than this shows no progress. */
 const few = 20;
 
 /** Work on many rows, one after the other, that says how far it is and can be stopped. */

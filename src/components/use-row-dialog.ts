@@ -9,7 +9,7 @@ import { useCloseSheet } from './use-sheet-search.ts';
 
 /** The dialogs of a list's rows. */
 export interface RowDialog {
-  /** What is shown; it stays while it fades away. Null when none was opened yet. */
+  /** The shown row, also while the dialog fades out; null if none was opened yet. */
   shown: { kind: RowDialogKind; id: string } | null;
   opened: boolean;
   /** Counts the openings, so that each begins anew. */
@@ -77,7 +77,7 @@ export function useDialogRow<Row>(
   return row ?? last;
 }
 
-/** Who may do what with a row, besides viewing it. The same object as long as the answers are the same. */
+/** The viewer's rights on a row besides viewing it. The same object while they don't change. */
 interface RowRights<Row> {
   change: (row: Row) => boolean;
   remove: (row: Row) => boolean;

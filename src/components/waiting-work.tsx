@@ -8,7 +8,7 @@ import { Notice } from './notice.tsx';
 interface WaitingWorkProps {
   /** The devices on which work may still wait; nothing is said while they are not known, or there are none. */
   found: readonly { device: Device; person: string | null }[] | undefined;
-  /** What it means, where that is not the work of a task. */
+  /** The explanation, unless it is about a task's work. */
   text?: string;
 }
 

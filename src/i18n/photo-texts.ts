@@ -10,7 +10,7 @@ export function missingPhotosText(t: TFunction, missing: readonly PhotoKind[]): 
   return t('photoKind.missing', { count: missing.length, photos: photos.join(', ') });
 }
 
-/** What there is of what is asked for, in words: "Before 1/1 · Serial number 0/2". */
+/** Existing and required photos as a text: "Before 1/1 · Serial number 0/2". */
 export const photoTallyText = (t: TFunction, tallies: readonly PhotoTally[]): string =>
   tallies
     .map(({ kind, there, required }) => t('photoKind.tally', { kind: t(`photoKind.${kind}`), there, required }))

@@ -15,7 +15,7 @@ interface RowSheetsProps<Row> extends RowDialogsProps {
   /** The row as it is now; undefined until it is known, null when it is gone. */
   row: Row | null | undefined;
   title: (row: Row) => string;
-  /** Who may change and delete it; who may not is shown it instead. */
+  /** Who may change and delete it; for others it is read-only. */
   may: { change?: (viewer: Viewer, row: Row) => boolean; remove: (viewer: Viewer, row: Row) => boolean };
   /** Its fields to be read, when it is viewed and before it is deleted. */
   fields: (row: Row) => ReactNode;

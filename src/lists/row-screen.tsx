@@ -32,7 +32,7 @@ interface RowTexts {
   searchHint?: TextKey;
 }
 
-/** What rows say besides their columns. */
+/** Texts of a row besides its columns. */
 export interface RowTextTools {
   t: TFunction;
   format: Format;
@@ -42,7 +42,7 @@ interface RowScreenRules<Name extends Resource, Of extends Fields> {
   resource: ResourceFacts<Name, Of>;
   list: (viewer: Viewer) => ListDefinition<Name>;
   texts: RowTexts;
-  /** What a row is called: the title of its card, and its name for assistive technology. */
+  /** The name of a row: the title of its card, and its accessible name. */
   rowName: (row: ListedRow<Name>, tools: RowTextTools) => string;
   /** The dim lines of a row's card on phones. */
   lines: (row: ListedRow<Name>, tools: RowTextTools) => CardTextProps['lines'];

@@ -48,7 +48,7 @@ function after(before: AddressPending, item: PendingItem): AddressPending {
   return { ...waiting, takingBack, undoable: takingBack ? null : item };
 }
 
-/** What waits of each address, from unsettled items in the order of their taps. */
+/** The pending changes of each address, from unfinished items in the order of their taps. */
 export function pendingByAddress(
   items: readonly PendingItem[],
   addressOfProof: ReadonlyMap<string, string>,

@@ -16,7 +16,7 @@ export interface CrewMember {
   /** The id of the role; null for the owner and who has none. */
   role: string | null;
   roleName: string | null;
-  /** What takes their time in the range: a vacation, another task, or nothing. */
+  /** What occupies them in the range: a vacation, another task, or nothing. */
   taken: 'vacation' | 'task' | null;
 }
 
@@ -30,7 +30,7 @@ export interface Crew {
 const worksFor = (user: User, company: string): boolean =>
   (user.employer?.id === company || user.id === company) && user.customer === null && user.enabled && !user.deleted;
 
-/** What takes the time of employees, by their ids: a vacation, another task, or nothing. */
+/** What occupies employees, by id: a vacation, another task, or nothing. */
 export type Taken = ReadonlyMap<string, CrewMember['taken']>;
 
 /**
@@ -55,7 +55,7 @@ export async function takenIn(
   return new Map(employees.map((id) => [id, takenOf(id)]));
 }
 
-/** What takes the time of employees during a task; nothing does while it has no time. */
+/** What occupies employees during a task; nothing if it has no dates. */
 export const takenDuring = (mirror: MirrorDatabase, employees: readonly string[], task: TimedTask): Promise<Taken> =>
   takenIn(mirror, employees, { range: timeOf(task), task: task.id });
 
@@ -119,7 +119,7 @@ export async function readFleet(mirror: MirrorDatabase, company: string): Promis
   );
 }
 
-/** What companies are called: by their own name, else by their owner's; in the order of the names. */
+/** The names of companies, sorted: their own, or else their owner's. */
 export async function namedCompanies(mirror: MirrorDatabase, owners: readonly Reference[]): Promise<FleetCompany[]> {
   const ids = owners.map(({ id }) => id);
   const [companies, users] = await Promise.all([
@@ -138,11 +138,11 @@ export async function namedCompanies(mirror: MirrorDatabase, owners: readonly Re
 export const useFleet = (company: string): FleetCompany[] | undefined =>
   useLive((mirror) => readFleet(mirror, company), [company]);
 
-/** What a company is called; undefined until the mirror has answered once. */
+/** The name of a company; undefined until the mirror has answered once. */
 export const useCompanyName = (owner: string): string | undefined =>
   useLive(async (mirror) => (await namedCompanies(mirror, [{ id: owner }]))[0]?.name, [owner]);
 
-/** What a person is called; undefined while that is not known here. */
+/** The name of a person; undefined while it isn't known here. */
 export const usePersonName = (id: string): string | undefined =>
   useLive(
     async (mirror) => {

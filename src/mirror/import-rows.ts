@@ -9,7 +9,7 @@ export interface SentRow {
   values: Readonly<Record<string, unknown>>;
 }
 
-/** What customers and addresses that rows name are called on this device, by their ids. */
+/** The names on this device of the customers and addresses that rows refer to, by id. */
 export async function namesInRows(
   mirror: MirrorDatabase,
   rows: readonly SentRow[],

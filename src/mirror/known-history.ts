@@ -8,7 +8,7 @@ import { rowsWith } from '../../workers/mirror/many-rows.ts';
 import { type PendingItem, pendingOf } from './pending.ts';
 import { useLive } from './use-live.ts';
 
-/** What a history is of. */
+/** The subject of a history. */
 export interface HistorySubject {
   resource: HistoryResource;
   id: string;
@@ -23,9 +23,9 @@ export interface KnownEvent {
   by: string | null;
 }
 
-/** What this device can tell of a history without network. */
+/** The part of a history that this device knows without network. */
 export interface KnownHistory {
-  /** What the subject is called; null when it is not here or has no name. */
+  /** The name of the subject; null if it isn't here or has none. */
   name: string | null;
   events: KnownEvent[];
   waiting: PendingItem[];

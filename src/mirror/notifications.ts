@@ -4,7 +4,7 @@ import { useSession } from './session.ts';
 import { isFilled } from './sync-state.ts';
 import { useLive } from './use-live.ts';
 
-/** What somebody has not read, as far as bars and toasts need it. */
+/** Unread notifications, as far as bars and toasts need them. */
 export interface Unread {
   count: number;
   /** The latest of them, the newest first. */
@@ -15,7 +15,7 @@ export interface Unread {
 
 const mostLatest = 4;
 
-/** What a person has not read; undefined while the mirror is being filled, when everything would look new. */
+/** A person's unread notifications; undefined during the initial sync, when everything would look new. */
 export async function readUnread(mirror: MirrorDatabase, receiver: string): Promise<Unread | undefined> {
   const rows = mirror.rows('notifications');
   // All are begun at once, so that each is among what a live query watches.

@@ -13,7 +13,7 @@ export function useOwnCompany(): Company | null | undefined {
   return useLiveRow(async (mirror) => (await mirror.rows('companies').get(companyId)) ?? null, [companyId]);
 }
 
-/** What an owner's registration lacks; undefined until that is known, and for everybody else. */
+/** The missing part of an owner's registration; undefined until it is known, and for everybody else. */
 export function useRegistration(): RegistrationStep | undefined {
   const { owner } = useViewer();
   const company = useOwnCompany();

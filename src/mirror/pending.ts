@@ -11,7 +11,7 @@ export type PendingFile = FileCopy;
 /** One group of fields that two people set differently. */
 export type Conflict = Extract<NonNullable<ItemCopy['attention']>, { kind: 'conflict' }>['conflicts'][number];
 
-/** What an import that was taken in part needs a person for. */
+/** The parts of a partial import that need a decision. */
 export type PartlyTaken = Omit<Extract<NonNullable<ItemCopy['attention']>, { kind: 'partly' }>, 'kind'>;
 
 /** How much of this device the server does not have yet. */
@@ -64,7 +64,7 @@ export const useWaitingFiles = (): PendingFile[] | undefined =>
     return files.sort((one, other) => one.capturedAt - other.capturedAt);
   }, []);
 
-/** What a file says that waits until its company has room for it. */
+/** The error of a file that waits until its company has free storage. */
 export const noRoom = 'no_room' satisfies ErrorCode;
 
 /** Whether photos or files wait until the company has room. */

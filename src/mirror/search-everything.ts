@@ -9,7 +9,7 @@ import { planOf } from './lists/plan.ts';
 import { allAddresses, allCustomers } from './lists/tables/places.ts';
 import { allTasks } from './lists/tables/tasks.ts';
 
-/** What a text finds, of each kind the rows that are likeliest to be meant. */
+/** Search results: the most likely rows of each kind. */
 export interface FoundEverywhere {
   tasks: StoredRow<'tasks'>[];
   addresses: StoredRow<'addresses'>[];

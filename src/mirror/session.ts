@@ -22,7 +22,7 @@ const storageKey = 'ergon-session';
 const isSession = (value: unknown): value is Session =>
   typeof value === 'object' && value !== null && 'user' in value && 'state' in value && 'remember' in value;
 
-/** Who worked here last, as it was kept: the screens can be drawn with it while the engine still opens the session. */
+/** The stored session of the last user: screens render with it while the engine opens the session. */
 export function keptSession(): Session | null {
   const kept = onDevice.read(storageKey);
   return isSession(kept) ? kept : null;
@@ -66,5 +66,5 @@ export function useSession(): Session {
   return session;
 }
 
-/** Who looks at a guarded screen. */
+/** The viewer of a guarded screen. */
 export const useViewer = (): Viewer => useSession().user.viewer;

@@ -5,7 +5,7 @@ import { useLive } from './use-live.ts';
 const isSyncState = (value: unknown): value is SyncState =>
   typeof value === 'object' && value !== null && 'activity' in value;
 
-/** What the engine last said about itself. */
+/** The engine's last reported state. */
 export async function readSyncState(mirror: MirrorDatabase): Promise<SyncState> {
   const stored = await mirror.values.get('sync');
   return stored !== undefined && isSyncState(stored.value)

@@ -9,7 +9,7 @@ import { takenIn } from './crew.ts';
 import { useLive } from './use-live.ts';
 import { useLiveRow } from './use-live-row.ts';
 
-/** What hangs on a task and decides what can be done with it. */
+/** The rows of a task that decide which actions are possible. */
 export interface TaskParts {
   addresses: OperationalAddress[];
   /** How many subtasks it has, without drafts. */
@@ -20,7 +20,7 @@ export interface TaskParts {
 
 const noParts: TaskParts = { addresses: [], subtasks: 0, canceled: 0 };
 
-/** What hangs on tasks, by their ids: two queries, however many tasks there are. */
+/** The same of several tasks, by id, with two queries. */
 export async function readTaskParts(
   mirror: MirrorDatabase,
   tasks: readonly string[],
@@ -40,7 +40,7 @@ export async function readTaskParts(
   );
 }
 
-/** What hangs on the tasks of a page, live; undefined until the mirror has answered once. */
+/** The same of the tasks of a page, live; undefined until the mirror has answered once. */
 export const useTaskParts = (tasks: readonly Pick<Task, 'id'>[]): ReadonlyMap<string, TaskParts> | undefined =>
   useLive(
     (mirror) =>

@@ -44,7 +44,7 @@ async function namedAddresses(mirror: MirrorDatabase, task: string): Promise<Spl
     .sort((one, other) => compare(one.name, other.name));
 }
 
-/** What the company of a task is called; null where that is not known here. */
+/** The name of a task's company; null if it isn't known here. */
 async function ownerName(mirror: MirrorDatabase, { company }: Task): Promise<string | null> {
   const [named] = company === null ? [] : await namedCompanies(mirror, [company]);
   return named === undefined || named.name === '–' ? null : named.name;

@@ -71,13 +71,13 @@ export interface TakenTask {
   to: number;
 }
 
-/** What stands in the way of a vacation: work that somebody else would have to do, and other vacations, which it may not meet. */
+/** Conflicts of a vacation: work that somebody else would have to do, and other vacations that it would overlap. */
 export interface VacationConflicts {
   tasks: TakenTask[];
   vacations: { id: string; from: number; to: number }[];
 }
 
-/** What is read in one go: a long vacation in a large company would otherwise block the page. */
+/** The batch size: reading a long vacation in a large company at once would block the page. */
 const slice = 7 * day;
 
 async function workWithin(mirror: MirrorDatabase, { employee, range }: PlannedVacation): Promise<TakenTask[]> {
@@ -93,7 +93,7 @@ async function workWithin(mirror: MirrorDatabase, { employee, range }: PlannedVa
   return [...found.values()];
 }
 
-/** What stands in the way of a vacation, those that begin first first (specification 8; decision 0056). */
+/** Conflicts of a vacation, sorted by their beginning (specification 8; decision 0056). */
 export async function readVacationConflicts(
   mirror: MirrorDatabase,
   planned: PlannedVacation,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { FlowScreen } from '../features/flow/flow-screen.tsx';
 
-/** What was shared of a task, by its link; it needs no session. */
+/** The shared view of a task, by its link; it needs no session. */
 export const Route = createFileRoute('/flow/$id')({ component: FlowRoute });
 
 function FlowRoute() {

@@ -1,7 +1,7 @@
 import type { MutationName } from '../../domain/mutations.ts';
 import type { TextKey } from '../i18n/texts.ts';
 
-/** What each mutation is called where people see it. */
+/** The name of each mutation on screen. */
 const labels: Readonly<Record<string, TextKey>> = {
   markCollected: 'change.markCollected',
   markInProgress: 'change.markInProgress',

@@ -23,7 +23,7 @@ type Kind =
   | 'failureReason'
   | 'count';
 
-/** What fields hold that are no plain texts. */
+/** The values of fields that are no plain texts. */
 const kinds: Readonly<Record<string, Kind>> = {
   completionStatus: 'addressStatus',
   salesPrice: 'money',

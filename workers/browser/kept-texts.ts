@@ -15,7 +15,7 @@ class KeptTexts {
     return browser.texts(this.#of)?.getItem(name) ?? null;
   }
 
-  /** What was kept as JSON; null as well for what is none: somebody else wrote there, or the browser ended meanwhile. */
+  /** The stored JSON; null also if it can't be parsed: another program wrote it, or the browser ended meanwhile. */
   read(name: string): unknown {
     try {
       return JSON.parse(String(this.get(name)));

@@ -13,7 +13,7 @@ export interface FileOrder extends ImportOrder {
   places: Places;
 }
 
-/** What a file is: its header, and how many rows stand below it. Refused with a code of the closed list where it is none. */
+/** The header of a file and the number of its rows. Refused with a code of the closed list if it isn't readable. */
 export type FileRead = { kind: 'read'; columns: Recognised; rows: number } | { kind: 'refused'; code: string };
 
 export const verdicts = ['add', 'change', 'unchanged', 'refused'] as const;
@@ -38,7 +38,7 @@ export interface PreviewRow {
 /** The words of an Excel file that gives back what was not imported. */
 export interface ReturnWords {
   sheet: string;
-  /** What is wrong, by the codes of {@link Refusal}. */
+  /** The problems, by the codes of {@link Refusal}. */
   codes: Readonly<Record<string, string>>;
   language: 'el' | 'en';
 }

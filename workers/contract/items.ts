@@ -15,7 +15,7 @@ export type Attention =
   | { kind: 'held'; by: string }
   | { kind: 'unreadable'; message: string };
 
-/** What an item is about, in words that stay readable when the row is gone. */
+/** The labels of an item, readable even after its row is gone. */
 export interface ItemLabels {
   task: string | null;
   address: string | null;
@@ -68,7 +68,7 @@ export interface PendingItem {
  */
 export type FileState = 'queued' | 'processing' | 'ready' | 'sending' | 'stored' | 'failed';
 
-/** What a captured file is other than a photo: a file that is attached to a task. */
+/** The kind of a captured file that is no photo: attached to a task. */
 export type FileKind = 'attachment';
 
 /** A copy of what the outbox knows of a captured file, without its bytes. */

@@ -13,7 +13,7 @@ export interface PulledRows {
   remove: string[];
 }
 
-/** What the last page says of one of this device's items: gone from the overlay, or waiting for a person. */
+/** The result of the last page for one of this device's items: removed from the overlay, or waiting for a person. */
 export interface Settlement {
   id: string;
   attention: Attention | null;

@@ -14,7 +14,7 @@ export interface BaseRow {
   row: AnyRow | null;
 }
 
-/** What a pull of several pages has brought so far; applied whole with its last page. */
+/** The pages of a pull so far; applied as a whole with the last one. */
 export interface StagedPage {
   page: number;
   changes: { resource: Resource; put: AnyRow[]; remove: string[] }[];
@@ -48,7 +48,7 @@ export interface MirrorValues extends WordsAfter {
   sentFiles: SentFile[];
 }
 
-/** What the tabs of the task list stand for: one of the lists, or a flag of this viewer's. */
+/** The tabs of the task list: one of the lists, or a flag of this viewer's. */
 const tabs = ['list', 'assigned', 'owned', 'watched', 'subtask'] as const;
 
 /** Each tab is read in the order of the beginnings, with and without an operational status. A flag that is not set costs nothing. */
@@ -104,14 +104,14 @@ export function pointerKeys(resource: Resource, row: AnyRow): string[] {
     : pointing;
 }
 
-/** What lists, searches and the calendar need since version 3. */
+/** Indexes for lists, searches and the calendar, since version 3. */
 const foundByKeys = {
   tasks: `${indexes.tasks}, undated, pickupTimestampFrom, longUntil`,
   customers: 'id, *words',
   addresses: 'id, *words',
 };
 
-/** What the overview of the office needs since version 4: the work of some weeks, by when it ended. */
+/** Indexes for the office's overview since version 4: finished work by its end. */
 const foundByEnds = { 'operational-addresses': `${indexes['operational-addresses']}, installedOn, failedOn` };
 
 const stores = Object.fromEntries(resources.map((name) => [name, indexes[name] ?? 'id']));

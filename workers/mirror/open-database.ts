@@ -2,7 +2,7 @@ import type { Dexie } from 'dexie';
 import { StorageFault } from '../../domain/errors/faults.ts';
 import { isNamed } from './storage-faults.ts';
 
-/** What browsers say when no database can be opened: blocked by a setting, out of order, or missing. */
+/** Errors of browsers that can't open a database: blocked by a setting, out of order, or missing. */
 const blocked: ReadonlySet<string> = new Set([
   'InvalidStateError',
   'MissingAPIError',
@@ -45,7 +45,7 @@ export async function closeInOrder(database: Dexie): Promise<void> {
   }
   const connection = database.backendDB();
   const stores = [...connection.objectStoreNames];
-  // What writes to everything waits for all that was begun before it.
+  // A transaction over all stores waits for all earlier ones.
   const last = connection.transaction(stores, 'readwrite');
   const ended = new Promise<void>((resolve) => {
     last.oncomplete = () => resolve();

@@ -10,7 +10,7 @@ import { type Replay, type ShownMirror, showReplay } from './replay.ts';
 import { toStoredRow } from './to-stored-row.ts';
 import { noteRowsChanged, rowsRevision } from './values.ts';
 
-/** What pending items came to when they were replayed, by their ids. */
+/** The results of replaying pending items, by id. */
 export type Decisions = Map<string, Decision>;
 
 const replayed: ReadonlySet<PendingItem['state']> = new Set(['waiting', 'sending', 'answered']);

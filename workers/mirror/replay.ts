@@ -30,7 +30,7 @@ export interface ShownMirror {
 /** The parts of an item that its replay needs. */
 export type Replayable = Pick<PendingItem, 'name' | 'args' | 'base' | 'at' | 'offset'>;
 
-/** What a replay came to, and every row it read or wrote; a change in one of those makes it run again. */
+/** The result of a replay, and every row it read or wrote; a change in one of those makes it run again. */
 export interface Replay {
   decision: Decision;
   touches: string[];
@@ -120,7 +120,7 @@ async function presentRows(mirror: MirrorDatabase, writes: readonly Write[]): Pr
   return new Map(found.flat());
 }
 
-/** What a write makes of a row; undefined where it is removed, or a change finds none. */
+/** The row after a write; undefined if it was removed, or a change finds none. */
 function rowAfter(write: Write, present: AnyRow | undefined, at: number): AnyRow | undefined {
   if (write.kind === 'remove' || (write.kind === 'change' && present === undefined)) return undefined;
   const row: Record<string, unknown> =

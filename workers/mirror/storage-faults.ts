@@ -22,7 +22,7 @@ const full: ReadonlySet<string> = new Set(['QuotaExceededError']);
 /** Whether a failure means that the disk, or this site's share of it, is full. */
 export const isStorageFull = (error: unknown): boolean => isNamed(error, full);
 
-/** What browsers call a connection to IndexedDB that is gone, and work that was cut off with it; each has its own habits. */
+/** Error names of browsers for a lost connection to IndexedDB, and for work that was cut off with it. */
 const lost: ReadonlySet<string> = new Set([
   'AbortError',
   'DatabaseClosedError',

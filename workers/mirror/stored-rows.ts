@@ -3,7 +3,7 @@ import type { AnyRow, Rows } from '../../domain/rows.ts';
 import type { TaskList } from '../../domain/task/lists.ts';
 import { isSearched, type SearchedResource } from './searched.ts';
 
-/** What the mirror adds to rows that are found by words. */
+/** The fields that the mirror adds to searched rows. */
 export interface SearchKeys {
   /** Folded words for searching; filled in when there is time. */
   words?: string[];

@@ -20,7 +20,7 @@ function tabsOf(task: Task, viewer: Viewer): Partial<TaskKeys> {
   return tabs;
 }
 
-/** What the indexes of lists need of a task, for this viewer. One that is known by its name only is in no tab. */
+/** The index fields of a task, for this viewer. A card is in no tab. */
 function taskKeys(task: Task, viewer: Viewer): TaskKeys {
   const keys: TaskKeys = { nicknameKey: fold(task.nickname) };
   if (task.jobTicket !== null) keys.jobTicketKey = fold(task.jobTicket);

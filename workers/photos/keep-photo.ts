@@ -15,7 +15,7 @@ export async function keepPhoto({ bytes, mediaType, timeZone }: CapturedPhoto): 
 export const linesOf = (stamp: Stamp | undefined, { takenOn }: PhotoFacts, timeZone: string): string[] =>
   stamp === undefined ? [] : stampLines({ ...stamp, takenOn: takenOn ?? stamp.takenOn }, timeZone);
 
-/** What bytes are, by their first bytes; the type that was claimed counts only where these say nothing. */
+/** The media type by the first bytes; the claimed type counts only if they say nothing. */
 export async function sniffMediaType(bytes: ArrayBuffer, claimed: string): Promise<string> {
   // For archives the library needs what older browsers lack; what it cannot tell from photos by their first bytes is none.
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);

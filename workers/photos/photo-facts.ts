@@ -2,7 +2,7 @@ import exifr from 'exifr';
 import { z } from 'zod';
 import { hour, minute, zoneOffset } from '../../domain/kernel/time.ts';
 
-/** What a camera wrote into a photo about its taking. `takenOn` in epoch milliseconds, the place in degrees. */
+/** The camera's metadata of a photo. `takenOn` in epoch milliseconds, coordinates in degrees. */
 export interface PhotoFacts {
   takenOn: number | null;
   latitude: number | null;

@@ -10,7 +10,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 
-/** What the page asks; null for what is no request. */
+/** The page's request; null if the message is none. */
 function requestOf(message: unknown): ServiceWorkerRequest | null {
   if (typeof message !== 'object' || message === null || !('type' in message)) return null;
   if (message.type === 'SKIP_WAITING') return { type: 'SKIP_WAITING' };

@@ -12,7 +12,7 @@ import type { Reply } from './transport/reply.ts';
 import { Transport } from './transport/transport.ts';
 import { countInOutbox } from './waiting.ts';
 
-/** What a service worker has of an engine's surroundings. Without locks or a channel to the tabs it sends nothing. */
+/** The parts of an engine's platform in a service worker. Without locks or a channel to the tabs it sends nothing. */
 export interface BackgroundPlatform
   extends Pick<Platform, 'now' | 'monotonic' | 'fetch' | 'restBase' | 'later' | 'indexedDB' | 'IDBKeyRange'> {
   locks: Pick<LockManager, 'request'> | null;

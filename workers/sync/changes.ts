@@ -170,7 +170,7 @@ const markedWith = new Map<string, AddressCompletionStatus>(
   Object.entries(markNames).map(([status, name]) => [name, status as MarkableStatus]),
 );
 
-/** What an item has set the status of its address to; undefined for one that is no mark. */
+/** The status that an item sets; undefined for one that is no mark. */
 const statusSetBy = ({ name, args }: Pick<OutboxItem, 'name' | 'args'>): AddressCompletionStatus | undefined =>
   name === ('correctStatus' satisfies MutationName)
     ? (args.completionStatus as AddressCompletionStatus)

@@ -220,7 +220,7 @@ export class SyncLoop {
   }
 
   async #round(): Promise<Stop> {
-    // What an engine that was killed had under way, and a wait that is over, are shown no longer.
+    // Don't show the requests of an engine that was killed, or a wait that is over.
     if (this.#isBeginning) await showBeginning(this.#context.mirror);
     this.#isBeginning = false;
     if (this.#isDoubted) {

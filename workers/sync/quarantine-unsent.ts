@@ -8,12 +8,12 @@ import { isReadyToOffer, offerItems } from './quarantine.ts';
 import { reconcile } from './reconcile.ts';
 import { readSession } from './session-store.ts';
 
-/** What the items of a deactivated account are refused with. */
+/** The outcome of the items of a deactivated account. */
 const reason = 'account_disabled';
 
 const idsOf = (items: readonly OutboxItem[]): string[] => items.map(({ id }) => id);
 
-/** What nobody but its user has anything of ends here: the office is not asked about it. */
+/** Changes that concern only their user end here; the office doesn't decide about them. */
 const dropPersonal = ({ outbox, platform }: SyncContext, items: readonly OutboxItem[]): Promise<void> =>
   endItems(outbox, idsOf(items), { decided: 'discarded', now: platform.now() });
 
@@ -44,6 +44,6 @@ export async function quarantineUnsent(context: SyncContext, goOn: () => boolean
     open.filter(({ name }) => concernsOffice(name)),
     goOn,
   );
-  // What was handed over is shown as the server has it again, and what may have been as under way.
+  // Quarantined items show the server's state again; those that may have arrived stay as in flight.
   await reconcile(context);
 }

@@ -22,7 +22,7 @@ export const longestRetryInFront = 8 * second;
 export const retryInFront = (random: number): number =>
   Math.min(longestRetryInFront, withJitter(longestRetryInFront, failedRounds, random));
 
-/** What follows from a round that failed. */
+/** The retry after a failed round. */
 export interface RoundRetry {
   /** Milliseconds until the next try. */
   wait: number;
@@ -44,7 +44,7 @@ export function retryOf(
   const isAway = isSilent && retryAfter === null;
   const delay = retryDelay(failedRounds, failures, random);
   const backoff = isAway && isInFront ? Math.min(longestRetryInFront, delay) : delay;
-  // What the server refuses it will refuse again: that is not tried often.
+  // A rejected request would be rejected again: it is seldom retried.
   const least = stop.kind === 'transient' ? (retryAfter ?? 0) : failedRounds.longest;
   return { wait: Math.max(backoff, least), isSilent, isToldToWait: retryAfter !== null, isAway };
 }

@@ -41,7 +41,7 @@ interface RoundOptions {
   onPulled: (now: number) => void;
 }
 
-/** What became of a round; `again` when there is more to send or to pull right away. `pulled` is null when there was no pull. */
+/** The result of a round; `again`: there is more to send or pull right away. `pulled` is null without a pull. */
 export interface Round {
   pushed: Stop;
   pulled: Stop | null;
@@ -73,7 +73,7 @@ export async function syncRound(context: SyncContext, options: RoundOptions): Pr
   if (!isAnswered(pushed)) return { pushed, pulled: null, again: false };
   let last = await pull(context, options);
   let { isReopened } = last;
-  // What cannot be sent is not tried again before each further pull.
+  // Don't retry a failed push before each further page.
   while (pushed.kind !== 'done' && last.again && options.goOn()) {
     last = await pull(context, options);
     isReopened ||= last.isReopened;

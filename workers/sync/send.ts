@@ -5,7 +5,7 @@ import { nextBatch, recordFailure, recordOutcomes, refuseHere, renumber, type Se
 import type { Reply } from './transport/reply.ts';
 import type { Transport } from './transport/transport.ts';
 
-/** What stopped sending: nothing, or something to wait for. */
+/** Why sending stopped: it was done, or has to wait. */
 export type Stop = { kind: 'done' } | Exclude<Reply<never>, { kind: 'ok' }>;
 
 /** Hears what becomes of items once it is recorded in the outbox; an engine with a mirror shows it there. */

@@ -16,7 +16,7 @@ const failedJobs: RetrySchedule = {
  */
 export class SideJobs {
   readonly #platform: Pick<Platform, 'later' | 'jitter' | 'noteFault'>;
-  /** What ends a job, by its name. */
+  /** The functions that end jobs, by name. */
   readonly #ends = new Map<SideJob, () => void>();
 
   constructor(platform: Pick<Platform, 'later' | 'jitter' | 'noteFault'>) {

@@ -47,7 +47,7 @@ export async function learnEnd(context: Exchanging): Promise<StoredSession | nul
   return (await changeSession(sessions, session.token, end)) ? { ...session, ...end } : null;
 }
 
-/** What a refused exchange says of the end of its session. */
+/** How a session ended, from a rejected token exchange. */
 const endSaidBy = (
   { code }: { code: string },
   now: number,
@@ -126,7 +126,7 @@ async function tryExchange(context: Exchanging, token: string, failed?: string):
     const renewed = sessionOf(reply.value, session.remember);
     return { kind: 'ok', value: await replaceSession(sessions, token, () => renewed) };
   }
-  // What came of this exchange is in use, and not here: with a thief, or its write was lost. A new one ends the session.
+  // The new token is in use elsewhere: with a thief, or its write was lost. Another exchange ends the session.
   const isElsewhere = reply.kind === 'signIn' && reply.code === 'token_replaced';
   return isElsewhere && failed === undefined ? tryExchange(context, token, session.attempt) : reply;
 }

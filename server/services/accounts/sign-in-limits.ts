@@ -59,7 +59,7 @@ const keysOf = ({ ipAddress, name, device }: SignInTry): ReadonlyMap<string, Kin
 const waitAfter = (wrong: number, { free, longest }: Patience): number =>
   wrong < free ? 0 : Math.min(longest, second * 2 ** Math.min(wrong - free, 30));
 
-/** The remaining wait. Free attempts may have come a moment later than this one, so they are ignored. */
+/** The remaining wait; 0 while attempts are free, also when a parallel one came after `now`. */
 function waitFor({ count, last }: Tries, of: Patience, now: Instant): number {
   const wait = waitAfter(count, of);
   return wait === 0 ? 0 : last + wait - now;

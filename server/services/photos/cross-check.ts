@@ -21,9 +21,9 @@ import { inTransaction } from '../mutate/retry.ts';
 import { largestPhoto, linkUpload, type PhotoLink } from './store-photo.ts';
 
 /**
- * The hashes that have to be uploaded. For a photo, only the user's own uploads count: knowing a hash gives nothing. A
- * single known hash is linked at once, also from the file store after a restore. For a visible proof, its company's
- * bytes count; for another company, only those of this proof.
+ * The hashes that have to be uploaded. For a photo, only the user's own uploads count, so that knowing a hash gives no
+ * access; a single known hash is linked at once, also from the file store after a restore. For a visible proof, its
+ * company's uploads count; to another company, only those of this proof.
  */
 export async function crossCheck(
   context: Context,

@@ -35,7 +35,7 @@ export interface Issue {
   count?: number;
 }
 
-/** What is wrong, by the path of the field (`nickname`, `lines.0.amount`); empty when all is well. */
+/** The issues by the path of their field (`nickname`, `lines.0.amount`); empty when all is well. */
 export type Issues = Readonly<Record<string, Issue>>;
 
 /** Codes of the domain that say the same as one of the forms' own, in words that are not made for a field. */

@@ -7,7 +7,7 @@ import { type Issue, issueOn } from './issue.ts';
 type End = FieldProps<Instant | null>;
 
 interface RangeProps {
-  /** What lies between. */
+  /** The control between the two fields. */
   label: string;
   from: End;
   to: End;

@@ -27,7 +27,7 @@ interface ResourceFieldsProps<Of extends Fields> {
   /** These stand elsewhere. */
   without?: readonly EntryField<Of>[];
   hints?: Partial<Record<EntryField<Of>, string>>;
-  /** What stands in the place of a field that needs more than its control. */
+  /** Replaces a field that needs more than its control. */
   instead?: Partial<Record<EntryField<Of>, ReactNode>>;
 }
 

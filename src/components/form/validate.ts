@@ -54,7 +54,7 @@ const isOwn = (code: unknown): code is IssueCode => issueCodes.some((own) => own
 const tooBig: Readonly<Partial<Record<string, IssueCode>>> = { string: 'tooLong', array: 'tooMany', file: 'tooLarge' };
 const tooSmall: Readonly<Partial<Record<string, IssueCode>>> = { string: 'tooShort', array: 'tooFew' };
 
-/** What a person is told of an issue that zod found in something that they entered. */
+/** The message for an issue that zod found in a person's input. */
 function issueOf(issue: z.core.$ZodIssue): Issue {
   switch (issue.code) {
     case 'too_big':

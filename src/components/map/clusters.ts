@@ -11,7 +11,7 @@ export interface MapMarker {
   look: StatusLook;
 }
 
-/** What is drawn at one point: a place, or so many of them that their markers would cover each other. */
+/** A marker: a point, or several whose markers would overlap. */
 export type MapItem =
   | { kind: 'marker'; id: string; position: Coordinates; marker: MapMarker }
   | { kind: 'cluster'; id: string; position: Coordinates; count: number; look: StatusLook | null; number: number };

@@ -16,7 +16,7 @@ export const formOutcomes = {
     confirm: 'action.leave',
     cancel: 'action.stay',
   },
-  /** What is unsaved stays on this device. */
+  /** Unsaved input stays on this device. */
   formUnsavedDraft: {
     kind: 'confirm',
     title: 'leave.title',

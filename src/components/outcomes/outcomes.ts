@@ -1,7 +1,7 @@
 import { formOutcomes } from './form-outcomes.ts';
 import { alertOf, type Outcome, toastOf } from './outcome.ts';
 
-/** What comes of requests to the server, and of accounts (specification 8). */
+/** Outcomes of requests to the server, and of accounts (specification 8). */
 const requestOutcomes = {
   /** HTTP 401, and a token that has expired. */
   sessionEnded: { kind: 'signIn', text: 'access.againText' },
@@ -27,7 +27,7 @@ const requestOutcomes = {
   notSignedUp: toastOf('error', 'outcome.notSignedUp', { seconds: 6 }),
   loginFailed: { kind: 'fields' },
   registrationLinkInvalid: { kind: 'page', text: 'registration.landing.invalid' },
-  /** What the server said stands above the fields. */
+  /** The server's message stands above the fields. */
   passwordNotSet: { kind: 'inline', text: 'outcome.message' },
   passwordLinkInvalid: { kind: 'page', text: 'registration.password.invalid' },
   paymentFailed: { kind: 'page', text: 'registration.failed.title' },
@@ -35,7 +35,7 @@ const requestOutcomes = {
   notRegistered: toastOf('warning', 'outcome.notRegistered', { seconds: 6 }),
 } as const satisfies Record<string, Outcome>;
 
-/** What comes of planning tasks (specification 8). */
+/** Outcomes of planning tasks (specification 8). */
 const taskOutcomes = {
   assignmentRequested: toastOf('success', 'outcome.assignmentRequested'),
   assignmentNotRequested: toastOf('error', 'outcome.assignmentNotRequested', { seconds: 6 }),
@@ -72,7 +72,7 @@ const taskOutcomes = {
   draftAssignment: { kind: 'inline', text: 'outcome.draftAssignment' },
 } as const satisfies Record<string, Outcome>;
 
-/** What comes of the office's other work: companies, Excel, tables and dialogs (specification 8). */
+/** Outcomes of the office's other work: companies, Excel, tables and dialogs (specification 8). */
 const officeOutcomes = {
   categoriesUpdated: toastOf('success', 'outcome.categoriesUpdated'),
   categoryUnknown: toastOf('error', 'error.category_unknown.cause', { seconds: 6 }),
@@ -95,7 +95,7 @@ const officeOutcomes = {
   dialogNotLoaded: { kind: 'closes' },
 } as const satisfies Record<string, Outcome>;
 
-/** What comes of work on this device, which needs no server. */
+/** Outcomes of work on this device, which needs no server. */
 const deviceOutcomes = {
   actionFailed: toastOf('error', 'app.actionFailed', { seconds: 6 }),
   engineLost: toastOf('error', 'app.engineLost', { seconds: 6 }),

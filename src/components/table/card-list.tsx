@@ -82,7 +82,7 @@ function Card<Row extends TableRow>({ row, table, selecting, onSelecting }: Card
   );
 }
 
-/** What a card unfolds to. It is made when it is unfolded first: what is in it may ask the mirror. */
+/** The expanded content of a card, rendered when it is first expanded, since it may read the mirror. */
 function Unfolding<Row extends TableRow>({ row, expansion }: { row: Row; expansion: Expansion<Row> }) {
   const [wanted, setWanted] = useState(false);
   return (

@@ -11,7 +11,7 @@ import type { Dates } from './quick-ranges.tsx';
 type Range = DatesRangeValue<string>;
 
 interface DateRangeProps {
-  /** What begins or lies between the dates. */
+  /** The label of what begins or lies between the dates. */
   label: string;
   /** The words for no dates at all. */
   anyTime: string;

@@ -28,7 +28,7 @@ export interface ListSearch {
   size?: number;
 }
 
-/** What a URL may ask of a list, and what the list shows by default. */
+/** The list parameters that a URL may set, and the list's defaults. */
 export interface ListRules {
   /** The kind of each field that may be filtered. */
   fields: Readonly<Record<string, ColumnKind>>;

@@ -10,7 +10,7 @@ interface NestedTableProps<Row extends TableRow> {
   rows: readonly Row[];
 }
 
-/** What a row unfolds to when it is rows itself: all of them, in the order they are given. */
+/** A row's expanded content when it is rows itself: all of them, in the given order. */
 export function NestedTable<Row extends TableRow>({ label, columns, rows }: NestedTableProps<Row>) {
   const { t } = useTranslation();
   if (rows.length === 0) return <Text c="dimmed">{t('table.empty')}</Text>;

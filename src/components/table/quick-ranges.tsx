@@ -20,7 +20,7 @@ export interface QuickStep {
 }
 
 interface QuickRangesProps {
-  /** What the steps are called by those who do not see them. */
+  /** The accessible name of the steps. */
   label: string;
   steps: readonly QuickStep[];
   dates: Dates | null;

@@ -119,7 +119,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_at, count) => count - 1,
 };
 
-/** What each key presses in a row. */
+/** Each key's button in a row. */
 const presses: Readonly<Record<string, string>> = {
   Enter: '[data-opens]',
   ' ': '[data-selects]',

@@ -38,7 +38,7 @@ export function TableFilters<Row extends TableRow>({ table: { props, change, cle
 const DateFilter = lazy(async () => ({ default: (await import('./date-filter.tsx')).DateFilter }));
 const ListFilterValue = lazy(async () => ({ default: (await import('./list-filter-value.tsx')).ListFilterValue }));
 
-/** What a filter has to know of its column. */
+/** The column facts that a filter needs. */
 interface FilteredColumn {
   field: string;
   label: string;

@@ -6,7 +6,7 @@ import { useFormat } from '../../i18n/use-format.tsx';
 import classes from './table-tools.module.css';
 
 interface TableFootProps {
-  /** What the table is called. */
+  /** The name of the table. */
   label: string;
   /** "128 tasks". */
   count: string;

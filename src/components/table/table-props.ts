@@ -17,7 +17,7 @@ import type {
 
 /** The search field of a table. */
 export interface SearchField {
-  /** What it looks in, for those who do not see the field: "Search by nickname". */
+  /** The accessible name, which says where it searches: "Search by nickname". */
   label: string;
   placeholder: string;
   /** Milliseconds after the last key; 300 unless said otherwise (specification 9: 500 for subcontractors). */
@@ -35,15 +35,15 @@ export type CreateAction = { label: string } & ({ to: string } | { act: () => vo
 export interface DataTableProps<Row extends TableRow> extends ColumnRules {
   /** The table's url, as the specification calls it: `tasks/paged/active`. It names the exported file. */
   name: string;
-  /** What the table is called by those who do not see it. */
+  /** The accessible name of the table. */
   label: string;
-  /** What a row is called: "Fiber drop Korinthou". */
+  /** The name of a row, such as "Fiber drop Korinthou". */
   rowLabel: (row: Row) => string;
   /** All columns in their order; `required` and `minimum` say which are shown until a person chooses. */
   columns: readonly TableColumn<Row>[];
   query: ListQuery;
   onQueryChange: (query: ListQuery) => void;
-  /** What refresh goes back to: no search, no filters, the default order. */
+  /** The query that refresh returns to: no search, no filters, the default order. */
   preset: ListQuery;
   /** Refresh clears more than the query, such as filters that stand in `tools`: whoever gives this clears everything. */
   onClear?: () => void;
@@ -66,7 +66,7 @@ export interface DataTableProps<Row extends TableRow> extends ColumnRules {
   legend?: ReactNode;
   columnChoice?: ColumnChoice;
   exportRows?: ExportSource<Row>;
-  /** What else is done with files beside the export: uploads, and files that are made for them. */
+  /** File actions besides the export: uploads, and templates for them. */
   fileActions?: readonly MenuAction[];
   create?: CreateAction;
   actions?: (row: Row) => RowActions;

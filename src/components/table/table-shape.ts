@@ -38,7 +38,7 @@ export interface TableColumn<Row> {
   quiet?: boolean;
 }
 
-/** What happens on the whole of a row, or leads somewhere. */
+/** An action on a whole row, or a link. */
 export interface RowAction extends MenuAction {
   /** The words of the quiet button at the end of a row: View, Edit. */
   label: string;
@@ -50,7 +50,7 @@ export interface RowAction extends MenuAction {
  */
 export interface RowActions {
   primary?: RowAction;
-  /** What the row's name leads to, where that is not what is done first. */
+  /** The link of the row's name, if it differs from the first action. */
   open?: RowAction;
   more?: readonly MenuAction[];
 }
@@ -82,7 +82,7 @@ export type ExtraFilter =
   /** All, only those for which it is true, only the others. */
   | (ExtraFilterBase & { type: 'TRI_STATE_BOOLEAN'; any: string; yes: string; no: string });
 
-/** What a row unfolds to. */
+/** The expanded content of a row. */
 export interface Expansion<Row> {
   /** The name of the button: "Subtasks of Fiber drop". */
   label: (row: Row) => string;

@@ -73,7 +73,7 @@ function useExistingPage({ page, query }: { page: ListPage<unknown> | undefined;
 
 type Change = (update: (query: ListQuery) => ListQuery) => void;
 
-/** What a table knows beyond what it is given: chosen columns, selection, the rows of before. */
+/** A table's own state: chosen columns, selection, the previous rows. */
 export function useDataTable<Row extends TableRow>(props: DataTableProps<Row>): TableModel<Row> {
   const { query, columns, preset, required, minimum } = props;
   const chosen = props.columnChoice?.chosen ?? null;

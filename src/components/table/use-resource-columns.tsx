@@ -54,7 +54,7 @@ function cellsOf<Row extends LabelledRow>(
   }
 }
 
-/** What doesn't follow from the description of a resource. */
+/** The parts of a column that don't follow from the description of its resource. */
 interface More<Row> {
   /** Parts of a field's column; one with a `cell` has no default value and alignment. */
   special?: Readonly<Record<string, Partial<TableColumn<Row>>>>;

@@ -3,7 +3,7 @@ import type { NamedVacation } from '../../mirror/calendar.ts';
 import { taskStatusLooks } from '../../theme/work-statuses.ts';
 import { type CalendarEvent, wallRange } from './calendar-events.ts';
 
-/** What a block of the grid stands for. */
+/** The meaning of a block of the grid. */
 export type GridPayload = { kind: 'work'; event: CalendarEvent } | { kind: 'vacation' };
 
 type GridEvent = ScheduleEventData<GridPayload>;
@@ -34,7 +34,7 @@ export const gridEvents = (
   ...events.map((event) => workBlock(event, timeZone)),
 ];
 
-/** What a block stands for; undefined for a block that was not made here. */
+/** The meaning of a block; undefined for a block that was not made here. */
 export function payloadOf({ payload }: ScheduleEventData): GridPayload | undefined {
   return payload !== undefined && 'kind' in payload ? (payload as GridPayload) : undefined;
 }
@@ -65,7 +65,7 @@ export function hoursShown(blocks: readonly GridEvent[]): { startTime: string; e
     .filter(({ display }) => display !== 'background')
     .some(({ start, end }) => {
       const [from, to] = [String(start), String(end)];
-      // What lasts for days stands above the hours.
+      // Events of several days stand above the hours.
       if (from.slice(0, 10) !== to.slice(0, 10)) return false;
       return from.slice(11) < early || to.slice(11) > late;
     });

@@ -43,7 +43,7 @@ const placesOf = (places: readonly AddressToAssign[], customer: string): string[
 function Present({ customer, dialog, newAddress, places, employees }: PresentProps) {
   const { t } = useTranslation();
   const { id } = customer;
-  // What others change meanwhile is merged when this is saved, not under the hands of who writes.
+  // Others' changes are merged on saving, not while somebody types.
   const [initial] = useState(() => customerValues(customer, placesOf(places, id)));
   const made = useRef<string[]>([]);
   const form = useDomainForm({

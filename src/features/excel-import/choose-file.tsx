@@ -26,7 +26,7 @@ interface ChooseFileProps {
   onCancel: () => void;
 }
 
-/** What a file is taken as; null while that is not said. */
+/** The kind of import; null until it is chosen. */
 function importOf(kind: ImportKind, { mode, customer }: Serving): ImportOf | null {
   if (kind !== 'addresses') return { kind };
   if (mode !== 'customer') return { kind, serving: mode };

@@ -18,7 +18,7 @@ interface ImportResultProps {
   onDone: () => void;
 }
 
-/** What an import came to: here at once, and in the office as it goes on. */
+/** The result of an import: at once on this device, and in the office as it proceeds. */
 export function ImportResult({ kind, end, steps, onDone }: ImportResultProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -90,7 +90,7 @@ export function Preview({ kind, checked, steps }: PreviewProps) {
   );
 }
 
-/** What the rows of each verdict are called where they are counted. */
+/** The names of the verdicts where their rows are counted. */
 const verdictCounts: Readonly<Record<VerdictKind, TextKey>> = {
   add: 'excelImport.countAdd',
   change: 'excelImport.countChange',

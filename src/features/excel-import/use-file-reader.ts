@@ -27,7 +27,7 @@ export function useFileReader(onFault: (fault: unknown) => void): FileReading {
   useEffect(
     () => () => {
       current.current?.end();
-      // What fails because it was ended is told to nobody.
+      // A failure caused by stopping is not reported.
       current.current = null;
     },
     [],
@@ -42,7 +42,7 @@ export function useFileReader(onFault: (fault: unknown) => void): FileReading {
     try {
       await work(from);
     } catch (fault) {
-      // What was under way when it was ended is of no interest.
+      // Results that arrive after stopping are ignored.
       if (current.current !== from) return;
       reportError(fault);
       replace(null);

@@ -13,7 +13,7 @@ import { PhotoViewer } from './photo-viewer.tsx';
 import { useReceivedWords } from './proof-labels.ts';
 import { usePhotoPicture } from './use-photo-picture.ts';
 
-/** What the row of a proof unfolds to: a tab per photo, fetched when opened, or No Photos (specification 2.4). */
+/** The expanded content of a proof's row: a tab per photo, fetched when opened, or No Photos (specification 2.4). */
 export function PhotoTabs({ proof }: { proof: string }) {
   const { t } = useTranslation();
   const received = useReceivedWords();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What opens over every screen, by a key or from a menu. */
+/** Overlays that open over every screen, by a key or from a menu. */
 type Help = 'palette' | 'shortcuts';
 
 let opened: Help | null = null;

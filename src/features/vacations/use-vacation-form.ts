@@ -20,7 +20,7 @@ interface VacationFormOptions {
   /** Of a new vacation, as forms take it. */
   withNewIds?: () => Partial<VacationFormValues>;
   save: (args: VacationFormArgs, seen: VacationFormValues) => Promise<SaveOutcome>;
-  /** What is said when it is kept. */
+  /** The message after it was saved. */
   saved: string;
   onDone: () => void;
 }

@@ -20,7 +20,7 @@ export function plannedBy({
   return { id, employee: employee.id, range: { from, to } };
 }
 
-/** What stands in the way of the vacation that a form plans, before it is saved (specification 8; decision 0056). */
+/** Conflicts of the vacation that a form plans, before it is saved (specification 8; decision 0056). */
 export function VacationConflicts({ values }: { values: VacationFormValues }) {
   const { t } = useTranslation();
   const format = useFormat();

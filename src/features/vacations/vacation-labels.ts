@@ -1,7 +1,7 @@
 import type { Scheduled } from '../../../domain/schemas.ts';
 import type { TextKey } from '../../i18n/texts.ts';
 
-/** What the kinds of vacation are called. */
+/** The names of the kinds of vacation. */
 export const vacationTypeLabels: Readonly<Record<Scheduled['vacationType'], TextKey>> = {
   PAID_VACATION: 'vacations.type.PAID_VACATION',
   UNPAID_VACATION: 'vacations.type.UNPAID_VACATION',
@@ -9,7 +9,7 @@ export const vacationTypeLabels: Readonly<Record<Scheduled['vacationType'], Text
   OTHER: 'vacations.type.OTHER',
 };
 
-/** What a vacation is called: by its nickname, else by whose it is. */
+/** The name of a vacation: its nickname, or else its employee's name. */
 export const vacationName = ({
   nickname,
   employee,

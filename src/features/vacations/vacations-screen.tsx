@@ -26,7 +26,7 @@ type ListedVacation = ListedRow<'scheduled'>;
 const screen = defineRowScreen({
   resource: scheduled,
   list: () => scheduledList,
-  // What is still to come stands first.
+  // Future ones first.
   sort: { field: 'startingTime', descending: true },
   texts: {
     title: 'vacations.title',

@@ -64,7 +64,7 @@ async function cellsAlong(
   };
 }
 
-/** What people read of a reference or of a text at the end of a path. */
+/** The text of a reference, or of the field at the end of a path. */
 export async function textsOf(
   mirror: MirrorDatabase,
   field: Field,

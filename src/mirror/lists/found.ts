@@ -91,7 +91,7 @@ async function fewWithWords(mirror: MirrorDatabase, { definition: { source }, wo
   return ids === null || ids.length > fewRows ? null : rowsById(mirror, source.resource, ids);
 }
 
-/** What a query lets through: among few rows that an index finds, or else in the columns of the whole table. */
+/** The matches of a query: among few rows that an index finds, or else in the columns of the whole table. */
 export async function findRows(mirror: MirrorDatabase, plan: Plan): Promise<Found> {
   const { source } = plan.definition;
   const few = (await fewInPart(mirror, plan)) ?? (await fewWithWords(mirror, plan));

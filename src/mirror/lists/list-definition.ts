@@ -16,7 +16,7 @@ export interface ListIndex {
   without?: string;
 }
 
-/** What the lists of one resource have in common. */
+/** The common part of the lists of one resource. */
 export interface ListSource<Name extends Resource = Resource> {
   resource: Name;
   fields: ListFields<StoredRow<Name>>;
@@ -36,12 +36,12 @@ export interface ListDefinition<Name extends Resource = Resource> {
   /** The table's url: its name in the choice of columns and in the names of exports (specification 2.10). */
   name: string;
   source: ListSource<Name>;
-  /** What its rows fulfil, all of it; empty: all rows of the resource. */
+  /** Conditions that all its rows fulfil; empty: all rows of the resource. */
   where: readonly Condition[];
   sort: ListQuery['sort'];
 }
 
-/** What is asked of a list in the mirror; calendar dates in filters are days of `timeZone`, Athens when absent. */
+/** The query of a list in the mirror; calendar dates in filters are days of `timeZone`, Athens when absent. */
 export interface MirrorQuery extends ListQuery {
   timeZone?: string;
 }

@@ -8,7 +8,7 @@ import { watchRows } from './changes.ts';
 /** Milliseconds between two readings: while a sync writes, a list is redrawn at most four times a second. */
 const gap = 250;
 
-/** What is read of the mirror again and again, and who hears of it. `Result` is plain data, and maps of it. */
+/** A repeated read of the mirror, and its listener. `Result` is plain data, and maps of it. */
 export interface Reading<Result> {
   resources: readonly Resource[];
   read: (mirror: MirrorDatabase) => Promise<Result>;

@@ -75,7 +75,7 @@ export async function countList(
 /** Rows of one share of {@link readAll}. */
 const share = 500;
 
-/** What is read of a whole list, and what hears of it. */
+/** A read of a whole list, and its listener. */
 export interface WholeList<Name extends Resource> {
   query: MirrorQuery;
   /** Stops the reading, which then throws the signal's reason. */

@@ -17,7 +17,7 @@ import {
 /** A row whose fields are known by their facts alone. */
 type RowByName = Readonly<Record<string, unknown>>;
 
-/** What lists compare of a field; null for one that no list has. The values are what the facts say of them. */
+/** How lists compare a field; null for one that no list has. The values are those of its description. */
 function listFieldOf(name: string, facts: FieldFacts): ListField<RowByName> | null {
   switch (facts.kind) {
     case 'text':
@@ -46,7 +46,7 @@ function listFieldOf(name: string, facts: FieldFacts): ListField<RowByName> | nu
   }
 }
 
-/** What lists of a resource compare: its fields, and those that every row has. */
+/** The fields that lists of a resource compare: its own, and those of every row. */
 export function listFieldsOf<Name extends Resource>({ fields }: ResourceFacts<Name>): ListFields<StoredRow<Name>> {
   const entries = Object.entries<FieldFacts>({ ...fields, ...rowFacts }).flatMap(([name, facts]) => {
     const field = facts.unlisted === true ? null : listFieldOf(name, facts);

@@ -4,7 +4,7 @@ import type { SheetSearch } from '../../components/use-sheet-search.ts';
 
 const OpenSheets = lazy(async () => ({ default: (await import('./-open-sheets.tsx')).OpenSheets }));
 
-/** What lies over My day, a task or the map; its code is loaded when the first of it is opened. */
+/** The sheets over My day, a task or the map; their code is loaded when the first one opens. */
 export function FieldSheets({ search }: { search: SheetSearch }) {
   const { address, proof, history } = search;
   const wanted = useEver([address, proof, history].some((opened) => opened !== undefined));

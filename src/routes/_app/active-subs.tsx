@@ -4,7 +4,7 @@ import { ActiveSubscriptionsScreen } from '../../features/subscriptions/active-s
 import { subscriptionListParams } from '../../features/subscriptions/subscription-search.ts';
 
 export const Route = createFileRoute('/_app/active-subs')({
-  // What they mean is read by the screen, whose rules the first screens must not wait for.
+  // The screen parses them: the first screens must not wait for its rules.
   validateSearch: (search: Record<string, unknown>) => search,
   component: ActiveSubscriptionsRoute,
 });

@@ -3,7 +3,7 @@ import { AddressesScreen } from '../../features/addresses/addresses-screen.tsx';
 import { useAddressFileActions } from '../../features/excel-import/use-file-actions.ts';
 
 export const Route = createFileRoute('/_app/addresses')({
-  // What they mean is read by the screen, whose rules the first screens must not wait for.
+  // The screen parses them: the first screens must not wait for its rules.
   validateSearch: (search: Record<string, unknown>) => search,
   component: AddressesRoute,
 });

@@ -4,7 +4,7 @@ import { useUploadActions } from '../../features/excel-import/use-file-actions.t
 import { newAddress } from './-new-address.tsx';
 
 export const Route = createFileRoute('/_app/customers')({
-  // What they mean is read by the screen, whose rules the first screens must not wait for.
+  // The screen parses them: the first screens must not wait for its rules.
   validateSearch: (search: Record<string, unknown>) => search,
   component: CustomersRoute,
 });

@@ -5,7 +5,7 @@ import { currentSession } from '../../mirror/session.ts';
 
 export const Route = createFileRoute('/_app/dispatch')({
   validateSearch: dispatchSearch,
-  // Who is sent out sees their own work only, and sends nobody.
+  // Field employees see only their own work and assign nobody.
   beforeLoad: () => {
     if (currentSession()?.user.viewer.kind !== 'office') throw redirect({ to: '/calendar', replace: true });
   },

@@ -5,7 +5,7 @@ import { insightSearch } from '../../features/insight/insight-search.ts';
 import { currentSession } from '../../mirror/session.ts';
 
 export const Route = createFileRoute('/_app/insight')({
-  // What they mean is read by the screen, whose rules the first screens must not wait for.
+  // The screen parses them: the first screens must not wait for its rules.
   validateSearch: (search: Record<string, unknown>) => search,
   // Others see their own work only, of which there is nothing to compare.
   beforeLoad: () => {

@@ -16,7 +16,7 @@ const Converting = lazy(async () => {
 });
 
 export const Route = createFileRoute('/_app/personnel')({
-  // What they mean is read by the screen, whose rules the first screens must not wait for.
+  // The screen parses them: the first screens must not wait for its rules.
   validateSearch: (search: Record<string, unknown>) => search,
   component: PersonnelRoute,
 });

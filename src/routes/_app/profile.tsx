@@ -5,7 +5,7 @@ import { ActionsLog } from '../../features/notifications/actions-log.tsx';
 import { ownParts } from './-own-parts.tsx';
 
 export const Route = createFileRoute('/_app/profile')({
-  // What they mean is read by the screen, whose rules the first screens must not wait for.
+  // The screen parses them: the first screens must not wait for its rules.
   validateSearch: (search: Record<string, unknown>) => search,
   component: ProfileRoute,
 });

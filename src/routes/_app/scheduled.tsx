@@ -4,7 +4,7 @@ import { PersonnelHead } from '../../features/people/personnel-head.tsx';
 import { VacationsScreen } from '../../features/vacations/vacations-screen.tsx';
 
 export const Route = createFileRoute('/_app/scheduled')({
-  // What they mean is read by the screen, whose rules the first screens must not wait for.
+  // The screen parses them: the first screens must not wait for its rules.
   validateSearch: (search: Record<string, unknown>) => search,
   component: ScheduledRoute,
 });

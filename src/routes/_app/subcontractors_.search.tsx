@@ -3,7 +3,7 @@ import { PlaceFinder } from '../../features/addresses/place-finder.tsx';
 import { CompanySearchScreen } from '../../features/company-search/company-search-screen.tsx';
 
 export const Route = createFileRoute('/_app/subcontractors_/search')({
-  // What they mean is read by the screen, whose rules the first screens must not wait for.
+  // The screen parses them: the first screens must not wait for its rules.
   validateSearch: (search: Record<string, unknown>) => search,
   component: SearchRoute,
 });

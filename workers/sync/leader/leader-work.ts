@@ -24,7 +24,7 @@ interface LeaderOptions {
   onExpired: () => Promise<void>;
 }
 
-/** What only the tab does that sends: the loop of rounds, the uploads, the live stream, and side jobs. */
+/** Work of the sending tab only: the loop of rounds, the uploads, the live stream, and side jobs. */
 export class LeaderWork {
   readonly #context: SyncContext;
   readonly #options: LeaderOptions;
@@ -47,7 +47,7 @@ export class LeaderWork {
       await reconnecting(context, () => enforceQuota(context));
     });
     this.showClock();
-    // What earlier runs made is none of this tab's: their clocks may have shown other times.
+    // Work of earlier runs isn't this tab's: their clocks may have shown other times.
     context.clock.stopWatching();
     this.seeItems();
     this.#loop.request();

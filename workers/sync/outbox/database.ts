@@ -32,7 +32,7 @@ export interface OutboxItem {
   labels: ItemLabels;
   /** 1 until the item is settled; what IndexedDB can index. */
   open?: 1;
-  /** What the item sets, so that later items find the one they build on. */
+  /** Keys of the fields that the item sets, so that later items find the one they build on. */
   keys: string[];
   outcome: Outcome | null;
   /** Whether the outcome's effect was in a pulled row. */

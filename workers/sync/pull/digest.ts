@@ -66,7 +66,7 @@ export async function checkDigest(context: SyncContext, reply: PullReply): Promi
   return true;
 }
 
-/** What points at its task and leaves the device with it. */
+/** Resources that refer to a task and leave the device with it. */
 const hanging = ['operational-addresses', 'proofs', 'photos', 'attached-files'] as const;
 
 /**

@@ -13,7 +13,7 @@ export interface Limits {
 /** A network that hangs looks like one that is away. */
 export const usualLimits: Limits = { answer: 45 * second, silence: 20 * second };
 
-/** What a body may take as a whole where the browser does not show how it comes, in milliseconds. */
+/** Milliseconds for a whole body if the browser doesn't report its progress. */
 const wholeBody = 120 * second;
 
 /** The network brought nothing for as long as was waited. A `TypeError`, as `fetch` has it for a connection that breaks. */

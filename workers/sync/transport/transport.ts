@@ -14,7 +14,7 @@ const probePatience = 5 * second;
 /** What the server answers to a probe. */
 const liveCall = { path: systemCalls.live.path, reply: z.object({ status: z.literal('live') }) };
 
-/** What of a request its caller decides; the limits that it does not name are the usual ones. `signal` ends it. */
+/** A caller's options of a request; limits that are absent have their defaults. `signal` aborts it. */
 type RequestOptions = Pick<Options, 'method' | 'json' | 'searchParams'> & Partial<Limits> & { signal?: AbortSignal };
 
 /** One moment by both clocks of the device (see `Platform`), in milliseconds. */

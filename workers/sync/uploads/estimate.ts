@@ -46,7 +46,7 @@ export function timeFor(bytes: number, sent: readonly SentFile[]): number | null
   return taken === 0 ? null : Math.round((bytes * time) / taken);
 }
 
-/** What is left of those that leave by themselves: no draft's, and none whose change a person has to decide about. */
+/** The unsent files that are sent automatically: none of drafts, and none whose change needs a decision. */
 async function filesLeft({ outbox }: SyncContext): Promise<OutboxFile[]> {
   const files = await rowsWith(outbox.files, 'state', ['queued', 'processing', 'ready', 'sending']);
   const announced = files.flatMap((file) => (file.item === null ? [] : [{ file, item: file.item }]));

@@ -40,11 +40,11 @@ export const byFewestTries = (one: OutboxFile, other: OutboxFile): number =>
 const window = 100;
 
 interface Beginning {
-  /** What files wait in. */
+  /** The state in which files wait. */
   from: FileState;
   /** Whether something can be done with a file now. */
   may: (file: OutboxFile) => boolean | Promise<boolean>;
-  /** What beginning it changes. */
+  /** The changes at its start. */
   begin: (file: OutboxFile) => Partial<OutboxFile>;
 }
 
@@ -63,7 +63,7 @@ export async function beginNext(context: SyncContext, { from, may, begin }: Begi
   }
 }
 
-/** What work that was begun waits for again. */
+/** The state to which interrupted work returns. */
 const before = { processing: 'queued', sending: 'ready' } as const satisfies Partial<Record<FileState, FileState>>;
 
 /** The state of a file with which something is being done. */

@@ -45,7 +45,7 @@ async function replace(context: SyncContext, id: string, photo: ProcessedPhoto):
       error: photo.decoded ? null : 'undecodable',
     });
   });
-  // What showed the captured bytes.
+  // The copy with the captured bytes.
   await forgetPhotos(context, [id]);
   await showFile(context, id);
 }

@@ -9,7 +9,7 @@ import { forgetPhotos } from '../photo-bytes.ts';
 import { showFile } from './file-records.ts';
 import { rowGone } from './upload-fault.ts';
 
-/** What a receipt needs of the row of a photo or an attached file. */
+/** The fields of a photo's or attached file's row that a receipt needs. */
 export interface PhotoRow {
   id: string;
   state?: unknown;

@@ -44,7 +44,7 @@ const isLost = (status: number): boolean => status === 404 || status === 410;
 const isLater = (status: number): boolean =>
   status === 408 || status === 409 || status === 423 || status === 425 || status === 429 || status >= 500;
 
-/** What a reply to an upload's request means that was not a success. */
+/** The fault for a reply to an upload that was no success. */
 export function faultOfStatus(
   status: number,
   { body, retryAfter }: { body: string; retryAfter: number | null },

@@ -80,7 +80,7 @@ export class ExportReader {
   }
 }
 
-/** What `value` is by `schema`; otherwise the export is damaged, and the message says where. */
+/** Parses `value` by `schema`; throws that the export is damaged, and where. */
 export function checked<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
   const parsed = z.safeParse(schema, value);
   if (parsed.success) return parsed.data;

@@ -32,7 +32,7 @@ export const headSchema = z.object({
   user: id(),
 });
 
-/** What an imported item keeps of the one that was exported; the rest is this device's to give. */
+/** The fields that an imported item keeps of the exported one; this device sets the others. */
 const itemSchema = z
   .object({
     id: id(),

@@ -37,7 +37,7 @@ const subscriptionSource: ListSource<'subscriptions'> = {
   resource: 'subscriptions',
   fields: {
     ...listFieldsOf(subscriptions),
-    // What is shown: what the provider calls active may be ending here.
+    // As on screen: a subscription that is active for the provider may be ending here.
     status: choice((row) => subscriptionState(row, Date.now())),
     ...moments,
   },
