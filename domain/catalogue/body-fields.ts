@@ -65,11 +65,11 @@ const asMade = (resource: Resource, made: Readonly<Record<string, string | boole
 /**
  * The body of a call that creates a row from its own form. `made` are values of the new row that the form doesn't have.
  */
-export const formOf = <const Asked extends z.core.$ZodLooseShape>(
+export const formOf = <const Extra extends z.core.$ZodLooseShape>(
   resource: Resource,
-  asked: Asked,
+  extra: Extra,
   made: Readonly<Record<string, string | boolean>> = {},
-) => z.strictObject({ ...asMade(resource, made), ...unused(resource), ...asked });
+) => z.strictObject({ ...asMade(resource, made), ...unused(resource), ...extra });
 
 /** The refusals of a form that creates a person. */
 export const personErrors = ['username_taken', 'person_exists', 'id_taken', 'name_not_plain'] as const;
@@ -99,7 +99,7 @@ const made = {
 };
 
 /** The form with the role or customer of the account. */
-export const accountFormWith = <const Asked extends z.core.$ZodLooseShape>(asked: Asked) =>
-  formOf('users', { ...accountForm, ...asked }, made);
+export const accountFormWith = <const Extra extends z.core.$ZodLooseShape>(extra: Extra) =>
+  formOf('users', { ...accountForm, ...extra }, made);
 
 export type AccountForm = z.output<z.ZodObject<typeof accountForm>>;

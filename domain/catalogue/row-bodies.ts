@@ -62,10 +62,10 @@ const updateBody = (resource: Resource): BodySchema =>
   });
 
 /** The body of a creation: the arguments of its mutation, and other fields, which have to match the new row. */
-const createBody = (resource: Resource, asked: Shape): BodySchema =>
+const createBody = (resource: Resource, shape: Shape): BodySchema =>
   z.strictObject({
     ...mapped(rowSchemas[resource].shape, nullish),
-    ...mapped(asked, leftOut),
+    ...mapped(shape, leftOut),
     ...entityFields[resource],
     ...unused(resource),
     id: id().nullish(),

@@ -36,7 +36,7 @@ const publishing = step(
   'Publish a draft. One that was created with `rootTask` takes its addresses over from that task.',
 );
 
-const ask = <Reply>(path: string, summary: string, reply: z.core.$ZodType<Reply>) =>
+const question = <Reply>(path: string, summary: string, reply: z.core.$ZodType<Reply>) =>
   call({
     method: 'GET',
     path: `/tasks/${path}/:id`,
@@ -122,13 +122,13 @@ export const taskCalls = {
   invoiceTask: step(['GET', 'invoiceTask'], 'Invoice a task.', byId.extend({ invoiceId: shortName })),
   addTaskWatcher: step(['GET', 'addWatcher'], 'Let a user watch a task.', watcher),
   removeTaskWatcher: step(['GET', 'removeWatcher'], 'Let a user watch a task no longer.', watcher),
-  splittable: ask(
+  splittable: question(
     'splittable',
     'Whether the company to which a task was given can split it for allocation.',
     z.boolean(),
   ),
-  canSplit: ask('canSplit', 'Whether the user can split a task into subtasks.', z.boolean()),
-  rightToEditTask: ask('right-to-edit', 'Whether the user may edit a task.', z.boolean()),
+  canSplit: question('canSplit', 'Whether the user can split a task into subtasks.', z.boolean()),
+  rightToEditTask: question('right-to-edit', 'Whether the user may edit a task.', z.boolean()),
   cloneTask: made('clone', 'A new draft like a task.'),
   splitForAllocation: made('split-for-allocation', 'An internal subtask of a task that was given to the company.'),
   splitTask: call({

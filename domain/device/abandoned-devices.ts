@@ -13,7 +13,7 @@ type SeenDevice = Pick<
 >;
 
 /** How recent an old device's contact has to be to ask about its unsent work, in milliseconds. */
-const askWithin = 30 * day;
+const decideWithin = 30 * day;
 
 /**
  * The person's devices that may be this browser before its site data was deleted: same kind, unsent work, and silent
@@ -28,5 +28,5 @@ export const abandonedDevices = <Of extends SeenDevice>(own: SeenDevice, devices
       device.label === own.label &&
       hasUnsentWork(device) &&
       device.lastContact <= own.createDate &&
-      device.lastContact > own.createDate - askWithin,
+      device.lastContact > own.createDate - decideWithin,
   );

@@ -21,9 +21,9 @@ export const trackedResources = [
 
 export type TrackedResource = (typeof trackedResources)[number];
 
-const told: ReadonlySet<string> = new Set(trackedResources);
+const tracked: ReadonlySet<string> = new Set(trackedResources);
 
-export const isTracked = (resource: Resource): resource is TrackedResource => told.has(resource);
+export const isTracked = (resource: Resource): resource is TrackedResource => tracked.has(resource);
 
 /** The fields that link a row to rows with a history. */
 const hangsOn: readonly [field: string, resource: HistoryResource][] = [

@@ -3,7 +3,7 @@ import type { Column } from './columns.ts';
 import { fromHeader, type Places, recognise } from './headers.ts';
 import type { Cell, TableRow } from './table.ts';
 
-/** What is wrong with a row: in which column, by its field; null where it is the whole row. */
+/** A problem of a row, with the column's field; null for the whole row. */
 export interface RowProblem {
   row: number;
   field: string | null;
@@ -19,7 +19,7 @@ export interface ParsedRow {
 export interface ParsedSheet {
   /** The rows in which every cell fits its column and nothing is missing. */
   rows: ParsedRow[];
-  /** What is wrong with the others, in the order of the file. */
+  /** The problems of the others, in the order of the file. */
   problems: RowProblem[];
 }
 
@@ -52,10 +52,10 @@ export function parseSheet(
 ): ParsedSheet {
   const [header, ...rows] = fromHeader(table, columns);
   const found = places ?? recognise(header?.cells ?? [], columns).places;
-  const asked = columns.filter(({ field, required }) => found.has(field) || (required && !partial));
+  const wanted = columns.filter(({ field, required }) => found.has(field) || (required && !partial));
   const sheet: ParsedSheet = { rows: [], problems: [] };
   for (const { number, cells } of rows) {
-    const read = asked.map((column): Read => {
+    const read = wanted.map((column): Read => {
       const cell = readCell(cells[found.get(column.field) ?? -1] ?? null, column, timeZone);
       return column.required && !partial && isMissing(cell) ? { field: column.field, code: 'excel_required' } : cell;
     });

@@ -17,7 +17,7 @@ export type CellTest = (cell: Cell) => boolean;
 type Given = string | number | boolean;
 
 /** Makes the test for one value; `timeZone` applies to calendar dates. */
-type Maker = (given: Given, asked: { compared: Compared; timeZone: string }) => CellTest;
+type Maker = (given: Given, options: { compared: Compared; timeZone: string }) => CellTest;
 
 type Part = 'contains' | 'startsWith' | 'endsWith' | 'equals';
 

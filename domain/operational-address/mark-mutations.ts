@@ -147,7 +147,7 @@ const args = z.object({
 
 interface CorrectionFacts extends MarkFacts {
   /** The statuses of others that a conflict has shown to the actor. */
-  asked: ReadonlySet<string>;
+  shownInConflict: ReadonlySet<string>;
 }
 
 /**
@@ -163,12 +163,12 @@ export const correctStatus = defineMutation({
   needs: (given) => [`operational-addresses/${given.id}`],
   load: async (given, rows): Promise<CorrectionFacts | undefined> => {
     const facts = await loadMarkFacts(given, given.completionStatus, rows);
-    if (facts === undefined || given.answers === null) return facts && { ...facts, asked: new Set() };
+    if (facts === undefined || given.answers === null) return facts && { ...facts, shownInConflict: new Set() };
     const query = { item: given.answers ?? null, address: given.id, mine: given.completionStatus };
-    return { ...facts, asked: await rows.statusesShownInConflict(query) };
+    return { ...facts, shownInConflict: await rows.statusesShownInConflict(query) };
   },
   decide: (facts: CorrectionFacts, { args: given, base: seen, context }) => {
-    const { address, task, asked } = facts;
+    const { address, task, shownInConflict } = facts;
     const { actor, at } = context;
     const [from, status] = [address.completionStatus, given.completionStatus];
     if (!mayWorkOn(actor, task)) return rejected('not_permitted');
@@ -176,7 +176,7 @@ export const correctStatus = defineMutation({
     if (!takesMarks(task)) return rejected('task_not_ongoing');
     if (from === 'INVOICED') return rejected('transition_not_allowed', 'completionStatus');
     const isOffice = mayReopen(actor, task, { from, to: status });
-    const isAnswer = asked.has(seen.completionStatus);
+    const isAnswer = shownInConflict.has(seen.completionStatus);
     const isOwn = from === seen.completionStatus && takesBack(actor, address, status);
     if (!isOffice && !isAnswer && !isOwn) return rejected(given.answers === null ? 'not_permitted' : 'office_decides');
     if (from !== seen.completionStatus) return statusConflict(facts, status);

@@ -1,5 +1,5 @@
 import { type Decision, rejected } from '../mutation/decision.ts';
-import { asksForPhotos, missingPhotos, type PhotoKind, tallyPhotos } from '../photo/required.ts';
+import { missingPhotos, type PhotoKind, requiresPhotos, tallyPhotos } from '../photo/required.ts';
 import type { RowReader } from '../rows.ts';
 import type { OperationalAddress, Photo, Task } from '../schemas.ts';
 import type { AddressCompletionStatus } from './states.ts';
@@ -15,7 +15,7 @@ export async function missingAt(
   address: Pick<OperationalAddress, 'id'>,
   rows: RowReader,
 ): Promise<PhotoKind[]> {
-  if (!asksForPhotos(task)) return [];
+  if (!requiresPhotos(task)) return [];
   const proofs = await rows.pointingAt('proofs', 'operationalAddress', address.id);
   const photos: Photo[] = [];
   for (const { id, type } of proofs)

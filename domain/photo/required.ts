@@ -10,7 +10,7 @@ export type PhotoKind = (typeof photoKinds)[number];
 export type RequiredPhotos = Readonly<Record<PhotoKind, number>>;
 
 /** Whether the viewer sees enough photos to know which are missing: customers don't. */
-export const canTellMissing = ({ kind }: Pick<Viewer, 'kind'>): boolean => kind !== 'customer';
+export const canKnowMissing = ({ kind }: Pick<Viewer, 'kind'>): boolean => kind !== 'customer';
 
 /** How many photos of a kind exist, and how many are required. */
 export interface PhotoTally {
@@ -20,19 +20,19 @@ export interface PhotoTally {
 }
 
 /** The required photos of a task; devices that pulled it before the field existed lack it. */
-interface Asking {
+interface PhotoRequirement {
   requiredPhotos?: RequiredPhotos | null | undefined;
 }
 
 /** An address's task, proofs and photos. */
 interface ProvedAddress {
-  task: Asking;
+  task: PhotoRequirement;
   proofs: readonly { id: string; type: ProofType }[];
   evidence: readonly { proof: { id: string }; kind?: PhotoKind | null | undefined }[];
 }
 
 /** Whether a task requires any photos. */
-export const asksForPhotos = ({ requiredPhotos }: Asking): boolean =>
+export const requiresPhotos = ({ requiredPhotos }: PhotoRequirement): boolean =>
   photoKinds.some((kind) => (requiredPhotos?.[kind] ?? 0) > 0);
 
 /**
@@ -40,7 +40,7 @@ export const asksForPhotos = ({ requiredPhotos }: Asking): boolean =>
  * their bytes arrive; a photo without a kind (older devices) counts for none.
  */
 export const tallyPhotos = (
-  { requiredPhotos }: Asking,
+  { requiredPhotos }: PhotoRequirement,
   photos: readonly { kind?: PhotoKind | null | undefined }[],
 ): PhotoTally[] =>
   photoKinds.flatMap((kind) => {

@@ -45,9 +45,9 @@ export function freeEmployees(
   range: TimeRange,
   schedule: { vacations: readonly Vacation[]; tasks: readonly PlannedTask[]; within?: string },
 ): string[] {
-  const asked = { id: schedule.within ?? '', employeesAssignees: employees.map((id) => ({ id })) };
+  const wanted = { id: schedule.within ?? '', employeesAssignees: employees.map((id) => ({ id })) };
   const tasks = schedule.tasks.filter(takesTime);
-  const taken = new Set(rescheduleConflicts(asked, range, { tasks, vacations: schedule.vacations }));
+  const taken = new Set(rescheduleConflicts(wanted, range, { tasks, vacations: schedule.vacations }));
   return employees.filter((employee) => !taken.has(employee));
 }
 

@@ -7,7 +7,7 @@ import { decideRepeatedCreation } from '../mutation/row-mutations.ts';
 import type { NewRow, RowReader, Rows } from '../rows.ts';
 import type { Task, TaskAssignment } from '../schemas.ts';
 import { loadTask, type TaskFacts } from '../task/facts.ts';
-import { mayAskForDates } from '../task/permissions.ts';
+import { mayRequestDates } from '../task/permissions.ts';
 import { isSplit } from '../task/rules.ts';
 import { type RescheduleForm, refuseReschedule } from '../task/schedule.ts';
 import { taskMayChange } from '../task/transitions.ts';
@@ -148,10 +148,10 @@ export const requestReschedule = defineMutation({
   decide: ({ facts: { task }, existing, others }: NewRequestFacts, { args, context }) => {
     const { actor } = context;
     const owner = task.company;
-    if (owner === null || !mayAskForDates(actor, task)) return rejected('not_permitted');
+    if (owner === null || !mayRequestDates(actor, task)) return rejected('not_permitted');
     if (existing) return decideRepeatedCreation(actor, existing);
-    const asked = { sender: actor.companyId, dates: args, waits: waiting('RESCHEDULE', others) };
-    const refused = refuseDateRequest(task, asked);
+    const request = { sender: actor.companyId, dates: args, waits: waiting('RESCHEDULE', others) };
+    const refused = refuseDateRequest(task, request);
     if (refused) return refused;
     const { id: requestId, task: taskId, ...dates } = args;
     const given = { ...dates, task: { id: taskId }, receiver: owner };

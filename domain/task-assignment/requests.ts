@@ -159,10 +159,10 @@ function requestOf(write: Write, find: Find): Promise<Known | undefined> | Known
 
 /** The receivers of new or resent requests about a task or a fleet. Requests for other dates don't count. */
 export async function requestReceivers(writes: readonly Write[], find: Find): Promise<string[]> {
-  const asked: string[] = [];
+  const receivers: string[] = [];
   for (const write of writes) {
     const request = await requestOf(write, find);
-    if (request !== undefined && request.typeStatus !== 'RESCHEDULE') asked.push(request.receiver.id);
+    if (request !== undefined && request.typeStatus !== 'RESCHEDULE') receivers.push(request.receiver.id);
   }
-  return asked;
+  return receivers;
 }

@@ -5,11 +5,11 @@ import { mayDispatch } from './assignment.ts';
 import {
   doesTask,
   mayAllocateTask,
-  mayAskForDates,
   mayCreateTasks,
   mayDeleteTask,
   mayPlanTask,
   mayPublishTask,
+  mayRequestDates,
   maySplitTask,
   ownsTask,
 } from './permissions.ts';
@@ -80,7 +80,7 @@ const shown: Record<TaskAction, Shown> = {
   splitForAllocation: (viewer, task, parts) => mayAllocateTask(viewer, task) && canSplitForAllocation(task, parts),
   assign: (viewer, task, parts) => mayDispatch(viewer, task, isAllocated(task, parts)),
   reschedule: (viewer, task) => mayPlanTask(viewer, task) && canReschedule(task),
-  askForDates: (viewer, task) => mayAskForDates(viewer, task) && canReschedule(task),
+  askForDates: (viewer, task) => mayRequestDates(viewer, task) && canReschedule(task),
   clone: (viewer, task) => ownsTask(viewer, task) && mayCreateTasks(viewer) && task.taskOperationalStatus === 'DRAFT',
   pause: operation('PAUSED'),
   continue: (viewer, task, parts) =>

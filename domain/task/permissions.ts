@@ -44,7 +44,7 @@ export const mayPublishTask = (viewer: Viewer, task: PlannedTask): boolean =>
   ownsTask(viewer, task) && holds(viewer, 'PUT_TASKS');
 
 /** Ask for other dates: the office of the company to which another one gave the task, with POST_REQUESTS (specification 3). */
-export const mayAskForDates = (viewer: Viewer, task: PlannedTask): boolean =>
+export const mayRequestDates = (viewer: Viewer, task: PlannedTask): boolean =>
   task.company !== null &&
   task.assignee !== null &&
   doesTask(viewer, task) &&

@@ -77,8 +77,8 @@ export const publishTask = defineMutation({
     if (invalid.length > 0) return rejected('invalid_range', ...invalid);
     if (task.rootTask !== null) return publishSubtask(facts, facts.above, context);
     const set = publishedFields(task, addresses);
-    const told = [...task.employeesAssignees, ...task.watchers].map((person) => person.id);
+    const notified = [...task.employeesAssignees, ...task.watchers].map((person) => person.id);
     const published: Write = { kind: 'change', resource: 'tasks', id: task.id, set };
-    return applied([published, ...addresses.map(startAddressWrite)], [taskNoticeTo(told, 'PUBLISHED', task)]);
+    return applied([published, ...addresses.map(startAddressWrite)], [taskNoticeTo(notified, 'PUBLISHED', task)]);
   },
 });

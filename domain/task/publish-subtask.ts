@@ -181,14 +181,14 @@ function allocate(draft: TaskFacts, facts: SubtaskFacts): Decision {
     employeesAssignees: task.employeesAssignees,
     salesPrice: null,
   };
-  const told: Notice[] = notifyPeople({ people: task.employeesAssignees }, task);
+  const notices: Notice[] = notifyPeople({ people: task.employeesAssignees }, task);
   return applied(
     [
       { kind: 'change', resource: 'tasks', id: task.id, set },
       ...draft.addresses.map(startAddressWrite),
       ...releasePeople({ task: root.task, people }),
     ],
-    told,
+    notices,
   );
 }
 

@@ -111,8 +111,8 @@ function decideAnswer(action: RequestAction, facts: AnswerFacts, context: Mutati
   if (action === 'resend' && (waiting.length > 0 || agreements.length > 0))
     return rejected('request_waiting', 'receiver');
   if (target === null) return applied([ownWrite(action, request, context)]);
-  const told = requestNotices(target === 'PENDING' ? 'REQUESTED' : target, request);
-  return applied([ownWrite(action, request, context)], told);
+  const notices = requestNotices(target === 'PENDING' ? 'REQUESTED' : target, request);
+  return applied([ownWrite(action, request, context)], notices);
 }
 
 const answer = (action: Exclude<RequestAction, 'accept'>) =>

@@ -59,7 +59,7 @@ export async function seed(context: Context, { tasks, report }: SeedOptions): Pr
   await analyze(context.database.kysely);
 }
 
-function tasksAsked(): number {
+function taskCount(): number {
   const { values } = parseArgs({ options: { tasks: { type: 'string', default: '50000' } } });
   const tasks = Number(values.tasks);
   if (Number.isInteger(tasks) && tasks >= 1 && tasks <= mostTasks) return tasks;
@@ -67,7 +67,7 @@ function tasksAsked(): number {
 }
 
 async function main(log: Logger): Promise<string> {
-  const tasks = tasksAsked();
+  const tasks = taskCount();
   const undo = new Undo();
   const environment = readEnvironment(process.env);
   try {

@@ -5,15 +5,15 @@ import { DomainError } from '../../domain/errors/codes.ts';
 import { noJitter, type RetrySchedule, retryDelay } from '../../domain/kernel/retry-schedule.ts';
 import { second } from '../../domain/kernel/time.ts';
 
-/** How a service of somebody else is asked. */
-export interface Asking {
-  /** Its name, for the log; what was asked is never logged, since it may say who somebody is. */
+/** A request to an external service. */
+export interface JsonRequest {
+  /** Its name, for the log; the URL is never logged, since it may say who somebody is. */
   service: string;
   log: Logger;
   headers?: Readonly<Record<string, string>>;
   /** How long one try may take, in milliseconds. */
   patience?: number;
-  /** When it is asked again. */
+  /** When a failed try is repeated. */
   retry?: RetrySchedule;
   /** Aborted when nobody waits for the answer any more. */
   signal?: AbortSignal | undefined;
@@ -38,7 +38,7 @@ async function textOf(response: Response): Promise<string> {
   return text + decoder.decode();
 }
 
-async function askOnce(url: URL, { headers = {}, patience = 5 * second, signal }: Asking): Promise<unknown> {
+async function fetchOnce(url: URL, { headers = {}, patience = 5 * second, signal }: JsonRequest): Promise<unknown> {
   const late = AbortSignal.timeout(patience);
   const ended = signal === undefined ? late : AbortSignal.any([late, signal]);
   // A redirect would lead a service that the operator chose to hosts that nobody did: it counts as a failure.
@@ -55,19 +55,19 @@ function nameOf(problem: unknown): string {
 }
 
 /**
- * Reads JSON with the shape of `schema` from a service of somebody else. Reading changes nothing there, so a failed try is
- * made once more. Throws `service_down` when it does not answer in time, fails, or answers something else, and when nobody
- * waits any more.
+ * Reads JSON with the shape of `schema` from an external service. Reading changes nothing there, so a failed try is
+ * repeated once. Throws `service_down` when it doesn't answer in time, fails or answers something else, and when `signal`
+ * aborts.
  */
-export async function askForJson<Value>(url: URL, schema: z.core.$ZodType<Value>, asking: Asking): Promise<Value> {
+export async function fetchJson<Value>(url: URL, schema: z.core.$ZodType<Value>, request: JsonRequest): Promise<Value> {
   for (let count = 1; ; count += 1) {
     try {
-      return z.parse(schema, await askOnce(url, asking));
+      return z.parse(schema, await fetchOnce(url, request));
     } catch (problem) {
-      if (asking.signal?.aborted === true) throw new DomainError('service_down');
-      asking.log.warn({ service: asking.service, count, problem: nameOf(problem) }, 'a service does not answer');
+      if (request.signal?.aborted === true) throw new DomainError('service_down');
+      request.log.warn({ service: request.service, count, problem: nameOf(problem) }, 'a service does not answer');
       if (count === tries) throw new DomainError('service_down');
-      await wait(retryDelay(asking.retry ?? failedTries, count));
+      await wait(retryDelay(request.retry ?? failedTries, count));
     }
   }
 }

@@ -7,8 +7,8 @@ import { toast } from '../components/toast.ts';
 /** Shows why somebody was redirected, once per navigation. */
 export function useGuardWarning(): void {
   const warning = useLocation({ select: ({ state }) => state.warning });
-  const { tell } = useOutcome();
-  const say = useEffectEvent(tell);
+  const { showOutcome } = useOutcome();
+  const say = useEffectEvent(showOutcome);
   useEffect(() => {
     if (warning !== undefined) void say(warning);
   }, [warning]);

@@ -95,14 +95,14 @@ export async function detourOf({ path, user, facts }: Visit): Promise<Detour | n
  * screens don't load it.
  */
 export function guardFactsOf({ user: { viewer }, mirror: generation }: Session): GuardFacts {
-  const read = async <Value>(ask: (parts: Parts) => Promise<Value>): Promise<Value> => {
+  const read = async <Value>(load: (parts: Parts) => Promise<Value>): Promise<Value> => {
     const [{ openMirror }, { headquartersIn, acceptedNoPrivilegesIn, subscribedIn }] = await Promise.all([
       import('../mirror/open.ts'),
       import('../mirror/guard-facts.ts'),
     ]);
     const mirror = openMirror(viewer.userId, reloadApp, { generation });
     try {
-      return await ask({ mirror, headquartersIn, acceptedNoPrivilegesIn, subscribedIn });
+      return await load({ mirror, headquartersIn, acceptedNoPrivilegesIn, subscribedIn });
     } finally {
       mirror.close();
     }

@@ -8,7 +8,7 @@ import { setLanguage } from '../commands/session.ts';
 import { OptionalPart } from '../components/optional-part.tsx';
 import { PageAside } from '../components/page-header.tsx';
 import { useEver } from '../components/sheet-state.ts';
-import { onSignInAsked } from '../components/sign-in-request.ts';
+import { onSignInRequested } from '../components/sign-in-request.ts';
 import { usePhone } from '../components/use-phone.ts';
 import { NotificationToasts } from '../features/notifications/notification-toasts.tsx';
 import { BottomBar } from '../features/shell/bottom-bar.tsx';
@@ -79,7 +79,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <AttentionToasts />
         <LostWork />
         <NotificationToasts />
-        {again.told && <SessionEndedToast onSignIn={again.open} />}
+        {again.shown && <SessionEndedToast onSignIn={again.open} />}
         <Manners />
         {again.wanted && <SignInAgain opened={again.opened} onClose={again.close} />}
       </Suspense>
@@ -125,17 +125,17 @@ function LostWork() {
 function useSignInAgain() {
   const { state, disabled = false, cleared = false } = useSession();
   const expired = state === 'expired';
-  const [asked, setAsked] = useState<'no' | 'open' | 'closed'>('no');
+  const [request, setRequest] = useState<'no' | 'open' | 'closed'>('no');
   useEffect(() => {
-    if (!expired) setAsked('no');
+    if (!expired) setRequest('no');
   }, [expired]);
-  useEffect(() => onSignInAsked(() => setAsked('open')), []);
+  useEffect(() => onSignInRequested(() => setRequest('open')), []);
   return {
-    told: expired && !disabled && !cleared,
-    opened: expired && (asked === 'open' || (cleared && asked === 'no')),
-    wanted: cleared || asked !== 'no',
-    open: () => setAsked('open'),
-    close: () => setAsked('closed'),
+    shown: expired && !disabled && !cleared,
+    opened: expired && (request === 'open' || (cleared && request === 'no')),
+    wanted: cleared || request !== 'no',
+    open: () => setRequest('open'),
+    close: () => setRequest('closed'),
   };
 }
 
@@ -152,23 +152,24 @@ function useForeground(): void {
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
-    const tell = (news: PageNews): void => void notice(news).catch(noop);
+    const report = (news: PageNews): void => void notice(news).catch(noop);
     const look = (): void => {
       if (document.visibilityState === 'hidden') {
-        tell('hidden');
+        report('hidden');
         return;
       }
-      tell('front');
-      tell('back');
+      report('front');
+      report('back');
     };
     document.addEventListener('visibilitychange', look, { signal });
     // Not every browser fires these in workers, nor all of them in pages.
-    for (const event of ['online', 'pageshow', 'focus']) window.addEventListener(event, () => tell('back'), { signal });
-    document.addEventListener('resume', () => tell('back'), { signal });
-    window.addEventListener('offline', () => tell('offline'), { signal });
-    window.addEventListener('pagehide', () => tell('hidden'), { signal });
-    const beat = setInterval(() => document.visibilityState === 'visible' && tell('front'), frontEvery);
-    tell('front');
+    for (const event of ['online', 'pageshow', 'focus'])
+      window.addEventListener(event, () => report('back'), { signal });
+    document.addEventListener('resume', () => report('back'), { signal });
+    window.addEventListener('offline', () => report('offline'), { signal });
+    window.addEventListener('pagehide', () => report('hidden'), { signal });
+    const beat = setInterval(() => document.visibilityState === 'visible' && report('front'), frontEvery);
+    report('front');
     return () => {
       clearInterval(beat);
       stop.abort();

@@ -1,5 +1,5 @@
 import { browser } from '../../workers/browser/capabilities.ts';
-import { ask } from '../commands/online.ts';
+import { callServer } from '../commands/online.ts';
 import { keepPasswordLength } from '../components/form/password-length.ts';
 import { keepTileSource } from '../components/map/tile-source.ts';
 import { keepSupportContact } from '../components/outcomes/support-contact.ts';
@@ -7,7 +7,7 @@ import { keepSupportContact } from '../components/outcomes/support-contact.ts';
 /** Stores the server's settings for use without network: support contact, tile source and password length. */
 export async function learnSupportContact(): Promise<void> {
   if (!browser.isOnline) return;
-  const answer = await ask('configuration', {});
+  const answer = await callServer('configuration', {});
   if (answer.kind !== 'answered') return;
   keepSupportContact(answer.reply.supportEmail);
   keepTileSource(answer.reply.tiles);

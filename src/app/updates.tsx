@@ -8,7 +8,7 @@ import { reloadApp } from '../commands/reload.ts';
 import { hideToast, toast } from '../components/toast.ts';
 
 /** The shortest time between two checks for a new version, in milliseconds; browsers check by themselves only on navigation. */
-const askEvery = 60 * 60 * 1000;
+const checkEvery = 60 * 60 * 1000;
 
 interface UpdateHandlers {
   /** A new version waits for the person: show it, and call `applyUpdate` when they agree. */
@@ -37,11 +37,11 @@ function followWhenHidden(onUpdateReady: () => void): void {
 }
 
 /** Checks for a new version when the app comes to the foreground with a network. */
-function askInForeground(workbox: Workbox): void {
-  let askedAt = Date.now();
+function checkInForeground(workbox: Workbox): void {
+  let checkedAt = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || !browser.isOnline || Date.now() - askedAt < askEvery) return;
-    askedAt = Date.now();
+    if (document.visibilityState !== 'visible' || !browser.isOnline || Date.now() - checkedAt < checkEvery) return;
+    checkedAt = Date.now();
     // Rejects when the server can't be reached; the next check asks again.
     workbox.update().catch(noop);
   });
@@ -65,7 +65,7 @@ async function registerServiceWorker({ onUpdateReady, onOfflineReady }: UpdateHa
     if (agreed) reloadApp();
     else if (isUpdate) followWhenHidden(onUpdateReady);
   });
-  askInForeground(workbox);
+  checkInForeground(workbox);
   // Forbidden, or its script couldn't be loaded: the next visit retries.
   return workbox.register().then(
     () => true,

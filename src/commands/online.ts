@@ -12,7 +12,7 @@ let count = 0;
  * Calls the server for what this device can't answer; there is no automatic retry. When `signal` aborts it, the answer is
  * `cancelled`. A worker that ended before it answered, or couldn't be loaded, counts as a missing network.
  */
-export async function ask<Name extends OnlineCallName>(
+export async function callServer<Name extends OnlineCallName>(
   call: Name,
   input: OnlineInput<Name>,
   signal?: AbortSignal,
@@ -23,7 +23,7 @@ export async function ask<Name extends OnlineCallName>(
   const cancel = (): void => void engine.cancelCall(ticket);
   signal?.addEventListener('abort', cancel, { once: true });
   try {
-    return await engine.ask({ ticket, call, input });
+    return await engine.callServer({ ticket, call, input });
   } catch (error) {
     if (error instanceof EngineLost || isPartMissing(error)) return { kind: 'offline', code: 'network', path: call };
     throw error;
@@ -43,16 +43,16 @@ export function useOnlineCall<Name extends OnlineCallName>(call: Name) {
     underWay.current = null;
     setBusy(false);
   };
-  const askNow = async (input: OnlineInput<Name>): Promise<AnswerTo<Name>> => {
+  const send = async (input: OnlineInput<Name>): Promise<AnswerTo<Name>> => {
     underWay.current?.abort();
     const mine = new AbortController();
     underWay.current = mine;
     setBusy(true);
     try {
-      return await ask(call, input, mine.signal);
+      return await callServer(call, input, mine.signal);
     } finally {
       if (underWay.current === mine) setBusy(false);
     }
   };
-  return { busy, ask: askNow, cancel };
+  return { busy, send, cancel };
 }

@@ -20,7 +20,7 @@ const refusals: Readonly<Record<string, 'cancelled' | 'known' | 'unusable'>> = {
   UnknownError: 'unusable',
 };
 
-async function asked<Answer>(ceremony: Promise<Answer>): Promise<PasskeyAnswer<Answer>> {
+async function answerOf<Answer>(ceremony: Promise<Answer>): Promise<PasskeyAnswer<Answer>> {
   try {
     return { kind: 'answered', answer: await ceremony };
   } catch (error) {
@@ -33,7 +33,7 @@ async function asked<Answer>(ceremony: Promise<Answer>): Promise<PasskeyAnswer<A
 
 /** Has the person's authenticator make a passkey. */
 export async function makePasskey(optionsJSON: CreationOptions): Promise<PasskeyAnswer<NewPasskey>> {
-  const found = await asked(startRegistration({ optionsJSON }));
+  const found = await answerOf(startRegistration({ optionsJSON }));
   if (found.kind !== 'answered') return found;
   const { id, type, response } = found.answer;
   const { clientDataJSON, attestationObject } = response;
@@ -42,7 +42,7 @@ export async function makePasskey(optionsJSON: CreationOptions): Promise<Passkey
 
 /** Lets the person choose a passkey for this site and sign with it. A passkey without a user handle can't be used. */
 export async function signWithPasskey(optionsJSON: RequestOptions): Promise<PasskeyAnswer<Signed>> {
-  const found = await asked(startAuthentication({ optionsJSON }));
+  const found = await answerOf(startAuthentication({ optionsJSON }));
   if (found.kind !== 'answered') return found;
   const { id, type, response } = found.answer;
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;

@@ -19,14 +19,14 @@ export async function protectStorage(): Promise<Protection> {
 /** When the browser was last asked automatically. */
 const storageKey = 'ergon-protection-asked';
 /** Some browsers ask the person, who shouldn't be asked every day. */
-const askedAgain = 7 * day;
+const retryInterval = 7 * day;
 
 /**
  * Asks for persistent storage once there is something to protect: after a mark was stored. Not awaited; the readiness check shows
  * the answer.
  */
 export function protectKeptWork(now = Date.now()): void {
-  if (now - Number(onDevice.get(storageKey)) < askedAgain) return;
+  if (now - Number(onDevice.get(storageKey)) < retryInterval) return;
   onDevice.put(storageKey, String(now));
   protectStorage().then(noop, reportError);
 }

@@ -1,14 +1,17 @@
 import type { Language } from '../../domain/user/preferences.ts';
 import { browser } from '../../workers/browser/capabilities.ts';
 import type { Session } from '../../workers/contract/session.ts';
-import { ask } from './online.ts';
+import { callServer } from './online.ts';
 import { keepPushedUser, pushedUser } from './pushed-user.ts';
 
 /** Why notifications can't be pushed to this browser; `undecided`: the person closed the browser's prompt. */
 export type PushRefusal = 'denied' | 'undecided' | 'serviceAway';
 
-/** The failures of a call, as {@link ask} answers them. */
-type Failed = Exclude<Awaited<ReturnType<typeof ask<'savePushSubscription'>>>, { kind: 'answered' | 'cancelled' }>;
+/** The failures of a call, as {@link callServer} answers them. */
+type Failed = Exclude<
+  Awaited<ReturnType<typeof callServer<'savePushSubscription'>>>,
+  { kind: 'answered' | 'cancelled' }
+>;
 
 export type SwitchedOn = { kind: 'on' } | { kind: 'refused'; why: PushRefusal } | { kind: 'failed'; failure: Failed };
 
@@ -28,7 +31,7 @@ const isSameKey = (one: ArrayBuffer | null, other: Uint8Array): boolean =>
 
 /** The server's public push key; null when push is off, undefined when the server can't be reached now. */
 export async function pushKey(): Promise<string | null | undefined> {
-  const answer = await ask('configuration', {});
+  const answer = await callServer('configuration', {});
   return answer.kind === 'answered' ? answer.reply.pushKey : undefined;
 }
 
@@ -52,7 +55,7 @@ async function announce(subscription: PushSubscription, { remember }: Session, l
   const { keys = {} } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys;
   const body = { endpoint: subscription.endpoint, keys: { p256dh, auth }, language, remembered: remember };
-  return ask('savePushSubscription', { body });
+  return callServer('savePushSubscription', { body });
 }
 
 /** Subscribes; null when the browser's push service can't be reached or rejects this server. */
@@ -91,7 +94,7 @@ export async function switchPushOff(): Promise<void> {
   const subscription = await (await registration())?.pushManager.getSubscription();
   if (subscription === null || subscription === undefined) return;
   await subscription.unsubscribe();
-  await ask('endPushSubscription', { body: { endpoint: subscription.endpoint } });
+  await callServer('endPushSubscription', { body: { endpoint: subscription.endpoint } });
 }
 
 /**

@@ -2,7 +2,7 @@ import type { PerformResult } from '../../domain/mutation/decision.ts';
 import type { ArgsOf, BaseOf, SetOf } from '../../domain/mutations.ts';
 import type { NewAddress } from '../../domain/task/arguments.ts';
 import { engine } from './engine.ts';
-import { ask } from './online.ts';
+import { callServer } from './online.ts';
 
 /** An address of a draft as it is planned. */
 export type PlannedAddress = NewAddress;
@@ -38,7 +38,7 @@ export const watchTask = (id: string, watcher: string, watches: boolean): Promis
  * Whether another task has a job ticket, as far as the server can be asked now; null when it cannot.
  */
 export async function isTicketTakenElsewhere(jobTicket: string, task: string): Promise<boolean | null> {
-  const answer = await ask('areJobTicketAndIdUnique', { query: { jobTicket, id: task } });
+  const answer = await callServer('areJobTicketAndIdUnique', { query: { jobTicket, id: task } });
   return answer.kind === 'answered' ? !answer.reply : null;
 }
 

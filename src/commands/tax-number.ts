@@ -1,5 +1,5 @@
 import type { taxLookupFor } from '../../domain/account/tax-lookup.ts';
-import { ask } from './online.ts';
+import { callServer } from './online.ts';
 
 /** A query of the register of tax numbers (specification 5). */
 type LookedUp = NonNullable<ReturnType<typeof taxLookupFor>>;
@@ -10,8 +10,8 @@ type TaxAnswer =
   | { kind: 'none' | 'offline' | 'failed' | 'cancelled' };
 
 /** Looks up the business of a tax number. */
-export async function lookUpTaxNumber(asked: LookedUp, signal: AbortSignal): Promise<TaxAnswer> {
-  const answer = await ask('vatValidation', { query: asked }, signal);
+export async function lookUpTaxNumber(taxNumber: LookedUp, signal: AbortSignal): Promise<TaxAnswer> {
+  const answer = await callServer('vatValidation', { query: taxNumber }, signal);
   if (answer.kind === 'answered') {
     return answer.reply.valid ? { kind: 'found', business: answer.reply } : { kind: 'none' };
   }

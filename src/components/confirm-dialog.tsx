@@ -5,7 +5,7 @@ import { HoldButton } from './hold-button.tsx';
 import { Sheet } from './sheet.tsx';
 
 /** Shows the question of `confirm()`. */
-export function ConfirmDialog({ asked: { question, open, answer } }: { asked: OpenQuestion }) {
+export function ConfirmDialog({ opened: { question, open, answer } }: { opened: OpenQuestion }) {
   const { t } = useTranslation();
   const cancel = () => answer(false);
   const accept = () => answer(true);

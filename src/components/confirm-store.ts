@@ -23,18 +23,18 @@ export interface OpenQuestion {
   openings: number;
 }
 
-let asked: OpenQuestion | null = null;
+let openQuestion: OpenQuestion | null = null;
 let count = 0;
 const listeners = new Set<() => void>();
 
 function show(next: OpenQuestion): void {
-  asked = next;
+  openQuestion = next;
   for (const listener of listeners) listener();
 }
 
 /** Resolves with whether the person confirmed. Closing the dialog, or a second question, counts as no. */
 export function confirm(question: Question): Promise<boolean> {
-  if (asked?.open) asked.answer(false);
+  if (openQuestion?.open) openQuestion.answer(false);
   count += 1;
   const openings = count;
   return new Promise((resolve) => {
@@ -51,9 +51,9 @@ function subscribe(listener: () => void): () => void {
   return () => {
     listeners.delete(listener);
     // No dialog is mounted any more to show it.
-    if (listeners.size === 0) asked = null;
+    if (listeners.size === 0) openQuestion = null;
   };
 }
 
 /** The question that was asked last, for the one dialog that shows it. */
-export const useOpenQuestion = (): OpenQuestion | null => useSyncExternalStore(subscribe, () => asked);
+export const useOpenQuestion = (): OpenQuestion | null => useSyncExternalStore(subscribe, () => openQuestion);

@@ -7,11 +7,11 @@ const ToastHost = lazy(async () => ({ default: (await import('./toast-host.tsx')
 
 /** Questions and toasts over every screen; each part is loaded when it is first needed. */
 export function Overlays() {
-  const asked = useOpenQuestion();
+  const question = useOpenQuestion();
   const toasts = useSyncExternalStore(onToasts, toastsBegan);
   return (
     <Suspense fallback={null}>
-      {asked === null ? null : <ConfirmDialog key={asked.openings} asked={asked} />}
+      {question === null ? null : <ConfirmDialog key={question.openings} opened={question} />}
       {toasts ? <ToastHost /> : null}
     </Suspense>
   );

@@ -1,10 +1,10 @@
 let listener: () => void = () => undefined;
 
 /** Asks for the dialog in which whoever works here signs in again. */
-export const askToSignIn = (): void => listener();
+export const requestSignIn = (): void => listener();
 
 /** Calls back when the dialog is asked for; the result ends it. */
-export function onSignInAsked(callback: () => void): () => void {
+export function onSignInRequested(callback: () => void): () => void {
   listener = callback;
   return () => {
     listener = () => undefined;

@@ -7,7 +7,7 @@ import { useOutcome } from './outcomes/use-outcome.ts';
  * says when the engine may not have stored the change.
  */
 export function useAction(): { busy: boolean; run: (action: () => Promise<void>) => Promise<void> } {
-  const { tell } = useOutcome();
+  const { showOutcome } = useOutcome();
   const faultText = useFaultText();
   const [busy, setBusy] = useState(false);
   const run = async (action: () => Promise<void>): Promise<void> => {
@@ -17,7 +17,7 @@ export function useAction(): { busy: boolean; run: (action: () => Promise<void>)
       await action();
     } catch (error) {
       const lost = error instanceof Error && error.name === 'EngineLost';
-      await (lost ? tell('engineLost') : tell('actionFailed', { values: { fault: faultText(error) } }));
+      await (lost ? showOutcome('engineLost') : showOutcome('actionFailed', { values: { fault: faultText(error) } }));
     } finally {
       setBusy(false);
     }

@@ -6,10 +6,10 @@ export type SaveOutcome = { kind: 'kept' } | Exclude<PerformResult, { kind: 'kep
 
 /** Shows in a toast why a change wasn't kept; returns whether it was kept. */
 export function usePerformed(): (result: SaveOutcome) => boolean {
-  const { tell } = useOutcome();
+  const { showOutcome } = useOutcome();
   return (result) => {
     if (result.kind === 'kept') return true;
-    void tell('refused', result.kind === 'refused' ? result : { code: 'storage_of_device_full' });
+    void showOutcome('refused', result.kind === 'refused' ? result : { code: 'storage_of_device_full' });
     return false;
   };
 }

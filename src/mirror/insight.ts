@@ -59,7 +59,7 @@ interface InsightQuery {
 /** How many late tasks are named. */
 const shownLate = 10;
 
-/** What the overview keeps of a task. */
+/** A task's values for the overview. */
 type KeptTask = Pick<
   Task,
   | 'id'
@@ -179,7 +179,7 @@ export async function readToday(mirror: MirrorDatabase, { at, timeZone }: Insigh
   return { ...progressOf(addresses.flatMap((id) => statusOf(id) ?? [])), tasks: tasks.length };
 }
 
-/** What is late, of the tasks that run and began before now. */
+/** The late tasks among those that are running and began before now. */
 export async function readLate(mirror: MirrorDatabase, { at, viewer }: InsightQuery): Promise<LateWork<LateTask>> {
   const ids = await mirror
     .rows('tasks')
@@ -228,7 +228,7 @@ const rowsOfWork = ['tasks', 'operational-addresses', 'users', 'companies'] as c
 function usePart<Result>(
   name: string,
   at: Instant,
-  read: (mirror: MirrorDatabase, asked: InsightQuery) => Promise<Result>,
+  read: (mirror: MirrorDatabase, query: InsightQuery) => Promise<Result>,
 ): Result | undefined {
   const { timeZone, viewer } = useSession().user;
   return useCalmly({

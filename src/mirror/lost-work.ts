@@ -78,7 +78,7 @@ export function noteWaiting(user: string, waiting: LastWaiting): void {
   note(user, { last: waiting, lost: gone });
 }
 
-/** What waits here, and on which device; null while the mirror does not say which that is, as just after it was deleted. */
+/** The unsent work here and its device; null while the mirror doesn't know the device, as just after it was deleted. */
 async function readWaiting(mirror: MirrorDatabase): Promise<Omit<LastWaiting, 'at'> | null> {
   const device = await mirrorValue(mirror, 'device');
   if (device === undefined) return null;
@@ -95,7 +95,7 @@ export function useNotingWaiting(): void {
   }, [user, waiting]);
 }
 
-/** What the browser has certainly deleted unsent on this device; null when nothing is known, or the person was told. */
+/** Unsent work that the browser has certainly deleted on this device; null if none is known, or it was dismissed. */
 export function useLostWork(): LastWaiting | null {
   const user = useOptionalSession()?.user.id ?? '';
   return useSyncExternalStore(subscribe, () => notesOf(user).lost);
@@ -114,7 +114,7 @@ export function useLeftBehind(): Device[] | undefined {
 }
 
 /** The person was told of work that is lost, or of devices that may have had it. */
-export function tellNoMore(user: string, devices: readonly string[]): void {
+export function dismissLostWork(user: string, devices: readonly string[]): void {
   const { lost, told } = notesOf(user);
   const all = new Set([...told, ...devices, ...(lost === null ? [] : [lost.device])]);
   note(user, { lost: null, told: [...all] });

@@ -63,10 +63,10 @@ export async function readMapPoints(mirror: MirrorDatabase, { definition, query 
 /** The same, live; undefined until the mirror has answered once. */
 export function useMapPoints({ definition, query }: Query): readonly MapPoint[] | undefined {
   const { timeZone } = useSession().user;
-  const asked = { timeZone, ...query };
+  const request = { timeZone, ...query };
   return useCalmly({
-    key: JSON.stringify(['map', definition.name, definition.where, asked]),
+    key: JSON.stringify(['map', definition.name, definition.where, request]),
     resources: ['tasks', 'operational-addresses', 'addresses'],
-    read: (mirror) => readMapPoints(mirror, { definition, query: asked }),
+    read: (mirror) => readMapPoints(mirror, { definition, query: request }),
   });
 }

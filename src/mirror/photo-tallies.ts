@@ -1,4 +1,4 @@
-import { asksForPhotos, canTellMissing, type PhotoTally, tallyOf } from '../../domain/photo/required.ts';
+import { canKnowMissing, type PhotoTally, requiresPhotos, tallyOf } from '../../domain/photo/required.ts';
 import type { Task } from '../../domain/schemas.ts';
 import { addressesOfTasks } from './addresses.ts';
 import { useViewer } from './session.ts';
@@ -9,13 +9,13 @@ import { useLive } from './use-live.ts';
  * none, until that is known, and for whoever cannot tell.
  */
 export function usePhotoTallies(task: Task): ReadonlyMap<string, PhotoTally[]> | null {
-  const asks = canTellMissing(useViewer()) && asksForPhotos(task);
+  const isNeeded = canKnowMissing(useViewer()) && requiresPhotos(task);
   const tallies = useLive(
     async (mirror) => {
-      const views = asks ? await addressesOfTasks(mirror, [task.id]) : [];
+      const views = isNeeded ? await addressesOfTasks(mirror, [task.id]) : [];
       return new Map(views.map((view) => [view.operational.id, tallyOf(view)]));
     },
-    [task.id, asks],
+    [task.id, isNeeded],
   );
-  return asks ? (tallies ?? null) : null;
+  return isNeeded ? (tallies ?? null) : null;
 }

@@ -9,7 +9,7 @@ import { namedCompanies } from './crew.ts';
 import { useLive, useMirror } from './use-live.ts';
 import { useLiveRow } from './use-live-row.ts';
 
-/** What both sides of a request are called. */
+/** The names of both sides of a request. */
 interface Sides {
   sender: string;
   receiver: string;
@@ -78,7 +78,7 @@ export const useTimesOf = (): ((task: string) => Promise<SeenTimes | null>) => {
   };
 };
 
-/** What tells of a request whether its task is still to be confirmed. */
+/** The fields that say whether a request's task is still to be confirmed. */
 type Confirmed = Pick<TaskAssignment, 'id' | 'task' | 'status' | 'typeStatus'>;
 
 /** Those of some requests whose tasks came by auto-accept and are still to be confirmed. */
@@ -97,7 +97,7 @@ export function useUnconfirmed(requests: readonly Confirmed[]): ReadonlySet<stri
 }
 
 /** Whom one cannot ask now: those who were asked and have not answered, for a task or into the fleet (null), and the fleet. */
-export async function readAsked(
+export async function readRequested(
   mirror: MirrorDatabase,
   { company, task }: { company: string; task: string | null },
 ): Promise<{ requested: ReadonlySet<string>; fleet: ReadonlySet<string> }> {
@@ -125,5 +125,5 @@ export async function readAsked(
 }
 
 /** The same, live; undefined until the mirror has answered once. */
-export const useAsked = (company: string, task: string | null) =>
-  useLive((mirror) => readAsked(mirror, { company, task }), [company, task]);
+export const useRequested = (company: string, task: string | null) =>
+  useLive((mirror) => readRequested(mirror, { company, task }), [company, task]);

@@ -28,7 +28,7 @@ describe('a reply that stalls after its headers', () => {
   test('does not hold up "Sync now" for ever, nor who asks for something', async () => {
     const { network } = day.phone;
     network.weather = { ...fair, stallBody: 1 };
-    const asked = day.phone.engine.ask({
+    const asked = day.phone.engine.callServer({
       ticket: 'one',
       call: 'vatValidation',
       input: { query: { tin: '1', countryCode: 'EL' } },

@@ -19,7 +19,7 @@ const isSituation = (name: string): name is Situation => name in outcomes;
 /** Every situation of the error catalogue that shows something by itself, and what needs network. */
 export function OutcomeParts() {
   const { t } = useTranslation();
-  const { tell } = useOutcome();
+  const { showOutcome } = useOutcome();
   const shown = Object.keys(outcomes)
     .filter(isSituation)
     .filter((name) => ['toast', 'alert', 'confirm'].includes(outcomes[name].kind));
@@ -33,7 +33,7 @@ export function OutcomeParts() {
       </Specimen>
       {shown.map((name) => (
         <Specimen key={name} part={outcomes[name].kind} state={name}>
-          <Button variant="default" onClick={() => tell(name, facts)}>
+          <Button variant="default" onClick={() => showOutcome(name, facts)}>
             {galleryText(t, 'show')}
           </Button>
         </Specimen>

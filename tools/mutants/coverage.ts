@@ -38,10 +38,10 @@ export async function measureCoverage(ground: Ground, set: MutantSet): Promise<C
   const { root, sources, tests, templates } = ground;
   await using tester = new Tester({ root, sources, tests, templates, coverage: { set: setFile, folder } });
   for (let start = 0; start < missing.length; start += together) {
-    const asked = missing.slice(start, start + together);
-    const answer = await tester.run({ tests: asked, bail: false, patience: 600_000, limit: 3600 });
+    const batch = missing.slice(start, start + together);
+    const answer = await tester.run({ tests: batch, bail: false, patience: 600_000, limit: 3600 });
     if (answer.failed !== undefined || answer.endless) throw new Error(`fails without any mutant: ${answer.failed}`);
-    coverage = { ...coverage, ...measured(asked, answer, executedIn(root, folder)) };
+    coverage = { ...coverage, ...measured(batch, answer, executedIn(root, folder)) };
     writeFileSync(kept, JSON.stringify(coverage));
   }
   return coverage;
@@ -56,10 +56,10 @@ function executedIn(root: string, folder: string): Map<string, { loading: string
   );
 }
 
-function measured(asked: readonly string[], answer: Answer, executed: ReturnType<typeof executedIn>): Coverage {
+function measured(tests: readonly string[], answer: Answer, executed: ReturnType<typeof executedIn>): Coverage {
   const times = new Map(answer.files.map((time) => [time.file, time]));
   return Object.fromEntries(
-    asked.map((file) => {
+    tests.map((file) => {
       // A file all of whose tests are left out (PostgreSQL) executes nothing.
       const { loading = [], testing = [] } = executed.get(file) ?? {};
       return [file, { milliseconds: 0, slowest: 0, ...times.get(file), loading, testing }];

@@ -51,7 +51,7 @@ export type Answer = {
 };
 
 /** Keeps the order of the request, in which those that are likely to fail come first. */
-class AsAsked {
+class Requested {
   sort(specifications: TestSpecification[]): TestSpecification[] {
     return specifications;
   }
@@ -101,7 +101,7 @@ function prepare({ root, sources, tests, templates, coverage }: Preparation): Pr
       reporters: [{}],
       // The rules that are mutated are the same on both databases; the embedded one starts in a tenth of the time.
       testNamePattern: /^(?!.*\(postgres\))/,
-      sequence: { sequencer: AsAsked },
+      sequence: { sequencer: Requested },
       onConsoleLog: () => false,
       ...counting,
     },

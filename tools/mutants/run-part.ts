@@ -32,11 +32,11 @@ export type Wanted = {
  * Draws mutants at random until each folder has its share of those that compile, and runs their related tests. Mutants
  * with a stored result don't run again.
  */
-export async function runPart(wanted: Wanted, tell: (line: string) => void): Promise<Outcome> {
+export async function runPart(wanted: Wanted, report: (line: string) => void): Promise<Outcome> {
   const { part, size, seed, root, folder, grace } = wanted;
   const [sources, tests] = [sourcesOf(root, part), testsOf(root, part)];
   const set = await mutantsOf(root, sources);
-  tell(`${part.name}: ${set.mutants.length} mutants in ${sources.length} files, ${tests.length} test files`);
+  report(`${part.name}: ${set.mutants.length} mutants in ${sources.length} files, ${tests.length} test files`);
   const templates = join(folder, 'templates');
   mkdirSync(templates, { recursive: true });
   const ground = { root, folder, name: part.name, sources, tests, templates };
@@ -60,7 +60,7 @@ export async function runPart(wanted: Wanted, tell: (line: string) => void): Pro
     }
     left.set(folderOf(mutant), share - 1);
     counted.push({ ...mutant, ...result });
-    tell(`${counted.length} ${result.verdict} ${mutant.file}:${mutant.line} ${Math.round(result.milliseconds)} ms`);
+    report(`${counted.length} ${result.verdict} ${mutant.file}:${mutant.line} ${Math.round(result.milliseconds)} ms`);
   }
   return { all: set.mutants.length, refused, counted };
 }

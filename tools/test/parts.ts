@@ -62,8 +62,8 @@ const vitest =
       ]),
       { output: 'show', environment: environmentOf({ size, reports }) },
     );
-    const told = readVitestReport(report, ROOT, [project]);
-    return countOf(project, code, told && { ...told, mayBeEmpty: only(size).includes(mayBeEmpty) });
+    const counts = readVitestReport(report, ROOT, [project]);
+    return countOf(project, code, counts && { ...counts, mayBeEmpty: only(size).includes(mayBeEmpty) });
   };
 
 /** Vitest's option for a choice that may come to no test. */

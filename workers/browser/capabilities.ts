@@ -54,9 +54,9 @@ export interface BrowserScope {
 }
 
 /** What a scope has, or null: also where it throws to be asked, since the person or a sandbox has blocked all data of this site. */
-function unlessBlocked<Value>(ask: () => Value | undefined): Value | null {
+function unlessBlocked<Value>(read: () => Value | undefined): Value | null {
   try {
-    return ask() ?? null;
+    return read() ?? null;
   } catch {
     return null;
   }
@@ -131,7 +131,7 @@ export class Capabilities {
     return Response !== undefined && 'body' in Response.prototype;
   }
 
-  /** What the browser believes of the network: a hint, and never a proof of either. */
+  /** The browser's guess about the network: only a hint. */
   get isOnline(): boolean {
     return this.#navigator.onLine !== false;
   }

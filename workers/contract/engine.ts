@@ -145,7 +145,7 @@ export interface Engine {
   signOut(): Promise<void>;
   setLocale(locale: string): Promise<void>;
   /** Asks the server itself, with the session where there is one; works for public calls without any. Never repeated by itself. */
-  ask<Name extends OnlineCallName>(request: RpcRequest<Name>): Promise<AnswerTo<Name>>;
+  callServer<Name extends OnlineCallName>(request: RpcRequest<Name>): Promise<AnswerTo<Name>>;
   /** Cancels a request that is still under way. */
   cancelCall(ticket: string): Promise<void>;
   /** Makes a change, with the values it sets and those that were seen: durable and in the overlay when it resolves. */

@@ -106,13 +106,13 @@ export class PhotoProcessor {
     this.#running = null;
   }
 
-  async #inWorker<Value>(ask: (work: Remote<PhotoWork>) => Promise<Value>): Promise<Value> {
+  async #inWorker<Value>(run: (work: Remote<PhotoWork>) => Promise<Value>): Promise<Value> {
     clearTimeout(this.#idle);
     this.#running ??= startWorker();
     const { work, started, broken } = this.#running;
     try {
       await inTime(Promise.race([started, broken]), () => new PartMissing());
-      return await inTime(Promise.race([ask(work), broken]));
+      return await inTime(Promise.race([run(work), broken]));
     } catch (error) {
       this.close();
       throw error;

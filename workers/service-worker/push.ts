@@ -11,7 +11,7 @@ interface AppWindow {
   postMessage(message: unknown, transfer: MessagePort[]): void;
 }
 
-/** What is shown of a notification, and what it knows when it is pressed. */
+/** The text of a notification, and the data for when it is pressed. */
 interface Shown {
   body?: string;
   tag?: string;
@@ -22,7 +22,7 @@ interface Shown {
   data: { id: string | null; url: string | null };
 }
 
-/** What of the service worker's surroundings this needs. */
+/** The parts of the service worker's scope that this needs. */
 export interface PushScope {
   readonly location: { readonly origin: string };
   readonly clients: {
@@ -62,7 +62,7 @@ const isMessage = (value: unknown): value is PushMessage =>
   'url' in value &&
   (value.url === null || typeof value.url === 'string');
 
-/** What was pushed; null for what is none of ours, of which something has to be shown all the same. */
+/** The pushed message; null for one that isn't ours, for which something has to be shown all the same. */
 function messageOf(data: { json(): unknown } | null): PushMessage | null {
   try {
     const value: unknown = data?.json();
@@ -116,7 +116,7 @@ export async function showPushed(scope: PushScope, data: { json(): unknown } | n
 }
 
 /** Tells a window what to open, until it answers: one that was just opened, or was asleep, may not listen yet. */
-async function tell(client: AppWindow, request: OpenRequest, count: number): Promise<boolean> {
+async function post(client: AppWindow, request: OpenRequest, count: number): Promise<boolean> {
   for (let turn = 0; turn < count; turn += 1) {
     const { port1, port2 } = new MessageChannel();
     const heard = new Promise<boolean>((resolve) => {
@@ -137,7 +137,7 @@ async function tell(client: AppWindow, request: OpenRequest, count: number): Pro
  */
 async function goTo(scope: PushScope, client: AppWindow, request: OpenRequest): Promise<void> {
   const focused = await client.focus();
-  if (await tell(focused, request, tries.known)) return;
+  if (await post(focused, request, tries.known)) return;
   try {
     await focused.navigate(request.url);
   } catch {
@@ -155,7 +155,7 @@ export async function openPushed(scope: PushScope, notification: { close(): void
   if (client !== undefined) return goTo(scope, client, request);
   const opened = await scope.clients.openWindow(request.url);
   // It is there already, and marks the notification read.
-  if (opened !== null) await tell(opened, request, tries.opened);
+  if (opened !== null) await post(opened, request, tries.opened);
 }
 
 /** The browser has ended a subscription: it subscribes again with the same key, of which the page tells the server. */

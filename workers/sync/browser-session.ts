@@ -14,7 +14,7 @@ import {
   type StoredSession,
   sessionName,
 } from './session-store.ts';
-import { askForSession, keepSession, notifySignOut } from './sign-in.ts';
+import { keepSession, notifySignOut, requestSession } from './sign-in.ts';
 import type { Transport } from './transport/transport.ts';
 import { Transports } from './transport/transports.ts';
 import { UserEngine } from './user-engine.ts';
@@ -77,9 +77,9 @@ export class BrowserSession {
 
   async signIn(credentials: Credentials): Promise<SignInResult> {
     await openDatabase(this.#sessions, { isPrecious: false });
-    const reply = await askForSession(this.transport, credentials);
+    const reply = await requestSession(this.transport, credentials);
     // Whatever the reason: of a deleted account not even the name is known any more.
-    if (reply.kind === 'refused') await this.#user?.askAfterAccount();
+    if (reply.kind === 'refused') await this.#user?.checkAccount();
     if (reply.kind !== 'begins') return reply;
     const { session } = reply;
     await this.active.runExclusive(async () => {

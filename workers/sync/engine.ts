@@ -76,7 +76,7 @@ export class BrowserEngine implements Engine {
     this.#session.setLocale(locale);
   }
 
-  ask<Name extends OnlineCallName>(request: RpcRequest<Name>): Promise<AnswerTo<Name>> {
+  callServer<Name extends OnlineCallName>(request: RpcRequest<Name>): Promise<AnswerTo<Name>> {
     return this.#rpc.call(request);
   }
 

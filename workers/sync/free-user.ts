@@ -7,7 +7,7 @@ import type { MirrorDatabase } from '../mirror/database.ts';
 import { lastKnown } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
 
-/** What of the mirror counts towards a limit of the account; one more than the limit is as good as all of them. */
+/** The number of rows that count towards a limit of the account, counted up to one more than the limit. */
 async function countIn(mirror: MirrorDatabase, capability: keyof Counts, companyId: string): Promise<number> {
   const limit = freeLimits[capability];
   if (capability === 'customers') {
@@ -45,8 +45,8 @@ export async function neededFor(
   if (capability === undefined || !viewer.owner) return null;
   if ((decision.kind !== 'applied' && decision.kind !== 'partly') || decision.writes.length === 0) return null;
   if (capability === 'sendRequests') {
-    const asked = await requestReceivers(decision.writes, (resource, id) => mirror.rows(resource).get(id));
-    if (asked.length === 0) return null;
+    const receivers = await requestReceivers(decision.writes, (resource, id) => mirror.rows(resource).get(id));
+    if (receivers.length === 0) return null;
   }
   const at = await lastKnown(mirror);
   if (at === null) return null;

@@ -11,7 +11,7 @@ import { forgetPhotos } from './photo-bytes.ts';
 import { writeOrMakeRoom } from './storage-quota.ts';
 
 /** Whether the company of this device's person asks for stamps on photos, as far as is known here. */
-async function asksForStamps({ mirror, owner }: SyncContext): Promise<boolean> {
+async function needsStamps({ mirror, owner }: SyncContext): Promise<boolean> {
   const company = await mirror.rows('companies').get(owner.viewer.companyId);
   return company?.stampPhotos === true;
 }
@@ -20,10 +20,10 @@ async function asksForStamps({ mirror, owner }: SyncContext): Promise<boolean> {
 export async function keepCaptures(context: SyncContext, files: CapturedFile[], draft: string): Promise<boolean> {
   const { outbox, mirror, owner } = context;
   const { at: now, offset } = await readTime(context);
-  const stamps = await asksForStamps(context);
+  const stamps = await needsStamps(context);
   const records = await writeOrMakeRoom(context, () => captureFiles(outbox, files, { draft, now, offset, stamps }));
   if (records === null) return false;
-  // What was drawn has the facts of its original, which a camera's are not to be looked for in.
+  // A drawing has the facts of its original: there is no camera metadata to read.
   const photos = files.filter(({ kind, drawing }) => kind === undefined && drawing === undefined);
   await applyToMirrorSafely(context, noteFacts(outbox, photos, owner.timeZone));
   await applyToMirrorSafely(context, mirror.files.bulkPut(records.map(fileCopy)));

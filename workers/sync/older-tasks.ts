@@ -13,7 +13,7 @@ import { outboxValue } from './outbox/queue.ts';
 const mostTasks = 50;
 const pageSize = 500;
 
-/** What hangs on a task, under the names by which other clients read it (specification 7). */
+/** The resources below a task, with their paths in the API (specification 7). */
 const hanging: readonly { path: string; resource: Resource }[] = [
   { path: 'operational-addresses', resource: 'operational-addresses' },
   { path: 'pow-p', resource: 'proofs' },
@@ -24,20 +24,20 @@ const hanging: readonly { path: string; resource: Resource }[] = [
 
 class Unavailable extends Error {}
 
-interface Asked {
+interface PageOf {
   path: string;
   resource: Resource;
   request: Partial<PageRequest>;
 }
 
-async function readPage({ transport }: SyncContext, { path, resource, request }: Asked) {
+async function readPage({ transport }: SyncContext, { path, resource, request }: PageOf) {
   const reply = await transport.call(`patch ${path}/paged`, pageOf(rowSchemas[resource]), request);
   if (reply.kind !== 'ok') throw new Unavailable(reply.code);
   return reply.value;
 }
 
 /** The tasks that begin in a range and have not changed for longer than devices keep them, the latest first. */
-function agedTasks(range: TimeRange | null, before: Instant): Asked {
+function agedTasks(range: TimeRange | null, before: Instant): PageOf {
   const from: Filter[] =
     range === null
       ? []
@@ -54,10 +54,10 @@ function agedTasks(range: TimeRange | null, before: Instant): Asked {
 }
 
 /** Those of them that are not here yet; no more pages are read than tell whether there are more than are fetched at once. */
-async function missingTasks(context: SyncContext, asked: Asked, kept: Kept): Promise<Rows['tasks'][]> {
+async function missingTasks(context: SyncContext, wanted: PageOf, kept: Kept): Promise<Rows['tasks'][]> {
   const missing: Rows['tasks'][] = [];
   for (let first = 0, last = false; !last && missing.length <= mostTasks; first += pageSize) {
-    const page = await readPage(context, { ...asked, request: { ...asked.request, first, rows: pageSize } });
+    const page = await readPage(context, { ...wanted, request: { ...wanted.request, first, rows: pageSize } });
     const aged = (page.content as Rows['tasks'][]).filter((task) => !isKept('tasks', task, kept));
     const here = await context.mirror.rows('tasks').bulkGet(aged.map(({ id }) => id));
     missing.push(...aged.filter((_, index) => here[index] === undefined));
@@ -66,7 +66,7 @@ async function missingTasks(context: SyncContext, asked: Asked, kept: Kept): Pro
   return missing;
 }
 
-/** What hangs on a task; no task has more of anything than one page holds. */
+/** The rows below a task; no task has more of any kind than one page holds. */
 function hangingOn(context: SyncContext, task: string): Promise<PulledRows[]> {
   const filters = { task: { value: { id: task }, matchMode: 'equals' as const } };
   return Promise.all(

@@ -92,8 +92,8 @@ export async function unlessFaulty<Value>(
 export const unlessSilent = <Value>(
   platform: Pick<Platform, 'noteFault' | 'later'>,
   job: SideJob,
-  ask: () => Promise<Value>,
-): Promise<Value | null> => unlessFaulty(platform, job, () => inTime(platform, ask()));
+  call: () => Promise<Value>,
+): Promise<Value | null> => unlessFaulty(platform, job, () => inTime(platform, call()));
 
 /** Runs a side job in the background; its fault is reported and stops nothing. */
 export function besides({ noteFault }: Pick<Platform, 'noteFault'>, job: SideJob, work: Promise<unknown>): void {

@@ -18,7 +18,7 @@ const replySchema = quarantineReplySchema.partial({ full: true });
 const reasonOf = ({ outcome }: OutboxItem, unanswered: string): string =>
   outcome?.kind === 'rejected' ? outcome.code : (outcome?.kind ?? unanswered);
 
-/** What an item is about, for who decides on it. */
+/** A description of an item for the person who decides about it. */
 function wordsOf({ labels }: OutboxItem): string {
   const { file = null, task, address, customer = null, person = null, role = null } = labels;
   return [file, task, address, customer, person, role].filter((label) => label !== null).join(' · ');
@@ -80,11 +80,11 @@ async function waitingWithout(context: SyncContext, had: ReadonlySet<string>): P
   return { changes: unanswered, files };
 }
 
-/** What came of an offer. */
+/** The result of an offer. */
 interface Offered {
-  /** What the server has. */
+  /** Items that the server has. */
   kept: Set<string>;
-  /** What it may have: the reply to it was lost, now or before. */
+  /** Items that it may have: their reply was lost, now or before. */
   unclear: Set<string>;
   /** Whether the office has no room for the rest. */
   full: boolean;
@@ -161,12 +161,12 @@ export async function offerItems(
  * Reports to the office how much a deactivated account's device still has, unless it knows that already; returns what it knows
  * now. Files follow the changes by their own uploads, which are not counted here.
  */
-export async function reportLeft(context: SyncContext, told: Waiting | null): Promise<Waiting | null> {
+export async function reportLeft(context: SyncContext, reported: Waiting | null): Promise<Waiting | null> {
   const waiting = await waitingWithout(context, new Set());
-  if (told !== null && told.changes === waiting.changes && told.files === waiting.files) return told;
+  if (reported !== null && reported.changes === waiting.changes && reported.files === waiting.files) return reported;
   const { transport, device } = context;
   const reply = await transport.call('post sync/quarantine', replySchema, { device, waiting, items: [] });
-  return reply.kind === 'ok' ? waiting : told;
+  return reply.kind === 'ok' ? waiting : reported;
 }
 
 /**

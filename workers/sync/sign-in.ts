@@ -14,7 +14,7 @@ const signOutPatience = 3 * second;
 type Refusal = Exclude<SignInResult, { kind: 'signedIn' }>;
 
 /** Asks the server for a session. */
-export async function askForSession(
+export async function requestSession(
   transport: Transport,
   { remember, ...credentials }: Credentials,
 ): Promise<Refusal | { kind: 'begins'; session: StoredSession }> {
@@ -31,6 +31,6 @@ export const keepSession = (platform: Platform, sessions: SessionDatabase, sessi
 
 /** Tells the server that the session is over, if it can be reached soon; the session ends here in any case. */
 export async function notifySignOut(transport: Transport, platform: Pick<Platform, 'later'>): Promise<void> {
-  const told = transport.call('post api/auth/signout', z.object({}), {});
-  await Promise.race([told, new Promise<void>((resolve) => platform.later(signOutPatience, resolve))]);
+  const notified = transport.call('post api/auth/signout', z.object({}), {});
+  await Promise.race([notified, new Promise<void>((resolve) => platform.later(signOutPatience, resolve))]);
 }

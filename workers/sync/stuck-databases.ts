@@ -69,11 +69,11 @@ async function ifAlone(
 ): Promise<boolean> {
   const held = deferred<void>();
   const free = deferred<void>();
-  const asked = platform.locks.request(syncLockOf(userId), {}, async () => {
+  const requested = platform.locks.request(syncLockOf(userId), {}, async () => {
     held.resolve();
     await free.promise;
   });
-  besides(platform, 'tabs', asked);
+  besides(platform, 'tabs', requested);
   try {
     if (!(await within(platform, lockPatience, held.promise)) || !(await transport.isThere())) return false;
     await give();

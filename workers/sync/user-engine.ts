@@ -26,9 +26,9 @@ import type { Transport } from './transport/transport.ts';
 import { updateViewer } from './viewer.ts';
 
 /** How long to wait before asking again whether the account of an ended session still exists; each tap would ask. */
-const accountAskedAgain = 5 * minute;
+const accountCheckInterval = 5 * minute;
 
-/** What an engine is made of. */
+/** The parts of an engine. */
 export interface EngineParts {
   platform: Platform;
   sessions: SessionDatabase;
@@ -66,10 +66,10 @@ export class UserEngine {
   readonly #parts: EngineParts;
   readonly #channel: Channel;
   readonly #election: LeaderElection;
-  /** What this tab does while it is the one that sends. */
+  /** This tab's work while it is the leader. */
   #work: LeaderWork | null = null;
   readonly #stopRecovery: () => Promise<void>;
-  #askedAfterAccount = Number.NEGATIVE_INFINITY;
+  #accountCheckedAt = Number.NEGATIVE_INFINITY;
 
   private constructor(context: SyncContext, parts: EngineParts) {
     this.context = context;
@@ -165,8 +165,8 @@ export class UserEngine {
     await updateSyncState(this.context.mirror, { activity: 'signIn' });
     if (session?.cleared === true) return;
     const now = platform.now();
-    if (Math.abs(now - this.#askedAfterAccount) < accountAskedAgain) return;
-    this.#askedAfterAccount = now;
+    if (Math.abs(now - this.#accountCheckedAt) < accountCheckInterval) return;
+    this.#accountCheckedAt = now;
     const known = await learnEnd({ sessions, platform, transport: ended });
     if (known === null || !isNews(known, session)) return;
     onSession(known);
@@ -175,8 +175,8 @@ export class UserEngine {
   }
 
   /** The account of an ended session may have ended as well: the server is asked at once. */
-  async askAfterAccount(): Promise<void> {
-    this.#askedAfterAccount = Number.NEGATIVE_INFINITY;
+  async checkAccount(): Promise<void> {
+    this.#accountCheckedAt = Number.NEGATIVE_INFINITY;
     const session = await readSession(this.#parts.sessions);
     if (session?.state === 'expired') await this.expired();
   }
@@ -230,7 +230,7 @@ export class UserEngine {
 
   #networkIsBack(): void {
     this.#cutSilent();
-    this.#askedAfterAccount = Number.NEGATIVE_INFINITY;
+    this.#accountCheckedAt = Number.NEGATIVE_INFINITY;
     this.#work?.networkBack();
   }
 

@@ -44,7 +44,7 @@ const distanceSql = (from: Coordinates | null): RawBuilder<number | null> =>
 const isInFleet = (companyId: string): Test => sql`exists (
   select from subcontractor_agreements a where a.contractor_id = ${companyId} and a.subcontractor_id = u.id)`;
 
-const wasAsked = ({ companyId, taskId }: CompanySearch): Test =>
+const isRequested = ({ companyId, taskId }: CompanySearch): Test =>
   taskId === null
     ? sql`exists (select from user_additions q
         where q.sender_id = ${companyId} and q.receiver_id = u.id and q.status = 'PENDING')`
@@ -63,7 +63,7 @@ function candidateTests(search: CompanySearch): Test[] {
   const { companyId, words, among, categories } = search;
   return [
     sql`u.id <> ${companyId} and u.employer_id is null and u.customer_id is null and u.enabled and not u.deleted`,
-    ...(among === 'unasked' ? [sql<boolean>`not ${isInFleet(companyId)} and not ${wasAsked(search)}`] : []),
+    ...(among === 'unasked' ? [sql<boolean>`not ${isInFleet(companyId)} and not ${isRequested(search)}`] : []),
     ...doesOneOf(categories),
     ...(words.length === 0 ? [] : [hasWords(sql.ref('u.id'), words)]),
   ];
@@ -85,7 +85,7 @@ const candidates = (search: CompanySearch, within: Test) => sql`
   select u.id, u.nickname, u.nickname_key, u.name, u.name_key, u.surname, u.surname_key,
     c.name as company_name, c.name_key as company_name_key, c.company_categories, h.region, h.region_key,
     ${distanceSql(search.from)} as distance, ${isInFleet(search.companyId)} as cooperating,
-    ${wasAsked(search)} as requested
+    ${isRequested(search)} as requested
   from users u left join companies c on c.id = u.id left join addresses h on h.id = c.headquarters_id
   where ${all([within, ...candidateTests(search)])}`;
 

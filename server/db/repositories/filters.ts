@@ -136,6 +136,5 @@ const isDay = (filter: Filter): boolean =>
   filter.matchMode.startsWith('dateIs') || [filter.value].flat().some((value) => isDate(value));
 
 /** Whether filters use days, which depend on a time zone. */
-export const asksForDays = (
-  filters: Readonly<Record<string, Filter | readonly Filter[]>> | null | undefined,
-): boolean => Object.values(filters ?? {}).some((each) => [each].flat().some(isDay));
+export const usesDays = (filters: Readonly<Record<string, Filter | readonly Filter[]>> | null | undefined): boolean =>
+  Object.values(filters ?? {}).some((each) => [each].flat().some(isDay));

@@ -24,8 +24,8 @@ export function idOfViewer(viewer: Viewer, attribute: Attribute): string {
 /** The viewer's conditions for a resource, simplified. */
 export function rulesOf(viewer: Viewer, resource: Resource): { [Name in Shown]: Condition } {
   const { whole, card } = visibilityRules[viewer.kind][resource];
-  const asker = factsOfViewer(viewer);
-  return { whole: simplify(whole, asker), card: simplify(card, asker) };
+  const facts = factsOfViewer(viewer);
+  return { whole: simplify(whole, facts), card: simplify(card, facts) };
 }
 
 /** The test whether the viewer sees a row whole, or as a card; for lists and single rows. */

@@ -13,13 +13,13 @@ import { withParts } from '../multipart.ts';
 import type { Handlers, Input } from '../register.ts';
 import { asAttachment } from '../send-file.ts';
 
-type Asking = Pick<Input<unknown, unknown, unknown, 'signed-in'>, 'viewer' | 'request' | 'reply'>;
+type ExcelInput = Pick<Input<unknown, unknown, unknown, 'signed-in'>, 'viewer' | 'request' | 'reply'>;
 
 /** The calls of Excel files: what is received is read, and gone when the reply is sent. */
 export function excelHandlers(context: Context, { directory }: Storage): Handlers<typeof excelCalls> {
   const place = { directory, newId: context.newId, largest: largestFile };
 
-  const take = async ({ viewer, request }: Asking, of: ImportOf): Promise<ExcelRowError[]> => {
+  const take = async ({ viewer, request }: ExcelInput, of: ImportOf): Promise<ExcelRowError[]> => {
     await requireImport(context, viewer, of);
     return withParts(request, place, ({ received: { files } }) => {
       const [file] = files;
@@ -31,7 +31,7 @@ export function excelHandlers(context: Context, { directory }: Storage): Handler
 
   const give =
     (kind: SheetKind) =>
-    async ({ request, reply }: Asking) => {
+    async ({ request, reply }: ExcelInput) => {
       const bytes = await templateOf(kind, callerOf(request).language);
       return asAttachment(reply, { name: templateName(kind), mediaType: xlsxType }).send(Buffer.from(bytes));
     };

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { DomainError } from '../../../domain/errors/codes.ts';
-import { askForJson, below } from '../ask.ts';
+import { below, fetchJson } from '../fetch-json.ts';
 import type { Geocoder, GeocodingLanguage, GeocodingResult } from './geocoder.ts';
 
 const degrees = (most: number) => z.coerce.number().min(-most).max(most);
@@ -111,7 +111,7 @@ export function httpGeocoder(base: string, { log, agent }: { log: Logger; agent:
   return {
     async find(address, language, signal) {
       const options = { service: 'geocoder', log, headers: { 'user-agent': agent }, signal };
-      const places = await askForJson(lookupUrl(base, address, language), answer, options);
+      const places = await fetchJson(lookupUrl(base, address, language), answer, options);
       return places.slice(0, 10);
     },
   };

@@ -15,7 +15,7 @@ export interface TaxNumbers {
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { DomainError } from '../../../domain/errors/codes.ts';
-import { askForJson, below } from '../ask.ts';
+import { below, fetchJson } from '../fetch-json.ts';
 
 /** VIES' REST reply (`/ms/{country}/vat/{number}`); `userError` tells why a number is unknown. */
 const replySchema = z.object({
@@ -38,7 +38,7 @@ const tidy = (text: string): string => {
 export const viesTaxNumbers = (base: string, log: Logger): TaxNumbers => ({
   async find(countryCode, number): Promise<TaxEntry | null> {
     const url = below(base, `ms/${encodeURIComponent(countryCode)}/vat/${encodeURIComponent(number)}`);
-    const reply = await askForJson(url, replySchema, { service: 'tax numbers', log });
+    const reply = await fetchJson(url, replySchema, { service: 'tax numbers', log });
     if (!knownAnswers.has(reply.userError)) throw new DomainError('service_down');
     return reply.isValid ? { name: tidy(reply.name), address: tidy(reply.address) } : null;
   },

@@ -7,7 +7,7 @@ import type { Rows } from '../../../domain/rows.ts';
 import { project } from '../../../domain/visibility/projection.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
-import { asksForDays } from '../../db/repositories/filters.ts';
+import { usesDays } from '../../db/repositories/filters.ts';
 import { findPage } from '../../db/repositories/pages.ts';
 import type { RowList } from '../../db/repositories/row-lists.ts';
 import type { Executor } from '../../db/schema.ts';
@@ -34,7 +34,7 @@ export async function readPage<Name extends Resource>(
   { list, request }: { list: RowList<Name>; request: SearchRequest },
 ): Promise<Page<Rows[Name]>> {
   const { kysely } = context.database;
-  const timeZone = asksForDays(request.filters) ? await timeZoneOf(kysely, viewer) : defaultTimeZone;
+  const timeZone = usesDays(request.filters) ? await timeZoneOf(kysely, viewer) : defaultTimeZone;
   const { rows, total } = await findPage(kysely, viewer, { list, request, timeZone });
   const shown = rows.map((row) => project(list.resource, { row, shown: 'whole' }, viewer));
   return {

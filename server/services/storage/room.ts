@@ -71,7 +71,7 @@ type Reserved = { kind: 'refused'; code: 'no_room' | 'not_announced' } | { kind:
 async function reserve(
   tx: Executor,
   context: Context,
-  { tells, lasts, ...wanted }: Reservation & { tells: boolean; lasts: number },
+  { warns, lasts, ...wanted }: Reservation & { warns: boolean; lasts: number },
 ): Promise<Reserved> {
   const now = context.now();
   const { companyId, size } = wanted;
@@ -84,7 +84,7 @@ async function reserve(
   const taken = used + (await sumReservedBytes(tx, companyId, now)) + size;
   const allowance = await allowanceOf(tx, context, companyId);
   const isWaiting = taken > allowance;
-  if (tells) await warnOwner(tx, context, { companyId, taken, allowance, notified, isWaiting });
+  if (warns) await warnOwner(tx, context, { companyId, taken, allowance, notified, isWaiting });
   if (isWaiting) return { kind: 'refused', code: 'no_room' };
   await insertReservation(tx, wanted, now + lasts);
   return { kind: 'kept', replaced };
@@ -97,10 +97,10 @@ async function reserve(
 export async function reserveRoom(
   context: Context,
   wanted: Reservation,
-  { tells = true, lasts = wanted.announced ? life.announced : life.unannounced } = {},
+  { warns = true, lasts = wanted.announced ? life.announced : life.unannounced } = {},
 ): Promise<string[]> {
   const reserved = await inTransaction(context.database.kysely, (tx) =>
-    reserve(tx, context, { ...wanted, tells, lasts }),
+    reserve(tx, context, { ...wanted, warns, lasts }),
   );
   // Outside the transaction, which would otherwise undo the notification.
   if (reserved.kind === 'refused') throw new DomainError(reserved.code);
@@ -159,7 +159,7 @@ export async function holdRoom(
 ): Promise<() => Promise<void>> {
   const id = context.newId();
   const held = { id, companyId, userId, subjectId: id, size, announced: true };
-  await reserveRoom(context, held, { tells: false, lasts: life.request });
+  await reserveRoom(context, held, { warns: false, lasts: life.request });
   return () => releaseRoom(context.database.kysely, id);
 }
 

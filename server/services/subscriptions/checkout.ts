@@ -120,14 +120,14 @@ async function newCustomer({ context, stripe, user }: CustomerContext, missing: 
  * lost it.
  */
 export async function asCustomer<Value>(
-  asking: CustomerContext,
+  context: CustomerContext,
   work: (customer: string) => Promise<Value>,
 ): Promise<Value> {
-  const customer = asking.user.stripeId ?? (await newCustomer(asking, null));
+  const customer = context.user.stripeId ?? (await newCustomer(context, null));
   try {
     return await work(customer);
   } catch (problem) {
     if (!(problem instanceof CustomerMissing)) throw problem;
-    return work(await newCustomer(asking, customer));
+    return work(await newCustomer(context, customer));
   }
 }

@@ -30,8 +30,8 @@ interface Seen {
   providerId: string;
   /** Null if the provider doesn't know it. */
   found: ProviderSubscription | null;
-  /** When the provider was asked, by the database's clock. The latest answer counts, whichever is stored first. */
-  askedOn: Instant;
+  /** When the provider was read, by the database's clock. The latest answer counts, whichever is stored first. */
+  readAt: Instant;
 }
 
 type ProviderRow = Omit<ProviderSubscription, 'providerId' | 'userId'>;
@@ -104,13 +104,9 @@ async function noteDouble(
  * Stores the provider's state of a subscription, unless nobody here bought it. Returns the account's duplicate
  * subscription, if any.
  */
-async function storeFound(
-  tx: Executor,
-  context: Context,
-  { providerId, found, askedOn }: Seen,
-): Promise<Double | null> {
+async function storeFound(tx: Executor, context: Context, { providerId, found, readAt }: Seen): Promise<Double | null> {
   const link = await lockProviderLink(tx, providerId);
-  if (link && link.syncedOn > askedOn) return null;
+  if (link && link.syncedOn > readAt) return null;
   if (found === null) {
     if (link) await storeMissing(tx, context, link);
     return null;
@@ -128,7 +124,7 @@ async function storeFound(
     writes.push({ kind: 'change', resource: 'subscriptions', id: rowId, set: row });
   const now = context.now();
   await storeWrites(tx, writes, now);
-  await saveProviderLink(tx, { providerId, rowId, userId: user.id, syncedOn: askedOn });
+  await saveProviderLink(tx, { providerId, rowId, userId: user.id, syncedOn: readAt });
   // Whoever stores the end first sends the mail: the node that ended it may have stopped before it could.
   if (row.endedAt !== null) await mailBoughtTwice(tx, context, { providerId, userId: user.id });
   const bought = await findBought(tx, user.id);
@@ -151,9 +147,9 @@ function stripeOf({ integrations }: Context): StripeProvider {
 async function endDouble(context: Context, { providerId, userId }: Double): Promise<void> {
   const stripe = stripeOf(context);
   await stripe.cancelNow(providerId, { credit: true });
-  const askedOn = await databaseNow(context.database.kysely);
+  const readAt = await databaseNow(context.database.kysely);
   const found = await stripe.subscription(providerId);
-  await inTransaction(context.database.kysely, (tx) => storeFound(tx, context, { providerId, found, askedOn }));
+  await inTransaction(context.database.kysely, (tx) => storeFound(tx, context, { providerId, found, readAt }));
   context.log.info({ userId }, 'a subscription that was bought twice was ended');
 }
 
@@ -165,9 +161,9 @@ async function stillDouble(context: Context, userId: string): Promise<Double | n
   const { kysely } = context.database;
   for (const [{ endedAt }, providerId] of await findBought(kysely, userId)) {
     if (endedAt !== null) continue;
-    const askedOn = await databaseNow(kysely);
+    const readAt = await databaseNow(kysely);
     const found = await stripeOf(context).subscription(providerId);
-    await inTransaction(kysely, (tx) => storeFound(tx, context, { providerId, found, askedOn }));
+    await inTransaction(kysely, (tx) => storeFound(tx, context, { providerId, found, readAt }));
   }
   return inTransaction(kysely, async (tx) => {
     await lockRow(tx, 'users', userId);
@@ -184,17 +180,17 @@ async function store(context: Context, seen: Seen): Promise<void> {
 
 /** Updates a subscription to the provider's current state. */
 export async function syncSubscription(context: Context, providerId: string): Promise<void> {
-  const askedOn = await databaseNow(context.database.kysely);
+  const readAt = await databaseNow(context.database.kysely);
   const found = await stripeOf(context).subscription(providerId);
-  await store(context, { providerId, found, askedOn });
+  await store(context, { providerId, found, readAt });
 }
 
 /** Updates a customer's subscriptions to the provider's current state. */
 export async function syncCustomer(context: Context, customer: string): Promise<void> {
-  let askedOn = await databaseNow(context.database.kysely);
+  let readAt = await databaseNow(context.database.kysely);
   for await (const share of stripeOf(context).subscriptions(customer)) {
-    for (const found of share) await store(context, { providerId: found.providerId, found, askedOn });
-    askedOn = await databaseNow(context.database.kysely);
+    for (const found of share) await store(context, { providerId: found.providerId, found, readAt });
+    readAt = await databaseNow(context.database.kysely);
   }
 }
 
@@ -218,10 +214,10 @@ export async function receiveEvent(context: Context, body: string, signature: st
 export async function reconcileSubscriptions(context: Context): Promise<void> {
   const { stripe } = context.integrations;
   if (!stripe) return;
-  let askedOn = await databaseNow(context.database.kysely);
+  let readAt = await databaseNow(context.database.kysely);
   for await (const share of stripe.subscriptions()) {
-    await onEach(context, share, (found) => store(context, { providerId: found.providerId, found, askedOn }));
-    askedOn = await databaseNow(context.database.kysely);
+    await onEach(context, share, (found) => store(context, { providerId: found.providerId, found, readAt }));
+    readAt = await databaseNow(context.database.kysely);
   }
 }
 
@@ -238,10 +234,10 @@ export async function endWithPeriod(context: Context, rowId: string, ends: boole
     await inTransaction(kysely, (tx) => storeWrites(tx, [write], context.now()));
     return;
   }
-  const askedOn = await databaseNow(context.database.kysely);
+  const readAt = await databaseNow(context.database.kysely);
   const { providerId } = link;
   const found = await stripeOf(context).endWithPeriod(providerId, ends);
-  if (found !== null) return store(context, { providerId, found, askedOn });
+  if (found !== null) return store(context, { providerId, found, readAt });
   // Usually it has ended there, and its event was lost.
   await syncSubscription(context, providerId);
   const row = await getRow(kysely, 'subscriptions', rowId);

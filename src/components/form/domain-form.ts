@@ -23,7 +23,7 @@ export interface DomainFormOptions<Schema extends FormSchema> {
   /** One per form and row; what is entered then survives a reload. */
   draftKey?: string;
   /** Fields whose initial values the opener of the form chose: they override a draft that began with other ones. */
-  asked?: readonly FieldName<Schema>[];
+  prefilled?: readonly FieldName<Schema>[];
   /** Fields that are never written into a draft, such as passwords. */
   secret?: readonly FieldName<Schema>[];
   /** What to do with values that fit the schema but break the rules (specification 5, confirm on invalid submit). */

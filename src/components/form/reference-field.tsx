@@ -19,7 +19,7 @@ const mostShown = 50;
 export function ReferenceField({ source, emptyText, ...field }: ReferenceFieldProps) {
   const { t } = useTranslation();
   const input = useInputProps(field);
-  const { found, waiting, ask, search } = useSourceSearch(source, mostShown);
+  const { found, waiting, load, search } = useSourceSearch(source, mostShown);
   const value = field.value?.id ?? null;
   const chosen = useSourceOption(source, value);
   const more = useMoreLine();
@@ -40,7 +40,7 @@ export function ReferenceField({ source, emptyText, ...field }: ReferenceFieldPr
       nothingFoundMessage={nothingFoundText()}
       maxDropdownHeight={320}
       renderOption={({ option }) => <OptionLine label={option.label} detail={details.get(option.value)} />}
-      onDropdownOpen={() => ask('')}
+      onDropdownOpen={() => load('')}
       onSearchChange={(text) => search(text === chosen?.label ? '' : text)}
       value={value}
       onChange={(id) => field.onChange(id === null ? null : { id })}
@@ -71,7 +71,7 @@ export interface OptionSource {
 /** Milliseconds after the last letter. */
 const pause = 120;
 /** Milliseconds after which a source that could not answer is asked again. */
-const askAgainAfter = 1000;
+const retryAfter = 1000;
 const nothingFound: FoundOptions = { options: [], total: 0 };
 
 /** A source that was closed with the user's session isn't a fault. */
@@ -85,26 +85,26 @@ const reportFault = (fault: unknown): void => {
  */
 function useSourceSearch(source: OptionSource, limit: number) {
   const [found, setFound] = useState<FoundOptions | null>(null);
-  const asked = useRef(0);
+  const latest = useRef(0);
   const timer = useRef<number | undefined>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
-  const ask = (text: string): void => {
-    asked.current += 1;
-    const request = asked.current;
+  const load = (text: string): void => {
+    latest.current += 1;
+    const request = latest.current;
     const onFault = (fault: unknown): void => {
       reportFault(fault);
-      if (request !== asked.current) return;
+      if (request !== latest.current) return;
       window.clearTimeout(timer.current);
-      timer.current = window.setTimeout(() => ask(text), askAgainAfter);
+      timer.current = window.setTimeout(() => load(text), retryAfter);
     };
-    source.search(text, limit).then((answer) => request === asked.current && setFound(answer), onFault);
+    source.search(text, limit).then((answer) => request === latest.current && setFound(answer), onFault);
   };
   const search = (text: string): void => {
     window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => ask(text), pause);
+    timer.current = window.setTimeout(() => load(text), pause);
   };
-  return { found: found ?? nothingFound, waiting: found === null, ask, search };
+  return { found: found ?? nothingFound, waiting: found === null, load, search };
 }
 
 /** The option of the value that is chosen, as the source knows it now; null until then, or when nothing is chosen. */

@@ -7,16 +7,16 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 
 interface TaxNumberFieldProps extends TextFieldProps {
   /** What is looked up. */
-  asked: TaxNumber;
+  taxNumber: TaxNumber;
   register: Register;
   /** Says where what was found is now. */
   found: string;
 }
 
 /** A tax number with what came of looking it up (specification 5). */
-export function TaxNumberField({ asked, register, found, ...field }: TaxNumberFieldProps): ReactNode {
+export function TaxNumberField({ taxNumber, register, found, ...field }: TaxNumberFieldProps): ReactNode {
   const { t } = useTranslation();
-  const state = useTaxLookUp(asked, register);
+  const state = useTaxLookUp(taxNumber, register);
   const said = {
     idle: null,
     busy: t('registration.lookup.busy'),
@@ -38,7 +38,7 @@ export function TaxNumberField({ asked, register, found, ...field }: TaxNumberFi
 /** The debounce of typing before the register is asked, in milliseconds. */
 const pause = 500;
 
-/** What came of looking a tax number up; `idle` while there is nothing to look up. */
+/** The result of looking up a tax number; `idle` while there is nothing to look up. */
 type LookUp = 'idle' | 'busy' | 'found' | 'none' | 'offline' | 'failed';
 
 /** What a register knows of the business that has a number. */
@@ -57,10 +57,10 @@ export interface TaxNumber {
   tin: string | null;
 }
 
-/** Who is asked, and what is done with the answer. */
+/** How a register is queried, and what to do with its answer. */
 interface Register {
   /** Asks the register; given up by the signal. */
-  lookUp: (asked: LookedUp, signal: AbortSignal) => Promise<Answer>;
+  lookUp: (query: LookedUp, signal: AbortSignal) => Promise<Answer>;
   onFound: (business: Business) => void;
 }
 
@@ -74,9 +74,9 @@ function useTaxLookUp({ countryCode, tin: typed }: TaxNumber, { lookUp, onFound 
   const wanted = taxLookupFor(countryCode, typed);
   const [tin, country] = [wanted?.tin, wanted?.countryCode];
 
-  const look = useEffectEvent(async (asked: LookedUp, signal: AbortSignal): Promise<void> => {
+  const look = useEffectEvent(async (query: LookedUp, signal: AbortSignal): Promise<void> => {
     setState('busy');
-    const answer = await lookUp(asked, signal);
+    const answer = await lookUp(query, signal);
     if (signal.aborted || answer.kind === 'cancelled') return;
     if (answer.kind === 'found') onFound(answer.business);
     setState(answer.kind);
@@ -90,8 +90,8 @@ function useTaxLookUp({ countryCode, tin: typed }: TaxNumber, { lookUp, onFound 
       return;
     }
     const cut = new AbortController();
-    const asked = { tin, countryCode: country };
-    const timer = window.setTimeout(() => void look(asked, cut.signal).catch(reportError), pause);
+    const query = { tin, countryCode: country };
+    const timer = window.setTimeout(() => void look(query, cut.signal).catch(reportError), pause);
     return () => {
       window.clearTimeout(timer);
       cut.abort();

@@ -15,13 +15,13 @@ import { validate } from './validate.ts';
  * draft of what is entered, and saves what the schema made of the values (specification 5).
  */
 export function useDomainForm<Schema extends FormSchema>(options: DomainFormOptions<Schema>): DomainForm<Schema> {
-  const { schema, initial, required, rules, draftKey, secret = [], asked: opened = [] } = options;
-  const held = useFormValues({ initial, draftKey, secret, asked: opened });
+  const { schema, initial, required, rules, draftKey, secret = [], prefilled: opened = [] } = options;
+  const held = useFormValues({ initial, draftKey, secret, prefilled: opened });
   // The form library's values are untyped; they have the type of `initial`, which has every field of the schema.
   const values = held.values as FormValues<Schema>;
   const verdict = useMemo(() => validate({ schema, required, rules }, values), [schema, required, rules, values]);
   const shown = useShownIssues(verdict.issues);
-  const asked = useRequired(schema, initial);
+  const requiredFields = useRequired(schema, initial);
   const [failed, setFailed] = useState(0);
   const action = useAction();
   const saving = useFormSaving({ options, held, shown, onFail: () => setFailed((count) => count + 1) });
@@ -45,7 +45,7 @@ export function useDomainForm<Schema extends FormSchema>(options: DomainFormOpti
     onChange: (value) => change({ [name]: value } as Partial<FormValues<Schema>>),
     onBlur: () => leave(name),
     error: errorOf(shown.issueOf(name)),
-    required: asked.has(name) || (required?.includes(name) ?? false),
+    required: requiredFields.has(name) || (required?.includes(name) ?? false),
   });
 
   const wrong = (names?: readonly string[]): string[] =>

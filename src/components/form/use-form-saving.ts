@@ -24,7 +24,7 @@ interface Saving<Schema extends FormSchema> {
 /** Submits a form: validates, checks and saves it, and shows the result where it belongs. */
 export function useFormSaving<Schema extends FormSchema>({ options, held, shown, onFail }: Saving<Schema>) {
   const performed = usePerformed();
-  const mayGoOn = useAskIncomplete();
+  const mayGoOn = useConfirmIncomplete();
   const names = Object.keys(held.values);
   const saved = useRef<unknown>(null);
 
@@ -32,15 +32,15 @@ export function useFormSaving<Schema extends FormSchema>({ options, held, shown,
   const check = async (checked: readonly string[]): Promise<boolean> => {
     const found = await Promise.all(
       checked.map(async (name): Promise<[string, Issue | null]> => {
-        const ask: FieldCheck<never> | undefined = Reflect.get(options.checks ?? {}, name);
+        const fieldCheck: FieldCheck<never> | undefined = Reflect.get(options.checks ?? {}, name);
         const value = held.latest()[name];
-        if (ask === undefined || isBlank(value)) return [name, null];
-        const issue = await ask(value as never, held.latest().id);
+        if (fieldCheck === undefined || isBlank(value)) return [name, null];
+        const issue = await fieldCheck(value as never, held.latest().id);
         return [name, held.latest()[name] === value ? issue : null];
       }),
     );
     const issues = found.flatMap(([name, issue]) => (issue === null ? [] : [[name, issue] as const]));
-    shown.tell(Object.fromEntries(issues));
+    shown.report(Object.fromEntries(issues));
     return issues.length === 0;
   };
 
@@ -53,7 +53,7 @@ export function useFormSaving<Schema extends FormSchema>({ options, held, shown,
       return;
     }
     const issues = outcome.kind === 'refused' ? issuesOfRefusal(outcome.code, outcome.fields, names) : {};
-    shown.tell(issues);
+    shown.report(issues);
     if (Object.keys(issues).length > 0) onFail();
     else performed(outcome.kind === 'refused' ? { ...outcome, fields: [...outcome.fields] } : outcome);
   };
@@ -89,7 +89,7 @@ export function useFormSaving<Schema extends FormSchema>({ options, held, shown,
 }
 
 /** Asks whether values that are incomplete or against the rules are saved all the same (specification 5, word for word). */
-function useAskIncomplete(): () => Promise<boolean> {
+function useConfirmIncomplete(): () => Promise<boolean> {
   const { t } = useTranslation();
   return () => confirm(questionOf(formOutcomes.formIncomplete, (key) => t(key)));
 }

@@ -7,18 +7,18 @@ interface FormValuesOptions {
   initial: Values;
   draftKey: string | undefined;
   secret: readonly string[];
-  asked: readonly string[];
+  prefilled: readonly string[];
 }
 
 /** Milliseconds that typing is gathered before the draft is written. */
 const gather = 300;
 
 /** The state of a form, restored from its draft: its values and those it began with. */
-export function useFormValues({ initial, draftKey, secret, asked }: FormValuesOptions) {
+export function useFormValues({ initial, draftKey, secret, prefilled }: FormValuesOptions) {
   const form = useForm<Values>({ mode: 'controlled', initialValues: initial });
   const draft = useFormDraft({ key: draftKey ?? null, gather });
   const [begun, setBegun] = useState<'no' | 'anew' | 'restored'>(draftKey === undefined ? 'anew' : 'no');
-  const first = useRef({ initial, asked });
+  const first = useRef({ initial, prefilled });
 
   useEffect(() => {
     if (begun !== 'no' || draft.stored === undefined) return;
@@ -26,7 +26,7 @@ export function useFormValues({ initial, draftKey, secret, asked }: FormValuesOp
       setBegun('anew');
       return;
     }
-    const { values, seen } = restoredFrom(first.current.initial, draft.stored.value, first.current.asked);
+    const { values, seen } = restoredFrom(first.current.initial, draft.stored.value, first.current.prefilled);
     form.setInitialValues(seen);
     form.setValues(values);
     setBegun(form.isDirty() ? 'restored' : 'anew');
@@ -104,7 +104,7 @@ function taken(initial: Values, kept: unknown): Values {
   );
 }
 
-/** What is kept of a form; `secret` fields, such as passwords, are left out. */
+/** The part of a form that is stored; `secret` fields, such as passwords, are left out. */
 const draftOf = ({ values, seen }: DraftValues, secret: readonly string[]): Values => {
   const open = (all: Values): Values =>
     Object.fromEntries(Object.entries(all).filter(([name]) => !secret.includes(name)));
@@ -113,11 +113,11 @@ const draftOf = ({ values, seen }: DraftValues, secret: readonly string[]): Valu
 
 /**
  * A form as its draft has it; fields that the draft doesn't have get their initial values. If the draft began with other values of
- * the `asked` fields, which the opener of the form chose, it was begun for something else, and these override it.
+ * the `prefilled` fields, which the opener of the form chose, it was begun for something else, and these override it.
  */
-function restoredFrom(initial: Values, draft: Values, asked: readonly string[] = []): DraftValues {
+function restoredFrom(initial: Values, draft: Values, prefilled: readonly string[] = []): DraftValues {
   const restored = { values: taken(initial, draft.values), seen: taken(initial, draft.seen) };
-  if (asked.every((name) => sameValue(initial[name], restored.seen[name]))) return restored;
-  const wanted = Object.fromEntries(asked.map((name) => [name, initial[name]]));
+  if (prefilled.every((name) => sameValue(initial[name], restored.seen[name]))) return restored;
+  const wanted = Object.fromEntries(prefilled.map((name) => [name, initial[name]]));
   return { values: { ...restored.values, ...wanted }, seen: { ...restored.seen, ...wanted } };
 }

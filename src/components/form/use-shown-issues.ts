@@ -5,10 +5,10 @@ interface Shown {
   /** Fields whose issues are shown: those that were left, all after a try to save. */
   names: ReadonlySet<string>;
   /** Issues from checks and rejections by the server; they stay until the field changes. */
-  told: Issues;
+  reported: Issues;
 }
 
-const nothingShown: Shown = { names: new Set(), told: {} };
+const nothingShown: Shown = { names: new Set(), reported: {} };
 
 /**
  * Selects the issues to show: none of fields that the person hasn't reached yet. `present` are the issues of the present values, so
@@ -18,21 +18,24 @@ export function useShownIssues(present: Issues) {
   const [shown, setShown] = useState(nothingShown);
 
   const issueOf = (name: string): Issue | null =>
-    (shown.names.has(name) ? issueAt(present, name) : null) ?? issueAt(shown.told, name);
+    (shown.names.has(name) ? issueAt(present, name) : null) ?? issueAt(shown.reported, name);
 
   /** The field is being changed, so its issues may no longer apply. */
   const hide = (name: string): void =>
-    setShown(({ names, told }) => ({
+    setShown(({ names, reported }) => ({
       names: new Set([...names].filter((other) => other !== name)),
-      told: Object.fromEntries(Object.entries(told).filter(([path]) => path !== name && !path.startsWith(`${name}.`))),
+      reported: Object.fromEntries(
+        Object.entries(reported).filter(([path]) => path !== name && !path.startsWith(`${name}.`)),
+      ),
     }));
 
   const show = (added: readonly string[]): void =>
-    setShown(({ names, told }) => ({ names: new Set([...names, ...added]), told }));
+    setShown(({ names, reported }) => ({ names: new Set([...names, ...added]), reported }));
 
-  const tell = (issues: Issues): void => setShown(({ names, told }) => ({ names, told: { ...told, ...issues } }));
+  const report = (issues: Issues): void =>
+    setShown(({ names, reported }) => ({ names, reported: { ...reported, ...issues } }));
 
   const clear = (): void => setShown(nothingShown);
 
-  return { issueOf, hide, show, tell, clear };
+  return { issueOf, hide, show, report, clear };
 }

@@ -12,7 +12,7 @@ import { type Outcome, questionOf } from './outcome.ts';
 import { outcomes, type Situation } from './outcomes.ts';
 import { supportContact } from './support-contact.ts';
 
-/** What is known of a situation besides its name. */
+/** Details of a situation. */
 export interface Facts {
   /** What its text names, such as `name`. */
   values?: Readonly<Record<string, string | number>>;
@@ -29,7 +29,7 @@ export interface Facts {
 }
 
 /** The result of showing it. */
-export interface Told {
+export interface OutcomeResult {
   /** A question was answered with yes; true where there was none. */
   confirmed: boolean;
   /** The dialog in which it happened closes. */
@@ -90,7 +90,7 @@ function showHelped(shown: Shown, code: string): void {
  * Shows a situation as the catalogue says. Toasts carry the request's path as a folded detail; outcomes in place (fields, cells,
  * pages, signing in) are shown there and need nothing here.
  */
-export async function showOutcome(instance: i18n, situation: Situation, facts: Facts = {}): Promise<Told> {
+export async function showOutcome(instance: i18n, situation: Situation, facts: Facts = {}): Promise<OutcomeResult> {
   const outcome: Outcome = outcomes[situation];
   const say = (key: TextKey): string => instance.t(key, { ...facts.values });
   switch (outcome.kind) {

@@ -25,11 +25,11 @@ export function BulkBar<Row extends TableRow>({ table, onLeave }: BulkBarProps<R
   const count = countSelected(selection, total);
   const all = selection.kind === 'all';
   const shown = format.number(count);
-  const act = ({ confirm: question, danger = false, label, act: perform }: BulkAction): Promise<void> =>
+  const act = ({ confirm: questionFor, danger = false, label, act: perform }: BulkAction): Promise<void> =>
     run(async () => {
-      const words = question?.(count);
-      const asked = words && { ...words, confirmLabel: label, destructive: danger, hold: danger };
-      if (asked && !(await confirm(asked))) return;
+      const words = questionFor?.(count);
+      const question = words && { ...words, confirmLabel: label, destructive: danger, hold: danger };
+      if (question && !(await confirm(question))) return;
       await perform(selection);
       onLeave();
     });

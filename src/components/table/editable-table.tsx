@@ -30,9 +30,9 @@ const size = 5;
 /** The simple table whose columns are edited for all rows at once (specification 2.10). */
 export function EditableTable<Row extends TableRow>({ label, columns, rows, count, onFill }: EditableTableProps<Row>) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState(0);
+  const [chosen, setChosen] = useState(0);
   const [filled, setFilled] = useState<FilledColumn | null>(null);
-  const page = Math.max(0, Math.min(asked, Math.ceil(rows.length / size) - 1));
+  const page = Math.max(0, Math.min(chosen, Math.ceil(rows.length / size) - 1));
   return (
     <Stack gap="0.75rem">
       <div className={`card ${classes.box}`}>
@@ -80,7 +80,7 @@ export function EditableTable<Row extends TableRow>({ label, columns, rows, coun
         total={rows.length}
         page={page}
         size={size}
-        onPage={setAsked}
+        onPage={setChosen}
       />
       <FillColumn column={filled} rows={rows.length} onClose={() => setFilled(null)} onFill={onFill} />
     </Stack>

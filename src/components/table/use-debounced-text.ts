@@ -5,22 +5,22 @@ import { useState } from 'react';
 export const searchDelay = 300;
 
 /** A text that is told some time after the last key; one that changes elsewhere (back, a link) takes its place. */
-export function useDebouncedText(value: string, tell: (text: string) => void, delay: number = searchDelay) {
+export function useDebouncedText(value: string, onText: (text: string) => void, delay: number = searchDelay) {
   const [text, setText] = useState(value);
-  const [known, setKnown] = useState({ value, told: value });
+  const [known, setKnown] = useState({ value, reported: value });
   if (value !== known.value) {
     setKnown({ ...known, value });
-    if (value !== known.told) setText(value);
+    if (value !== known.reported) setText(value);
   }
-  const tellLate = useDebouncedCallback((next: string) => {
-    setKnown((before) => ({ ...before, told: next }));
-    tell(next);
+  const reportLate = useDebouncedCallback((next: string) => {
+    setKnown((before) => ({ ...before, reported: next }));
+    onText(next);
   }, delay);
   return {
     text,
     type: (next: string): void => {
       setText(next);
-      tellLate(next);
+      reportLate(next);
     },
   };
 }

@@ -77,13 +77,13 @@ export function LoginScreen({ onSignedIn }: { onSignedIn: () => Promise<void> })
 /** Sends the verification mail again; the answer doesn't reveal whether the account exists. */
 function SendVerification({ username }: { username: string }) {
   const { t } = useTranslation();
-  const { tellFailure } = useOutcome();
+  const { showFailure } = useOutcome();
   const call = useOnlineCall('sendVerification');
   const [sent, setSent] = useState(false);
   const send = async (): Promise<void> => {
-    const answer = await call.ask({ body: { username: username.trim() } });
+    const answer = await call.send({ body: { username: username.trim() } });
     if (answer.kind === 'answered') setSent(true);
-    else if (answer.kind !== 'cancelled') await tellFailure(answer);
+    else if (answer.kind !== 'cancelled') await showFailure(answer);
   };
   if (sent) return <p role="status">{t('access.sentAgain')}</p>;
   return (

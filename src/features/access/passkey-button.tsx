@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ask } from '../../commands/online.ts';
+import { callServer } from '../../commands/online.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import type { Login, Prove } from './use-login.ts';
 
@@ -18,7 +18,7 @@ export function PasskeyButton({ login, user }: PasskeyButtonProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const prove: Prove = async () => {
-    const answer = await ask('passkeyRequest', {});
+    const answer = await callServer('passkeyRequest', {});
     if (answer.kind === 'refused') return { notice: { tone: 'red', ...errorText(answer.code, answer.message) } };
     if (answer.kind !== 'answered') return { notice: login.offline() };
     const { signWithPasskey, userOf } = await passkeys();

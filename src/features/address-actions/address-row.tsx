@@ -2,7 +2,7 @@ import { Checkbox, UnstyledButton } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { canTellMissing, tallyOf } from '../../../domain/photo/required.ts';
+import { canKnowMissing, tallyOf } from '../../../domain/photo/required.ts';
 import { ActionMenu } from '../../components/action-menu.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { photoTallyText } from '../../i18n/photo-texts.ts';
@@ -32,7 +32,7 @@ export const AddressRow = memo(function AddressRow({ view, selected, onSelect, o
   const name = addressName(view);
   const changes = changesFor(viewer, view);
   const pays = finalPayout ?? payout;
-  const tally = canTellMissing(viewer) ? tallyOf(view) : [];
+  const tally = canKnowMissing(viewer) ? tallyOf(view) : [];
   return (
     <li className={classes.row} data-selected={selected === true || undefined}>
       {selected === null ? null : (

@@ -86,11 +86,11 @@ const toastSeconds = 6;
 /** Undoes the last mark, even when the server may have it already, and offers that in a toast. */
 function useUndo() {
   const { t } = useTranslation();
-  const { tell } = useOutcome();
+  const { showOutcome } = useOutcome();
 
   const undo = async (item: string): Promise<void> => {
     hideToast(toastId);
-    if ((await undoItem(item)) === 'tooLate') await tell('tooLate');
+    if ((await undoItem(item)) === 'tooLate') await showOutcome('tooLate');
   };
 
   /** `what`: the new status and the address. */

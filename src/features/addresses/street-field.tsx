@@ -48,7 +48,7 @@ export function StreetField({ form }: { form: AddressForm }) {
 
 function SuggestedStreet({ form }: { form: AddressForm }) {
   const { t } = useTranslation();
-  // What was there before, and what was picked, needs no suggestions.
+  // An unchanged or a picked text needs no suggestions.
   const [typed, setTyped] = useState<string | null>(null);
   const search = useStreetSearch(typed === null ? null : [typed, around(form)].filter(Boolean).join(', '));
   const field = form.field('street');
@@ -77,8 +77,8 @@ function SuggestedStreet({ form }: { form: AddressForm }) {
 
 function TypedStreet({ form }: { form: AddressForm }) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<string | null>(null);
-  const search = useStreetSearch(asked);
+  const [searched, setSearched] = useState<string | null>(null);
+  const search = useStreetSearch(searched);
   const address = [form.values.street, around(form)].filter(Boolean).join(', ');
   return (
     <Stack gap="0.5rem">
@@ -88,12 +88,12 @@ function TypedStreet({ form }: { form: AddressForm }) {
         disabled={form.values.street === null}
         loading={search.state === 'busy'}
         note={t('addresses.search.offline')}
-        onClick={() => setAsked(address)}
+        onClick={() => setSearched(address)}
       >
         <IconMapSearch size={18} stroke={1.7} aria-hidden className={classes.icon} />
         {t('addresses.find')}
       </NetworkButton>
-      {asked === null || search.state === 'offline' ? null : <SearchNote state={search.state} />}
+      {searched === null || search.state === 'offline' ? null : <SearchNote state={search.state} />}
       {search.state !== 'found' ? null : (
         <ul className={classes.found} aria-label={t('addresses.foundPlaces')}>
           {search.places.map((place) => (

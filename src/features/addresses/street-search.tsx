@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OnlineReply } from '../../../domain/catalogue/online.ts';
-import { type AnswerTo, ask } from '../../commands/online.ts';
+import { type AnswerTo, callServer } from '../../commands/online.ts';
 import { useOnline } from '../../components/needs-network.tsx';
 
 /** A place that the geocoder knows: degrees (WGS 84), and the parts of its address, empty where they are not known. */
@@ -50,7 +50,7 @@ export function useStreetSearch(text: string | null): StreetSearch {
 
   const search = useEffectEvent(async (address: string, signal: AbortSignal): Promise<void> => {
     setFound((before) => ({ ...before, state: 'busy' }));
-    const answer = await ask('geocode', { query: { address } }, signal);
+    const answer = await callServer('geocode', { query: { address } }, signal);
     if (signal.aborted) return;
     const result = { state: stateOf(answer), places: answer.kind === 'answered' ? answer.reply : noPlaces };
     if (answer.kind === 'answered') known.current.set(address, result);

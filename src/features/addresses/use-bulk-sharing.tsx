@@ -39,27 +39,27 @@ function useSelected(): (selection: Selection) => Promise<SharingSeen[]> {
 
 /** The question for whom addresses are to be, while it is asked. */
 function useCustomerQuestion() {
-  const [asked, setAsked] = useState({ openings: 0, count: 0, opened: false });
+  const [question, setQuestion] = useState({ openings: 0, count: 0, opened: false });
   const answer = useRef<((customer: string | null) => void) | null>(null);
   const finish = (customer: string | null): void => {
-    setAsked((before) => ({ ...before, opened: false }));
+    setQuestion((before) => ({ ...before, opened: false }));
     answer.current?.(customer);
     answer.current = null;
   };
-  const ask = (count: number): Promise<string | null> => {
-    setAsked(({ openings }) => ({ openings: openings + 1, count, opened: true }));
+  const chooseCustomer = (count: number): Promise<string | null> => {
+    setQuestion(({ openings }) => ({ openings: openings + 1, count, opened: true }));
     return new Promise((resolve) => {
       answer.current = resolve;
     });
   };
-  const { openings, count, opened } = asked;
+  const { openings, count, opened } = question;
   const dialog =
     openings === 0 ? null : (
       <Suspense fallback={null}>
         <MakePrivateDialog key={openings} opened={opened} count={count} onAnswer={finish} />
       </Suspense>
     );
-  return { ask, dialog };
+  return { chooseCustomer, dialog };
 }
 
 /**
@@ -84,13 +84,13 @@ export function useBulkSharing(): { actions: readonly BulkAction[] | null; dialo
     else toast({ kind: 'success', message: t('addresses.changed', words) });
   };
   const changeAll = async (rows: readonly SharingSeen[], serving: Serving): Promise<void> => {
-    const asked = rows.filter((row) => !isSo(row, serving));
-    const done = await going.run(asked, async (row) => performed(await serveAddress(row, serving)));
-    notify(done, asked.length);
+    const changing = rows.filter((row) => !isSo(row, serving));
+    const done = await going.run(changing, async (row) => performed(await serveAddress(row, serving)));
+    notify(done, changing.length);
   };
   const makePrivate = async (selection: Selection): Promise<void> => {
     const rows = await selected(selection);
-    const customer = await question.ask(rows.length);
+    const customer = await question.chooseCustomer(rows.length);
     if (customer !== null) await changeAll(rows, { sharedAddress: false, customer: { id: customer } });
   };
   const actions: readonly BulkAction[] = [

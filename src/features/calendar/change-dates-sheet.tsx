@@ -63,7 +63,7 @@ const emptiesPeople = ({ part, task }: CalendarEvent): boolean =>
 /** The form of the new dates, which also reports the result (specification 8, date update). */
 function useDates({ event, to, onClose }: ChangeDatesSheetProps) {
   const timeZone = useTimeZone();
-  const { tell } = useOutcome();
+  const { showOutcome } = useOutcome();
   const [initial] = useState({ from: to.from, until: to.to });
   return useDomainForm({
     schema,
@@ -76,7 +76,7 @@ function useDates({ event, to, onClose }: ChangeDatesSheetProps) {
       changeTaskDates(event.task, movedDates(event.task, { part: event.part, to: { from, to: until } }, timeZone)),
     onSaved: () => {
       onClose();
-      void tell('datesUpdated').then(() => (emptiesPeople(event) ? tell('assigneesEmptied') : undefined));
+      void showOutcome('datesUpdated').then(() => (emptiesPeople(event) ? showOutcome('assigneesEmptied') : undefined));
     },
   });
 }

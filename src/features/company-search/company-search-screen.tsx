@@ -24,16 +24,21 @@ export function CompanySearchScreen({ search, finder }: CompanySearchScreenProps
   const { t } = useTranslation();
   const phone = usePhone();
   const navigate = useNavigate();
-  const asked = useMemo(() => companySearch(search), [search]);
-  const found = useCompanySearch(asked);
+  const applied = useMemo(() => companySearch(search), [search]);
+  const found = useCompanySearch(applied);
   const go = (next: CompanySearch): void =>
     void navigate({ to: '.', search: { ...parametersOf(next) }, replace: true, resetScroll: false });
   // Other conditions start at the first page.
-  const change = (part: Partial<CompanySearch>): void => go({ ...asked, query: { ...asked.query, page: 0 }, ...part });
-  const conditions = <SearchConditions search={asked} onChange={change} finder={finder} />;
+  const change = (part: Partial<CompanySearch>): void =>
+    go({ ...applied, query: { ...applied.query, page: 0 }, ...part });
+  const conditions = <SearchConditions search={applied} onChange={change} finder={finder} />;
   return (
     <>
-      {asked.task === null ? <PageHeader title={t('companySearch.titleFleet')} /> : <TaskHeader task={asked.task} />}
+      {applied.task === null ? (
+        <PageHeader title={t('companySearch.titleFleet')} />
+      ) : (
+        <TaskHeader task={applied.task} />
+      )}
       <PageContent>
         <div className={classes.columns}>
           {phone ? null : conditions}
@@ -41,9 +46,9 @@ export function CompanySearchScreen({ search, finder }: CompanySearchScreenProps
             <SearchState found={found} />
             {found.page === undefined && found.state !== 'busy' ? null : (
               <FoundTable
-                search={asked}
-                onQueryChange={(query) => go({ ...asked, query })}
-                onClear={() => go({ ...companySearch({}), task: asked.task })}
+                search={applied}
+                onQueryChange={(query) => go({ ...applied, query })}
+                onClear={() => go({ ...companySearch({}), task: applied.task })}
                 page={found.page}
                 conditions={phone ? conditions : null}
               />

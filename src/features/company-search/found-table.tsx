@@ -14,7 +14,7 @@ import { useFormat } from '../../i18n/use-format.tsx';
 import { foundColumns, foundName, useCategoryWords, useFoundColumns, useKilometres } from './found-columns.tsx';
 import { type CompanySearch, searchPreset } from './search-params.ts';
 import { StandingPill } from './standing-pill.tsx';
-import { useAsking } from './use-asking.ts';
+import { useCompanyRequests } from './use-company-requests.ts';
 
 /** Debounce of the search, in milliseconds (specification 9). */
 const searchDebounce = 500;
@@ -34,15 +34,15 @@ export function FoundTable({ search, onQueryChange, onClear, page, conditions }:
   const { t } = useTranslation();
   const format = useFormat();
   const kilometres = useKilometres();
-  const { standingOf, mayAsk, ask } = useAsking(search.task);
+  const { standingOf, canRequest, request } = useCompanyRequests(search.task);
   const [viewed, setViewed] = useState<FoundCompany | null>(null);
   const [opened, setOpened] = useState(false);
-  const asking =
+  const requestAction =
     search.task === null
       ? { label: t('companySearch.add'), icon: IconPlus }
       : { label: t('companySearch.offer'), icon: IconSend };
   const actionOf = (company: FoundCompany): RowAction | null =>
-    mayAsk(company) ? { ...asking, act: () => ask(company) } : null;
+    canRequest(company) ? { ...requestAction, act: () => request(company) } : null;
   const view = (company: FoundCompany): void => {
     setViewed(company);
     setOpened(true);

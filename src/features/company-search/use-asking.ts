@@ -8,33 +8,35 @@ import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { toast } from '../../components/toast.ts';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
-import { useAsked } from '../../mirror/requests.ts';
+import { useRequested } from '../../mirror/requests.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { foundName } from './found-columns.tsx';
 import type { Standing } from './standing-pill.tsx';
 
 /** Requests to a found company: to do the task, or to join the fleet if it is null (specification 2.6, the two modes). */
-export function useAsking(task: string | null) {
+export function useCompanyRequests(task: string | null) {
   const { t } = useTranslation();
   const { companyId } = useViewer();
-  const asked = useAsked(companyId, task);
+  const pending = useRequested(companyId, task);
   const navigate = useNavigate();
-  const { tell } = useOutcome();
+  const { showOutcome } = useOutcome();
   const performed = usePerformed();
   const { run } = useAction();
 
   const standingOf = useCallback(
     ({ id, cooperating, requested }: FoundCompany): Standing => {
       // Includes requests made on this device since the answer.
-      if (requested || asked?.requested.has(id) === true) return 'requested';
-      return cooperating || asked?.fleet.has(id) === true ? 'fleet' : 'open';
+      if (requested || pending?.requested.has(id) === true) return 'requested';
+      return cooperating || pending?.fleet.has(id) === true ? 'fleet' : 'open';
     },
-    [asked],
+    [pending],
   );
   const offer = async (company: FoundCompany, offered: string): Promise<void> => {
     const result = await requestAssignment({ id: newId(), task: offered, receiver: company.id });
     const kept = result.kind === 'kept';
-    await tell(kept ? 'assignmentRequested' : 'assignmentNotRequested', { values: { name: foundName(company) } });
+    await showOutcome(kept ? 'assignmentRequested' : 'assignmentNotRequested', {
+      values: { name: foundName(company) },
+    });
     // Only one company is asked at a time; the task shows its answer.
     if (kept) await navigate({ to: '/tasks/$id', params: { id: offered }, search: { form: 'assignment' } });
   };
@@ -45,10 +47,10 @@ export function useAsking(task: string | null) {
   return {
     standingOf,
     /** Companies of the fleet can be asked to do a task, but not to join again. */
-    mayAsk: (company: FoundCompany): boolean => {
+    canRequest: (company: FoundCompany): boolean => {
       const standing = standingOf(company);
       return standing === 'open' || (standing === 'fleet' && task !== null);
     },
-    ask: (company: FoundCompany): Promise<void> => run(() => (task === null ? add(company) : offer(company, task))),
+    request: (company: FoundCompany): Promise<void> => run(() => (task === null ? add(company) : offer(company, task))),
   };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { FoundCompany, SubcontractorSearch } from '../../../domain/catalogue/subcontractors.ts';
 import type { ListPage } from '../../../domain/list/query.ts';
-import { type AnswerTo, ask } from '../../commands/online.ts';
+import { type AnswerTo, callServer } from '../../commands/online.ts';
 import { useOnline } from '../../components/needs-network.tsx';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { type CompanySearch, searchRequest } from './search-params.ts';
@@ -22,7 +22,7 @@ const proximityCodes: readonly string[] = ['proximity_search_error', 'proximity_
  */
 export function useCompanySearch(search: CompanySearch): FoundCompanies {
   const online = useOnline();
-  const { tell, tellFailure } = useOutcome();
+  const { showOutcome, showFailure } = useOutcome();
   const [attempt, setAttempt] = useState(0);
   const [found, setFound] = useState<Omit<FoundCompanies, 'again'>>({ state: 'busy', page: undefined });
   const request = useMemo(() => ({ body: searchRequest(search), attempt }), [search, attempt]);
@@ -37,12 +37,12 @@ export function useCompanySearch(search: CompanySearch): FoundCompanies {
     setFound(({ page }) => ({ state: answer.kind === 'offline' ? 'offline' : 'failed', page }));
     if (answer.kind === 'refused' && proximityCodes.includes(answer.code)) {
       const usedAddress = answer.code === 'proximity_search_error_address';
-      await tell(usedAddress ? 'searchByAddressFailed' : 'searchFailed', { path: answer.path });
-    } else await tellFailure(answer);
+      await showOutcome(usedAddress ? 'searchByAddressFailed' : 'searchFailed', { path: answer.path });
+    } else await showFailure(answer);
   });
   const load = useEffectEvent(async (body: SubcontractorSearch, signal: AbortSignal): Promise<void> => {
     setFound(({ page }) => ({ state: 'busy', page }));
-    const answer = await ask('searchSubcontractors', { body }, signal);
+    const answer = await callServer('searchSubcontractors', { body }, signal);
     if (!signal.aborted) await applyAnswer(answer);
   });
 

@@ -23,14 +23,14 @@ const categoriesSchema = z.object({ ticks: z.array(z.string()) });
 export function CategoriesTab({ company }: { company: Company }) {
   const { t, i18n } = useTranslation();
   const language = languageOf(i18n);
-  const { tell } = useOutcome();
+  const { showOutcome } = useOutcome();
   const [initial] = useState(() => ({ ticks: ticked(company.companyCategories ?? {}) }));
   const form = useDomainForm({
     schema: categoriesSchema,
     initial,
     draftKey: `company:${company.id}:categories`,
     save: ({ ticks }, seen) => setCompanyCategories(company.id, chosenOf(ticks), chosenOf(seen.ticks ?? [])),
-    onSaved: () => void tell('categoriesUpdated'),
+    onSaved: () => void showOutcome('categoriesUpdated'),
   });
   const ticks = form.values.ticks ?? [];
   return (

@@ -132,7 +132,7 @@ function TaxNumber({ form, onFound }: { form: CompanyForm; onFound?: ((found: Bu
         {...form.field('vat')}
         label={t('company.field.vat')}
         inputMode="numeric"
-        asked={{ countryCode: country.code, tin: isNew ? vat : null }}
+        taxNumber={{ countryCode: country.code, tin: isNew ? vat : null }}
         register={{ lookUp: lookUpTaxNumber, onFound: take }}
         found={t('company.lookupFound')}
       />

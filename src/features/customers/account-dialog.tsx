@@ -8,7 +8,7 @@ import { accountFields, profileFields } from '../../../domain/user/profile.ts';
 import { addCustomerUser } from '../../commands/customers.ts';
 import { syncNow } from '../../commands/device.ts';
 import { newId } from '../../commands/new-id.ts';
-import { ask } from '../../commands/online.ts';
+import { callServer } from '../../commands/online.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import type { FormOutcome } from '../../components/form/form-outcome.ts';
 import { FormSection } from '../../components/form/form-section.tsx';
@@ -39,16 +39,18 @@ interface AccountDialogProps {
 
 /** Makes the account: with network together with its password, which is never part of a change that waits (decision 0017). */
 function useSaveAccount(customer: string): (account: Account) => Promise<FormOutcome> {
-  const { tellFailure } = useOutcome();
+  const { showFailure } = useOutcome();
   return async ({ password, ...account }) => {
     if (password === null) return addCustomerUser({ ...account, customer });
-    const answer = await ask('createCustomerUser', { body: { ...account, password, customer: { id: customer } } });
+    const answer = await callServer('createCustomerUser', {
+      body: { ...account, password, customer: { id: customer } },
+    });
     if (answer.kind === 'answered') {
       await syncNow();
       return { kind: 'kept' };
     }
     if (answer.kind === 'refused' && answer.fields.length > 0) return answer;
-    if (answer.kind !== 'cancelled') await tellFailure(answer);
+    if (answer.kind !== 'cancelled') await showFailure(answer);
     return { kind: 'notSaved' };
   };
 }

@@ -55,13 +55,13 @@ function DeleteAccount({ account }: { account: User }) {
   const { run } = useAction();
   const name = personName(account);
   const remove = async (): Promise<void> => {
-    const asked = {
+    const question = {
       title: t('customers.account.deleteTitle'),
       message: t('customers.account.deleteText', { name }),
       confirmLabel: t('action.confirmDeletion'),
       destructive: true,
     };
-    if (!(await confirm(asked))) return;
+    if (!(await confirm(question))) return;
     if (performed(await deleteCustomerUser(account.id))) {
       toast({ kind: 'success', message: t('customers.account.deleted') });
     }

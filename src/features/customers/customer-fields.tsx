@@ -45,7 +45,7 @@ export function BasicTab({ form }: { form: CustomerForm }) {
   return <CustomerFields field={form.field} taxNumber={<TaxNumber form={form} />} />;
 }
 
-/** What the register says is added to the comment; what a person wrote there stays. */
+/** The register's reply is appended to the comment; a person's text stays. */
 export function commentWith(comment: string | null, { name, address }: { name: string; address: string }): string {
   const lines = [name, address].map((line) => line.trim()).filter((line) => line !== '');
   const missing = lines.filter((line) => !(comment ?? '').includes(line));
@@ -64,7 +64,7 @@ function TaxNumber({ form }: { form: CustomerForm }) {
       label={t('customers.field.afm')}
       hint={t('customers.afmHint')}
       inputMode="numeric"
-      asked={{ countryCode: country?.code, tin: isNew ? afm : null }}
+      taxNumber={{ countryCode: country?.code, tin: isNew ? afm : null }}
       register={{
         lookUp: lookUpTaxNumber,
         onFound: (business) => form.change({ comment: commentWith(comment, business) }),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { hasUnsentWork } from '../../../domain/device/abandoned-devices.ts';
 import { syncNow } from '../../commands/device.ts';
-import { ask } from '../../commands/online.ts';
+import { callServer } from '../../commands/online.ts';
 import { confirm } from '../../components/confirm-store.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { toast } from '../../components/toast.ts';
@@ -12,7 +12,7 @@ import { deviceLabels, type ListedDevice } from './device-labels.ts';
 /** Removes a lost device from the list, after the person confirmed what is lost with it; only the server can. */
 export function useDismissing(): (device: ListedDevice) => Promise<void> {
   const { t } = useTranslation();
-  const { tellFailure } = useOutcome();
+  const { showFailure } = useOutcome();
   const { run } = useAction();
   const labels = deviceLabels({ t, format: useFormat() });
   const question = (device: ListedDevice): string =>
@@ -32,12 +32,12 @@ export function useDismissing(): (device: ListedDevice) => Promise<void> {
       destructive: true,
     });
     if (!confirmed) return;
-    const answer = await ask('dismissDevice', { params: { id: device.id } });
+    const answer = await callServer('dismissDevice', { params: { id: device.id } });
     if (answer.kind === 'cancelled') return;
     // Somebody else has dismissed it meanwhile.
     const gone = answer.kind === 'answered' || (answer.kind === 'refused' && answer.code === 'not_found');
     if (!gone) {
-      await tellFailure(answer);
+      await showFailure(answer);
       return;
     }
     toast({ kind: 'success', message: t('devices.dismissed') });

@@ -15,11 +15,11 @@ import { useMirror } from '../../mirror/use-live.ts';
 export function useAssignment({ rows }: Pick<Board, 'rows'>) {
   const { t } = useTranslation();
   const mirror = useMirror();
-  const { tell } = useOutcome();
+  const { showOutcome } = useOutcome();
   const performed = usePerformed();
   const kept = (result: SaveOutcome): boolean => {
     if (result.kind !== 'refused' || result.code !== 'user_wasnt_available') return performed(result);
-    void tell('assigneeUnavailable');
+    void showOutcome('assigneeUnavailable');
     return false;
   };
   /** Asks for a confirmation beyond the acceptance phase. */
@@ -34,7 +34,7 @@ export function useAssignment({ rows }: Pick<Board, 'rows'>) {
     // The whole time of the task counts, even outside of the shown day.
     const taken = await takenDuring(mirror, [id], task);
     if (taken.get(id) !== 'task') return true;
-    return (await tell('employeesBusy', { values: { names: name } })).confirmed;
+    return (await showOutcome('employeesBusy', { values: { names: name } })).confirmed;
   };
   return {
     /** Assigns somebody to a task, and removes `from` if it comes from their row. */
@@ -42,7 +42,7 @@ export function useAssignment({ rows }: Pick<Board, 'rows'>) {
       const row = rows.find(({ id }) => id === to);
       if (row === undefined || to === from) return;
       if (row.kind === 'company') {
-        await tell('companyByRequest');
+        await showOutcome('companyByRequest');
         return;
       }
       if (!((await agreed(work)) && (await fits(work, row)))) return;

@@ -20,8 +20,9 @@ export function ColumnChoices({ kind, columns, onChosen, onBack }: ColumnChoices
   const { t, i18n } = useTranslation();
   const language = languageOf(i18n);
   const [places, setPlaces] = useState<Places>(columns.places);
-  const asked = columnsOf[importKinds[kind].sheet].filter(({ field }) => field !== 'id' || kind === 'changes');
-  const nameOf = (field: string): string => asked.find((column) => column.field === field)?.headers[language] ?? field;
+  const sheetColumns = columnsOf[importKinds[kind].sheet].filter(({ field }) => field !== 'id' || kind === 'changes');
+  const nameOf = (field: string): string =>
+    sheetColumns.find((column) => column.field === field)?.headers[language] ?? field;
   const listOf = (names: readonly string[]): string => names.join(', ');
   const doubts = [
     { names: missingColumns(columns, kind).map(nameOf), text: 'excelImport.columnsMissing' },
@@ -54,7 +55,7 @@ export function ColumnChoices({ kind, columns, onChosen, onBack }: ColumnChoices
           <p>{t(kind === 'changes' ? 'excelImport.columnsHintChanges' : 'excelImport.columnsHint')}</p>
         </Notice>
         <div className={classes.choices}>
-          {asked.map(({ field, headers, required }) => (
+          {sheetColumns.map(({ field, headers, required }) => (
             <NativeSelect
               key={field}
               label={headers[language]}

@@ -18,7 +18,7 @@ import { useMirror } from '../../mirror/use-live.ts';
 /** Saves the template of a kind of file, made here so that it needs no network (specification 2.5: sample addresses xlsx). */
 export function useTemplate(kind: Exclude<ImportKind, 'changes'>): () => Promise<void> {
   const { i18n } = useTranslation();
-  const { tell } = useOutcome();
+  const { showOutcome } = useOutcome();
   return async () => {
     try {
       const { templateName, templateOf } = await import('../../../documents/excel/template.ts');
@@ -28,7 +28,7 @@ export function useTemplate(kind: Exclude<ImportKind, 'changes'>): () => Promise
       // There is one; it is told as all parts are that are not on the device yet.
       if (isPartMissing(fault)) throw fault;
       reportError(fault);
-      await tell('excelWithoutTemplate');
+      await showOutcome('excelWithoutTemplate');
     }
   };
 }

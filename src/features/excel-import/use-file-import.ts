@@ -7,7 +7,7 @@ import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { useSession } from '../../mirror/session.ts';
 import { useFileReader } from './use-file-reader.ts';
 
-/** What an import came to on this device. */
+/** The result of an import on this device. */
 export interface ImportEnd {
   checked: CheckedFile;
   /** How many rows are durable here, in which changes. */
@@ -70,7 +70,7 @@ async function takeShares(
 }
 
 export function useFileImport(): ImportSteps {
-  const { tell } = useOutcome();
+  const { showOutcome } = useOutcome();
   const { user, mirror } = useSession();
   const [stage, setStage] = useState<Stage>({ kind: 'choose', fault: null });
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
@@ -118,10 +118,10 @@ export function useFileImport(): ImportSteps {
       const end = await takeShares(from, checked, { onTaken, isStopped: worker.isStopped });
       if (!worker.isCurrent(from)) return;
       setStage({ kind: 'done', ...end });
-      await tell(end.early === null && checked.counts.refused === 0 ? 'excelTaken' : 'excelNotTaken');
+      await showOutcome(end.early === null && checked.counts.refused === 0 ? 'excelTaken' : 'excelNotTaken');
     });
 
-  // What was taken stays: an import that is under way ends with the change that is being made.
+  // Imported rows stay: a running import stops after the change in progress.
   const cancel = (): void => (stage.kind === 'importing' ? worker.stop() : restart());
   return { stage, reader: worker.reader, chosen, read, check, run, cancel, restart };
 }

@@ -13,8 +13,8 @@ import { AdditionsTable } from './additions.tsx';
 import { AssignmentsTable } from './assignments.tsx';
 import { PartnersTable } from './partners-table.tsx';
 import {
-  asksToRegister,
   firstPartOf,
+  opensRegistration,
   type ProfilePart,
   type ProfileReader,
   partOf,
@@ -38,7 +38,7 @@ interface ProfileScreenProps {
 function useProfileReader(search: Record<string, unknown>): ProfileReader {
   const viewer = useViewer();
   const step = useRegistration();
-  return { viewer, registering: asksToRegister(search) || (step !== undefined && step !== 'done') };
+  return { viewer, registering: opensRegistration(search) || (step !== undefined && step !== 'done') };
 }
 
 /**

@@ -77,15 +77,15 @@ export const tabOf = (part: ProfilePart): ProfileTab =>
   tabs.find((tab) => partsByTab[tab].some((each) => each === part)) ?? 'profile';
 
 /** Whether the search parameters ask for the registration to be completed. */
-export const asksToRegister = ({ registration }: Record<string, unknown>): boolean =>
+export const opensRegistration = ({ registration }: Record<string, unknown>): boolean =>
   registration === 'complete-registration';
 
 /** The part that the search parameters name, of those that the reader is shown; the first one if they name none. */
 export function partOf(search: Record<string, unknown>, reader: ProfileReader): ProfilePart {
-  if (asksToRegister(search)) return reader.viewer.owner ? 'profile/registration' : 'profile/info';
+  if (opensRegistration(search)) return reader.viewer.owner ? 'profile/registration' : 'profile/info';
   const shown = profileTabs(reader.viewer);
-  const asked = search.requests === undefined ? search.tab : 'requests';
-  const tab = shown.find((each) => each === asked) ?? shown[0] ?? 'profile';
+  const wanted = search.requests === undefined ? search.tab : 'requests';
+  const tab = shown.find((each) => each === wanted) ?? shown[0] ?? 'profile';
   const named = partsOf(tab, reader).find((each) => {
     const { part, requests } = searchOfPart(each);
     return tab === 'requests' ? requests === search.requests : part === search.part;

@@ -15,7 +15,7 @@ import { useViewer } from '../../mirror/session.ts';
 /** How an action looks; `ask` is what is asked before it, where that is asked (specification 2.6). */
 interface ActionLook extends Pick<RowAction, 'icon' | 'danger'> {
   label: TextKey;
-  ask?: TextKey;
+  question?: TextKey;
   done: TextKey;
 }
 
@@ -25,27 +25,27 @@ const looks: Readonly<Record<PersonsAction, ActionLook>> = {
     label: 'fleet.request.deny',
     icon: IconX,
     danger: true,
-    ask: 'fleet.request.denyText',
+    question: 'fleet.request.denyText',
     done: 'fleet.request.denied',
   },
   cancel: {
     label: 'taskForm.request.cancel',
     icon: IconBan,
     danger: true,
-    ask: 'taskForm.request.cancelText',
+    question: 'taskForm.request.cancelText',
     done: 'fleet.request.cancelled',
   },
   resend: {
     label: 'fleet.request.resend',
     icon: IconRefresh,
-    ask: 'taskForm.request.resendText',
+    question: 'taskForm.request.resendText',
     done: 'fleet.request.resent',
   },
   delete: {
     label: 'taskForm.request.delete',
     icon: IconTrash,
     danger: true,
-    ask: 'taskForm.request.deleteText',
+    question: 'taskForm.request.deleteText',
     done: 'fleet.request.deleted',
   },
 };
@@ -78,13 +78,14 @@ export function useRequestActions(kind: RequestKind): (request: ActedRequest, un
   };
   const act = (action: PersonsAction, request: ActedRequest): Promise<void> =>
     run(async () => {
-      const { label, ask, done } = looks[action];
+      const { label, question, done } = looks[action];
       const destructive = looks[action].danger === true;
       const confirmed =
-        ask === undefined || (await confirm({ title: t(label), message: t(ask), confirmLabel: t(label), destructive }));
+        question === undefined ||
+        (await confirm({ title: t(label), message: t(question), confirmLabel: t(label), destructive }));
       if (!confirmed || !performed(await actOnRequest(kind, action, await seenIn(action, request)))) return;
       toast({ kind: 'success', message: t(done) });
-      // Who took a task on goes on with who does it.
+      // After accepting a task, the next step is to assign it.
       const { task } = request;
       const taken = action === 'accept' && request.typeStatus === 'ASSIGNMENT' && task !== undefined;
       if (taken) history.push(`/tasks/${task.id}?form=assignment`);
@@ -94,7 +95,7 @@ export function useRequestActions(kind: RequestKind): (request: ActedRequest, un
     actionsFor(viewer, request, unconfirmed)
       .filter(isPersons)
       .map((action) => {
-        const { label, ask: _, done: __, ...look } = looks[action];
+        const { label, question: _, done: __, ...look } = looks[action];
         return { label: t(label), ...look, act: () => act(action, request) };
       });
 }

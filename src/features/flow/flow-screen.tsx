@@ -3,7 +3,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SharedFlow } from '../../../domain/catalogue/flow.ts';
-import { ask } from '../../commands/online.ts';
+import { callServer } from '../../commands/online.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LanguageSwitch } from '../../components/language-switch.tsx';
 import { Mark } from '../../components/mark.tsx';
@@ -100,7 +100,7 @@ type FlowState =
 const waiting: FlowState = { kind: 'waiting' };
 
 async function find(pkSharedId: string, signal: AbortSignal): Promise<FlowState> {
-  const answer = await ask('sharedFlow', { params: { pkSharedId } }, signal);
+  const answer = await callServer('sharedFlow', { params: { pkSharedId } }, signal);
   switch (answer.kind) {
     case 'answered':
       return { kind: 'shown', flow: answer.reply };

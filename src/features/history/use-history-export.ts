@@ -30,7 +30,7 @@ export function useHistoryExport(subject: HistorySubject, filter: HistoryFilter)
   const faultText = useFaultText();
   const format = useFormat();
   const timeZone = useTimeZone();
-  const { tellFailure } = useOutcome();
+  const { showFailure } = useOutcome();
   const { header, toRows } = useHistoryRows();
   const [done, setDone] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -41,7 +41,7 @@ export function useHistoryExport(subject: HistorySubject, filter: HistoryFilter)
     const query = historyQuery(filter, { timeZone, rows: mostEntries });
     const answer = await fetchHistory(subject, before === null ? query : { ...query, before }, signal);
     if (answer.kind === 'answered') return answer.reply;
-    if (answer.kind !== 'cancelled') await tellFailure(answer);
+    if (answer.kind !== 'cancelled') await showFailure(answer);
     return null;
   }
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { HistoryEntry, HistoryQuery } from '../../../domain/history/entry.ts';
 import type { HistoryResource } from '../../../domain/history/subjects.ts';
-import { type AnswerTo, ask } from '../../commands/online.ts';
+import { type AnswerTo, callServer } from '../../commands/online.ts';
 import { useOnline } from '../../components/needs-network.tsx';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { useTimeZone } from '../../i18n/use-format.tsx';
@@ -41,7 +41,7 @@ export function useHistory(
 ): History {
   const online = useOnline();
   const timeZone = useTimeZone();
-  const { tellFailure } = useOutcome();
+  const { showFailure } = useOutcome();
   const [request, setRequest] = useState<PageRequest>(beginning);
   const [shown, setShown] = useState<ShownHistory>({ state: 'busy', entries: [], next: null });
   const [of, setOf] = useState({ filter, waiting });
@@ -62,7 +62,7 @@ export function useHistory(
       return;
     }
     setShown((had) => ({ ...had, state: answer.kind === 'offline' ? 'offline' : 'failed' }));
-    if (answer.kind !== 'offline') await tellFailure(answer);
+    if (answer.kind !== 'offline') await showFailure(answer);
   });
   const load = useEffectEvent(async (page: PageRequest, signal: AbortSignal): Promise<void> => {
     const { before } = page;
@@ -103,4 +103,4 @@ export const fetchHistory = (
   { resource, id }: HistorySubject,
   query: HistoryQuery,
   signal?: AbortSignal,
-): Promise<HistoryAnswer> => ask(calls[resource], { params: { id }, query }, signal);
+): Promise<HistoryAnswer> => callServer(calls[resource], { params: { id }, query }, signal);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { syncNow } from '../../commands/device.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { askToSignIn } from '../../components/sign-in-request.ts';
+import { requestSignIn } from '../../components/sign-in-request.ts';
 import { useAction } from '../../components/use-action.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import { useSession } from '../../mirror/session.ts';
@@ -27,7 +27,7 @@ export function NotLoaded({ error }: { error: { code: string; message: string } 
     <EmptyState
       title={cleared ? t('myDay.cleared') : t('myDay.notLoaded')}
       hint={cleared ? t('myDay.clearedHint') : t('myDay.signInHint')}
-      action={<Button onClick={askToSignIn}>{t('sync.signInButton')}</Button>}
+      action={<Button onClick={requestSignIn}>{t('sync.signInButton')}</Button>}
     />
   );
 }

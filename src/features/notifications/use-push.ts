@@ -35,7 +35,7 @@ async function detectPush(user: string): Promise<Found> {
 export function usePush() {
   const { t } = useTranslation();
   const session = useSession();
-  const { tellFailure } = useOutcome();
+  const { showFailure } = useOutcome();
   const { busy, run } = useAction();
   const [found, setFound] = useState<Found | null>(null);
   const user = session.user.id;
@@ -58,7 +58,7 @@ export function usePush() {
   }, [check]);
 
   const explain = async (switched: SwitchedOn): Promise<void> => {
-    if (switched.kind === 'failed') await tellFailure(switched.failure);
+    if (switched.kind === 'failed') await showFailure(switched.failure);
     if (switched.kind === 'refused' && switched.why === 'serviceAway') {
       toast({ kind: 'warning', title: t('push.serviceAway'), message: t('push.serviceAwayText') });
     }

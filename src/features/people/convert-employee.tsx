@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { signUpSchema } from '../../../domain/account/schema.ts';
 import type { User } from '../../../domain/schemas.ts';
 import { personName } from '../../../domain/user/names.ts';
-import { ask } from '../../commands/online.ts';
+import { callServer } from '../../commands/online.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { longEnough, matching } from '../../components/form/password-rules.ts';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
@@ -54,7 +54,7 @@ export function ConvertEmployee({ employee, signUp, opened, onClose }: ConvertEm
       ...longEnough({ password }),
     }),
     save: async (signupRequest) =>
-      outcomeOf(await ask('makeEmployeeUser', { body: { employee: { id: employee.id }, signupRequest } })),
+      outcomeOf(await callServer('makeEmployeeUser', { body: { employee: { id: employee.id }, signupRequest } })),
     onSaved: () => {
       toast({ kind: 'success', message: t('people.convert.done', { name }) });
       onClose();

@@ -1,6 +1,6 @@
 import { changedFields } from '../../../domain/mutation/merge.ts';
 import { syncNow } from '../../commands/device.ts';
-import { ask } from '../../commands/online.ts';
+import { callServer } from '../../commands/online.ts';
 import { addEmployee, setEmployeeRole } from '../../commands/personnel.ts';
 import { editProfile } from '../../commands/profile.ts';
 import type { FormOutcome } from '../../components/form/form-outcome.ts';
@@ -30,18 +30,18 @@ export function saveEmployee(id: string, args: EmployeeArgs, { seen, keep }: Sav
   return saveInSteps([...(any ? [profile] : []), ...(role === seen.role ? [] : [given])], { seen, keep });
 }
 
-type Answer = Awaited<ReturnType<typeof ask<'createEmployee' | 'inviteEmployee' | 'makeEmployeeUser'>>>;
+type Answer = Awaited<ReturnType<typeof callServer<'createEmployee' | 'inviteEmployee' | 'makeEmployeeUser'>>>;
 
 /** Turns the answer of a call into the outcome of a form: rejected fields are marked, other failures are shown at once. */
 export function useFormOutcome(): (answer: Answer) => Promise<FormOutcome> {
-  const { tellFailure } = useOutcome();
+  const { showFailure } = useOutcome();
   return async (answer) => {
     if (answer.kind === 'answered') {
       await syncNow();
       return { kind: 'kept' };
     }
     if (answer.kind === 'refused' && answer.fields.length > 0) return answer;
-    if (answer.kind !== 'cancelled') await tellFailure(answer);
+    if (answer.kind !== 'cancelled') await showFailure(answer);
     return { kind: 'notSaved' };
   };
 }
@@ -51,12 +51,12 @@ export function useAddEmployee(): (person: NewEmployee) => Promise<FormOutcome> 
   const outcomeOf = useFormOutcome();
   return async ({ password, role, ...person }) => {
     if (password === null) return addEmployee({ ...person, role });
-    return outcomeOf(await ask('createEmployee', { body: { ...person, password, role: { id: role } } }));
+    return outcomeOf(await callServer('createEmployee', { body: { ...person, password, role: { id: role } } }));
   };
 }
 
 /** Invites an employee by e-mail, which the server sends (specification 2.8). */
 export function useInviteEmployee(): (invited: { email: string; role: string }) => Promise<FormOutcome> {
   const outcomeOf = useFormOutcome();
-  return async ({ email, role }) => outcomeOf(await ask('inviteEmployee', { query: { email, roleId: role } }));
+  return async ({ email, role }) => outcomeOf(await callServer('inviteEmployee', { query: { email, roleId: role } }));
 }

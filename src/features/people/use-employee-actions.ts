@@ -29,8 +29,8 @@ const looks: Readonly<Record<EmployeeAction, ActionLook>> = {
 };
 
 const switching = {
-  activate: { ask: 'people.activateText', done: 'people.activated', enabled: true },
-  deactivate: { ask: 'people.deactivateText', done: 'people.deactivated', enabled: false },
+  activate: { question: 'people.activateText', done: 'people.activated', enabled: true },
+  deactivate: { question: 'people.deactivateText', done: 'people.deactivated', enabled: false },
 } as const;
 
 /** The order of the menu; irreversible actions come last. */
@@ -75,12 +75,12 @@ function useSwitching(): (action: keyof typeof switching, employee: User) => Pro
   };
   return (action, employee) =>
     run(async () => {
-      const { ask, done, enabled } = switching[action];
+      const { question, done, enabled } = switching[action];
       const name = personName(employee);
       const label = t(looks[action].label);
-      const message = [...(enabled ? [] : await waitingOf(employee)), t(ask, { name })].join(' ');
-      const question = { title: label, message, confirmLabel: label, destructive: !enabled };
-      if (!(await confirm(question)) || !performed(await enableEmployee(employee.id, enabled))) return;
+      const message = [...(enabled ? [] : await waitingOf(employee)), t(question, { name })].join(' ');
+      const confirmation = { title: label, message, confirmLabel: label, destructive: !enabled };
+      if (!(await confirm(confirmation)) || !performed(await enableEmployee(employee.id, enabled))) return;
       toast({ kind: 'success', message: t(done, { name }) });
     });
 }

@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Passkey } from '../../../domain/catalogue/passkeys.ts';
 import { isPlainName } from '../../../domain/user/names.ts';
-import { type AnswerTo, ask } from '../../commands/online.ts';
+import { type AnswerTo, callServer } from '../../commands/online.ts';
 import { NetworkButton } from '../../components/needs-network.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { SmallSheet } from '../../components/small-sheet.tsx';
@@ -135,14 +135,14 @@ function useAdding() {
     setProblem(null);
     const { password, name } = values;
     if (password === '' || !isPlainName(name)) return null;
-    const options = await ask('passkeyCreation', { body: { password } });
+    const options = await callServer('passkeyCreation', { body: { password } });
     if (options.kind !== 'answered') return failWith(options);
     // Loaded on the first use of a passkey.
     const { makePasskey } = await import('../../commands/passkeys.ts');
     const made = await makePasskey(options.reply);
     if (made.kind !== 'answered') return fail(withoutPasskey[made.kind]());
     const named = name.trim() === '' ? {} : { name: name.trim() };
-    const kept = await ask('addPasskey', { body: { passkey: made.answer, ...named } });
+    const kept = await callServer('addPasskey', { body: { passkey: made.answer, ...named } });
     return kept.kind === 'answered' ? kept.reply : failWith(kept);
   };
   const change = (part: Partial<typeof empty>): void => setValues((before) => ({ ...before, ...part }));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { passwordChangeSchema } from '../../../domain/account/schema.ts';
-import { ask } from '../../commands/online.ts';
+import { callServer } from '../../commands/online.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { FormSection } from '../../components/form/form-section.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
@@ -20,7 +20,7 @@ interface ChangePasswordProps {
 /** Changes the password. Passwords are never stored on the device, so it needs network. */
 export function ChangePassword({ opened, onClose, onChanged }: ChangePasswordProps) {
   const { t } = useTranslation();
-  const { tellFailure } = useOutcome();
+  const { showFailure } = useOutcome();
   const username = useOwnUser()?.username ?? '';
   const [initial] = useState({ password: null, newPassword: null, confirmPassword: null });
   const form = useDomainForm({
@@ -32,10 +32,10 @@ export function ChangePassword({ opened, onClose, onChanged }: ChangePasswordPro
       ...longEnough({ newPassword }),
     }),
     save: async (body) => {
-      const answer = await ask('changePassword', { body });
+      const answer = await callServer('changePassword', { body });
       if (answer.kind === 'answered') return { kind: 'kept' };
       if (answer.kind === 'refused' && answer.fields.length > 0) return answer;
-      if (answer.kind !== 'cancelled') await tellFailure(answer);
+      if (answer.kind !== 'cancelled') await showFailure(answer);
       return { kind: 'notSaved' };
     },
     onSaved: () => {

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Passkey } from '../../../domain/catalogue/passkeys.ts';
 import { browser } from '../../../workers/browser/capabilities.ts';
-import { ask } from '../../commands/online.ts';
+import { callServer } from '../../commands/online.ts';
 import { Card } from '../../components/card.tsx';
 import { confirm } from '../../components/confirm-store.ts';
 import { NetworkButton } from '../../components/needs-network.tsx';
@@ -18,13 +18,13 @@ import { useOnlineList } from './use-online-list.ts';
 
 const AddPasskey = lazy(async () => ({ default: (await import('./add-passkey.tsx')).AddPasskey }));
 
-const loadPasskeys = (signal: AbortSignal) => ask('passkeys', {}, signal);
+const loadPasskeys = (signal: AbortSignal) => callServer('passkeys', {}, signal);
 
 /** The passkeys of the account. Only owners add some; former owners can remove those that are left. */
 export function Passkeys() {
   const { t } = useTranslation();
   const { owner } = useViewer();
-  const { tellFailure } = useOutcome();
+  const { showFailure } = useOutcome();
   const { known, online, change } = useOnlineList(loadPasskeys);
   const sheet = useLateSheet();
   const rows = known.kind === 'known' ? known.rows : [];
@@ -32,13 +32,13 @@ export function Passkeys() {
 
   /** Removes a passkey; one that is missing was removed already. */
   const remove = async (id: string): Promise<void> => {
-    const answer = await ask('removePasskey', { params: { id } });
+    const answer = await callServer('removePasskey', { params: { id } });
     if (answer.kind === 'cancelled') return;
     const isGone = answer.kind === 'answered' || (answer.kind === 'refused' && answer.code === 'not_found');
     if (isGone) change((present) => present.filter((passkey) => passkey.id !== id));
-    else await tellFailure(answer);
+    else await showFailure(answer);
   };
-  const isAsked = online && known.kind === 'asked';
+  const isLoading = online && known.kind === 'asked';
   return (
     <Card gap="lg">
       <Section title={t('passkey.title')}>
@@ -51,7 +51,7 @@ export function Passkeys() {
           </Rows>
         ) : (
           <Text c="dimmed" role="status">
-            {known.kind === 'known' ? t('passkey.none') : t(isAsked ? 'profile.sessions.asked' : 'passkey.away')}
+            {known.kind === 'known' ? t('passkey.none') : t(isLoading ? 'profile.sessions.asked' : 'passkey.away')}
           </Text>
         )}
         {owner && browser.canUsePasskeys ? (
@@ -92,7 +92,7 @@ function PasskeyRow({ passkey: { id, name, createdOn, lastUsedOn }, disabled, on
   const called = name ?? t('passkey.unnamed');
   const at = format.moment(createdOn, Date.now());
   const used = lastUsedOn === null ? null : format.moment(lastUsedOn, Date.now());
-  const ask = async (): Promise<void> => {
+  const confirmRemoval = async (): Promise<void> => {
     const confirmed = await confirm({
       title: called,
       message: t('passkey.removeText'),
@@ -112,7 +112,7 @@ function PasskeyRow({ passkey: { id, name, createdOn, lastUsedOn }, disabled, on
           loading={busy}
           disabled={disabled}
           aria-label={t('passkey.removeOf', { name: called, at })}
-          onClick={() => void run(ask)}
+          onClick={() => void run(confirmRemoval)}
         >
           {t('passkey.remove')}
         </Button>

@@ -35,7 +35,7 @@ const autoComplete: Readonly<Record<string, string>> = {
 export function PersonForm({ user }: { user: User }) {
   const { t } = useTranslation();
   const { owner } = useViewer();
-  const { tell } = useOutcome();
+  const { showOutcome } = useOutcome();
   // Changes by others are merged on save, not while somebody types.
   const [initial] = useState(() => ({ ...entryOf(users, user), isPublic: user.isPublic }));
   const form = useDomainForm({
@@ -46,10 +46,10 @@ export function PersonForm({ user }: { user: User }) {
       const { set, base, any } = changedFields(names, { present, seen });
       const result = any ? await editProfile(user.id, set, base) : ({ kind: 'kept' } as const);
       if (result.kind !== 'refused' || result.fields.length > 0) return result;
-      await tell('profileNotUpdated');
+      await showOutcome('profileNotUpdated');
       return { kind: 'notSaved' };
     },
-    onSaved: () => void tell('profileUpdated'),
+    onSaved: () => void showOutcome('profileUpdated'),
   });
   const { id, username, email } = user;
   const fixed = bindReadOnly<Record<'id' | 'username' | 'email', string | null>>({ id, username, email });

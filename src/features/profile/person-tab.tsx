@@ -102,7 +102,7 @@ function Choices({ notifications }: { notifications: ReactNode }) {
 function DeleteAccount() {
   const { t } = useTranslation();
   const { owner } = useViewer();
-  const { tell } = useOutcome();
+  const { showOutcome } = useOutcome();
   const { busy, run } = useAction();
   const call = useOnlineCall('deactivateAccount');
   const unsent = useUnsentText();
@@ -117,13 +117,13 @@ function DeleteAccount() {
       hold: true,
     });
     if (!confirmed) return;
-    const answer = await call.ask({});
+    const answer = await call.send({});
     if (answer.kind === 'cancelled') return;
     if (answer.kind !== 'answered') {
-      await tell('accountNotDeactivated', { path: answer.path });
+      await showOutcome('accountNotDeactivated', { path: answer.path });
       return;
     }
-    await tell('accountDeactivated');
+    await showOutcome('accountDeactivated');
     await leaveDevice();
   };
   return (

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { OnlineReply } from '../../../domain/catalogue/online.ts';
-import { ask } from '../../commands/online.ts';
+import { callServer } from '../../commands/online.ts';
 import { confirm } from '../../components/confirm-store.ts';
 import { NetworkButton } from '../../components/needs-network.tsx';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
@@ -98,20 +98,20 @@ function SessionRow({ session: { id, label, createdOn, expiresOn, current }, dis
 
 type RunningSession = OnlineReply<'sessions'>[number];
 
-const loadSessions = (signal: AbortSignal) => ask('sessions', {}, signal);
+const loadSessions = (signal: AbortSignal) => callServer('sessions', {}, signal);
 
 /** The sessions, loaded whenever there is network, and how to end them. */
 function useSessions() {
   const { known, online, change } = useOnlineList(loadSessions);
-  const { tellFailure } = useOutcome();
+  const { showFailure } = useOutcome();
 
   /** Ends a session on another device; a missing one has ended already. */
   const end = async (id: string): Promise<void> => {
-    const answer = await ask('endSession', { params: { id } });
+    const answer = await callServer('endSession', { params: { id } });
     if (answer.kind === 'cancelled') return;
     const gone = answer.kind === 'answered' || (answer.kind === 'refused' && answer.code === 'not_found');
     if (!gone) {
-      await tellFailure(answer);
+      await showFailure(answer);
       return;
     }
     change((rows) => rows.filter((session) => session.id !== id));
@@ -119,8 +119,8 @@ function useSessions() {
 
   /** Ends all sessions, this one included; returns whether it worked. */
   const endAll = async (): Promise<boolean> => {
-    const answer = await ask('signOutEverywhere', {});
-    if (answer.kind !== 'answered' && answer.kind !== 'cancelled') await tellFailure(answer);
+    const answer = await callServer('signOutEverywhere', {});
+    if (answer.kind !== 'answered' && answer.kind !== 'cancelled') await showFailure(answer);
     return answer.kind === 'answered';
   };
 

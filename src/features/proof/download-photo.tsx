@@ -19,12 +19,12 @@ interface DownloadPhotoProps {
 /** Saves a photo as a file. */
 export function DownloadPhoto({ proof, photo, of }: DownloadPhotoProps) {
   const { t } = useTranslation();
-  const { tell } = useOutcome();
+  const { showOutcome } = useOutcome();
   const { busy, run } = useAction();
   const download = () =>
     run(async () => {
       const bytes = await photoBytes(photo);
-      if (bytes === null) await tell('photoAway');
+      if (bytes === null) await showOutcome('photoAway');
       else saveFile(bytes, `${proof ?? 'photo'}_${photo}.jpg`);
     });
   return (

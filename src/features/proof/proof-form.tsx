@@ -38,7 +38,7 @@ export function ProofForm({ opened, view, beginning, onClose }: ProofFormProps) 
     closing.close();
   };
   const discard = async (): Promise<void> => {
-    if (!(await leave.askToDiscard())) return;
+    if (!(await leave.confirmDiscard())) return;
     await form.discard();
     leaveNow();
   };

@@ -31,7 +31,7 @@ export function TabbedProofForm({ opened, title, views, beginning, onClose }: Ta
   const form = useProofForm(beginning, views);
   const { leave, saving, issues, failed, save } = useSaving({ beginning, form, onClose });
   const discard = async (): Promise<void> => {
-    if (!(await leave.askToDiscard())) return;
+    if (!(await leave.confirmDiscard())) return;
     await form.discard();
     leave.free();
     onClose();

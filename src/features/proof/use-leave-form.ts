@@ -20,12 +20,12 @@ export function useLeaveForm(dirty: boolean, draft: Pick<FormDraft, 'trouble' | 
     where: 'dialog',
     keepsDraft: draft.trouble === null,
   });
-  const askToDiscard = (): Promise<boolean> =>
+  const confirmDiscard = (): Promise<boolean> =>
     confirm({
       title: t('proof.discardTitle'),
       message: t('proof.discardText'),
       confirmLabel: t('action.discard'),
       destructive: true,
     });
-  return { askToDiscard, free };
+  return { confirmDiscard, free };
 }

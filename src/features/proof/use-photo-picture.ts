@@ -52,8 +52,8 @@ interface Retry {
 }
 
 /** Retries a picture that is away: at once when the network comes back, otherwise after a pause. */
-function useRetry({ loaded, request, network, isThere }: Retry, ask: () => void): void {
-  const retry = useEffectEvent(ask);
+function useRetry({ loaded, request, network, isThere }: Retry, load: () => void): void {
+  const retry = useEffectEvent(load);
   const { reached, returns } = network;
   useEffect(() => {
     if (loaded.picture.kind !== 'away' || loaded.request !== request) return undefined;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quarantined } from '../../../domain/protocol/quarantine.ts';
 import { quarantineCursor, quarantinePage } from '../../../domain/protocol/quarantine-list.ts';
-import { type AnswerTo, ask } from '../../commands/online.ts';
+import { type AnswerTo, callServer } from '../../commands/online.ts';
 import { useOnline } from '../../components/needs-network.tsx';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { type Progress, useStoppable } from '../../components/stoppable-progress.tsx';
@@ -52,7 +52,7 @@ const beginning: QuarantineState = { state: 'busy', items: [], more: false, notA
 export function useQuarantine(): Quarantine {
   const { t } = useTranslation();
   const online = useOnline();
-  const { tellFailure } = useOutcome();
+  const { showFailure } = useOutcome();
   // Each new object triggers a reload.
   const [request, setRequest] = useState({});
   const [shown, setShown] = useState(beginning);
@@ -67,19 +67,19 @@ export function useQuarantine(): Quarantine {
       return;
     }
     setShown((had) => ({ ...had, state: answer.kind === 'offline' ? 'offline' : 'failed' }));
-    if (answer.kind !== 'offline') await tellFailure(answer);
+    if (answer.kind !== 'offline') await showFailure(answer);
   };
 
   const load = useEffectEvent(async (query: object, signal: AbortSignal): Promise<void> => {
     setShown((had) => ({ ...had, state: 'busy' }));
-    const answer = await ask('listQuarantine', { query }, signal);
+    const answer = await callServer('listQuarantine', { query }, signal);
     if (!signal.aborted) await showPage(answer, []);
   });
 
   const readMore = async (): Promise<void> => {
     const last = shown.items.at(-1);
     if (last !== undefined)
-      await showPage(await ask('listQuarantine', { query: { after: quarantineCursor(last) } }), shown.items);
+      await showPage(await callServer('listQuarantine', { query: { after: quarantineCursor(last) } }), shown.items);
   };
 
   useEffect(() => {
@@ -94,7 +94,7 @@ export function useQuarantine(): Quarantine {
 
   /** Decides about one item. `gone`: somebody else has decided · `failed`: the others would fail too. */
   const decideOne = async (id: string, decision: Decision): Promise<DecisionResult> => {
-    const answer = await ask('decideQuarantine', { params: { id }, body: { decision } });
+    const answer = await callServer('decideQuarantine', { params: { id }, body: { decision } });
     if (answer.kind === 'answered') {
       setShown((had) => ({
         ...had,
@@ -114,7 +114,7 @@ export function useQuarantine(): Quarantine {
   };
 
   const explainUndecided = async ({ answer }: Undecided): Promise<void> => {
-    if (answer.kind !== 'cancelled') await tellFailure(answer);
+    if (answer.kind !== 'cancelled') await showFailure(answer);
   };
 
   const decide = async (id: string, decision: Decision): Promise<void> => {

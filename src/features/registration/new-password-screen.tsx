@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { passwordResetSchema } from '../../../domain/account/schema.ts';
-import { ask, useOnlineCall } from '../../commands/online.ts';
+import { callServer, useOnlineCall } from '../../commands/online.ts';
 import { FormBody } from '../../components/form/form-body.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { passwordLength } from '../../components/form/password-length.ts';
@@ -20,7 +20,7 @@ import { useLink, type Verdict } from './use-link.ts';
 const untilLogin = 4200;
 
 async function checkToken(token: string): Promise<Verdict> {
-  const answer = await ask('newPasswordState', { query: { token } });
+  const answer = await callServer('newPasswordState', { query: { token } });
   if (answer.kind === 'answered') return { kind: answer.reply ? 'verified' : 'notVerified' };
   return answer.kind === 'cancelled' ? { kind: 'notVerified' } : { kind: 'failed', failure: answer };
 }
@@ -98,7 +98,7 @@ function NewPasswordForm({ token, onDone, onBadLink }: NewPasswordFormProps) {
     onSaved: onDone,
     save: async (body) => {
       setFailure(null);
-      const answer = await setting.ask({ query: {}, body });
+      const answer = await setting.send({ query: {}, body });
       if (answer.kind === 'answered') return { kind: 'kept' };
       if (answer.kind === 'refused' && answer.code === 'link_invalid') onBadLink();
       else if (answer.kind !== 'cancelled') setFailure(answer);

@@ -47,7 +47,7 @@ function PasswordReset() {
     initial,
     draftKey: 'password-reset',
     save: async (query) => {
-      const answer = await forgot.ask({ query });
+      const answer = await forgot.send({ query });
       if (answer.kind === 'cancelled') return { kind: 'notSaved' };
       await navigate({ to: '/reset-landing', search: landingSearchOf(answer) });
       return { kind: answer.kind === 'answered' ? 'kept' : 'notSaved' };

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { invitedSchema } from '../../../domain/account/schema.ts';
-import { ask, useOnlineCall } from '../../commands/online.ts';
+import { callServer, useOnlineCall } from '../../commands/online.ts';
 import { FormBody } from '../../components/form/form-body.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { longEnough, matching } from '../../components/form/password-rules.ts';
@@ -21,7 +21,7 @@ import { useLink, type Verdict } from './use-link.ts';
 const unknownId = '-2';
 
 async function complete(uuid: string): Promise<Verdict> {
-  const answer = await ask('completeRegistration', { query: { id: unknownId, uuid } });
+  const answer = await callServer('completeRegistration', { query: { id: unknownId, uuid } });
   if (answer.kind === 'answered') return { kind: 'verified' };
   if (answer.kind === 'cancelled') return { kind: 'notVerified' };
   const wrong = answer.kind === 'refused' && answer.status < 500 && answer.code !== 'rate_limited';
@@ -127,7 +127,7 @@ function InvitationForm({ uuid, username, onDone, onBadLink }: InvitationFormPro
     onSaved: onDone,
     save: async (body) => {
       setFailure(null);
-      const answer = await completing.ask({ body });
+      const answer = await completing.send({ body });
       if (answer.kind === 'answered') return { kind: 'kept' };
       if (answer.kind === 'cancelled') return { kind: 'notSaved' };
       if (answer.kind === 'refused' && answer.code === 'link_invalid') onBadLink();

@@ -69,16 +69,16 @@ function ProblemNotice({ problem }: { problem: Problem }) {
   if (problem.kind === 'arrived') {
     return <Notice tone="amber" title={t('registration.signup.usernameTakenUncertain')} />;
   }
-  const told = words(problem.failure, t('registration.signup.uncertainText'));
+  const notice = words(problem.failure, t('registration.signup.uncertainText'));
   // The request may have arrived although its reply was lost.
   const lost = problem.failure.kind === 'offline';
-  return <Notice {...told} title={lost ? t('registration.signup.uncertainTitle') : told.title} />;
+  return <Notice {...notice} title={lost ? t('registration.signup.uncertainTitle') : notice.title} />;
 }
 
 /** The form and its submission; `onAccountWrong` is called if the server rejects a field of the first step. */
 function useSignup(onAccountWrong: () => void) {
   const navigate = useNavigate();
-  const { tell } = useOutcome();
+  const { showOutcome } = useOutcome();
   const call = useOnlineCall('signUp');
   const [problem, setProblem] = useState<Problem | null>(null);
   const form = useDomainForm({
@@ -92,20 +92,20 @@ function useSignup(onAccountWrong: () => void) {
       ...longEnough({ password }),
     }),
     onSaved: () => {
-      void tell('signedUp');
+      void showOutcome('signedUp');
       void navigate({ to: '/login' });
     },
     save: async (body) => {
       const lostBefore = problem?.kind === 'failed' && problem.failure.kind === 'offline';
       setProblem(null);
-      const answer = await call.ask({ body });
+      const answer = await call.send({ body });
       if (answer.kind === 'answered') return { kind: 'kept' };
       if (answer.kind === 'cancelled') return { kind: 'notSaved' };
       if (answer.kind !== 'refused' || answer.fields.length === 0) {
         setProblem({ kind: 'failed', failure: answer });
         return { kind: 'notSaved' };
       }
-      await tell('notSignedUp');
+      await showOutcome('notSignedUp');
       if (lostBefore && answer.code === 'username_taken') setProblem({ kind: 'arrived' });
       if (answer.fields.some((name) => accountFields.some((field) => field === name))) onAccountWrong();
       return answer;

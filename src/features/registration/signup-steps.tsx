@@ -152,7 +152,7 @@ function TaxNumber({ form }: { form: SignUpForm }) {
     <TaxNumberField
       {...form.field('tin')}
       label={t('registration.signup.tin')}
-      asked={{ countryCode: country?.code, tin }}
+      taxNumber={{ countryCode: country?.code, tin }}
       register={{ lookUp: lookUpTaxNumber, onFound: fillIn }}
       found={t('registration.lookup.found')}
     />

@@ -28,8 +28,8 @@ export function ReportDialog({ task, opened, onClose }: ReportDialogProps) {
   const [agreed, setAgreed] = useState(false);
   const waiting = useWaitingWork(task);
   // Once agreed, work that starts to wait doesn't interrupt the report.
-  const asks = waiting === undefined || waiting.length > 0;
-  if (!agreed && waiting !== undefined && !asks) setAgreed(true);
+  const isConsentNeeded = waiting === undefined || waiting.length > 0;
+  if (!agreed && waiting !== undefined && !isConsentNeeded) setAgreed(true);
   return (
     <Sheet opened={opened} onClose={onClose} title={t('report.title')} height="content" width="small">
       {agreed ? (

@@ -68,7 +68,7 @@ function Holders({ people, editable }: { people: readonly User[]; editable: bool
   );
 }
 
-/** Who has no role any more can do what needs no right: their own tasks. */
+/** Employees without a role can only work on their own tasks. */
 function RemoveRole({ user }: { user: User }) {
   const { t } = useTranslation();
   const viewer = useViewer();
@@ -77,13 +77,13 @@ function RemoveRole({ user }: { user: User }) {
   const name = personName(user);
   if (!maySetRole(viewer, user)) return null;
   const remove = async (): Promise<void> => {
-    const asked = {
+    const question = {
       title: t('roles.remove'),
       message: t('roles.removeText', { name }),
       confirmLabel: t('roles.remove'),
       destructive: true,
     };
-    if (!(await confirm(asked)) || !performed(await setEmployeeRole(user.id, null, user.role))) return;
+    if (!(await confirm(question)) || !performed(await setEmployeeRole(user.id, null, user.role))) return;
     toast({ kind: 'success', message: t('roles.removed', { name }) });
   };
   return (

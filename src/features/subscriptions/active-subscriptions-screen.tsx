@@ -2,7 +2,7 @@ import { Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { second } from '../../../domain/kernel/time.ts';
 import { lastsUntil, mayManageSubscriptions, subscriptionState } from '../../../domain/subscription/status.ts';
-import { ask } from '../../commands/online.ts';
+import { callServer } from '../../commands/online.ts';
 import { LinkButton } from '../../components/link-button.tsx';
 import { NetworkButton, useOnline } from '../../components/needs-network.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -119,12 +119,12 @@ function Tools({ paid }: { paid: boolean }) {
 /** Opens the provider's pages; data of payment cards never comes here. */
 function CardButton() {
   const { t } = useTranslation();
-  const { tellFailure } = useOutcome();
+  const { showFailure } = useOutcome();
   const { busy, run } = useAction();
   const go = async (): Promise<void> => {
-    const answer = await ask('startPortal', { body: { returnUrl: window.location.href } });
+    const answer = await callServer('startPortal', { body: { returnUrl: window.location.href } });
     if (answer.kind === 'answered') window.location.assign(answer.reply.url);
-    else if (answer.kind !== 'cancelled') await tellFailure(answer);
+    else if (answer.kind !== 'cancelled') await showFailure(answer);
   };
   return (
     <NetworkButton variant="default" loading={busy} note={t('subscriptions.needsNetwork')} onClick={() => void run(go)}>

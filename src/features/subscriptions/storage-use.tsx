@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StorageUse as Use } from '../../../domain/catalogue/subscriptions.ts';
-import { ask } from '../../commands/online.ts';
+import { callServer } from '../../commands/online.ts';
 import { useOnline } from '../../components/needs-network.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
@@ -17,7 +17,7 @@ export function StorageUse() {
   useEffect(() => {
     if (!online) return;
     const cut = new AbortController();
-    ask('storageUse', {}, cut.signal)
+    callServer('storageUse', {}, cut.signal)
       .then((answer) => {
         if (answer.kind !== 'cancelled') setUse(answer.kind === 'answered' ? answer.reply : 'unknown');
       })

@@ -169,15 +169,15 @@ function PriceCard({ price, first, disabled }: PriceCardProps) {
 
 /** Opens the payment provider, which returns to the addresses or to the failed-transaction page. */
 function useBuy(): { busy: boolean; buy: (priceId: string) => void } {
-  const { tellFailure } = useOutcome();
+  const { showFailure } = useOutcome();
   const { busy, run } = useAction();
   const call = useOnlineCall('startCheckout');
   const go = async (priceId: string): Promise<void> => {
     const { origin } = window.location;
     const body = { priceId, success_Url: `${origin}/addresses?bought=1`, cancel_Url: `${origin}/failedTransaction` };
-    const answer = await call.ask({ body });
+    const answer = await call.send({ body });
     if (answer.kind === 'answered') window.location.assign(answer.reply.url);
-    else if (answer.kind !== 'cancelled') await tellFailure(answer);
+    else if (answer.kind !== 'cancelled') await showFailure(answer);
   };
   return { busy, buy: (priceId) => void run(() => go(priceId)) };
 }

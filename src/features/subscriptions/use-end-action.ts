@@ -39,7 +39,7 @@ export function useEndAction(): (row: Subscription) => EndAction {
   const format = useFormat();
   const owns = mayManageSubscriptions(useViewer());
   const online = useOnline();
-  const { tellFailure } = useOutcome();
+  const { showFailure } = useOutcome();
   const { busy, run } = useAction();
   const [latest, setLatest] = useState<string | null>(null);
   const unsubscribe = useOnlineCall('unsubscribe');
@@ -47,7 +47,7 @@ export function useEndAction(): (row: Subscription) => EndAction {
   const untilOf = ({ currentPeriodEnd }: Subscription): string =>
     currentPeriodEnd === null ? '' : format.date(currentPeriodEnd * second);
   /** Shows the new state, which differs from the wanted one if the provider had already ended it. */
-  const tellState = (row: Subscription, wanted: 'ending' | 'goingOn'): void => {
+  const showState = (row: Subscription, wanted: 'ending' | 'goingOn'): void => {
     const state = subscriptionState(row, Date.now());
     if (state === 'ended' || state === 'incomplete') {
       toast({ kind: 'info', message: t('subscriptions.endedAlready') });
@@ -66,9 +66,9 @@ export function useEndAction(): (row: Subscription) => EndAction {
       destructive: true,
     });
     if (!confirmed) return;
-    const answer = await unsubscribe.ask({ params: { id: row.id } });
-    if (answer.kind === 'answered') tellState(answer.reply, 'ending');
-    else if (answer.kind !== 'cancelled') await tellFailure(answer);
+    const answer = await unsubscribe.send({ params: { id: row.id } });
+    if (answer.kind === 'answered') showState(answer.reply, 'ending');
+    else if (answer.kind !== 'cancelled') await showFailure(answer);
   };
   const goOn = async (row: Subscription): Promise<void> => {
     const confirmed = await confirm({
@@ -77,9 +77,9 @@ export function useEndAction(): (row: Subscription) => EndAction {
       confirmLabel: t('subscriptions.keep'),
     });
     if (!confirmed) return;
-    const answer = await keep.ask({ params: { id: row.id } });
-    if (answer.kind === 'answered') tellState(answer.reply, 'goingOn');
-    else if (answer.kind !== 'cancelled') await tellFailure(answer);
+    const answer = await keep.send({ params: { id: row.id } });
+    if (answer.kind === 'answered') showState(answer.reply, 'goingOn');
+    else if (answer.kind !== 'cancelled') await showFailure(answer);
   };
   return (row) => {
     const keeps = canKeep(row, Date.now());

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Product } from '../../../domain/subscription/product.ts';
 import { onDevice } from '../../../workers/browser/kept-texts.ts';
-import { ask } from '../../commands/online.ts';
+import { callServer } from '../../commands/online.ts';
 import { useOnline } from '../../components/needs-network.tsx';
 import { type Failure, useOutcome } from '../../components/outcomes/use-outcome.ts';
 
@@ -11,7 +11,10 @@ type KnownShop = { kind: 'asked' } | { kind: 'away' } | { kind: 'known'; shop: S
 type Read = { kind: 'read'; shop: Shop } | { kind: 'failed'; failure: Failure } | { kind: 'cancelled' };
 
 async function readShop(signal: AbortSignal): Promise<Read> {
-  const [products, configuration] = await Promise.all([ask('products', {}, signal), ask('configuration', {}, signal)]);
+  const [products, configuration] = await Promise.all([
+    callServer('products', {}, signal),
+    callServer('configuration', {}, signal),
+  ]);
   for (const answer of [products, configuration]) {
     if (answer.kind === 'cancelled') return { kind: 'cancelled' };
     if (answer.kind !== 'answered') return { kind: 'failed', failure: answer };
@@ -24,7 +27,7 @@ async function readShop(signal: AbortSignal): Promise<Read> {
 /** Loads what is sold whenever there is network; without it, the stored shop is shown. `again` loads it once more. */
 export function useShop(): { known: KnownShop; again: () => void } {
   const online = useOnline();
-  const { tellFailure } = useOutcome();
+  const { showFailure } = useOutcome();
   const [attempt, setAttempt] = useState(0);
   const [known, setKnown] = useState<KnownShop>(() => {
     const shop = keptShop();
@@ -44,7 +47,7 @@ export function useShop(): { known: KnownShop; again: () => void } {
         if (read.kind === 'cancelled') return;
         if (read.kind === 'failed') {
           without();
-          await tellFailure(read.failure);
+          await showFailure(read.failure);
           return;
         }
         keepShop(read.shop);

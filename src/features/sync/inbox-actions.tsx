@@ -12,9 +12,9 @@ import { useExport } from './use-export.ts';
 
 /** Decides a chain, or says that it is too late because the server may have it already. */
 function useAnswer({ id }: Chain): (choice: Choice) => Promise<void> {
-  const { tell } = useOutcome();
+  const { showOutcome } = useOutcome();
   return async (choice) => {
-    if (!(await decide(id, choice))) await tell('tooLate');
+    if (!(await decide(id, choice))) await showOutcome('tooLate');
   };
 }
 
@@ -79,18 +79,18 @@ const offerOutcomes = {
 /** The actions for a rejected or unreadable chain: send again, offer to the office, export, or discard. */
 export function RefusedActions({ chain, what }: { chain: Chain; what: string }) {
   const { t } = useTranslation();
-  const { tell } = useOutcome();
+  const { showOutcome } = useOutcome();
   const answer = useAnswer(chain);
   const { busy, run } = useAction();
   const exporting = useExport();
   const refused = chain.first.attention?.kind !== 'unreadable';
   const offerable = refused && concernsOffice(chain.first.name);
   const offer = async (): Promise<void> => {
-    await tell(offerOutcomes[await offerToOffice(chain.id)]);
+    await showOutcome(offerOutcomes[await offerToOffice(chain.id)]);
   };
   const giveUp = async (): Promise<void> => {
     const confirmed = await confirmDiscard(t, what);
-    if (confirmed && !(await discard(chain.id))) await tell('tooLate');
+    if (confirmed && !(await discard(chain.id))) await showOutcome('tooLate');
   };
   return (
     <>

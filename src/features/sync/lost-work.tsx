@@ -5,7 +5,7 @@ import { Notice } from '../../components/notice.tsx';
 import { hideToast, toast } from '../../components/toast.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useWaitingText } from '../../i18n/waiting-text.ts';
-import { type LastWaiting, tellNoMore, useLeftBehind, useLostWork } from '../../mirror/lost-work.ts';
+import { dismissLostWork, type LastWaiting, useLeftBehind, useLostWork } from '../../mirror/lost-work.ts';
 import { useSession } from '../../mirror/session.ts';
 
 const toastId = (key: string): string => `lost-${key}`;
@@ -59,7 +59,7 @@ function ConfirmButton({ report, size = 'sm' }: { report: LossReport; size?: 'xs
   const { t } = useTranslation();
   const { id } = useSession().user;
   return (
-    <Button size={size} variant="default" onClick={() => tellNoMore(id, report.devices)}>
+    <Button size={size} variant="default" onClick={() => dismissLostWork(id, report.devices)}>
       {t('action.understood')}
     </Button>
   );

@@ -28,12 +28,12 @@ export function ReadinessCheck() {
 
 function Findings({ found, onChange }: { found: Readiness; onChange: () => Promise<void> }) {
   const { t } = useTranslation();
-  const { tell } = useOutcome();
+  const { showOutcome } = useOutcome();
   const format = useFormat();
   const { busy, run } = useAction();
   const { storage } = found;
   const protect = async (): Promise<void> => {
-    if ((await protectStorage()) !== 'granted') await tell('notProtected');
+    if ((await protectStorage()) !== 'granted') await showOutcome('notProtected');
     await onChange();
   };
   return (
@@ -53,7 +53,7 @@ function Findings({ found, onChange }: { found: Readiness; onChange: () => Promi
         title={t('readiness.persistent')}
         text={<Protection storage={storage} />}
         aside={
-          storage?.persistent === true || !canAsk() ? null : (
+          storage?.persistent === true || !canRequest() ? null : (
             <Button size="xs" variant="default" loading={busy} onClick={() => run(protect)}>
               {t('readiness.persistentAsk')}
             </Button>
@@ -65,7 +65,7 @@ function Findings({ found, onChange }: { found: Readiness; onChange: () => Promi
 }
 
 /** Whether this browser has a request for persistent storage. */
-const canAsk = (): boolean => browser.persistStorage !== null;
+const canRequest = (): boolean => browser.persistStorage !== null;
 
 /** Whether the storage is persistent, and what that means. */
 function Protection({ storage }: Pick<Readiness, 'storage'>) {

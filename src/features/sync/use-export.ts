@@ -8,7 +8,7 @@ import { useEngineTrouble } from './use-pill.ts';
 
 /** Saves everything unsent as a ZIP named by the time; works without the engine too. */
 export function useExport(): { busy: boolean; save: () => Promise<void> } {
-  const { tell } = useOutcome();
+  const { showOutcome } = useOutcome();
   const { busy, run } = useAction();
   const { user } = useSession();
   const trouble = useEngineTrouble();
@@ -17,7 +17,7 @@ export function useExport(): { busy: boolean; save: () => Promise<void> } {
       const stamp = new Date().toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-');
       const name = `ergon-unsent-${stamp}.zip`;
       saveFile(trouble === null ? await exportUnsent() : await exportApart(user.id), name);
-      await tell('exported', { values: { name } });
+      await showOutcome('exported', { values: { name } });
     });
   return { busy, save };
 }

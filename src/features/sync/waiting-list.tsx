@@ -76,7 +76,7 @@ const stateWords = {
 /** A waiting change: what, where, when and its state, with a button to undo it. */
 function WaitingItem({ item }: { item: PendingItem }) {
   const { t } = useTranslation();
-  const { tell } = useOutcome();
+  const { showOutcome } = useOutcome();
   const format = useFormat();
   const errorText = useErrorText();
   const { busy, run } = useAction();
@@ -89,7 +89,7 @@ function WaitingItem({ item }: { item: PendingItem }) {
       confirmLabel: t('sync.takeBack'),
       destructive: true,
     });
-    if (confirmed && (await undoItem(item.id)) === 'tooLate') await tell('tooLate');
+    if (confirmed && (await undoItem(item.id)) === 'tooLate') await showOutcome('tooLate');
   };
   const details = [
     where,

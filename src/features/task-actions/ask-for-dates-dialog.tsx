@@ -5,7 +5,7 @@ import { NewTimeForm } from './new-time-form.tsx';
 import { type TaskDialogProps, WithTask } from './with-task.tsx';
 
 /** Asks the contractor of a task for another time (specification 3, reschedule request); the time stays until they agree. */
-export function AskForDatesDialog(props: TaskDialogProps) {
+export function RequestDatesDialog(props: TaskDialogProps) {
   const { t } = useTranslation();
   return (
     <WithTask {...props}>

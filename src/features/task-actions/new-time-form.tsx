@@ -41,7 +41,7 @@ interface NewTimeFormProps extends TaskDialogProps {
 /** The form of a new time. It asks for a confirmation if the task's people are busy then. */
 function useNewTime({ acted: { task }, name, save, onClose, onSaved }: NewTimeFormProps) {
   const mirror = useMirror();
-  const { tell } = useOutcome();
+  const { showOutcome } = useOutcome();
   const [initial] = useState(() => ({
     newFrom: task.installationTimestampFrom,
     newTo: task.installationTimestampTo,
@@ -56,7 +56,7 @@ function useNewTime({ acted: { task }, name, save, onClose, onSaved }: NewTimeFo
     save: async (args, seen) => {
       const taken = await scheduledAlready(mirror, task, { from: args.newFrom, to: args.newTo + 1 });
       const facts = { values: { names: taken.join(', ') } };
-      if (taken.length > 0 && !(await tell('employeesScheduled', facts)).confirmed) return { kind: 'notSaved' };
+      if (taken.length > 0 && !(await showOutcome('employeesScheduled', facts)).confirmed) return { kind: 'notSaved' };
       return save(args, seen);
     },
     onSaved: () => {

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { ask } from '../../commands/online.ts';
+import { callServer } from '../../commands/online.ts';
 import { ChipsField } from '../../components/form/chips-field.tsx';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
@@ -25,16 +25,16 @@ export function NotifyDialog(props: TaskDialogProps) {
 
 function Notifying({ opened, onClose, acted: { task, customer } }: TaskDialogProps & { acted: ActedTask }) {
   const { t } = useTranslation();
-  const { tellFailure } = useOutcome();
+  const { showFailure } = useOutcome();
   const [prefilled] = useState(() => (customer?.email ? [customer.email] : []));
   const form = useDomainForm({
     schema,
     initial: { addresses: prefilled, subject: null },
     draftKey: `task-notify:${task.id}`,
     save: async ({ addresses, subject }) => {
-      const answer = await ask('sendCompletionEmail', { query: { addresses, subject, taskID: task.id } });
+      const answer = await callServer('sendCompletionEmail', { query: { addresses, subject, taskID: task.id } });
       if (answer.kind === 'answered') return { kind: 'kept' };
-      if (answer.kind !== 'cancelled') await tellFailure(answer);
+      if (answer.kind !== 'cancelled') await showFailure(answer);
       return { kind: 'notSaved' };
     },
     onSaved: () => {

@@ -42,7 +42,7 @@ interface QuestionDialogProps extends TaskDialogProps {
 
 /** Pauses, continues, cancels, finishes or finalizes a task after a confirmation (specification 4.1 and 4.2). */
 export function QuestionDialog(props: QuestionDialogProps) {
-  return <WithTask {...props}>{(acted) => <Asking {...props} acted={acted} />}</WithTask>;
+  return <WithTask {...props}>{(acted) => <QuestionBody {...props} acted={acted} />}</WithTask>;
 }
 
 /** Warns of unsent work on the devices of the task's people. */
@@ -50,7 +50,7 @@ function Unsent({ task }: { task: string }) {
   return <WaitingWork found={useWaitingWork(task)} />;
 }
 
-function Asking({ question, opened, onClose, acted }: QuestionDialogProps & { acted: ActedTask }) {
+function QuestionBody({ question, opened, onClose, acted }: QuestionDialogProps & { acted: ActedTask }) {
   const { t } = useTranslation();
   const performed = usePerformed();
   const { busy, run } = useDoneOnce();
@@ -59,16 +59,16 @@ function Asking({ question, opened, onClose, acted }: QuestionDialogProps & { ac
   const act = async (): Promise<boolean> => {
     if (!performed(await perform(question, seen))) return false;
     onClose();
-    toast({ kind: 'success', message: t(asked.done, { name: seen.nickname }) });
+    toast({ kind: 'success', message: t(shown.done, { name: seen.nickname }) });
     return true;
   };
-  const asked = texts[question];
+  const shown = texts[question];
   const label = t(actionLooks[question].label);
   return (
     <SmallSheet
       opened={opened}
       onClose={onClose}
-      title={t(asked.title)}
+      title={t(shown.title)}
       cancelLabel={t('taskAction.leaveAsIs')}
       careful
       action={
@@ -84,7 +84,7 @@ function Asking({ question, opened, onClose, acted }: QuestionDialogProps & { ac
       }
     >
       <Stack gap="md">
-        <p>{t(asked.text, { name: seen.nickname })}</p>
+        <p>{t(shown.text, { name: seen.nickname })}</p>
         {question === 'cancel' && seen.taskCompletionStatus === 'INVOICED' ? (
           <Notice
             tone="orange"

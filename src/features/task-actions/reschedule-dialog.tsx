@@ -12,7 +12,7 @@ export function RescheduleDialog(props: TaskDialogProps) {
 
 function Rescheduling(props: TaskDialogProps & { acted: ActedTask }) {
   const { t } = useTranslation();
-  const { tell } = useOutcome();
+  const { showOutcome } = useOutcome();
   const { task, parts } = props.acted;
   return (
     <NewTimeForm
@@ -28,7 +28,7 @@ function Rescheduling(props: TaskDialogProps & { acted: ActedTask }) {
           estimateTime: seen.estimatedHours,
         })
       }
-      onSaved={() => void tell('datesUpdated')}
+      onSaved={() => void showOutcome('datesUpdated')}
     />
   );
 }

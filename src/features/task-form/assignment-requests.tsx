@@ -23,10 +23,10 @@ import classes from './task-form.module.css';
 
 /** The confirmations and labels of the buttons of a request (specification 2.6). */
 const questions = {
-  resend: { ask: 'taskForm.request.resendText', label: 'taskForm.request.resend' },
-  cancel: { ask: 'taskForm.request.cancelText', label: 'taskForm.request.cancel' },
-  delete: { ask: 'taskForm.request.deleteText', label: 'taskForm.request.delete' },
-} as const satisfies Record<string, { ask: TextKey; label: TextKey }>;
+  resend: { question: 'taskForm.request.resendText', label: 'taskForm.request.resend' },
+  cancel: { question: 'taskForm.request.cancelText', label: 'taskForm.request.cancel' },
+  delete: { question: 'taskForm.request.deleteText', label: 'taskForm.request.delete' },
+} as const satisfies Record<string, { question: TextKey; label: TextKey }>;
 
 /** What the sender can do with a request (specification 4.6). */
 type SenderAction = keyof typeof questions;
@@ -67,10 +67,10 @@ function RequestRow({ named: { request, receiver } }: { named: NamedRequest }) {
   const actions = actionsFor(viewer, request).filter(isSenders);
   const act = (action: SenderAction) =>
     run(async () => {
-      const { ask, label } = questions[action];
+      const { question, label } = questions[action];
       const confirmed = await confirm({
         title: t(label),
-        message: t(ask),
+        message: t(question),
         confirmLabel: t(label),
         destructive: action !== 'resend',
       });
@@ -106,7 +106,7 @@ function NewRequest({ task }: { task: Task }) {
   const { companyId } = useViewer();
   const fleet = useFleet(companyId);
   const [receiver, setReceiver] = useState<string | null>(null);
-  const { tell } = useOutcome();
+  const { showOutcome } = useOutcome();
   const { busy, run } = useAction();
   const send = () =>
     run(async () => {
@@ -114,7 +114,7 @@ function NewRequest({ task }: { task: Task }) {
       if (company === undefined) return;
       const result = await requestAssignment({ id: newId(), task: task.id, receiver: company.id });
       const values = { name: company.name };
-      await tell(result.kind === 'kept' ? 'assignmentRequested' : 'assignmentNotRequested', { values });
+      await showOutcome(result.kind === 'kept' ? 'assignmentRequested' : 'assignmentNotRequested', { values });
       if (result.kind === 'kept') setReceiver(null);
     });
   return (

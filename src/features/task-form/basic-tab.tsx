@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { noop } from '../../../domain/kernel/noop.ts';
-import { asksForPhotos, type PhotoKind, photoKinds, type RequiredPhotos } from '../../../domain/photo/required.ts';
+import { type PhotoKind, photoKinds, type RequiredPhotos, requiresPhotos } from '../../../domain/photo/required.ts';
 import type { Task } from '../../../domain/schemas.ts';
 import { withBegin, withEnd, withEstimate, withoutDetails } from '../../../domain/task/dates.ts';
 import type { FormSituation } from '../../../domain/task/form.ts';
@@ -113,12 +113,12 @@ const none: RequiredPhotos = { BEFORE: 0, AFTER: 0, SERIAL_NUMBER: 0, OTHER: 0 }
 function RequiredPhotosSection({ field }: { field: LabelledField<'requiredPhotos'> }) {
   const { t } = useTranslation();
   const readOnly = useReadOnly(field.readOnly);
-  const asked = { ...none, ...field.value };
-  const ask = (kind: PhotoKind, count: number | null): void => {
-    const requiredPhotos = { ...asked, [kind]: Math.min(mostRequired, count ?? 0) };
-    field.onChange(asksForPhotos({ requiredPhotos }) ? requiredPhotos : null);
+  const required = { ...none, ...field.value };
+  const setRequired = (kind: PhotoKind, count: number | null): void => {
+    const requiredPhotos = { ...required, [kind]: Math.min(mostRequired, count ?? 0) };
+    field.onChange(requiresPhotos({ requiredPhotos }) ? requiredPhotos : null);
   };
-  if (readOnly && !asksForPhotos({ requiredPhotos: field.value })) return null;
+  if (readOnly && !requiresPhotos({ requiredPhotos: field.value })) return null;
   return (
     <FormSection title={field.label} short {...(readOnly ? {} : { hint: t('taskForm.hint.requiredPhotos') })}>
       {photoKinds.map((kind) => (
@@ -126,8 +126,8 @@ function RequiredPhotosSection({ field }: { field: LabelledField<'requiredPhotos
           key={kind}
           label={t(`photoKind.${kind}`)}
           name={`requiredPhotos.${kind}`}
-          value={asked[kind] === 0 ? null : asked[kind]}
-          onChange={(count) => ask(kind, count)}
+          value={required[kind] === 0 ? null : required[kind]}
+          onChange={(count) => setRequired(kind, count)}
           onBlur={field.onBlur}
           max={mostRequired}
           readOnly={readOnly}

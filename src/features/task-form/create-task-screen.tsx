@@ -41,7 +41,7 @@ function NewTask({ prefill, newAddress, onCancel, onCreated }: CreateTaskScreenP
     useTaskForm({
       task: null,
       initial: () => newTaskValues({ id: newId(), now: Date.now(), timeZone, prefill }),
-      asked: prefilledFields(prefill),
+      prefilled: prefilledFields(prefill),
       keepsDraft: true,
       save: async (args) => {
         if (args.customer === null) return { kind: 'notSaved' };

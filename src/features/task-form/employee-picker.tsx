@@ -125,7 +125,7 @@ function useAssigning(task: Task, crew: Crew): (picked: readonly string[]) => Pr
   const { t } = useTranslation();
   const mirror = useMirror();
   const { run } = useAction();
-  const { tell } = useOutcome();
+  const { showOutcome } = useOutcome();
   const performed = usePerformed();
   const mayChange = async (): Promise<boolean> => {
     const change = assigneeChange(task);
@@ -142,11 +142,11 @@ function useAssigning(task: Task, crew: Crew): (picked: readonly string[]) => Pr
     const ids = added.map(({ id }) => id);
     const taken = await takenDuring(mirror, ids, task);
     const free = added.filter(({ id }) => taken.get(id) !== 'vacation');
-    if (free.length < added.length) await tell('assigneeUnavailable');
+    if (free.length < added.length) await showOutcome('assigneeUnavailable');
     const busy = free.filter(({ id }) => taken.get(id) === 'task');
     if (busy.length === 0) return free;
     const names = busy.map(({ name }) => name).join(', ');
-    const { confirmed } = await tell('employeesBusy', { values: { names } });
+    const { confirmed } = await showOutcome('employeesBusy', { values: { names } });
     return confirmed ? free : free.filter((each) => !busy.includes(each));
   };
   const change = async (picked: readonly string[]): Promise<void> => {

@@ -58,7 +58,7 @@ function Present({
   const viewer = useViewer();
   const timeZone = useTimeZone();
   const mirror = useMirror();
-  const { tell } = useOutcome();
+  const { showOutcome } = useOutcome();
   const { task, addresses } = planned;
   const buttons = formButtons(viewer, task);
   // Later changes of the task do not change what kind of dialog this is.
@@ -79,7 +79,7 @@ function Present({
           moved ||= isMove(part);
         };
         const saved = await saveTask(args, { seen, there: now?.addresses ?? [], keep: keepStep });
-        if (moved && task.employeesAssignees.length > 0) await tell('assigneesEmptied');
+        if (moved && task.employeesAssignees.length > 0) await showOutcome('assigneesEmptied');
         if (saved.kind !== 'kept' || !publishing.current) return saved;
         return publish.perform(args, seen, { addresses: begun });
       },

@@ -26,18 +26,18 @@ interface Publishing {
 export function usePublishing(task: Pick<Task, 'id' | 'company'>): Publishing {
   const viewer = useViewer();
   const { t } = useTranslation();
-  const { tell } = useOutcome();
+  const { showOutcome } = useOutcome();
   const priceLabels = { payout: t('taskForm.line.payout'), salesPrice: t('taskForm.line.salesPrice') } as const;
   return {
     mayBePublished: async (form) => {
       const missing = missingForPublishing(form.values, form.values.addresses ?? [], pricesSeen(viewer, task));
-      if (missing.addresses) await tell('publishWithoutAddresses');
+      if (missing.addresses) await showOutcome('publishWithoutAddresses');
       else if (missing.prices.length > 0) {
         const fields = missing.prices.map((price) => priceLabels[price]).join(', ');
-        await tell('publishWithoutPrices', { values: { fields } });
+        await showOutcome('publishWithoutPrices', { values: { fields } });
       } else if (missing.fields.length > 0) {
         form.reveal(missing.fields);
-        await tell('refused', { code: 'publish_incomplete' });
+        await showOutcome('refused', { code: 'publish_incomplete' });
       } else return true;
       return false;
     },

@@ -20,7 +20,7 @@ interface TaskFormOptions {
   task: (FormTask & { id: string }) | null;
   initial: () => TaskFormValues;
   /** Fields with initial values that take precedence over a draft, such as those of a calendar slot. */
-  asked?: readonly (keyof TaskFormValues)[];
+  prefilled?: readonly (keyof TaskFormValues)[];
   /** Whether entered values are kept as a draft; false where the form is read-only. */
   keepsDraft: boolean;
   save: DomainFormOptions<TaskFormSchema>['save'];
@@ -40,7 +40,7 @@ const withNewIds = ({ addresses }: TaskFormValues): Partial<TaskFormValues> => (
 });
 
 /** The form of a task, with the rules of section 5. */
-export function useTaskForm({ task, initial, asked = [], keepsDraft, save, onSaved }: TaskFormOptions): TaskForm {
+export function useTaskForm({ task, initial, prefilled = [], keepsDraft, save, onSaved }: TaskFormOptions): TaskForm {
   const viewer = useViewer();
   const timeZone = useTimeZone();
   const [begun] = useState(initial);
@@ -56,7 +56,7 @@ export function useTaskForm({ task, initial, asked = [], keepsDraft, save, onSav
     rules,
     required,
     checks: { jobTicket },
-    asked,
+    prefilled,
     ...(keepsDraft ? { draftKey: `task:${task?.id ?? 'new'}` } : {}),
     ...(task === null ? { withNewIds } : {}),
     whenInvalid: 'ask',
@@ -67,12 +67,12 @@ export function useTaskForm({ task, initial, asked = [], keepsDraft, save, onSav
 
 /** The same form, which shows a warning instead of being submitted without a customer (specification 5 and 8). */
 export function useCustomerFirst(form: TaskForm): TaskForm {
-  const { tell } = useOutcome();
+  const { showOutcome } = useOutcome();
   const submit = async (event?: FormEvent): Promise<void> => {
     event?.preventDefault();
     if (form.values.customer !== null) return form.submit();
     form.reveal(['customer']);
-    await tell('customerMissing');
+    await showOutcome('customerMissing');
   };
   return { ...form, submit };
 }

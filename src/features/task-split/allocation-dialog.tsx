@@ -38,7 +38,7 @@ function missingOf(view: SplitView | null | undefined): Missing {
 function Present({ task: id, opened, onClose, view }: AllocationDialogProps & { view: SplitView }) {
   const { t } = useTranslation();
   const { busy, run } = useAction();
-  const { tell } = useOutcome();
+  const { showOutcome } = useOutcome();
   const errorText = useErrorText();
   const [subtask] = useState(newId);
   const [sent, setSent] = useState(false);
@@ -56,8 +56,8 @@ function Present({ task: id, opened, onClose, view }: AllocationDialogProps & { 
       return;
     }
     const code = result.kind === 'refused' ? result.code : 'storage_full';
-    await tell('taskNotSplit');
-    await tell('subtaskNotCreated', { message: errorText(code, code).title });
+    await showOutcome('taskNotSplit');
+    await showOutcome('subtaskNotCreated', { message: errorText(code, code).title });
   };
   if (made !== null && state !== null) {
     const cards = [{ id: made, nickname, jobTicket, addresses: addresses.length }];

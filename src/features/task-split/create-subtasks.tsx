@@ -37,7 +37,7 @@ interface CreateSubtasksProps {
 /** The tab Create Subtasks (specification 2.3): the root task, and a form for each subtask. */
 export function CreateSubtasks({ view, form, tried }: CreateSubtasksProps) {
   const { t } = useTranslation();
-  const { tell } = useOutcome();
+  const { showOutcome } = useOutcome();
   const { task, addresses } = view;
   const subtasks = form.values.subtasks ?? [];
   const taken = useTaken(task.company?.id ?? '', subtasks);
@@ -45,7 +45,7 @@ export function CreateSubtasks({ view, form, tried }: CreateSubtasksProps) {
   const change = (next: Subtask[]): void => form.change({ subtasks: next });
   const add = async (): Promise<void> => {
     const parts = { addresses: addresses.map(({ operational }) => operational), subtasks: subtasks.length };
-    if (tooManySubtasks(parts, 1)) await tell('subtaskWithoutAddress');
+    if (tooManySubtasks(parts, 1)) await showOutcome('subtaskWithoutAddress');
     else change([...subtasks, freshSubtask(task, { id: newId(), place: nextPlace(task, subtasks) })]);
   };
   return (

@@ -46,16 +46,16 @@ const tones: Readonly<Record<MakingState, Tone>> = { UPLOADING: 'blue', DONE: 'g
 /** The upload of the subtasks, a card for each (specification 2.3 and 4.3). */
 export function SentDialog({ opened, onClose, title, subtasks, state, pending, onChange }: SentDialogProps) {
   const { t } = useTranslation();
-  const { tell } = useOutcome();
+  const { showOutcome } = useOutcome();
   const { busy, run } = useAction();
   const words = useStateText(state, pending);
   const chain = pending?.chain ?? '';
   const again = async (): Promise<void> => {
-    if (!(await decide(chain, 'keepMine'))) await tell('tooLate');
+    if (!(await decide(chain, 'keepMine'))) await showOutcome('tooLate');
   };
   const change = async (): Promise<void> => {
     if (await discard(chain)) onChange?.();
-    else await tell('tooLate');
+    else await showOutcome('tooLate');
   };
   return (
     <Sheet

@@ -6,12 +6,12 @@ export type Missing = 'task' | 'addresses' | null;
 
 /** Closes a dialog that has nothing to show (specification 8), after a message if there is no address. */
 export function useClosing(missing: Missing, onClose: () => void): void {
-  const { tell } = useOutcome();
+  const { showOutcome } = useOutcome();
   const closed = useRef(false);
   useEffect(() => {
     if (missing === null || closed.current) return;
     closed.current = true;
     if (missing === 'task') onClose();
-    else tell('addressMissing').then(onClose, reportError);
+    else showOutcome('addressMissing').then(onClose, reportError);
   });
 }

@@ -44,19 +44,19 @@ export function useMakingState(task: string, name: TaskMaking, tasks: readonly s
 
 /** Reports the result once, if it changes while the dialog is open (specification 8). */
 function useResultMessages(state: MakingState | null, pending: PendingItem | null): void {
-  const { tell } = useOutcome();
+  const { showOutcome } = useOutcome();
   const errorText = useErrorText();
   const before = useRef<MakingState | null>(null);
   useEffect(() => {
     const was = before.current;
     before.current = state;
     if (was !== 'UPLOADING') return;
-    if (state === 'DONE') tell('taskSplit').catch(reportError);
+    if (state === 'DONE') showOutcome('taskSplit').catch(reportError);
     if (state !== 'FAILED') return;
-    tell('taskNotSplit').catch(reportError);
+    showOutcome('taskNotSplit').catch(reportError);
     const attention = pending?.attention;
     if (attention?.kind !== 'rejected') return;
     const { title } = errorText(attention.code, attention.message);
-    tell('subtaskNotCreated', { message: title }).catch(reportError);
+    showOutcome('subtaskNotCreated', { message: title }).catch(reportError);
   });
 }

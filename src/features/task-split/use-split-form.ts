@@ -22,7 +22,7 @@ const begun = ({ task }: SplitView): { subtasks: Subtask[] } => ({
 
 /** The form of a split, with a draft. `shown` is the same form with the issues of both tabs after an attempt to send it. */
 export function useSplitForm({ view, onSent }: SplitFormOptions): { form: SplitForm; shown: FormState } {
-  const { tell } = useOutcome();
+  const { showOutcome } = useOutcome();
   const errorText = useErrorText();
   const { task, addresses } = view;
   const [initial] = useState(() => begun(view));
@@ -32,8 +32,8 @@ export function useSplitForm({ view, onSent }: SplitFormOptions): { form: SplitF
     const result = await splitTask(task.id, subtasks);
     if (result.kind === 'kept') onSent(subtasks);
     if (result.kind !== 'refused') return result;
-    await tell('taskNotSplit');
-    await tell('subtaskNotCreated', { message: errorText(result.code, result.code).title });
+    await showOutcome('taskNotSplit');
+    await showOutcome('subtaskNotCreated', { message: errorText(result.code, result.code).title });
     return { kind: 'notSaved' };
   };
 
@@ -52,11 +52,11 @@ export function useSplitForm({ view, onSent }: SplitFormOptions): { form: SplitF
     if (wrong) return;
     if (verdict.kind === 'empty') {
       const names = verdict.subtasks.map(({ nickname }) => nickname).join(', ');
-      await tell('splitRefused', { values: { names } });
+      await showOutcome('splitRefused', { values: { names } });
       return;
     }
     if (verdict.kind === 'left') {
-      await tell('splitIncomplete', { values: { left: verdict.count } });
+      await showOutcome('splitIncomplete', { values: { left: verdict.count } });
       return;
     }
     form.change({ subtasks: withKnown(addresses, subtasks) });

@@ -70,7 +70,7 @@ export function TaskTable({ list, actions, fileActions }: TaskTableProps) {
       required="nickname"
       minimum={minimumTaskColumns}
       query={query.list}
-      onQueryChange={list.ask}
+      onQueryChange={list.changeQuery}
       preset={taskPreset}
       onClear={list.clear}
       // No rows until the choice of columns is loaded.
@@ -120,5 +120,5 @@ function useTaskActions(tasks: readonly ListedTask[], actions: TaskRowActions): 
 /** The rows of an export: all rows within the dates. */
 function useTaskExport(query: TaskQuery): ExportSource<ListedTask> {
   const { begin, readAll } = useListExport(taskList(query.tab));
-  return { begin, readAll: (asked, reading) => readAll(inDates(query, asked), reading) };
+  return { begin, readAll: (listed, reading) => readAll(inDates(query, listed), reading) };
 }

@@ -17,7 +17,7 @@ export interface TaskList {
   /** Changes tab or dates; the list begins again at its first page. */
   change: (part: { [Name in 'tab' | 'from' | 'to' | 'always']?: TaskSearch[Name] | undefined }) => void;
   /** Changes the query of the table. */
-  ask: (query: ListQuery) => void;
+  changeQuery: (query: ListQuery) => void;
   /** Clears all filters and goes back to today (specification 2.3, refresh). */
   clear: () => void;
 }
@@ -44,7 +44,7 @@ export function useTaskList(search: TaskSearch): TaskList {
     query,
     page: useList(taskList(query.tab), inDates(query, query.list)),
     change: (part) => go(without({ ...search, page: undefined, ...part })),
-    ask: (list) => go(withQuery(search, list)),
+    changeQuery: (list) => go(withQuery(search, list)),
     clear: () => go(without({ tab: search.tab, size: search.size })),
   };
 }

@@ -3,12 +3,12 @@ import type { AnyRow } from '../../../domain/rows.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { type ChangedRows, watchRows } from './changes.ts';
 
-/** What is made of a row; the same function each time, since what it made is kept under it. */
+/** Derives a value from a row; always the same function, since it is the key of the cache. */
 export type Derive<Value> = (row: AnyRow) => Value;
 
 type Made<Value> = Map<string, Value | null>;
 
-/** What has been made of the rows of one resource, until they change. */
+/** Derived values of the rows of one resource, until they change. */
 class Kept {
   readonly #made = new Map<unknown, Made<unknown>>();
   /** Grows with each change, so that a value that was read before a change isn't cached after it. */
@@ -51,9 +51,9 @@ async function make<Value>(
 ): Promise<Made<Value>> {
   const made: Made<Value> = new Map();
   for (let start = 0; start < ids.length; start += share) {
-    const asked = ids.slice(start, start + share);
-    const rows = await mirror.table<AnyRow, string>(resource).bulkGet(asked);
-    for (const [index, id] of asked.entries()) {
+    const part = ids.slice(start, start + share);
+    const rows = await mirror.table<AnyRow, string>(resource).bulkGet(part);
+    for (const [index, id] of part.entries()) {
       const row = rows[index];
       made.set(id, row === undefined ? null : derive(row));
     }
@@ -61,7 +61,7 @@ async function make<Value>(
   return made;
 }
 
-/** What `derive` makes of each row that is here, cached until the row changes. */
+/** The value that `derive` returns for each row that is here, cached until the row changes. */
 export async function derived<Value>(
   mirror: MirrorDatabase,
   asked: { resource: Resource; derive: Derive<Value> },

@@ -43,10 +43,10 @@ function countsOf(mirror: MirrorDatabase, resource: Resource): Map<string, Promi
 function counted(kept: Map<string, Promise<number>>, name: string, count: () => PromiseLike<number>): Promise<number> {
   const before = kept.get(name);
   if (before !== undefined) return before;
-  const asked = Promise.resolve(count());
-  kept.set(name, asked);
-  asked.catch(() => kept.delete(name));
-  return asked;
+  const counting = Promise.resolve(count());
+  kept.set(name, counting);
+  counting.catch(() => kept.delete(name));
+  return counting;
 }
 
 /** How many rows an index has for a part. */

@@ -8,7 +8,7 @@ import { FrameBudget, rowsPerStep } from './frame-budget.ts';
 import { type Condition, findField, type ListSource } from './list-definition.ts';
 import type { RawCell } from './list-field.ts';
 
-/** What rows have to fulfil. */
+/** Conditions for rows. */
 export interface Wanted {
   conditions: readonly Condition[];
   filters: readonly ListFilter[];
@@ -58,10 +58,10 @@ export async function matching(
   { source, columns }: { source: ListSource; columns: Columns },
   { conditions, filters, words, timeZone }: Wanted,
 ): Promise<number[]> {
-  const asked = { source, columns, timeZone };
+  const context = { source, columns, timeZone };
   const tests = [
     ...conditions.map((condition) => conditionTest(columns, condition)),
-    ...(await Promise.all(filters.map((filter) => filterTest(mirror, asked, filter)))),
+    ...(await Promise.all(filters.map((filter) => filterTest(mirror, context, filter)))),
     ...(words.length === 0 ? [] : [(at: number) => columns.hasWords(at, words)]),
   ];
   const budget = new FrameBudget();

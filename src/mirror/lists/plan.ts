@@ -4,7 +4,7 @@ import { instantsOf } from '../../../domain/list/compare.ts';
 import type { ListFilter } from '../../../domain/list/query.ts';
 import type { Condition, ListDefinition, ListIndex, MirrorQuery } from './list-definition.ts';
 
-/** What a query asks of a list, with the part of it that an index answers. */
+/** A query of a list, with the part of it that an index answers. */
 export interface Plan {
   definition: ListDefinition;
   query: MirrorQuery;
@@ -19,9 +19,9 @@ export interface Part {
   index: ListIndex;
   /** The values before the order in the index. */
   keys: readonly (string | number)[];
-  /** What of the order is asked for; null for all of it. */
+  /** The part of the order that is needed; null for all of it. */
   range: TimeRange | null;
-  /** What the part does not answer: conditions of the list, and filters. */
+  /** Conditions and filters that the index doesn't cover. */
   conditions: readonly Condition[];
   filters: readonly ListFilter[];
 }
@@ -48,7 +48,7 @@ function rangeOf(
   return { range: { from, to: Math.max(from, to) }, used: found.map(({ filter }) => filter) };
 }
 
-/** What an index finds of a list; null when a value is missing that comes before its order. */
+/** The part of a list that an index finds; null if a value before the sorted one is missing. */
 function partOf(plan: Omit<Plan, 'part'>, index: ListIndex): Part | null {
   const { definition, query } = plan;
   const ofFilters = query.filters.flatMap((filter) => equalityOf(definition, filter) ?? []);
@@ -87,10 +87,10 @@ const worth = (part: Part, { query: { sort } }: Omit<Plan, 'part'>): number =>
 /** The best that an index of the mirror can do for a query. */
 export function planOf(definition: ListDefinition, query: MirrorQuery): Plan {
   const words = foldedWords(query.search);
-  const asked = { definition, query, words, timeZone: query.timeZone ?? defaultTimeZone };
-  const parts = definition.source.indexes.flatMap((index) => partOf(asked, index) ?? []);
-  const [part = null] = parts.sort((one, other) => worth(other, asked) - worth(one, asked));
-  return { ...asked, part };
+  const request = { definition, query, words, timeZone: query.timeZone ?? defaultTimeZone };
+  const parts = definition.source.indexes.flatMap((index) => partOf(request, index) ?? []);
+  const [part = null] = parts.sort((one, other) => worth(other, request) - worth(one, request));
+  return { ...request, part };
 }
 
 /** The part whose index has the order, when that is all that the query asks for; else null. */

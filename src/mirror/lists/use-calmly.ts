@@ -5,7 +5,7 @@ import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { useMirror } from '../use-live.ts';
 import { readCalmly } from './read-calmly.ts';
 
-/** What is asked of the mirror: `key` says all that it depends on. */
+/** A read of the mirror; `key` identifies everything that it depends on. */
 interface Question<Result> {
   key: string;
   resources: readonly Resource[];
@@ -30,15 +30,15 @@ const after =
 export function useCalmly<Result>({ key, resources, read }: Question<Result>): Result | undefined {
   const mirror = useMirror();
   const [answer, setAnswer] = useState<Answer<Result>>();
-  const ask = useEffectEvent((asked: string) =>
+  const load = useEffectEvent((loadedKey: string) =>
     readCalmly(mirror, {
       resources,
       read,
-      onResult: (result) => startTransition(() => setAnswer(after({ key: asked, result }))),
-      onFault: (fault) => setAnswer({ key: asked, fault }),
+      onResult: (result) => startTransition(() => setAnswer(after({ key: loadedKey, result }))),
+      onFault: (fault) => setAnswer({ key: loadedKey, fault }),
     }),
   );
-  useEffect(() => ask(`${mirror.name} ${key}`), [mirror, key]);
+  useEffect(() => load(`${mirror.name} ${key}`), [mirror, key]);
   if (answer === undefined) return undefined;
   if ('fault' in answer) throw answer.fault;
   return answer.result;

@@ -23,7 +23,7 @@ const watchedBy = ({ source: { resource, fields } }: ListDefinition): Resource[]
 ];
 
 /** A list and what is asked of it, as a text. */
-const keyOf = ({ name, where }: ListDefinition, asked: unknown): string => JSON.stringify([name, where, asked]);
+const keyOf = ({ name, where }: ListDefinition, query: unknown): string => JSON.stringify([name, where, query]);
 
 /**
  * A page of a list, live: undefined until the mirror has answered once. While another page is being read, or a sync writes,

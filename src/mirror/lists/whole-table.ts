@@ -83,9 +83,9 @@ class WholeTable {
   async #readAgain(columns: Columns, ids: readonly string[]): Promise<void> {
     const { resource } = this.#source;
     for (let start = 0; start < ids.length; start += share) {
-      const asked = ids.slice(start, start + share);
-      const rows: readonly (AnyRow | undefined)[] = await this.#mirror.rows(resource).bulkGet(asked);
-      for (const [index, id] of asked.entries()) {
+      const part = ids.slice(start, start + share);
+      const rows: readonly (AnyRow | undefined)[] = await this.#mirror.rows(resource).bulkGet(part);
+      for (const [index, id] of part.entries()) {
         const row = rows[index];
         if (row === undefined) columns.remove(id);
         else columns.put(row);

@@ -17,8 +17,8 @@ import type { TaskDialogProps } from '../../features/task-actions/with-task.tsx'
 const AllocationDialog = lazy(async () => ({
   default: (await import('../../features/task-split/allocation-dialog.tsx')).AllocationDialog,
 }));
-const AskForDatesDialog = lazy(async () => ({
-  default: (await import('../../features/task-actions/ask-for-dates-dialog.tsx')).AskForDatesDialog,
+const RequestDatesDialog = lazy(async () => ({
+  default: (await import('../../features/task-actions/request-dates-dialog.tsx')).RequestDatesDialog,
 }));
 const CloneDialog = lazy(async () => ({
   default: (await import('../../features/task-actions/clone-dialog.tsx')).CloneDialog,
@@ -62,7 +62,7 @@ const dialogs: Record<OpenedAction, (props: TaskDialogProps, afterwards: Afterwa
   split: (props) => <SplitDialog {...props} />,
   splitForAllocation: (props) => <AllocationDialog {...props} />,
   reschedule: (props) => <RescheduleDialog {...props} />,
-  askForDates: (props) => <AskForDatesDialog {...props} />,
+  askForDates: (props) => <RequestDatesDialog {...props} />,
   pause: (props) => <QuestionDialog {...props} question="pause" />,
   continue: (props) => <QuestionDialog {...props} question="continue" />,
   cancel: (props) => <QuestionDialog {...props} question="cancel" />,
@@ -120,7 +120,7 @@ export function TaskActionDialogs({ search: { action, of } }: { search: TaskActi
 
 interface TaskToolsProps {
   task: Task;
-  /** What the screen has buttons of its own for. */
+  /** Actions for which the screen has its own buttons. */
   without: readonly TaskAction[];
 }
 

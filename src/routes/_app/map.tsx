@@ -13,7 +13,7 @@ import { FieldSheets } from './-field-sheets.tsx';
 
 /** The map of a list of tasks: its address is that of the list. */
 export const Route = createFileRoute('/_app/map')({
-  // What they mean is read by the screen, whose rules the first screens must not wait for.
+  // The screen parses them: the first screens must not wait for its rules.
   validateSearch: (search: Record<string, unknown>) => search,
   component: MapRoute,
 });
@@ -28,11 +28,11 @@ function MapRoute() {
   const today = useToday(timeZone);
   const { address: _address, proof: _proof, photo: _photo, ...listed } = search;
   const { always: _always, ...dated } = listed;
-  const asked = JSON.stringify(listed);
+  const listedKey = JSON.stringify(listed);
   const list = useMemo(() => {
-    const query = taskQuery(taskSearch(JSON.parse(asked)), { today, timeZone });
+    const query = taskQuery(taskSearch(JSON.parse(listedKey)), { today, timeZone });
     return { definition: taskList(query.tab), query: inDates(query, query.list) };
-  }, [asked, today, timeZone]);
+  }, [listedKey, today, timeZone]);
   return (
     <>
       <MapScreen

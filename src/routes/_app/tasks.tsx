@@ -8,14 +8,14 @@ import { TasksScreen } from '../../features/tasks/tasks-screen.tsx';
 import { TaskActionDialogs, useTaskActionOpeners } from './-task-actions.tsx';
 
 export const Route = createFileRoute('/_app/tasks')({
-  // What they mean is read by the screen, whose rules the first screens must not wait for.
+  // The screen parses them: the first screens must not wait for its rules.
   validateSearch: (search: Record<string, unknown>) => search,
   component: TasksRoute,
 });
 
 function TasksRoute() {
-  const asked = Route.useSearch();
-  const search = useMemo(() => ({ ...taskSearch(asked), ...taskActionSearch(asked) }), [asked]);
+  const params = Route.useSearch();
+  const search = useMemo(() => ({ ...taskSearch(params), ...taskActionSearch(params) }), [params]);
   return (
     <>
       <TasksScreen

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  asksForPhotos,
-  canTellMissing,
+  canKnowMissing,
   installationPhotos,
   missingPhotos,
   type PhotoKind,
   type RequiredPhotos,
+  requiresPhotos,
   tallyPhotos,
 } from '../../../domain/photo/required.ts';
 
@@ -50,9 +50,9 @@ describe('the photos that a task asks for (issue 7)', () => {
   });
 
   test('are none when every count is zero', () => {
-    expect(asksForPhotos({ requiredPhotos: asking({}) })).toBe(false);
-    expect(asksForPhotos({ requiredPhotos: null })).toBe(false);
-    expect(asksForPhotos({ requiredPhotos: asking({ OTHER: 1 }) })).toBe(true);
+    expect(requiresPhotos({ requiredPhotos: asking({}) })).toBe(false);
+    expect(requiresPhotos({ requiredPhotos: null })).toBe(false);
+    expect(requiresPhotos({ requiredPhotos: asking({ OTHER: 1 }) })).toBe(true);
   });
 
   test('are proved by proofs of the installation alone', () => {
@@ -70,5 +70,5 @@ test.each([
   ['field', true],
   ['customer', false],
 ] as const)('a viewer of the kind %s can tell which photos are missing: %s', (kind, can) => {
-  expect(canTellMissing({ kind })).toBe(can);
+  expect(canKnowMissing({ kind })).toBe(can);
 });

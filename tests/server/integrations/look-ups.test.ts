@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { askForJson } from '../../../server/integrations/ask.ts';
+import { fetchJson } from '../../../server/integrations/fetch-json.ts';
 import { httpGeocoder, noGeocoder } from '../../../server/integrations/geocoding/http-geocoder.ts';
 import { noTaxNumbers, viesTaxNumbers } from '../../../server/integrations/tax/tax-numbers.ts';
 import { StubService } from '../../support/stub-service.ts';
@@ -173,14 +173,14 @@ describe("services of others: tax numbers in VIES' shape, places in Nominatim's 
       else response.end('{"fine":true}');
     };
     const asking = { service: 'test', log, retry };
-    expect(await askForJson(new URL(service.url), z.object({ fine: z.boolean() }), asking)).toEqual({ fine: true });
+    expect(await fetchJson(new URL(service.url), z.object({ fine: z.boolean() }), asking)).toEqual({ fine: true });
   });
 
   it('does not wait for ever, neither for the answer nor for its end', async () => {
     const asking = { service: 'test', log, retry, patience: 100 };
     service.answer = (_request, response) => void response.write('{');
-    await expect(askForJson(new URL(service.url), z.object({}), asking)).rejects.toMatchObject(down);
-    await expect(askForJson(new URL('http://127.0.0.1:1'), z.object({}), asking)).rejects.toMatchObject(down);
+    await expect(fetchJson(new URL(service.url), z.object({}), asking)).rejects.toMatchObject(down);
+    await expect(fetchJson(new URL('http://127.0.0.1:1'), z.object({}), asking)).rejects.toMatchObject(down);
   });
 
   it('says when no service is configured', async () => {

@@ -107,8 +107,8 @@ export class ScriptedEngine implements Engine {
   async setLocale(locale: string): Promise<void> {
     this.#note('setLocale', locale);
   }
-  async ask<Name extends OnlineCallName>({ call, input }: RpcRequest<Name>): Promise<AnswerTo<Name>> {
-    this.#note('ask', call, input);
+  async callServer<Name extends OnlineCallName>({ call, input }: RpcRequest<Name>): Promise<AnswerTo<Name>> {
+    this.#note('callServer', call, input);
     const scripted = this.answers[call] ?? { kind: 'offline', code: 'network', path: `/${call}` };
     const answer = typeof scripted === 'function' ? await scripted(input) : scripted;
     return answer as AnswerTo<Name>;

@@ -89,7 +89,7 @@ test('a session that the server no longer knows stops requests, is told of, and 
   await engine.whenIdle();
   const told = nextSession(engine);
   const asked = { ticket: '1', call: 'deactivateAccount', input: {} } as const;
-  expect(await engine.ask(asked)).toEqual({ kind: 'signIn', path: '/users/deactivate-account' });
+  expect(await engine.callServer(asked)).toEqual({ kind: 'signIn', path: '/users/deactivate-account' });
   expect(await Promise.race([told, engine.whenIdle().then(() => ({ state: 'expired' }))])).toMatchObject({
     state: 'expired',
   });
@@ -127,7 +127,7 @@ test('a session that the server exchanges the token of has not ended, whatever a
   const told: (string | undefined)[] = [];
   await engine.watchSession((session) => told.push(session?.state));
   await engine.signIn(credentials);
-  await engine.ask(deactivate);
+  await engine.callServer(deactivate);
   const sessions = new SessionDatabase(databases);
   await expect.poll(() => readSession(sessions)).toMatchObject({ state: 'active', token: 'a.newer.c' });
   sessions.close();
@@ -142,7 +142,7 @@ test('a page is told that a session was ended because it was used from somewhere
   const told: unknown[] = [];
   await engine.watchSession((session) => told.push(session && [session.state, session.reused]));
   await engine.signIn(credentials);
-  await engine.ask(deactivate);
+  await engine.callServer(deactivate);
   await expect.poll(() => told.at(-1)).toEqual(['expired', true]);
   await engine.close();
 });
@@ -165,7 +165,7 @@ test('who signed out is not told of the session before, though the word of its a
     },
   });
   expect(await engine.signIn(credentials)).toMatchObject({ kind: 'signedIn' });
-  void engine.ask({ ticket: '1', call: 'deactivateAccount', input: {} });
+  void engine.callServer({ ticket: '1', call: 'deactivateAccount', input: {} });
   await asked.promise;
   const told: unknown[] = [];
   await engine.watchSession((session) => told.push(session?.state ?? null));

@@ -117,7 +117,7 @@ test('what one person asks the server is not asked under the name of who signs i
   });
   await engine.signIn(credentials);
   const question = { ticket: '1', call: 'deactivateAccount', input: {} } as const;
-  await signInAsking(engine, otherCredentials, () => engine.ask(question));
+  await signInAsking(engine, otherCredentials, () => engine.callServer(question));
   expect(tokens.filter((token) => token?.includes('other'))).toEqual([]);
   await engine.close();
 });

@@ -395,7 +395,7 @@ test('a question is given up through the engine, too', async () => {
     },
   });
   const input = { query: { tin: '094', countryCode: 'EL' } };
-  const answer = engine.ask({ ticket: '1', call: 'vatValidation', input } as never);
+  const answer = engine.callServer({ ticket: '1', call: 'vatValidation', input } as never);
   await asked.promise;
   await engine.cancelCall('1');
   expect(await answer).toEqual({ kind: 'cancelled' });

@@ -37,7 +37,7 @@ interface Leading {
   ended: Promise<void>;
 }
 
-/** What happens while this engine is the one that sends; the result of `start` ends it. */
+/** Work while this engine is the leader; the result of `start` ends it. */
 export interface Leadership {
   start(): () => void;
 }
@@ -53,13 +53,13 @@ export class LeaderElection {
   readonly #leadership: Leadership;
   #stopped = false;
   #leading: Leading | null = null;
-  readonly #asking: SideJobs;
+  readonly #lockRequests: SideJobs;
   #cancelWatch: () => void = noop;
   #stopListening: () => void = noop;
 
   constructor(platform: Platform, channel: Channel, options: { lock: string; leadership: Leadership }) {
     this.#platform = platform;
-    this.#asking = new SideJobs(platform);
+    this.#lockRequests = new SideJobs(platform);
     this.#channel = channel;
     this.#lock = options.lock;
     this.#leadership = options.leadership;
@@ -75,29 +75,29 @@ export class LeaderElection {
       if (isBeat(message)) this.#watch();
     });
     this.#watch();
-    this.#ask({});
+    this.#requestLock({});
   }
 
   stop(): void {
     this.#stopped = true;
     this.#cancelWatch();
     this.#stopListening();
-    this.#asking.stopAll();
+    this.#lockRequests.stopAll();
     this.#leading?.release();
   }
 
   #watch(): void {
     this.#cancelWatch();
     if (this.#stopped || this.leading) return;
-    this.#cancelWatch = this.#platform.later(silence, () => this.#ask({ steal: true }));
+    this.#cancelWatch = this.#platform.later(silence, () => this.#requestLock({ steal: true }));
   }
 
   /** Requests the lock. A refused request is retried without stealing, which is only for a silent holder. */
-  #ask(options: { steal?: boolean }): void {
-    let asked = options;
-    this.#asking.start('tabs', () => {
-      const now = asked;
-      asked = {};
+  #requestLock(options: { steal?: boolean }): void {
+    let next = options;
+    this.#lockRequests.start('tabs', () => {
+      const now = next;
+      next = {};
       return this.#hold(now);
     });
   }
@@ -125,7 +125,7 @@ export class LeaderElection {
     this.#leading = null;
     lost.release();
     if (this.#stopped) return;
-    this.#ask({});
+    this.#requestLock({});
     this.#watch();
   }
 

@@ -61,8 +61,8 @@ export function captureFiles(
   options: CaptureOptions,
 ): Promise<OutboxFile[]> {
   return outbox.transaction('rw', outbox.files, outbox.bytes, outbox.values, async () => {
-    const asked = files.map(({ id }) => id);
-    const known = new Set(await withIds(outbox.files, asked).primaryKeys());
+    const ids = files.map(({ id }) => id);
+    const known = new Set(await withIds(outbox.files, ids).primaryKeys());
     const fresh = files.filter(({ id }) => !known.has(id));
     const records: OutboxFile[] = [];
     for (const file of fresh) records.push(newFile(file, { ...options, facts: await factsOf(outbox, file) }));

@@ -54,10 +54,10 @@ export async function argsWithFacts(
   if (photos.length === 0) return change.args;
   const files = await outbox.files.bulkGet(announcedIds(photos));
   const byId = new Map(files.flatMap((file) => (file === undefined ? [] : [[file.id, file] as const])));
-  const told = photos.map(({ original, ...photo }) => ({
+  const described = photos.map(({ original, ...photo }) => ({
     ...withFacts(photo, byId.get(photo.id)),
     ...withKind(photo, byId.get(photo.id)),
     ...(original ? { original: withFacts(original, byId.get(original.id)) } : {}),
   }));
-  return { ...change.args, photos: told };
+  return { ...change.args, photos: described };
 }

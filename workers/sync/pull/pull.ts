@@ -49,7 +49,7 @@ async function startingPlace({ mirror }: SyncContext): Promise<Place> {
   return { cookie, next, page: 0, resync: await isResync(mirror) };
 }
 
-/** What the office is told of this device: its app, and its storage as it was last measured. */
+/** This device's report to the office: its app, and its storage as last measured. */
 async function reportOf({ mirror, platform }: SyncContext): Promise<DeviceReport> {
   const { storage } = await syncState(mirror);
   const rounded = storage && {
@@ -98,7 +98,7 @@ async function applyStep(context: SyncContext, step: PullStep, resync: 'none' | 
   });
   const gone = photosGone(applied);
   await forgetPhotos(context, gone);
-  // What a restored server lacks comes with a resync, and may be all that is left of it.
+  // Rows that a restored server lacks may exist only here, until a resync.
   if (resync === 'none' && gone.length > 0) await dropReceivedOf(context.outbox, gone);
   await followTimeZone(context, applied);
 }
@@ -167,9 +167,9 @@ export async function pullOnce(context: SyncContext, goOn: () => boolean): Promi
     }
     place = { ...place, next: page.next, page: place.page + 1 };
     // The server makes the next page while this one is written. Whichever fails, the other is not left to end in the next try.
-    const [asked, kept] = [requestPage(context, place), keepPage(context, page, place)];
-    await Promise.allSettled([asked, kept]);
-    [reply] = await Promise.all([asked, kept]);
+    const [requested, kept] = [requestPage(context, place), keepPage(context, page, place)];
+    await Promise.allSettled([requested, kept]);
+    [reply] = await Promise.all([requested, kept]);
   }
   return { stop: { kind: 'done' }, again: false };
 }

@@ -35,10 +35,10 @@ type Route = Pick<Call, 'access' | 'method' | 'path'> & { secretQuery?: boolean 
 
 /** Secrets travel in the body where the server takes them there: addresses stand in the logs of proxies. */
 function requestOf({ access, method, path, secretQuery = false }: Route, input: unknown): HttpRequest {
-  const asked = inputSchema.parse(input);
-  const { params } = asked;
-  const query = secretQuery ? {} : asked.query;
-  const body = secretQuery ? { ...asked.query, ...Object(asked.body) } : asked.body;
+  const parsed = inputSchema.parse(input);
+  const { params } = parsed;
+  const query = secretQuery ? {} : parsed.query;
+  const body = secretQuery ? { ...parsed.query, ...Object(parsed.body) } : parsed.body;
   const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined);
   return {
     access,

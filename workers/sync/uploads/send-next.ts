@@ -16,7 +16,7 @@ const missingSchema = z.object({ missing: z.array(z.string()) });
  */
 export function isWanted({ kind, bytesGone }: OutboxFile, item: OutboxItem | undefined): boolean {
   if (item === undefined) return true;
-  // What has no bytes can only be told of, and only once its row is there again, or its item is the office's.
+  // A file without bytes can only be reported, and only once its row is back, or its item is in quarantine.
   if (bytesGone === true) return item.outcome?.kind === 'applied' || item.decided === 'quarantined';
   if (kind === 'attachment') return item.outcome?.kind === 'applied';
   if (item.decided !== null) return item.decided === 'quarantined';
@@ -86,8 +86,8 @@ async function sendNothing(context: SyncContext, file: OutboxFile, hash: string)
   if (missing !== true) return missing;
   const reply = await context.transport.call(`post photos/lost/${file.id}`, z.object({}), {});
   // A row that was removed meanwhile asks for no bytes.
-  const isTold = reply.kind === 'ok' || (reply.kind === 'problem' && reply.status === 404);
-  return isTold ? { kind: 'lost' } : faultOfReply(reply);
+  const isReported = reply.kind === 'ok' || (reply.kind === 'problem' && reply.status === 404);
+  return isReported ? { kind: 'lost' } : faultOfReply(reply);
 }
 
 /** One try: ask, send what is missing, and ask again for the receipt, since the reply to the last bytes may be lost. */
@@ -141,7 +141,7 @@ async function outcomeOf(
   return { ...set, state: 'ready', tries: file.tries + 1, error: fault.code };
 }
 
-/** What a try says of the network: bytes that the server has taken are an answer, also where the next ones had none. */
+/** Whether a try reached the server: accepted bytes are an answer, even if the next ones had none. */
 function noteAnswer(retries: UploadRetries, fault: UploadFault | null, { taken }: Try): void {
   if (fault?.kind === 'stopped') return;
   if (!isUnanswered(fault) || taken > 0) retries.noteAnswer();

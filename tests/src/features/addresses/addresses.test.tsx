@@ -153,8 +153,8 @@ describe('the form of an address', () => {
     // What the geocoder does not know stays.
     expect(input(/^Country/).value).toBe('Greece');
     expect(input(/^Latitude/).value).toBe('38.245556');
-    const asked = engine.asked.filter(([name]) => name === 'ask');
-    expect(asked).toEqual([['ask', 'geocode', { query: { address: 'Κοριν, Greece' } }]]);
+    const asked = engine.asked.filter(([name]) => name === 'callServer');
+    expect(asked).toEqual([['callServer', 'geocode', { query: { address: 'Κοριν, Greece' } }]]);
   });
 
   it('finds the whole address by hand, and moves nothing but the marker', async () => {
@@ -175,7 +175,7 @@ describe('the form of an address', () => {
     const { user } = await openApp({ path: '/addresses/create', engine });
     await user.type(await street(), 'Κορίνθου');
     expect(await screen.findByText(/^There are no suggestions without network/)).toBeDefined();
-    expect(engine.asked.some(([name]) => name === 'ask')).toBe(false);
+    expect(engine.asked.some(([name]) => name === 'callServer')).toBe(false);
   });
 
   it('gives a shared address to no customer', async () => {

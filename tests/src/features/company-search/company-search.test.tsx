@@ -42,7 +42,9 @@ beforeEach(async () => {
 
 const performed = () => engine.performed;
 const bodies = () =>
-  engine.asked.flatMap(([name, call, input]) => (name === 'ask' && call === 'searchSubcontractors' ? [input] : []));
+  engine.asked.flatMap(([name, call, input]) =>
+    name === 'callServer' && call === 'searchSubcontractors' ? [input] : [],
+  );
 
 describe('the search for companies', () => {
   it('shows who was found with the distance, and adds one to the fleet', async () => {

@@ -15,7 +15,7 @@ const configuration = (key: string | null) =>
 const done = { kind: 'answered', reply: {} } as const;
 
 const saved = (given: object = {}) => [
-  'ask',
+  'callServer',
   'savePushSubscription',
   {
     body: {
@@ -64,7 +64,7 @@ describe('the switch for notifications', () => {
     await user.click(await theSwitch());
     expect(await screen.findByText('Off. Your browser will ask for its permission.')).toBeDefined();
     expect(engine.asked).toContainEqual([
-      'ask',
+      'callServer',
       'endPushSubscription',
       { body: { endpoint: 'https://push.example.com/x' } },
     ]);

@@ -200,7 +200,7 @@ describe('a new employee', () => {
     const person = { username: 'maria', nickname: 'Μαρία', country: defaultCountry };
     const body = { ...person, password: 'secret', role: { id: crew } };
     await waitFor(() =>
-      expect(engine.asked).toContainEqual(['ask', 'createEmployee', { body: expect.objectContaining(body) }]),
+      expect(engine.asked).toContainEqual(['callServer', 'createEmployee', { body: expect.objectContaining(body) }]),
     );
     expect(performed()).toEqual([]);
   });
@@ -249,7 +249,7 @@ describe('a new employee', () => {
     await user.type(await dialog.findByLabelText(/^E-mail/), 'eva@example.org');
     await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
     const query = { email: 'eva@example.org', roleId: crew };
-    await waitFor(() => expect(engine.asked).toContainEqual(['ask', 'inviteEmployee', { query }]));
+    await waitFor(() => expect(engine.asked).toContainEqual(['callServer', 'inviteEmployee', { query }]));
   });
 
   it('is invited only where somebody switched that on, in the preferences', async () => {
@@ -304,7 +304,7 @@ describe('an existing employee', () => {
     const signupRequest = expect.objectContaining({ username: 'anna', billingName: 'Ρήγα ΙΚΕ', city: 'Πάτρα' });
     await waitFor(() =>
       expect(engine.asked).toContainEqual([
-        'ask',
+        'callServer',
         'makeEmployeeUser',
         { body: { employee: { id: anna }, signupRequest } },
       ]),

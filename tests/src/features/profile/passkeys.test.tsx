@@ -53,7 +53,7 @@ async function begin(session: typeof boss): Promise<void> {
 beforeEach(() => begin(boss));
 
 const section = async () => within(await screen.findByRole('region', { name: 'Passkeys' }));
-const asked = (call: string) => engine.asked.filter(([name, which]) => name === 'ask' && which === call);
+const asked = (call: string) => engine.asked.filter(([name, which]) => name === 'callServer' && which === call);
 const refused = (code: string, status = 422) =>
   ({ kind: 'refused', status, code, message: '', fields: [], retryAfter: null, path: '/x' }) as const;
 
@@ -71,7 +71,7 @@ describe('the passkeys of an account', () => {
     const question = within(await screen.findByRole('dialog', { name: 'Phone' }));
     await user.click(question.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(list.queryByText('Phone')).toBeNull());
-    expect(asked('removePasskey')).toEqual([['ask', 'removePasskey', { params: { id: worldId('c', 1) } }]]);
+    expect(asked('removePasskey')).toEqual([['callServer', 'removePasskey', { params: { id: worldId('c', 1) } }]]);
     expect(list.getByText('No name')).toBeDefined();
   });
 
@@ -134,8 +134,8 @@ describe('adding a passkey', () => {
     await goOn(opened);
     expect(await (await section()).findByText('Tablet')).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(asked('passkeyCreation')).toEqual([['ask', 'passkeyCreation', { body: { password: 'demo' } }]]);
-    expect(asked('addPasskey')).toEqual([['ask', 'addPasskey', { body: { passkey: made, name: 'Tablet' } }]]);
+    expect(asked('passkeyCreation')).toEqual([['callServer', 'passkeyCreation', { body: { password: 'demo' } }]]);
+    expect(asked('addPasskey')).toEqual([['callServer', 'addPasskey', { body: { passkey: made, name: 'Tablet' } }]]);
     const [options] = browser.asked.made;
     expect(options?.publicKey).toMatchObject({ rp: { id: 'localhost' }, attestation: 'none' });
     expect(options?.publicKey?.excludeCredentials).toHaveLength(1);

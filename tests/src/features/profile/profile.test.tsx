@@ -30,7 +30,7 @@ beforeEach(() => begin(boss));
 
 const performed = () => engine.performed;
 const input = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement>(name);
-const asked = (call: string) => engine.asked.filter(([name, which]) => name === 'ask' && which === call);
+const asked = (call: string) => engine.asked.filter(([name, which]) => name === 'callServer' && which === call);
 
 describe('the profile', () => {
   it('is saved with what was changed, and shows it at once beside the menu of the person', async () => {
@@ -98,7 +98,7 @@ describe('the sessions of the account', () => {
     const question = within(await screen.findByRole('dialog', { name: 'Android · Chrome' }));
     await user.click(question.getByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(screen.queryByText('Android · Chrome', { selector: 'li *' })).toBeNull());
-    expect(asked('endSession')).toEqual([['ask', 'endSession', { params: { id: worldId('c', 1) } }]]);
+    expect(asked('endSession')).toEqual([['callServer', 'endSession', { params: { id: worldId('c', 1) } }]]);
   });
 
   it('stay in the list while the server does not answer', async () => {
@@ -156,7 +156,7 @@ describe('the password', () => {
     await fill(user, 'demo');
     expect(await screen.findByText('Your password has been changed.')).toBeDefined();
     const body = { password: 'demo', newPassword: 'a red boat', confirmPassword: 'a red boat' };
-    expect(asked('changePassword').at(-1)).toEqual(['ask', 'changePassword', { body }]);
+    expect(asked('changePassword').at(-1)).toEqual(['callServer', 'changePassword', { body }]);
     // The lists show who is out now.
     await waitFor(() => expect(asked('sessions')).toHaveLength(2));
     expect(asked('passkeys')).toHaveLength(2);

@@ -25,7 +25,7 @@ const engineWith = (answers: ScriptedEngine['answers']): ScriptedEngine =>
   Object.assign(new ScriptedEngine(), { answers });
 
 const asksOf = (engine: ScriptedEngine, call: string): unknown[] =>
-  engine.asked.filter(([name, asked]) => name === 'ask' && asked === call);
+  engine.asked.filter(([name, asked]) => name === 'callServer' && asked === call);
 
 describe('asking for a new password', () => {
   const send = async (engine: ScriptedEngine) => {
@@ -51,7 +51,7 @@ describe('asking for a new password', () => {
     expect(await screen.findByText(/If an account exists for this e-mail/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Back to login' }).getAttribute('href')).toBe('/login');
     expect(asksOf(engine, 'forgotPasswordByEmail')).toEqual([
-      ['ask', 'forgotPasswordByEmail', { query: { email: 'maria@example.org' } }],
+      ['callServer', 'forgotPasswordByEmail', { query: { email: 'maria@example.org' } }],
     ]);
   });
 
@@ -111,7 +111,11 @@ describe('a new password', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Your password has been changed.')).toBeDefined();
     expect(asksOf(engine, 'newPassword')).toEqual([
-      ['ask', 'newPassword', { query: {}, body: { resToken: 'good', newPassword: 'abcd', confirmPassword: 'abcd' } }],
+      [
+        'callServer',
+        'newPassword',
+        { query: {}, body: { resToken: 'good', newPassword: 'abcd', confirmPassword: 'abcd' } },
+      ],
     ]);
     await waitFor(() => expect(timers).toHaveBeenCalledWith(expect.any(Function), 4200));
     expect(path()).toBe('/new-password');
@@ -143,7 +147,7 @@ describe('the link of a registration', () => {
     await openApp({ path: '/register-landing?uuid=abc-1', engine });
     expect(await screen.findByText('You have been registered successfully.')).toBeDefined();
     expect(asksOf(engine, 'completeRegistration')).toEqual([
-      ['ask', 'completeRegistration', { query: { id: '-2', uuid: 'abc-1' } }],
+      ['callServer', 'completeRegistration', { query: { id: '-2', uuid: 'abc-1' } }],
     ]);
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
   });
@@ -234,6 +238,8 @@ describe('other pages before signing in', () => {
     await user.click(screen.getByRole('button', { name: 'Login' }));
     await user.click(await screen.findByRole('button', { name: 'Send the link again' }));
     expect(await screen.findByText(/a new link is on its way/)).toBeDefined();
-    expect(asksOf(engine, 'sendVerification')).toEqual([['ask', 'sendVerification', { body: { username: 'maria' } }]]);
+    expect(asksOf(engine, 'sendVerification')).toEqual([
+      ['callServer', 'sendVerification', { body: { username: 'maria' } }],
+    ]);
   });
 });

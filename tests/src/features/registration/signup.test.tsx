@@ -101,7 +101,7 @@ describe('signing up, step 2', () => {
 
     await waitFor(() => expect(path()).toBe('/login'));
     expect(await screen.findByText(/Please verify your e-mail before you log in/)).toBeDefined();
-    const [, , input] = engine.asked.find(([name, call]) => name === 'ask' && call === 'signUp') ?? [];
+    const [, , input] = engine.asked.find(([name, call]) => name === 'callServer' && call === 'signUp') ?? [];
     expect(input).toMatchObject({
       body: {
         username: 'maria',
@@ -172,15 +172,15 @@ describe('the tax number', () => {
     const { user } = await openSecondStep(engine);
     await user.type(field(/^Tax number/), '094014201');
     expect(await screen.findByText(/No business has this number/)).toBeDefined();
-    const asked = engine.asked.filter(([name, call]) => name === 'ask' && call === 'vatValidation');
-    expect(asked).toEqual([['ask', 'vatValidation', { query: { tin: '094014201', countryCode: 'EL' } }]]);
+    const asked = engine.asked.filter(([name, call]) => name === 'callServer' && call === 'vatValidation');
+    expect(asked).toEqual([['callServer', 'vatValidation', { query: { tin: '094014201', countryCode: 'EL' } }]]);
   });
 
   it('is not looked up with six characters', async () => {
     const { user, engine } = await openSecondStep();
     await fill(user, [[/^Tax number/, '094014']]);
     await user.tab();
-    expect(engine.asked.some(([name, call]) => name === 'ask' && call === 'vatValidation')).toBe(false);
+    expect(engine.asked.some(([name, call]) => name === 'callServer' && call === 'vatValidation')).toBe(false);
   });
 
   it('says that looking up needs network', async () => {

@@ -71,7 +71,7 @@ describe('the subscriptions of an account', () => {
     const { user } = await openApp({ path: '/active-subs', engine });
     const notice = await screen.findByRole('alert');
     await user.click(await within(notice).findByRole('button', { name: 'Card and invoices' }));
-    await waitFor(() => expect(engine.asked).toContainEqual(['ask', 'startPortal', expect.anything()]));
+    await waitFor(() => expect(engine.asked).toContainEqual(['callServer', 'startPortal', expect.anything()]));
   });
 
   it('shows the owner what is stored of what may be, and what to do before it is full', async () => {
@@ -116,7 +116,7 @@ describe('the subscriptions of an account', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Keep the subscription' });
     await user.click(within(dialog).getByRole('button', { name: 'Keep the subscription' }));
     expect(await screen.findByText('The subscription goes on.')).toBeDefined();
-    expect(engine.asked).toContainEqual(['ask', 'keepSubscription', { params: { id } }]);
+    expect(engine.asked).toContainEqual(['callServer', 'keepSubscription', { params: { id } }]);
   });
 
   it.each([

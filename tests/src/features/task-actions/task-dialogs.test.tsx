@@ -151,7 +151,7 @@ describe('notifying of the completion (specification 5, notify e-mail)', () => {
     await user.click(send);
     await screen.findByText('The e-mail is on its way to 2 recipients.');
     const query = { addresses: ['info@cosmos.example', 'nikos@ergon.example'], subject: 'Έτοιμο', taskID: acted };
-    expect(boss.engine.asked).toContainEqual(['ask', 'sendCompletionEmail', { query }]);
+    expect(boss.engine.asked).toContainEqual(['callServer', 'sendCompletionEmail', { query }]);
   });
 
   it('says on itself that it needs the network', async () => {

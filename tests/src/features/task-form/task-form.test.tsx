@@ -88,7 +88,11 @@ describe('a new task', () => {
     await user.click(ticket);
     await user.tab();
     await waitFor(() =>
-      expect(engine.asked).toContainEqual(['ask', 'areJobTicketAndIdUnique', { query: { jobTicket: 'Γ-7', id } }]),
+      expect(engine.asked).toContainEqual([
+        'callServer',
+        'areJobTicketAndIdUnique',
+        { query: { jobTicket: 'Γ-7', id } },
+      ]),
     );
     expect(screen.queryByText('Job ticket in use.')).toBeNull();
   });
