@@ -43,6 +43,19 @@ it('every link of README.md and docs leads to a file', () => {
   expect(broken).toEqual([]);
 });
 
+it('every name of docs/stored-names.md is in the file beside it', () => {
+  const rows = readFileSync(join(ROOT, 'docs/stored-names.md'), 'utf8').matchAll(/^\| (`.+`) \| `([^`]+)`/gm);
+  const listed = [...rows].flatMap(([, names = '', file = '']) =>
+    [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => ({ name, file })),
+  );
+  expect(listed.length).toBeGreaterThan(35);
+  const missing = listed.filter(({ name, file }) => {
+    const path = join(ROOT, file);
+    return !existsSync(path) || !new RegExp(`\\b${name}(?!\\w)`).test(readFileSync(path, 'utf8'));
+  });
+  expect(missing).toEqual([]);
+});
+
 describe('docs/architecture.md', () => {
   const lines = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8').split('\n');
   const rows = lines.filter((line) => line.startsWith('| `'));
