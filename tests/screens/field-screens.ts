@@ -1,0 +1,127 @@
+import type { Desk } from './desk.ts';
+import { demo, press, type Screen, seenBy, selectAll, viewer } from './screen.ts';
+
+const nobody = seenBy('nobody');
+const installer = seenBy('installer');
+
+/** What is seen without a session. */
+export const withoutSession: Screen[] = [
+  nobody('login', '/login'),
+  nobody('login-empty', '/login', { steps: press('access.login') }),
+  nobody('login-refused', '/login', {
+    steps: async (desk) => {
+      await desk.fill('access.username', 'boss');
+      await desk.fill('access.password', 'wrong');
+      await desk.press('access.login');
+      await desk.page.getByRole('alert').first().waitFor();
+    },
+  }),
+  nobody('signup', '/signup'),
+  nobody('signup-billing', '/signup', { steps: fillSignUp }),
+  nobody('password-reset', '/password-reset'),
+  nobody('reset-landing', '/reset-landing'),
+  nobody('reset-landing-offline', '/reset-landing?problem=offline'),
+  nobody('new-password', '/new-password?token=x'),
+  nobody('register-landing', '/register-landing'),
+  nobody('failed-transaction', '/failedTransaction'),
+  nobody('privacy', '/privacy'),
+  nobody('flow', (ids) => `/flow/${ids.flow(demo.finished)}`),
+  nobody('flow-print', (ids) => `/flow/${ids.flow(demo.finished)}`, {
+    steps: ({ page }) => page.emulateMedia({ media: 'print' }),
+  }),
+  nobody('flow-unknown', '/flow/AAAAAAAAAAAAAAAAAAAAAA'),
+  nobody('not-found', '/nowhere'),
+];
+
+async function fillSignUp(desk: Desk): Promise<void> {
+  const account = {
+    username: 'efi',
+    email: 'efi@example.org',
+    name: 'Έφη',
+    surname: 'Νικολάου',
+    nickname: 'Έφη',
+    password: 'secret-2',
+    confirmPassword: 'secret-2',
+    phoneNumber: '6971234567',
+  };
+  for (const [field, text] of Object.entries(account)) {
+    await desk.fill(`registration.signup.${field}`, text);
+  }
+  await desk.press('registration.signup.next');
+}
+
+/** What is seen by who is sent out. */
+export const inTheField: Screen[] = [
+  installer('my-day', '/my-day'),
+  installer('my-day-end', '/my-day', { steps: (desk) => desk.page.mouse.wheel(0, 9000) }),
+  installer('my-day-empty', '/my-day?day=2030-01-01'),
+  installer('my-day-offline', '/my-day', {
+    steps: async (desk) => {
+      await desk.context.setOffline(true);
+      await desk.page.locator('article').first().getByRole('button').first().click();
+    },
+  }),
+  installer('address-menu', '/my-day', { steps: (desk) => desk.control('address.more').first().click() }),
+  installer('address', (ids) => `/my-day?address=${ids.address(demo.planned)}`),
+  installer('address-proof', (ids) => `/my-day?address=${ids.address(demo.photographed)}`, {
+    steps: async (desk) => desk.page.getByRole('dialog').locator('img').first().scrollIntoViewIfNeeded(),
+  }),
+  installer('failure', '/my-day', {
+    steps: async (desk) => {
+      await desk.control('address.more').first().click();
+      await desk.press('mark.FAILED');
+    },
+  }),
+  installer('correction', '/my-day', {
+    steps: async (desk) => {
+      await desk.control('address.more').first().click();
+      await desk.press('mark.correct');
+    },
+  }),
+  installer('proof-new', (ids) => `/my-day?address=${ids.address(demo.planned)}&proof=new`),
+  installer(
+    'proof-edit',
+    (ids) => `/my-day?address=${ids.address(demo.photographed)}&proof=${ids.proof(demo.photographed)}`,
+  ),
+  installer('proof-photo', viewer),
+  installer('draw', (ids) => `/my-day?address=${ids.address(demo.planned)}&proof=new`, { steps: drawOnPhoto }),
+  installer('history', (ids) => {
+    const address = ids.address(demo.photographed);
+    return `/my-day?address=${address}&history=operational-addresses/${address}`;
+  }),
+  installer('tasks', '/tasks'),
+  installer('task', (ids) => `/tasks/${ids.task(demo.several)}`),
+  installer('several', (ids) => `/tasks/${ids.task(demo.several)}?several=true`),
+  installer('several-selected', (ids) => `/tasks/${ids.task(demo.several)}?several=true`, { steps: selectAll }),
+  installer('calendar', '/calendar'),
+  installer('map', '/map'),
+  installer('addresses', '/addresses'),
+  installer('personnel', '/personnel'),
+  installer('me', '/me'),
+  installer('me-end', '/me', { steps: (desk) => desk.page.mouse.wheel(0, 9000) }),
+  installer('preferences', '/preferences'),
+  installer('inbox', '/inbox'),
+  installer('sync', '/my-day?sync=open'),
+  installer('profile', '/profile'),
+  installer('log', '/profile?tab=log'),
+  installer('more', '/my-day', { steps: press('nav.more'), at: 'phone' }),
+];
+
+async function drawOnPhoto(desk: Desk): Promise<void> {
+  const jpeg = await desk.page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(800, 600);
+    const context = canvas.getContext('2d');
+    if (context === null) throw new Error('no canvas');
+    context.fillStyle = '#7a8a94';
+    context.fillRect(0, 0, 800, 600);
+    context.fillStyle = '#d8dde0';
+    context.fillRect(150, 120, 500, 360);
+    const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg' })).arrayBuffer());
+    return [...bytes];
+  });
+  const form = desk.page.getByRole('dialog').last();
+  const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(jpeg) };
+  await form.locator('input[type=file][multiple]').first().setInputFiles(file);
+  await form.locator('img').first().click();
+  await desk.press('draw.title');
+}

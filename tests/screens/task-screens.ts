@@ -1,0 +1,93 @@
+import type { Ids } from './ids.ts';
+import { demo, press, type Screen, seenBy, selectAll, viewer } from './screen.ts';
+
+const boss = seenBy('boss');
+
+const ofTask = (task: string, search: string) => (ids: Ids) => `/tasks/${ids.task(task)}?${search}`;
+
+const action = (name: string, task: string): Screen =>
+  boss(`task-${name}`, (ids) => `/tasks/${ids.task(task)}?action=${name}&of=${ids.task(task)}`);
+
+/** Tasks and what is done with them. */
+export const ofTasks: Screen[] = [
+  ...['active', 'draft', 'finished', 'invoiced', 'owned', 'subtasks'].map((tab) =>
+    boss(`tasks-${tab}`, `/tasks?tab=${tab}&always=true`),
+  ),
+  boss('tasks-filters', '/tasks', { steps: press('table.filtersAndOrder'), at: 'phone' }),
+  boss('tasks-filters', '/tasks', { steps: press('table.filters'), at: 'laptop' }),
+  boss('tasks-columns', '/tasks', { steps: press('table.columns'), at: 'laptop' }),
+  boss('tasks-legend', '/tasks', { steps: press('table.legend'), at: 'laptop' }),
+  boss('tasks-dates', '/tasks', { steps: press('tasks.dates'), at: 'laptop' }),
+  boss('tasks-menu', '/tasks', { steps: (desk) => desk.control('table.moreOf').first().click() }),
+  boss('task', (ids) => `/tasks/${ids.task(demo.planned)}`),
+  boss('task-split-root', (ids) => `/tasks/${ids.task('Φούρνοι Λαμπροπούλου, δύο καταστήματα')}`),
+  boss('task-menu', (ids) => `/tasks/${ids.task(demo.planned)}`, { steps: press('table.more') }),
+  boss('task-history', (ids) => `/tasks/${ids.task(demo.photographed)}?history=tasks/${ids.task(demo.photographed)}`),
+  ...['basic', 'addresses', 'assignment', 'details'].map((tab) =>
+    boss(`draft-${tab}`, ofTask(demo.draft, `form=${tab}`)),
+  ),
+  ...['basic', 'operational', 'assignment', 'proofs', 'details'].map((tab) =>
+    boss(`form-${tab}`, ofTask(demo.photographed, `form=${tab}`)),
+  ),
+  boss('form-request', ofTask(demo.asked, 'form=assignment')),
+  boss('proof-new', ofTask(demo.photographed, 'form=proofs&proving=INSTALLATION')),
+  boss('proof-view', (ids) => ofTask(demo.photographed, `form=proofs&view=${ids.proof(demo.photographed)}`)(ids)),
+  boss('proof-edit', (ids) => ofTask(demo.photographed, `form=proofs&edit=${ids.proof(demo.photographed)}`)(ids)),
+  boss('proof-delete', (ids) => ofTask(demo.photographed, `form=proofs&delete=${ids.proof(demo.photographed)}`)(ids)),
+  boss('proof-photo', (ids) => viewer(ids).replace('/my-day', `/tasks/${ids.task(demo.photographed)}`)),
+  boss('address', (ids) => `/tasks/${ids.task(demo.photographed)}?address=${ids.address(demo.photographed)}`),
+  boss('several', ofTask(demo.several, 'several=true')),
+  boss('several-selected', ofTask(demo.several, 'several=true'), { steps: selectAll }),
+  boss('several-finish', ofTask('Δωμάτια 201 έως 206, Ακταίον', 'several=true'), {
+    steps: async (desk) => {
+      await desk.page.getByRole('dialog').getByRole('checkbox').nth(1).check();
+      await desk.press('finish.open');
+    },
+  }),
+  action('delete', demo.draft),
+  action('publish', demo.draft),
+  action('clone', demo.planned),
+  action('split', demo.several),
+  boss('task-split-share', ofTask(demo.several, ''), {
+    steps: async (desk) => {
+      const id = desk.ids.task(demo.several);
+      await desk.page.goto(`${new URL(desk.page.url()).origin}/tasks/${id}?action=split&of=${id}`);
+      await desk.page.getByRole('dialog').getByRole('tab').last().click();
+    },
+  }),
+  action('reschedule', demo.planned),
+  action('pause', demo.photographed),
+  action('cancel', demo.photographed),
+  action('finish', 'Δωμάτια 201 έως 206, Ακταίον'),
+  action('finalize', 'Κλιματιστικό, Φαρμακείο Ρηγοπούλου'),
+  action('invoice', demo.finished),
+  action('notifyCompletion', demo.invoiced),
+  action('report', demo.photographed),
+  boss('task-create', '/tasks/create'),
+  boss('task-create-wrong', '/tasks/create', { steps: press('taskForm.create') }),
+  boss('tasks-import', '/tasks/import'),
+];
+
+/** Who does what when. */
+export const planning: Screen[] = [
+  ...['month', 'week', 'day'].map((view) => boss(`calendar-${view}`, `/calendar?view=${view}&pickups=true`)),
+  boss('calendar-event', '/calendar?view=day', {
+    steps: (desk) =>
+      desk.page
+        .getByRole('button', { name: new RegExp(demo.planned) })
+        .first()
+        .click(),
+  }),
+  boss('dispatch', '/dispatch'),
+  boss('dispatch-tomorrow', '/dispatch?date=2026-03-12'),
+  boss('dispatch-work', '/dispatch', {
+    steps: (desk) =>
+      desk.page
+        .getByRole('button', { name: new RegExp(demo.planned) })
+        .first()
+        .click(),
+  }),
+  boss('map', '/map'),
+  boss('insight', '/insight'),
+  boss('insight-tables', '/insight?tables=true'),
+];
