@@ -10,10 +10,11 @@ import type { Context } from './context.ts';
 import { callName, isStream } from './http/call-names.ts';
 import { answerUnreadable, endUnusedConnections } from './http/connections.ts';
 import { registerInterface } from './http/interface.ts';
-import { sendStartPage, servePage } from './http/page.ts';
+import { isVisit, leadToSetUp, sendStartPage, servePage } from './http/page.ts';
 import { domainErrorOf, sendProblem } from './http/problems.ts';
 import { compressReplies, secure } from './http/security.ts';
 import { loggableError } from './loggable.ts';
+import { isSetUp } from './services/accounts/first-owner.ts';
 
 const prefix = '/rest';
 const mebibyte = 1024 * 1024;
@@ -22,6 +23,8 @@ export interface AppOptions {
   context: Context;
   /** Directory of the built page; null serves the interface alone. */
   pageDirectory: string | null;
+  /** Whether the first account is still to be made. */
+  isNew?: boolean;
 }
 
 function answerError(context: Context) {
@@ -74,20 +77,17 @@ function readBodies(app: FastifyInstance): void {
   );
 }
 
-const isStartPage = (request: FastifyRequest): boolean =>
-  (request.method === 'GET' || request.method === 'HEAD') && request.headers.accept?.includes('text/html') === true;
-
 function answerUnknown(app: FastifyInstance, hasPage: boolean): void {
   app.setNotFoundHandler((request, reply) => {
     const isInterface =
       request.url === prefix || request.url.startsWith(`${prefix}/`) || request.url.startsWith(`${prefix}?`);
-    if (hasPage && !isInterface && isStartPage(request)) return sendStartPage(reply);
+    if (hasPage && !isInterface && isVisit(request)) return sendStartPage(reply);
     return sendProblem(request, reply, new DomainError('route_not_found'));
   });
 }
 
 /** Builds the server without listening. Closing it ends requests; the caller closes the database. */
-export async function buildApp({ context, pageDirectory }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ context, pageDirectory, isNew = false }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
     bodyLimit: mebibyte,
@@ -107,6 +107,7 @@ export async function buildApp({ context, pageDirectory }: AppOptions): Promise<
   readBodies(app);
   await secure(app, context.environment);
   await compressReplies(app);
+  if (pageDirectory !== null && isNew) leadToSetUp(app, () => isSetUp(context));
   if (pageDirectory !== null) await servePage(app, pageDirectory);
   answerUnknown(app, pageDirectory !== null);
   const plugin: FastifyPluginAsync = (scope) => registerInterface(scope, context, prefix);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { registrationModes } from '../domain/account/registration.ts';
 import { isPublicKey } from './vapid-keys.ts';
 
 const url = (...schemes: readonly string[]) =>
@@ -88,6 +89,7 @@ export const variables = z.object({
   PUBLIC_URL: web().optional(),
   PASSWORD_MIN_LENGTH: passwordLength.default(4),
   SESSION_DAYS: days.default(90),
+  REGISTRATION: z.enum(registrationModes, { error: 'open, invite or closed' }).default('open'),
   JWT_SECRET: text().min(32, { error: 'at least 32 characters' }).optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
   S3_ENDPOINT: web().optional(),

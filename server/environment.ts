@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { RegistrationMode } from '../domain/account/registration.ts';
 import type { StoragePlans } from '../domain/subscription/storage.ts';
 import { groups, type Variables, variables } from './environment-variables.ts';
 import { isVapidKeyOf } from './vapid-keys.ts';
@@ -17,6 +18,8 @@ export interface Environment {
   demo: boolean;
   publicUrl: string;
   jwtSecret: string | null;
+  /** Who may register a new company. */
+  registration: RegistrationMode;
   /** Minimum length of a new password. */
   passwordMinLength: number;
   /** A session ends this many days after sign-in, however much it is used. */
@@ -160,6 +163,7 @@ export function readEnvironment(given: Readonly<Record<string, string | undefine
     demo: demoOf(found),
     publicUrl: found.PUBLIC_URL ?? `http://${found.HOST}:${found.PORT}`,
     jwtSecret: found.JWT_SECRET ?? null,
+    registration: found.REGISTRATION,
     passwordMinLength: found.PASSWORD_MIN_LENGTH,
     sessionDays: found.SESSION_DAYS,
     requestsPerMinute: found.REQUESTS_PER_MINUTE,

@@ -4,13 +4,17 @@ import { readEnvironment, StartError } from './environment.ts';
 import { createForOwnerOnly } from './owner-only.ts';
 import { startServer } from './start.ts';
 
-/** Standard output gets one line, once the server answers; the log goes to standard error. */
+/** Standard output says that the server answers, and how to set up a new one; the log goes to standard error. */
 const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination({ dest: 2, sync: true }));
 
 createForOwnerOnly();
 try {
   const server = await startServer({ environment: readEnvironment(process.env), log });
   process.stdout.write(`Ergon is ready at ${server.url}\n`);
+  if (server.setUpCode !== null) {
+    const { publicUrl } = server.context.environment;
+    process.stdout.write(`Nobody can sign in yet: open ${publicUrl}/setup and enter the code ${server.setUpCode}\n`);
+  }
   const stop = (signal: NodeJS.Signals): void => {
     log.info({ signal }, 'stopping');
     server.stop().then(

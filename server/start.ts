@@ -9,6 +9,7 @@ import { type Environment, StartError } from './environment.ts';
 import { doJobs } from './jobs/work.ts';
 import { loggableError } from './loggable.ts';
 import { type OpenOptions, openContext, Undo } from './open.ts';
+import { setUpCode } from './services/accounts/first-owner.ts';
 import { noteLateTasks } from './services/clock/clock.ts';
 import { isDatabaseFault, reasonOf, unusableDatabase } from './unusable-database.ts';
 
@@ -21,6 +22,8 @@ const page = path.join(import.meta.dirname, '../dist');
 export interface RunningServer {
   url: string;
   context: Context;
+  /** The code for the set-up page; null once somebody can sign in. */
+  setUpCode: string | null;
   /** Stops gracefully within ten seconds, then closes what is left and releases the data directory. */
   stop(): Promise<void>;
 }
@@ -54,14 +57,15 @@ export async function startServer(options: Omit<OpenOptions, 'stopping'>): Promi
   try {
     const context = await openContext({ ...options, works: true, stopping: stopping.signal }, undo);
     await (context.environment.demo ? startDemo(context) : warnOfDemo(context));
+    const code = await setUpCode(context);
     context.metrics.watchProcess();
-    const app = await buildApp({ context, pageDirectory: existsSync(page) ? page : null });
+    const app = await buildApp({ context, pageDirectory: existsSync(page) ? page : null, isNew: code !== null });
     undo.add(() => closeWithin(app, patience));
     // Before connections close: health reports it, and open streams end themselves.
     undo.add(() => stopping.abort());
     const url = await listen(app, options.environment);
     await doJobs(context, context.jobs);
-    return { url, context, stop: () => undo.run() };
+    return { url, context, setUpCode: code, stop: () => undo.run() };
   } catch (problem) {
     // A failed database may not close either; the first fault is the one to report.
     await undo.run().catch((last: unknown) => options.log.warn({ error: loggableError(last) }, 'could not close'));

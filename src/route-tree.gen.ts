@@ -18,6 +18,7 @@ import { Route as PasswordResetRouteImport } from './routes/password-reset.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as RegisterLandingRouteImport } from './routes/register-landing.tsx'
 import { Route as ResetLandingRouteImport } from './routes/reset-landing.tsx'
+import { Route as SetupRouteImport } from './routes/setup.tsx'
 import { Route as SignupRouteImport } from './routes/signup.tsx'
 import { Route as AppActiveSubsRouteImport } from './routes/_app/active-subs.tsx'
 import { Route as AppActiveSubscritpionsRouteImport } from './routes/_app/active-subscritpions.tsx'
@@ -105,6 +106,11 @@ const ResetLandingRoute = ResetLandingRouteImport.update({
   path: '/reset-landing',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SetupRoute = SetupRouteImport.update({
+  id: '/setup',
+  path: '/setup',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() => import('./routes/setup.lazy.tsx').then((d) => d.Route))
 const SignupRoute = SignupRouteImport.update({
   id: '/signup',
   path: '/signup',
@@ -295,6 +301,7 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof PrivacyRoute
   '/register-landing': typeof RegisterLandingRoute
   '/reset-landing': typeof ResetLandingRoute
+  '/setup': typeof SetupRoute
   '/signup': typeof SignupRoute
   '/active-subs': typeof AppActiveSubsRoute
   '/active-subscritpions': typeof AppActiveSubscritpionsRoute
@@ -341,6 +348,7 @@ export interface FileRoutesByTo {
   '/privacy': typeof PrivacyRoute
   '/register-landing': typeof RegisterLandingRoute
   '/reset-landing': typeof ResetLandingRoute
+  '/setup': typeof SetupRoute
   '/signup': typeof SignupRoute
   '/active-subs': typeof AppActiveSubsRoute
   '/active-subscritpions': typeof AppActiveSubscritpionsRoute
@@ -389,6 +397,7 @@ export interface FileRoutesById {
   '/privacy': typeof PrivacyRoute
   '/register-landing': typeof RegisterLandingRoute
   '/reset-landing': typeof ResetLandingRoute
+  '/setup': typeof SetupRoute
   '/signup': typeof SignupRoute
   '/_app/active-subs': typeof AppActiveSubsRoute
   '/_app/active-subscritpions': typeof AppActiveSubscritpionsRoute
@@ -437,6 +446,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/register-landing'
     | '/reset-landing'
+    | '/setup'
     | '/signup'
     | '/active-subs'
     | '/active-subscritpions'
@@ -483,6 +493,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/register-landing'
     | '/reset-landing'
+    | '/setup'
     | '/signup'
     | '/active-subs'
     | '/active-subscritpions'
@@ -530,6 +541,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/register-landing'
     | '/reset-landing'
+    | '/setup'
     | '/signup'
     | '/_app/active-subs'
     | '/_app/active-subscritpions'
@@ -578,6 +590,7 @@ export interface RootRouteChildren {
   PrivacyRoute: typeof PrivacyRoute
   RegisterLandingRoute: typeof RegisterLandingRoute
   ResetLandingRoute: typeof ResetLandingRoute
+  SetupRoute: typeof SetupRoute
   SignupRoute: typeof SignupRoute
   FlowIdRoute: typeof FlowIdRoute
 }
@@ -645,6 +658,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-landing'
       fullPath: '/reset-landing'
       preLoaderRoute: typeof ResetLandingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/setup': {
+      id: '/setup'
+      path: '/setup'
+      fullPath: '/setup'
+      preLoaderRoute: typeof SetupRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/signup': {
@@ -988,6 +1008,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyRoute: PrivacyRoute,
   RegisterLandingRoute: RegisterLandingRoute,
   ResetLandingRoute: ResetLandingRoute,
+  SetupRoute: SetupRoute,
   SignupRoute: SignupRoute,
   FlowIdRoute: FlowIdRoute,
 }

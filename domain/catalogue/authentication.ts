@@ -11,7 +11,7 @@ import {
 import { id, instant } from '../kernel/fields.ts';
 import { rowSchemas } from '../schemas.ts';
 import { europeanCountries } from '../user/country.ts';
-import { mapped, passwordErrors, unused } from './body-fields.ts';
+import { mapped, passwordErrors, registrationErrors, unused } from './body-fields.ts';
 import { call } from './call.ts';
 
 /** The signed-in user with what the client needs of its employer and role (specification 7, login response). */
@@ -139,7 +139,34 @@ export const authenticationCalls = {
     access: 'public',
     body: signUpSchema,
     reply: done,
-    errors: ['username_taken', 'rate_limited', ...passwordErrors],
+    errors: ['username_taken', 'rate_limited', ...registrationErrors, ...passwordErrors],
+  }),
+  signUpInvited: call({
+    method: 'POST',
+    path: '/api/auth/signup/invited',
+    summary: 'Sign up by the uuid of an invitation for new companies; its address counts as verified.',
+    access: 'public',
+    body: z.strictObject({ uuid: secret, signupRequest: signUpSchema }),
+    reply: done,
+    errors: ['link_invalid', 'username_taken', 'registration_closed', ...passwordErrors],
+  }),
+  companyInvitation: call({
+    method: 'GET',
+    path: '/api/auth/signup/invited',
+    summary: 'The address to which an invitation for a new company was given.',
+    access: 'public',
+    query: z.object({ uuid: secret }),
+    reply: z.object({ email: z.email() }),
+    errors: ['link_invalid', 'registration_closed'],
+  }),
+  setUp: call({
+    method: 'POST',
+    path: '/api/auth/setup',
+    summary: 'Make the first account of a new server, a boss with a company, by the code in the log of its start.',
+    access: 'public',
+    body: z.strictObject({ code: z.string().trim().min(1).max(100), signupRequest: signUpSchema }),
+    reply: done,
+    errors: ['set_up_already', 'set_up_code_wrong', 'username_taken', 'rate_limited', ...passwordErrors],
   }),
   sendVerification: call({
     method: 'POST',

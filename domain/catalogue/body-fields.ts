@@ -77,6 +77,9 @@ export const personErrors = ['username_taken', 'person_exists', 'id_taken', 'nam
 /** The refusals of a new password. */
 export const passwordErrors = ['password_short', 'password_common'] as const;
 
+/** Errors of calls that make a new company without an invitation. */
+export const registrationErrors = ['registration_closed', 'registration_by_invitation'] as const;
+
 /** The form for another person's account, with their password. */
 const accountForm = {
   ...accountFields,

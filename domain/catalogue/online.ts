@@ -16,6 +16,7 @@ import { taskCalls } from './tasks.ts';
 import { userCalls } from './users.ts';
 
 const { signUp, sendVerification, completeRegistration, completeInvitation, vatValidation } = authenticationCalls;
+const { signUpInvited, companyInvitation, setUp } = authenticationCalls;
 const { forgotPasswordByEmail, newPasswordState, newPassword } = authenticationCalls;
 const { sessions, endSession, signOutEverywhere, changePassword } = authenticationCalls;
 const { passkeyRequest, passkeys, passkeyCreation, addPasskey, removePasskey } = passkeyCalls;
@@ -27,6 +28,9 @@ const { passkeyRequest, passkeys, passkeyCreation, addPasskey, removePasskey } =
 export const onlineCalls = {
   configuration: systemCalls.configuration,
   signUp,
+  signUpInvited,
+  companyInvitation,
+  setUp,
   sendVerification,
   completeRegistration,
   completeInvitation,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { leastPasswordLength } from '../account/password-length.ts';
+import { registrationModes } from '../account/registration.ts';
 import { call } from './call.ts';
 
 /** Calls about the server itself. */
@@ -29,7 +30,7 @@ export const systemCalls = {
     method: 'GET',
     path: '/configuration',
     summary:
-      'What the page has to know of this installation: whom to ask for help, where map tiles come from, the key for push, how long passwords are, and what is sold where.',
+      'What the page has to know of this installation: whom to ask for help, where map tiles come from, the key for push, how long passwords are, who may register, and what is sold where.',
     access: 'public',
     reply: z.object({
       supportEmail: z.email(),
@@ -40,6 +41,10 @@ export const systemCalls = {
       sites: z.record(z.string(), z.string()),
       /** The least length of a new password. */
       passwordMinLength: z.int().default(leastPasswordLength),
+      /** Who may register a new company. */
+      registration: z.enum(registrationModes).default('open'),
+      /** Whether somebody can sign in; otherwise the first account is made with the code in the server's log. */
+      isSetUp: z.boolean().default(true),
       /** Whether purchases go to a payment provider with pages for cards and invoices; otherwise nothing is paid. */
       paid: z.boolean(),
     }),

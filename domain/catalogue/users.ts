@@ -3,7 +3,7 @@ import { signUpSchema } from '../account/schema.ts';
 import { id } from '../kernel/fields.ts';
 import { rowSchemas } from '../schemas.ts';
 import { tableSettingsSchema } from '../user/settings-mutations.ts';
-import { passwordErrors } from './body-fields.ts';
+import { passwordErrors, registrationErrors } from './body-fields.ts';
 import { call } from './call.ts';
 
 const user = rowSchemas.users;
@@ -24,7 +24,7 @@ export const userCalls = {
     access: 'owner',
     body: z.strictObject({ employee: z.object({ id: id() }), signupRequest: signUpSchema }),
     reply: z.object({}),
-    errors: ['not_found', 'username_taken', 'rule', 'id_taken', ...passwordErrors],
+    errors: ['not_found', 'username_taken', 'rule', 'id_taken', ...registrationErrors, ...passwordErrors],
   }),
   taskAssigners: call({
     method: 'GET',

@@ -92,6 +92,30 @@ export const accountCodes = {
     remedy: 'Type the password with which you sign in.',
     retry: false,
   },
+  registration_by_invitation: {
+    status: 403,
+    cause: 'New companies join this server by invitation only.',
+    remedy: 'Ask whoever runs it for an invitation, and open its link.',
+    retry: false,
+  },
+  registration_closed: {
+    status: 403,
+    cause: 'This server takes no new companies.',
+    remedy: 'Ask whoever runs it.',
+    retry: false,
+  },
+  set_up_already: {
+    status: 409,
+    cause: 'The first account of this server was made already.',
+    remedy: 'Sign in.',
+    retry: false,
+  },
+  set_up_code_wrong: {
+    status: 422,
+    cause: 'The code is not the one in the log of the server.',
+    remedy: 'Take it from where the server was started last.',
+    retry: false,
+  },
   passkey_unknown: {
     status: 401,
     cause: 'This passkey is not known here.',

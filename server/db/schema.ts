@@ -61,6 +61,14 @@ interface OneTimeTokensTable {
   expires_on: number;
 }
 
+/** An invitation to register a company; `hash` is that of its link's secret. */
+interface CompanyInvitationsTable {
+  hash: string;
+  email: string;
+  created_on: number;
+  expires_on: number;
+}
+
 /** `code_key` is the folded code. */
 interface AffiliatesTable {
   code: string;
@@ -169,6 +177,7 @@ export type Tables = Record<RowTable, ColumnValues> &
     attempts: AttemptsTable;
     installation: InstallationTable;
     one_time_tokens: OneTimeTokensTable;
+    company_invitations: CompanyInvitationsTable;
     affiliates: AffiliatesTable;
     provider_subscriptions: ProviderSubscriptionsTable;
     provider_events: ProviderEventsTable;

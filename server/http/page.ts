@@ -1,6 +1,6 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Files in here have a content hash in their names, so they never change. */
 const isNamedByContent = (file: string): boolean => path.basename(path.dirname(file)) === 'assets';
@@ -19,5 +19,19 @@ export async function servePage(app: FastifyInstance, directory: string): Promis
   });
 }
 
+/** Whether a browser opens a page, rather than a script loading a file. */
+export const isVisit = ({ method, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html') === true;
+
 /** The start page, for every path of the page's own router. */
 export const sendStartPage = (reply: FastifyReply): FastifyReply => reply.sendFile('index.html');
+
+/** Leads the first visit of a new server to its set-up page, until `isSetUp` says so once. */
+export function leadToSetUp(app: FastifyInstance, isSetUp: () => Promise<boolean>): void {
+  let isOver = false;
+  app.addHook('onRequest', async (request, reply) => {
+    if (isOver || !['/', '/login'].includes(request.url) || !isVisit(request)) return;
+    isOver = await isSetUp();
+    if (!isOver) await reply.header('cache-control', 'no-store').redirect('/setup');
+  });
+}

@@ -6,6 +6,7 @@ import { countBytes, deleteExpiredRoom, listCompaniesWithStorage, recountStorage
 import { deleteUnlinked, deleteUnreferencedUpload, listUnreferencedUploads } from '../db/change-log/uploads.ts';
 import { deleteOldAttempts } from '../db/repositories/attempts.ts';
 import { deleteOldCheckouts, deleteOldTestCheckouts } from '../db/repositories/checkouts.ts';
+import { deleteOldInvitations } from '../db/repositories/company-invitations.ts';
 import { deleteOldTokens } from '../db/repositories/one-time-tokens.ts';
 import { deleteOldChallenges } from '../db/repositories/passkeys.ts';
 import { deleteOldProviderEvents } from '../db/repositories/provider.ts';
@@ -20,6 +21,7 @@ export async function deleteOldAccess({ database, now }: Context): Promise<void>
   await deleteEndedSessions(database.kysely, now() - endedSessionLife);
   await deleteOldAttempts(database.kysely, now() - day);
   await deleteOldTokens(database.kysely, now());
+  await deleteOldInvitations(database.kysely, now());
   await deleteOldChallenges(database.kysely, now());
 }
 

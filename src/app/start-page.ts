@@ -35,7 +35,15 @@ export async function landingOf({
 }
 
 /** Pages to which nobody returns after signing in. */
-const outside = ['/login', '/signup', '/password-reset', '/reset-landing', '/new-password', '/register-landing'];
+const outside = [
+  '/login',
+  '/signup',
+  '/setup',
+  '/password-reset',
+  '/reset-landing',
+  '/new-password',
+  '/register-landing',
+];
 
 /** A path of this app to return to after signing in; anything else (another site, the login page) is left out. */
 export function safeReturnUrl(url: unknown): string | undefined {

@@ -4,7 +4,8 @@ import { SignupScreen } from '../features/registration/signup-screen.tsx';
 export const Route = createLazyFileRoute('/signup')({ component: SignupRoute });
 
 function SignupRoute() {
-  const { step = 1 } = Route.useSearch();
+  const { step = 1, ...search } = Route.useSearch();
   const navigate = Route.useNavigate();
-  return <SignupScreen step={step} onStep={(next) => void navigate({ search: next === 2 ? { step: next } : {} })} />;
+  const goTo = (next: 1 | 2) => void navigate({ search: next === 2 ? { ...search, step: next } : search });
+  return <SignupScreen step={step} onStep={goTo} invitation={search.invitation} />;
 }

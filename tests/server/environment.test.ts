@@ -13,6 +13,7 @@ describe('the environment', () => {
       demo: true,
       publicUrl: 'http://127.0.0.1:3000',
       jwtSecret: null,
+      registration: 'open',
       passwordMinLength: 4,
       sessionDays: 90,
       tiles: {

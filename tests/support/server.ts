@@ -15,6 +15,7 @@ import { readEnvironment } from '../../server/environment.ts';
 import { integrationsOf } from '../../server/integrations/integrations.ts';
 import { JobQueue } from '../../server/jobs/queue.ts';
 import { Metrics } from '../../server/metrics.ts';
+import { setUpCode } from '../../server/services/accounts/first-owner.ts';
 import { TestClock } from './clock.ts';
 import type { Opener } from './databases.ts';
 
@@ -115,7 +116,8 @@ export async function testServer(opener: Opener, options: TestServerOptions = {}
     stopping: stopping.signal,
   };
   if (demo) await prepareDemo(context);
-  const app = await buildApp({ context, pageDirectory });
+  const isNew = pageDirectory !== null && (await setUpCode(context)) !== null;
+  const app = await buildApp({ context, pageDirectory, isNew });
   opener.atEnd(async () => {
     stopping.abort();
     await app.close();

@@ -111,6 +111,17 @@ export async function hasCredentials(db: Executor): Promise<boolean> {
   return (await db.selectFrom('credentials').select('user_id').limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** Whether anybody can sign in: has an account whose e-mail address was confirmed. */
+export async function isAnybodyVerified(db: Executor): Promise<boolean> {
+  const found = await db
+    .selectFrom('credentials')
+    .select('user_id')
+    .where('verified', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Ends every way to sign in as a user, also links in mails, and frees their user name. */
 export async function revokeAccess(tx: Executor, userId: string, now: Instant): Promise<void> {
   await deleteCredentials(tx, userId);

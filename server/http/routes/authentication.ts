@@ -2,11 +2,13 @@ import type { authenticationCalls } from '../../../domain/catalogue/authenticati
 import type { passkeyCalls } from '../../../domain/catalogue/passkeys.ts';
 import type { Context } from '../../context.ts';
 import { currentUser, updateCurrentUser } from '../../services/accounts/current-user.ts';
+import { setUp } from '../../services/accounts/first-owner.ts';
 import { completeInvitation } from '../../services/accounts/hiring.ts';
 import { isLinkGood } from '../../services/accounts/one-time-links.ts';
 import { requestPasskey, signInByPasskey } from '../../services/accounts/passkey-sign-in.ts';
 import { addPasskey, beginPasskey, ownPasskeys, removePasskey } from '../../services/accounts/passkeys.ts';
 import { changePassword, requestPasswordReset, setPassword } from '../../services/accounts/passwords.ts';
+import { invitedAddress, signUpInvited } from '../../services/accounts/registration.ts';
 import { endSession, endSessions, ownSessions } from '../../services/accounts/sessions.ts';
 import { refreshSession, signIn } from '../../services/accounts/sign-in.ts';
 import { completeRegistration, findTaxNumber, resendVerification, signUp } from '../../services/accounts/sign-up.ts';
@@ -45,6 +47,15 @@ export const authenticationHandlers = (context: Context): Handlers<typeof authen
   currentUser: ({ viewer }) => currentUser(context.database.kysely, viewer),
   signUp: async ({ body, request }) => {
     await signUp(context, body, callerOf(request));
+    return {};
+  },
+  signUpInvited: async ({ body }) => {
+    await signUpInvited(context, body);
+    return {};
+  },
+  companyInvitation: async ({ query }) => ({ email: await invitedAddress(context, query.uuid) }),
+  setUp: async ({ body, request }) => {
+    await setUp(context, body, request.ip);
     return {};
   },
   sendVerification: async ({ body, request }) => {

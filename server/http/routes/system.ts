@@ -7,6 +7,7 @@ import { second } from '../../../domain/kernel/time.ts';
 import type { Context } from '../../context.ts';
 import { memoizeFor, requireSpace } from '../../integrations/files/health-checks.ts';
 import { storageOf } from '../../integrations/files/storage.ts';
+import { isSetUp } from '../../services/accounts/first-owner.ts';
 import { health } from '../../services/health.ts';
 import { openapiDocument } from '../openapi.ts';
 import { bearerToken, type Handlers } from '../register.ts';
@@ -54,6 +55,8 @@ export function systemHandlers(context: Context): Handlers<typeof systemCalls> {
       pushKey: context.environment.push?.publicKey ?? null,
       sites: context.environment.productSites,
       passwordMinLength: context.environment.passwordMinLength,
+      registration: context.environment.registration,
+      isSetUp: await isSetUp(context),
       paid: context.integrations.stripe !== null,
     }),
     metrics: async ({ request, reply }) => {

@@ -24,7 +24,8 @@ export interface Attempt {
     | 'flow'
     | 'flow-photo'
     | 'quarantine'
-    | 'passkey';
+    | 'passkey'
+    | 'set-up';
   ipAddress: string;
   name: string;
 }
@@ -34,6 +35,8 @@ const mostOf = (call: Attempt['call']): Most => {
   if (call === 'flow') return { ipAddress: 300, name: 100 };
   // Each request is stored; a few owners may share an IP address.
   if (call === 'passkey') return { ipAddress: 100, name: 100 };
+  // The code has 60 bits; by name all tries count together.
+  if (call === 'set-up') return { ipAddress: 10, name: 100 };
   // An office may close a whole day's jobs at once.
   if (call === 'completion-mail') return { ipAddress: 600, name: 200 };
   // A device isolates an unreadable item by halving its batch, with a call for each half.

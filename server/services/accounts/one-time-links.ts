@@ -8,13 +8,19 @@ import type { Executor } from '../../db/schema.ts';
 const life: Record<Purpose, number> = { verification: 3 * day, reset: hour, invitation: 7 * day };
 
 /** A secret has 122 random bits, so its hash needs no salt. */
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+export const secretHash = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+/** A new secret of a link, and the hash that is stored. */
+export function newSecret(): { secret: string; hash: string } {
+  const secret = randomUUID();
+  return { secret, hash: secretHash(secret) };
+}
 
 /** Creates a link's secret; only its hash is stored. Earlier links stay valid until one is used. */
 export async function mintLink(context: Context, userId: string, purpose: Purpose): Promise<string> {
-  const secret = randomUUID();
+  const { secret, hash } = newSecret();
   const expiresOn = context.now() + life[purpose];
-  await insertToken(context.database.kysely, { hash: hashOf(secret), userId, purpose, expiresOn });
+  await insertToken(context.database.kysely, { hash, userId, purpose, expiresOn });
   return secret;
 }
 
@@ -24,7 +30,7 @@ export async function useLink(
   { secret, purpose }: { secret: string; purpose: Purpose },
   { now }: Pick<Context, 'now'>,
 ): Promise<string> {
-  const userId = await takeToken(tx, { hash: hashOf(secret), purpose, now: now() });
+  const userId = await takeToken(tx, { hash: secretHash(secret), purpose, now: now() });
   if (userId === undefined) throw new DomainError('link_invalid');
   return userId;
 }
@@ -35,4 +41,4 @@ export async function requireGoodLink(context: Context, secret: string, purpose:
 }
 
 export const isLinkGood = async (context: Context, secret: string, purpose: Purpose): Promise<boolean> =>
-  (await findToken(context.database.kysely, { hash: hashOf(secret), purpose, now: context.now() })) !== undefined;
+  (await findToken(context.database.kysely, { hash: secretHash(secret), purpose, now: context.now() })) !== undefined;

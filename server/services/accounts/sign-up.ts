@@ -2,23 +2,20 @@ import type { SignUp } from '../../../domain/account/schema.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import type { Language } from '../../../domain/user/preferences.ts';
 import type { Context } from '../../context.ts';
-import { storeWrites } from '../../db/change-log/store-writes.ts';
 import {
   changeCredentials,
   findCredentials,
   findCredentialsOf,
   findUsersByEmail,
-  insertCredentials,
   usernameKey,
 } from '../../db/repositories/accounts.ts';
 import { getRow } from '../../db/repositories/rows.ts';
-import type { Executor } from '../../db/schema.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import { affiliatesOf } from './affiliates.ts';
 import { type Caller, limitAttempt } from './limits.ts';
-import { accountWrites } from './new-account.ts';
 import { useLink } from './one-time-links.ts';
 import { hashNewPassword } from './passwords.ts';
+import { createAccount, requireOpenRegistration } from './registration.ts';
 
 const reminderFor = ({ verified }: { verified: boolean }) => (verified ? 'known' : 'verification');
 
@@ -31,32 +28,13 @@ async function notifyHolders(context: Context, userIds: readonly string[], langu
   }
 }
 
-interface NewAccount {
-  form: SignUp;
-  affiliates: readonly string[];
-  passwordHash: string;
-  language: Language;
-}
-
-async function createAccount(
-  tx: Executor,
-  context: Context,
-  { form, affiliates, passwordHash, language }: NewAccount,
-): Promise<void> {
-  const userId = context.newId();
-  const writes = accountWrites(form, affiliates, { accountId: userId, addressId: context.newId() });
-  await storeWrites(tx, writes, context.now());
-  const free = await insertCredentials(tx, form.username, { userId, passwordHash, verified: false });
-  if (!free) throw new DomainError('username_taken', undefined, ['username']);
-  await context.jobs.addMail(tx, { kind: 'verification', userId, language });
-}
-
 /**
  * Signs up an owner with a company (specification 3 and 5). A known address gets the same reply, and its owner a mail;
- * a taken user name has to be reported (decision 0022). Throws `username_taken`, `rate_limited`, and `validation` for
- * an unknown affiliate.
+ * a taken user name has to be reported (decision 0022). Throws `username_taken`, `rate_limited`, `validation` for an
+ * unknown affiliate, and `registration_closed` or `registration_by_invitation` unless anybody may register.
  */
 export async function signUp(context: Context, form: SignUp, { ipAddress, language }: Caller): Promise<void> {
+  requireOpenRegistration(context);
   await limitAttempt(context, { call: 'sign-up', ipAddress, name: form.email.toLowerCase() });
   const { kysely } = context.database;
   const affiliates = await affiliatesOf(context, form.affiliateCode);
@@ -65,7 +43,10 @@ export async function signUp(context: Context, form: SignUp, { ipAddress, langua
   if (await findCredentials(kysely, form.username)) throw new DomainError('username_taken', undefined, ['username']);
   const holders = await findUsersByEmail(kysely, form.email);
   if (holders.length > 0) return notifyHolders(context, holders, language);
-  await inTransaction(kysely, (tx) => createAccount(tx, context, { form, affiliates, passwordHash, language }));
+  await inTransaction(kysely, async (tx) => {
+    const userId = await createAccount(tx, context, { form, affiliates, passwordHash, verified: false });
+    await context.jobs.addMail(tx, { kind: 'verification', userId, language });
+  });
 }
 
 /** Sends the verification mail again, if an account waits for it; the reply doesn't reveal that. */

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import type { RegistrationMode } from '../../../domain/account/registration.ts';
 import { type ClockState, doneAt } from '../../../domain/device/clock.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import type { RowKey } from '../../../domain/kernel/resources.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import { type Decision, type MutationContext, rejected } from '../../../domain/mutation/decision.ts';
 import type { AnyMutation } from '../../../domain/mutation/definition.ts';
-import { mutationByName } from '../../../domain/mutations.ts';
+import { type MutationName, mutationByName } from '../../../domain/mutations.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import type { Write } from '../../../domain/rows.ts';
 import { judgedAt } from '../../../domain/subscription/free-user.ts';
@@ -19,6 +20,7 @@ import { getRow } from '../../db/repositories/rows.ts';
 import { revokeSessions } from '../../db/repositories/sessions.ts';
 import type { Executor } from '../../db/schema.ts';
 import { inviteCreatedPeople } from '../accounts/invite.ts';
+import { registrationRefusal } from '../accounts/registration.ts';
 import { writesForNotices } from '../notifications/notices.ts';
 import { addNotificationJobs, type NotificationJobs } from '../notifications/notify.ts';
 import { keepCopiedBytes, receiveEarlyUploads } from '../photos/store-photo.ts';
@@ -55,6 +57,8 @@ export interface EvaluationContext {
   newId: () => string;
   /** Queue for mails and pushes about it. */
   jobs: NotificationJobs;
+  /** Who may register a new company, which an employee's own account is. */
+  registration: RegistrationMode;
   /** The caller sets the new person's password itself, so no invitation is mailed. */
   withPassword?: true;
   /** The invitation's language; by default the inviting person's. */
@@ -175,6 +179,9 @@ async function revokeAccessIn(tx: Executor, writes: readonly Write[], now: Insta
   }
 }
 
+/** It makes an employee's account a company of its own. */
+const makesCompany: MutationName = 'makeEmployeeUser';
+
 /** Whether some receiver could never answer. */
 async function hasUnreachableReceiver(tx: Executor, receivers: readonly string[]): Promise<boolean> {
   for (const id of receivers) {
@@ -185,15 +192,17 @@ async function hasUnreachableReceiver(tx: Executor, receivers: readonly string[]
 }
 
 /**
- * Rejections that depend on rows which the person can't see: limits of the account's subscription, and receivers that
- * can't answer. Null if there are none.
+ * Rejections that depend on what the person can't see: limits of the account's subscription, receivers that can't
+ * answer, and a server that takes no new companies. Null if there are none.
  */
 async function refusedByServer(
   tx: Executor,
   given: { name: string; decision: Decision },
-  { context, serverAt }: { context: MutationContext; serverAt: Instant },
+  { context, serverAt, registration }: EvaluationContext,
 ): Promise<Decision | null> {
   const { actor, at } = context;
+  const closed = given.name === makesCompany ? registrationRefusal(registration) : null;
+  if (closed !== null && given.decision.kind !== 'rejected') return rejected(closed);
   const writes = given.decision.kind === 'rejected' ? [] : given.decision.writes;
   const receivers = await requestReceivers(writes, (resource, id) => getRow(tx, resource, id));
   const judged = { actor, at: judgedAt(at, serverAt) };

@@ -83,6 +83,7 @@ function prepare(
       context: { actor, at: deviceAt, timeZone },
       serverAt,
       newId: context.newId,
+      registration: context.environment.registration,
       jobs: context.jobs,
       ...(withPassword === undefined ? {} : { withPassword }),
       ...(language === undefined ? {} : { language }),

@@ -220,7 +220,11 @@ async function accept(
   const named = { name, args: parsed.data.args, base: {} };
   const { aliases } = await findPast(tx, found.user.id, { items: [], rows: [...idsNamed(named)] });
   const { args } = withIdAliases(named, aliases);
-  const { newId, jobs } = context;
+  const {
+    newId,
+    jobs,
+    environment: { registration },
+  } = context;
   const serverAt = context.now();
   const seen = { kind: 'present', version: null } as const;
   const input: MutationInput = {
@@ -237,7 +241,7 @@ async function accept(
   };
   const done = doneAt({ at, offset, clock }, serverAt);
   const mutationContext = { actor: viewer, at: done.at, timeZone: await timeZoneOf(tx, viewer) };
-  requireApplied(await evaluateMutation(tx, input, { context: mutationContext, serverAt, newId, jobs }));
+  requireApplied(await evaluateMutation(tx, input, { context: mutationContext, serverAt, newId, jobs, registration }));
 }
 
 /**

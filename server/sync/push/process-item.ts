@@ -62,12 +62,12 @@ function mutationInputOf(read: ReadItem, { device, context }: PushContext): Muta
 }
 
 function evaluationContextOf(
-  { viewer, timeZone, context: { now, newId, jobs } }: PushContext,
+  { viewer, timeZone, context: { environment, now, newId, jobs } }: PushContext,
   input: MutationInput,
 ): EvaluationContext {
   const serverAt = now();
   const { at } = doneAt({ ...input, at: input.deviceAt }, serverAt);
-  return { context: { actor: viewer, at, timeZone }, serverAt, newId, jobs };
+  return { context: { actor: viewer, at, timeZone }, serverAt, newId, jobs, registration: environment.registration };
 }
 
 /** The first item that this one builds on and that was not applied or is unknown; undefined if there is none. */

@@ -24,6 +24,7 @@ const requestOutcomes = {
   accountNotDeactivated: toastOf('error', 'outcome.accountNotDeactivated', { support: true }),
 
   signedUp: toastOf('success', 'outcome.signedUp', { seconds: 6 }),
+  accountReady: toastOf('success', 'outcome.accountReady', { seconds: 6 }),
   notSignedUp: toastOf('error', 'outcome.notSignedUp', { seconds: 6 }),
   loginFailed: { kind: 'fields' },
   registrationLinkInvalid: { kind: 'page', text: 'registration.landing.invalid' },

@@ -7,6 +7,7 @@ import { AccessPage } from '../../components/access-page.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
+import { useRegistrationEntry } from '../../components/registration-entry.ts';
 import { codeOfFault } from '../../i18n/fault-text.ts';
 import { useSessionEnd } from '../../mirror/session.ts';
 import { KeepAccount } from './keep-account.tsx';
@@ -63,14 +64,24 @@ export function LoginScreen({ onSignedIn }: { onSignedIn: () => Promise<void> })
       </form>
       {browser.canUsePasskeys ? <PasskeyButton login={login} /> : null}
       <Group className={classes.others} gap="sm" align="stretch" pt="md">
-        <LinkButton to="/signup" variant="default">
-          {t('access.register')}
-        </LinkButton>
+        <RegisterButton />
         <LinkButton to="/password-reset" variant="subtle">
           {t('access.forgot')}
         </LinkButton>
       </Group>
     </AccessPage>
+  );
+}
+
+/** Leads to the registration if anybody may register, and on a new server to its set-up. */
+function RegisterButton() {
+  const { t } = useTranslation();
+  const entry = useRegistrationEntry() ?? 'open';
+  if (entry === 'invite' || entry === 'closed') return null;
+  return (
+    <LinkButton to={entry === 'setUp' ? '/setup' : '/signup'} variant="default">
+      {entry === 'setUp' ? t('access.setUp') : t('access.register')}
+    </LinkButton>
   );
 }
 

@@ -11,6 +11,7 @@ import { useDomainForm } from '../../components/form/use-domain-form.ts';
 import { LinkButton } from '../../components/link-button.tsx';
 import { NetworkButton } from '../../components/needs-network.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { useRegistrationEntry } from '../../components/registration-entry.ts';
 import { RegistrationPage } from './registration-page.tsx';
 import { Result, UnreachedLink, Wait } from './result.tsx';
 import { TabDrafts } from './tab-drafts.tsx';
@@ -85,12 +86,15 @@ function Registered() {
 
 function BadLink() {
   const { t } = useTranslation();
+  const isOpen = (useRegistrationEntry() ?? 'open') === 'open';
   return (
     <Result tone="red" title={t('registration.landing.invalid')} text={t('registration.landing.invalidText')}>
       <LinkButton to="/login">{t('registration.landing.login')}</LinkButton>
-      <LinkButton to="/signup" variant="default">
-        {t('registration.landing.signup')}
-      </LinkButton>
+      {isOpen ? (
+        <LinkButton to="/signup" variant="default">
+          {t('registration.landing.signup')}
+        </LinkButton>
+      ) : null}
     </Result>
   );
 }

@@ -9,6 +9,17 @@ type SignUpSchema = typeof signUpSchema;
 type Name = FieldName<SignUpSchema>;
 export type SignUpForm = DomainForm<SignUpSchema>;
 
+/**
+ * How somebody signs up: as everybody may, by an invitation, which is for one e-mail address, or as the first one of a new
+ * server with the code in its log.
+ */
+export type SignupWay =
+  | { kind: 'open' }
+  | { kind: 'invited'; secret: string; email: string }
+  | { kind: 'first'; code: string | null; onCode: (code: string | null) => void };
+
+export const openWay: SignupWay = { kind: 'open' };
+
 /** Step 1: the account and the person (specification 5). */
 export const accountFields = [
   'username',

@@ -1,115 +1,92 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { signUpSchema } from '../../../domain/account/schema.ts';
-import { useOnlineCall } from '../../commands/online.ts';
-import { FormBody } from '../../components/form/form-body.tsx';
-import { longEnough, matching } from '../../components/form/password-rules.ts';
-import { useDomainForm } from '../../components/form/use-domain-form.ts';
+import { callServer } from '../../commands/online.ts';
 import { LinkButton } from '../../components/link-button.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { useOutcome } from '../../components/outcomes/use-outcome.ts';
+import { useRegistrationEntry } from '../../components/registration-entry.ts';
+import { useErrorText } from '../../i18n/error-text.ts';
 import { RegistrationPage } from './registration-page.tsx';
-import { accountFields, blankSignUp } from './signup-form.ts';
-import { SignupAccount, SignupBilling } from './signup-steps.tsx';
+import { Result, UnreachedLink, Wait } from './result.tsx';
+import { Signup, type Steps } from './signup.tsx';
+import { openWay } from './signup-form.ts';
 import { TabDrafts } from './tab-drafts.tsx';
-import { type FailedCall, useFailureWords } from './use-failure-words.ts';
+import { useLink, type Verdict } from './use-link.ts';
 
-interface SignupScreenProps {
-  step: 1 | 2;
-  onStep: (step: 1 | 2) => void;
+interface SignupScreenProps extends Steps {
+  /** The secret of an invitation for a new company. */
+  invitation: string | undefined;
 }
 
-/**
- * Sign-up in two steps (specification 5). Everything but the passwords survives a reload and a lost connection. The second
- * step opens only if the first one is valid.
- */
-export function SignupScreen(props: SignupScreenProps) {
+/** Sign-up of a new company. Where not everybody may register, it needs an invitation (decision 0132). */
+export function SignupScreen({ invitation, ...steps }: SignupScreenProps) {
+  const entry = useRegistrationEntry();
+  if (invitation !== undefined) return <InvitedSignup key={invitation} secret={invitation} {...steps} />;
+  if (entry === 'invite') return <Refusal code="registration_by_invitation" />;
+  if (entry === 'closed') return <Refusal code="registration_closed" />;
   return (
     <TabDrafts>
-      <Signup {...props} />
+      <Signup {...steps} way={openWay} />
     </TabDrafts>
   );
 }
 
-function Signup({ step: wanted, onStep }: SignupScreenProps) {
-  const { t } = useTranslation();
-  const { form, problem } = useSignup(() => onStep(1));
-  const [accepted, setAccepted] = useState(false);
-  const step = wanted === 2 && form.isValid(accountFields) ? 2 : 1;
+/** The set-up of a new server: the same sign-up, with the code from the server's log (decision 0131). */
+export function SetUpScreen(steps: Steps) {
+  const entry = useRegistrationEntry();
+  const [code, setCode] = useState<string | null>(null);
+  if (entry !== null && entry !== 'setUp') return <Refusal code="set_up_already" />;
   return (
-    <RegistrationPage
-      wide
-      title={t('registration.signup.title')}
-      lead={`${t('registration.signup.step', { step })} · ${t('registration.signup.lead')}`}
-      foot={
-        <LinkButton to="/login" variant="default">
-          {t('registration.toLogin')}
-        </LinkButton>
-      }
-    >
-      <FormBody key={step} form={form} id="signup">
-        {problem === null ? null : <ProblemNotice problem={problem} />}
-        {step === 1 ? (
-          <SignupAccount form={form} onNext={() => onStep(2)} />
-        ) : (
-          <SignupBilling form={form} accepted={accepted} onAccept={setAccepted} onBack={() => onStep(1)} />
-        )}
-      </FormBody>
+    <TabDrafts>
+      <Signup {...steps} way={{ kind: 'first', code, onCode: setCode }} />
+    </TabDrafts>
+  );
+}
+
+/** Why nobody signs up here, and the way to the sign-in. */
+function Refusal({
+  code,
+}: {
+  code: 'registration_by_invitation' | 'registration_closed' | 'set_up_already' | 'link_invalid';
+}) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const title = code === 'set_up_already' ? t('registration.setUp.title') : t('registration.signup.title');
+  return (
+    <RegistrationPage title={title}>
+      <Result tone="red" {...errorText(code, '')}>
+        <LinkButton to="/login">{t('registration.toLogin')}</LinkButton>
+      </Result>
     </RegistrationPage>
   );
 }
 
-/** `arrived`: the user name is taken, probably by an earlier attempt whose reply was lost. */
-type Problem = { kind: 'arrived' } | { kind: 'failed'; failure: FailedCall };
+/** The addresses of invitations that were found valid, by their secrets. */
+const addresses = new Map<string, string>();
 
-function ProblemNotice({ problem }: { problem: Problem }) {
-  const { t } = useTranslation();
-  const words = useFailureWords();
-  if (problem.kind === 'arrived') {
-    return <Notice tone="amber" title={t('registration.signup.usernameTakenUncertain')} />;
+async function checkInvitation(secret: string): Promise<Verdict> {
+  const answer = await callServer('companyInvitation', { query: { uuid: secret } });
+  if (answer.kind === 'answered') {
+    addresses.set(secret, answer.reply.email);
+    return { kind: 'verified' };
   }
-  const notice = words(problem.failure, t('registration.signup.uncertainText'));
-  // The request may have arrived although its reply was lost.
-  const lost = problem.failure.kind === 'offline';
-  return <Notice {...notice} title={lost ? t('registration.signup.uncertainTitle') : notice.title} />;
+  const isBad = answer.kind === 'cancelled' || (answer.kind === 'refused' && answer.code === 'link_invalid');
+  return isBad ? { kind: 'notVerified' } : { kind: 'failed', failure: answer };
 }
 
-/** The form and its submission; `onAccountWrong` is called if the server rejects a field of the first step. */
-function useSignup(onAccountWrong: () => void) {
-  const navigate = useNavigate();
-  const { showOutcome } = useOutcome();
-  const call = useOnlineCall('signUp');
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const form = useDomainForm({
-    schema: signUpSchema,
-    initial: blankSignUp,
-    draftKey: 'signup',
-    secret: ['password', 'confirmPassword'],
-    required: ['confirmPassword', 'country'],
-    rules: ({ password, confirmPassword }) => ({
-      ...matching({ password, confirmPassword }),
-      ...longEnough({ password }),
-    }),
-    onSaved: () => {
-      void showOutcome('signedUp');
-      void navigate({ to: '/login' });
-    },
-    save: async (body) => {
-      const lostBefore = problem?.kind === 'failed' && problem.failure.kind === 'offline';
-      setProblem(null);
-      const answer = await call.send({ body });
-      if (answer.kind === 'answered') return { kind: 'kept' };
-      if (answer.kind === 'cancelled') return { kind: 'notSaved' };
-      if (answer.kind !== 'refused' || answer.fields.length === 0) {
-        setProblem({ kind: 'failed', failure: answer });
-        return { kind: 'notSaved' };
-      }
-      await showOutcome('notSignedUp');
-      if (lostBefore && answer.code === 'username_taken') setProblem({ kind: 'arrived' });
-      if (answer.fields.some((name) => accountFields.some((field) => field === name))) onAccountWrong();
-      return answer;
-    },
-  });
-  return { form, problem };
+function InvitedSignup({ secret, ...steps }: Steps & { secret: string }) {
+  const { t } = useTranslation();
+  const { state, retry } = useLink(secret, checkInvitation);
+  const email = addresses.get(secret);
+  if (state.kind === 'notVerified') return <Refusal code="link_invalid" />;
+  if (state.kind === 'verified' && email !== undefined) {
+    return (
+      <TabDrafts>
+        <Signup {...steps} way={{ kind: 'invited', secret, email }} />
+      </TabDrafts>
+    );
+  }
+  return (
+    <RegistrationPage title={t('registration.signup.title')}>
+      {state.kind === 'failed' ? <UnreachedLink failure={state.failure} onRetry={retry} /> : <Wait />}
+    </RegistrationPage>
+  );
 }

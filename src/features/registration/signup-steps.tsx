@@ -9,10 +9,10 @@ import { TaxNumberField } from '../../components/form/tax-number-field.tsx';
 import { PhoneField, TextField } from '../../components/form/text-field.tsx';
 import { NetworkButton } from '../../components/needs-network.tsx';
 import { Actions } from './result.tsx';
-import { accountFields, type SignUpForm, useFillIn } from './signup-form.ts';
+import { type SignUpForm, type SignupWay, useFillIn } from './signup-form.ts';
 
 /** The fields of the account and the person. */
-export function AccountFields({ form }: { form: SignUpForm }) {
+export function AccountFields({ form, isEmailFixed = false }: { form: SignUpForm; isEmailFixed?: boolean }) {
   const { t } = useTranslation();
   return (
     <FormSection title={t('registration.signup.account')}>
@@ -20,6 +20,7 @@ export function AccountFields({ form }: { form: SignUpForm }) {
       <TextField
         {...form.field('email')}
         label={t('registration.signup.email')}
+        readOnly={isEmailFixed}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -39,13 +40,31 @@ export function AccountFields({ form }: { form: SignUpForm }) {
   );
 }
 
-/** Step 1 of the sign-up: the account and the person. */
-export function SignupAccount({ form, onNext }: { form: SignUpForm; onNext: () => void }) {
+interface SignupAccountProps {
+  form: SignUpForm;
+  way: SignupWay;
+  /** Everything of this step is filled in. */
+  isDone: boolean;
+  onNext: () => void;
+}
+
+/** Step 1 of the sign-up: the account and the person; before them the code of a new server. */
+export function SignupAccount({ form, way, isDone, onNext }: SignupAccountProps) {
   const { t } = useTranslation();
   return (
     <>
-      <AccountFields form={form} />
-      <Button type="button" size="md" disabled={!form.isValid(accountFields)} onClick={onNext}>
+      {way.kind === 'first' ? (
+        <TextField
+          value={way.code}
+          onChange={way.onCode}
+          name="code"
+          label={t('registration.setUp.code')}
+          hint={t('registration.setUp.codeHint')}
+          required
+        />
+      ) : null}
+      <AccountFields form={form} isEmailFixed={way.kind === 'invited'} />
+      <Button type="button" size="md" disabled={!isDone} onClick={onNext}>
         {t('registration.signup.next')}
       </Button>
     </>

@@ -74,7 +74,16 @@ describe('what a call answers', () => {
   it('says something, unless it is only that it was done', () => {
     const blank = replies.filter(isBlank).map(({ path }) => path);
     const done = [
-      ...['signOut', 'signOutEverywhere', 'endSession', 'signUp', 'sendVerification', 'completeRegistration'],
+      ...[
+        'signOut',
+        'signOutEverywhere',
+        'endSession',
+        'signUp',
+        'signUpInvited',
+        'setUp',
+        'sendVerification',
+        'completeRegistration',
+      ],
       ...[
         'forgotPassword',
         'forgotPasswordByEmail',
@@ -118,7 +127,9 @@ describe('what a call answers', () => {
     ['health.jobs', 'waiting dead'],
     ['live', 'status version'],
     ['configuration', 'supportEmail tiles pushKey sites paid'],
+    ['configuration', 'registration isSetUp passwordMinLength'],
     ['configuration.tiles', 'url attribution ahead'],
+    ['companyInvitation', 'email'],
     ['vatValidation', 'valid name address'],
     ['geocode[]', 'label latitude longitude street region province zipCode country'],
     ['startCheckout', 'sessionId url'],

@@ -89,8 +89,14 @@ async function wouldApply(context: Context, viewer: Viewer, given: { name: strin
   const { name, args, base } = given;
   const at = context.now();
   const asked = { id: freshId(), name, args, seen: { kind: 'values', base } as const, device: null };
-  const { newId, jobs } = context;
-  const deciding = { context: { actor: viewer, at, timeZone: 'Europe/Athens' }, serverAt: at, newId, jobs };
+  const { newId, jobs, environment } = context;
+  const deciding = {
+    context: { actor: viewer, at, timeZone: 'Europe/Athens' },
+    serverAt: at,
+    newId,
+    jobs,
+    registration: environment.registration,
+  };
   let applied = false;
   try {
     await context.database.kysely.transaction().execute(async (tx) => {
