@@ -14,7 +14,7 @@ export function optionsOf<const Options extends ParseArgsOptionsConfig>(options:
   }
 }
 
-/** Runs an operator's command: prints one line with the result, or with the reason of the failure (exit code 1). */
+/** Runs an operator's command: prints one line with the result, or with the reason of the failure (exit code 1, unless another is set). */
 export async function runCommand(main: (log: Logger) => Promise<string>): Promise<void> {
   createForOwnerOnly();
   const log = pino({ base: null, level: 'warn' }, pino.destination({ dest: 2, sync: true }));
@@ -24,6 +24,6 @@ export async function runCommand(main: (log: Logger) => Promise<string>): Promis
     const reported = isDatabaseFault(problem) ? unusableDatabase(readEnvironment(process.env), problem) : problem;
     if (!(reported instanceof StartError)) throw problem;
     process.stderr.write(`${reported.message}\n`);
-    process.exitCode = 1;
+    process.exitCode ??= 1;
   }
 }

@@ -10,11 +10,12 @@ const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.
 createForOwnerOnly();
 try {
   const server = await startServer({ environment: readEnvironment(process.env), log });
-  process.stdout.write(`Ergon is ready at ${server.url}\n`);
-  if (server.setUpCode !== null) {
-    const { publicUrl } = server.context.environment;
-    process.stdout.write(`Nobody can sign in yet: open ${publicUrl}/setup and enter the code ${server.setUpCode}\n`);
-  }
+  const { url, setUpCode, context } = server;
+  const setUp =
+    setUpCode === null
+      ? ''
+      : `Nobody can sign in yet: open ${context.environment.publicUrl}/setup and enter the code ${setUpCode}\n`;
+  process.stdout.write(`Ergon is ready at ${url}\n${setUp}`);
   const stop = (signal: NodeJS.Signals): void => {
     log.info({ signal }, 'stopping');
     server.stop().then(

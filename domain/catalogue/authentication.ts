@@ -65,7 +65,13 @@ export type SignedInUser = z.infer<typeof signedInUserSchema>;
 export type SessionReply = z.infer<typeof sessionReplySchema>;
 
 /** Errors for people who proved that the account is theirs, or try too often. */
-export const signInErrors = ['account_disabled', 'account_leaving', 'account_unverified', 'rate_limited'] as const;
+export const signInErrors = [
+  'account_disabled',
+  'account_leaving',
+  'account_unverified',
+  'company_locked',
+  'rate_limited',
+] as const;
 
 export const authenticationCalls = {
   signIn: call({

@@ -16,6 +16,7 @@ export const signedInErrors = [
   'session_revoked',
   'session_reused',
   'account_disabled',
+  'company_locked',
   'rate_limited',
 ] as const satisfies readonly ErrorCode[];
 

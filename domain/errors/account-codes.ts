@@ -44,6 +44,13 @@ export const accountCodes = {
     remedy: 'Ask the owner of the company to activate it.',
     retry: false,
   },
+  /** A 503, with which devices of any version keep everything and try again. */
+  company_locked: {
+    status: 503,
+    cause: 'The operator of the server has locked the company.',
+    remedy: 'Ask the owner of the company. What waits on the device is kept, and is sent once it is unlocked.',
+    retry: true,
+  },
   account_leaving: {
     status: 401,
     cause: 'You deleted this account. It is kept for 15 days.',

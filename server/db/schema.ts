@@ -69,6 +69,12 @@ interface CompanyInvitationsTable {
   expires_on: number;
 }
 
+/** A company whose people may do nothing for now. */
+interface CompanyLocksTable {
+  company_id: string;
+  locked_on: number;
+}
+
 /** `code_key` is the folded code. */
 interface AffiliatesTable {
   code: string;
@@ -178,6 +184,7 @@ export type Tables = Record<RowTable, ColumnValues> &
     installation: InstallationTable;
     one_time_tokens: OneTimeTokensTable;
     company_invitations: CompanyInvitationsTable;
+    company_locks: CompanyLocksTable;
     affiliates: AffiliatesTable;
     provider_subscriptions: ProviderSubscriptionsTable;
     provider_events: ProviderEventsTable;

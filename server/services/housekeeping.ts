@@ -1,4 +1,4 @@
-import { day } from '../../domain/kernel/time.ts';
+import { day, type Instant } from '../../domain/kernel/time.ts';
 import type { Context } from '../context.ts';
 import { mayRemoveFiles } from '../db/backup/dump.ts';
 import { pruneChanges } from '../db/change-log/changes.ts';
@@ -11,6 +11,7 @@ import { deleteOldTokens } from '../db/repositories/one-time-tokens.ts';
 import { deleteOldChallenges } from '../db/repositories/passkeys.ts';
 import { deleteOldProviderEvents } from '../db/repositories/provider.ts';
 import { deleteEndedSessions } from '../db/repositories/sessions.ts';
+import type { FileKey, FileStore } from '../integrations/files/file-store.ts';
 import { storageOf } from '../integrations/files/storage.ts';
 import { endedSessionLife } from './accounts/sessions.ts';
 import { onEach } from './each.ts';
@@ -51,18 +52,38 @@ export async function deleteUnlinkedFiles(context: Context): Promise<void> {
   const before = now - unlinkedRetention;
   const { kysely } = context.database;
   await deleteUnlinked(kysely, before);
-  for (const key of await listUnreferencedUploads(kysely, before)) {
-    // In the transaction, so that an upload of the same bytes waits and then stores them again.
-    await kysely.transaction().execute(async (tx) => {
-      // A running backup needs every file that it has seen; the next run deletes them.
-      if (!(await mayRemoveFiles(tx))) return;
-      const size = await deleteUnreferencedUpload(tx, key, before);
-      if (size === undefined) return;
-      await files.remove(key);
-      await countBytes(tx, { companyId: key.companyId, size: -size });
-    });
-  }
+  for (const key of await listUnreferencedUploads(kysely, before)) await removeFile(context, files, { ...key, before });
   await partial.dropOld(now, await deleteExpiredRoom(kysely, now));
+}
+
+/** Deletes the bytes of an upload that nothing refers to; returns whether it did. */
+function removeFile(
+  { database }: Context,
+  files: FileStore,
+  { before, ...key }: FileKey & { before: Instant },
+): Promise<boolean> {
+  // In the transaction, so that an upload of the same bytes waits and then stores them again.
+  return database.kysely.transaction().execute(async (tx) => {
+    // A running backup needs every file that it has seen; the next run deletes them.
+    if (!(await mayRemoveFiles(tx))) return false;
+    const size = await deleteUnreferencedUpload(tx, key, before);
+    if (size === undefined) return false;
+    await files.remove(key);
+    await countBytes(tx, { companyId: key.companyId, size: -size });
+    return true;
+  });
+}
+
+/** Deletes the files of a company whose rows are gone, and returns how many. What a backup needs now, the chore deletes. */
+export async function removeFilesOf(context: Context, companyId: string): Promise<number> {
+  const { files } = storageOf(context);
+  const before = context.now() + 1;
+  const keys = await listUnreferencedUploads(context.database.kysely, before);
+  let removed = 0;
+  for (const key of keys) {
+    if (key.companyId === companyId && (await removeFile(context, files, { ...key, before }))) removed += 1;
+  }
+  return removed;
 }
 
 /** Recounts each company's storage use and logs differences. */

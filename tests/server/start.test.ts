@@ -14,11 +14,15 @@ const PORT = '0';
 
 /** A process takes seconds to start where the machine has other things to do. */
 describe('starting and stopping the server', { timeout: 180_000 }, () => {
-  it('says one line once it answers, keeps its secret for itself, and on SIGTERM ends what is under way, then itself', async () => {
+  it('says that it answers and how to set it up, keeps its secret for itself, and on SIGTERM ends what is under way, then itself', async () => {
     const { variables } = await installation('pglite', { content: 'nothing' });
     const server = startProcess({ PORT, ...variables });
     const url = await server.ready();
-    expect(server.stdout).toBe(`Ergon is ready at ${url}\n`);
+    const [ready, setUp, ...others] = server.stdout.split('\n');
+    expect([ready, ...others]).toEqual([`Ergon is ready at ${url}`, '']);
+    expect(setUp).toMatch(
+      /^Nobody can sign in yet: open \S+\/setup and enter the code [0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/,
+    );
     const health = await fetch(`${url}/rest/health`);
     expect(await health.json()).toMatchObject({ status: 'ready', database: 'pglite' });
     const secret = path.join(variables.DATA_DIR, 'jwt-secret');

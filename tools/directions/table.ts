@@ -78,6 +78,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   // The queue is in the database, so that a job is added in the transaction that needs it.
   'server/jobs': BESIDE_SERVICES,
   'server/demo': BESIDE_SERVICES,
+  'server/admin': BESIDE_SERVICES,
   'server/backup': [...BESIDE_SERVICES, 'server/jobs'],
   'server/integrations': ['server/*', 'domain', 'documents'],
   'server/db': ['server/*', 'domain'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sessionReplySchema } from '../../domain/catalogue/authentication.ts';
+import type { ErrorCode } from '../../domain/errors/codes.ts';
 import { second } from '../../domain/kernel/time.ts';
 import type { Credentials, SignInResult } from '../contract/session.ts';
 import type { Platform } from './platform.ts';
@@ -21,7 +22,9 @@ export async function requestSession(
   const call = 'passkey' in credentials ? 'post api/auth/signin/passkey' : 'post api/auth/signin';
   const reply = await transport.call(call, sessionReplySchema, credentials);
   if (reply.kind === 'ok') return { kind: 'begins', session: sessionOf(reply.value, remember) };
-  if (reply.kind === 'transient') return { kind: 'offline', message: reply.message };
+  // The server answered, and nothing that the person does now helps.
+  const isLocked = reply.code === ('company_locked' satisfies ErrorCode);
+  if (reply.kind === 'transient' && !isLocked) return { kind: 'offline', message: reply.message };
   return { kind: 'refused', code: reply.code, message: reply.message };
 }
 

@@ -189,3 +189,10 @@ export async function sumStoredByKind(executor: Executor, companyId: string): Pr
       from uploads as u where u.company_id = ${companyId}) as kinds`.execute(executor);
   return must(rows[0], 'what the company has stored');
 }
+
+/** Forgets the storage use of a company that is gone, unless it still has files. */
+export async function deleteStorageCount(db: Executor, companyId: string): Promise<void> {
+  await sql`
+    delete from company_storage as s where s.company_id = ${companyId}
+      and not exists (select from uploads as u where u.company_id = s.company_id)`.execute(db);
+}

@@ -28,4 +28,5 @@ export const migrationNames = [
   '0027-passkeys',
   '0028-address-references',
   '0029-company-invitations',
+  '0030-company-locks',
 ] as const;

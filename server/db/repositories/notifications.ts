@@ -84,6 +84,10 @@ export async function findPushTarget(db: Executor, id: string, now: Instant): Pr
     .where('s.revoked_on', 'is', null)
     .where((where) => where.or([where('p.remembered', '=', true), where('s.expires_on', '>', now)]))
     .where(sql<boolean>`u.enabled and not u.deleted and u.account_non_locked`)
+    .where(
+      sql<boolean>`not exists (select from company_locks as l left join customers as c on c.id = u.customer_id
+        where l.company_id in (u.id, u.employer_id, c.company_id))`,
+    )
     .executeTakeFirst();
   if (!found) return undefined;
   const { user_id: userId, endpoint, p256dh, auth, language } = found;

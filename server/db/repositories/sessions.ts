@@ -18,6 +18,8 @@ export interface SessionFound {
   token: { number: number; id: string | null };
   deviceId: string | null;
   enabled: boolean;
+  /** The operator has locked the company. */
+  locked: boolean;
   viewer: Viewer;
 }
 
@@ -31,6 +33,7 @@ interface SessionRecord {
   device_id: string | null;
   user_id: string;
   enabled: boolean;
+  locked: boolean;
   users_elevated: boolean;
   employer_id: string | null;
   customer_id: string | null;
@@ -56,7 +59,9 @@ export async function findSession(db: Executor, id: string): Promise<SessionFoun
     select s.created_on, s.expires_on, s.revoked_on, s.reused, s.token_number, s.token_id, s.device_id,
       u.id as user_id, u.users_elevated, u.employer_id, u.customer_id,
       u.enabled and not u.deleted and u.account_non_locked as enabled,
-      c.company_id as company_of_customer, r.employee_rights
+      c.company_id as company_of_customer, r.employee_rights,
+      exists (select from company_locks l
+        where l.company_id = coalesce(case when u.customer_id is null then u.employer_id else c.company_id end, u.id)) as locked
     from sessions s join users u on u.id = s.user_id
       left join roles r on r.id = u.role_id left join customers c on c.id = u.customer_id
     where s.id = ${id}`.execute(db);
@@ -71,6 +76,7 @@ export async function findSession(db: Executor, id: string): Promise<SessionFoun
     token: { number: record.token_number, id: record.token_id },
     deviceId: record.device_id,
     enabled: record.enabled,
+    locked: record.locked,
     viewer: viewerFromRecord(record),
   };
 }

@@ -65,8 +65,8 @@ function openStream(reply: FastifyReply, { context, hub, token, identity }: Open
     stream.beat();
     recheckSession().catch((problem: unknown) => {
       if (!(problem instanceof DomainError)) return report(problem);
-      // The client reconnects with its newer token.
-      return problem.code === 'token_expired' || problem.code === 'token_replaced' ? end() : signOut();
+      // The client reconnects: with its newer token, or once the company is unlocked.
+      return ['token_expired', 'token_replaced', 'company_locked'].includes(problem.code) ? end() : signOut();
     });
   }, liveBeat);
   context.stopping.addEventListener('abort', end);

@@ -57,6 +57,35 @@ export const verificationLetter = letter<Addressed>({
   }),
 });
 
+/** Invites somebody to register a company. */
+export const companyInvitationLetter = letter<Pick<Addressed, 'link' | 'support'>>({
+  el: ({ link }) => ({
+    subject: 'Πρόσκληση στο Ergon',
+    paragraphs: [
+      'Γεια σας,',
+      'Σας προσκαλούμε να εγγράψετε την εταιρεία σας στο Ergon. Ο σύνδεσμος ισχύει δύο εβδομάδες και μία φορά.',
+      link,
+    ],
+  }),
+  en: ({ link }) => ({
+    subject: 'An invitation to Ergon',
+    paragraphs: [
+      'Hello,',
+      'You are invited to register your company with Ergon. The link is good for two weeks and once.',
+      link,
+    ],
+  }),
+});
+
+/** Shows the operator that mails arrive. */
+export const testLetter = letter<Supported>({
+  el: () => ({
+    subject: 'Δοκιμαστικό μήνυμα του Ergon',
+    paragraphs: ['Τα μηνύματα του Ergon φτάνουν εδώ.'],
+  }),
+  en: () => ({ subject: 'A test mail from Ergon', paragraphs: ['Mails from Ergon arrive here.'] }),
+});
+
 export const resetLetter = letter<AboutUser>({
   el: ({ name, link, username }) => ({
     subject: 'Νέος κωδικός πρόσβασης',

@@ -73,7 +73,7 @@ export async function passwordMatches(kept: string | undefined, password: string
  * Replaces a user's password, revokes their other sessions (except `butFor`), reset links and passkeys, and queues a
  * mail. Undefined if they have no password.
  */
-async function replacePassword(
+export async function replacePassword(
   context: Context,
   tx: Executor,
   { userId, passwordHash, butFor }: { userId: string; passwordHash: string; butFor?: string },

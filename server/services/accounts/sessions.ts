@@ -114,7 +114,7 @@ interface Allowed {
 
 /**
  * Identifies a token's session, looked up with each request so that an end takes effect at once. The first use of a
- * token invalidates earlier ones. Throws `token_missing`, or why the token or session is no longer valid.
+ * token invalidates earlier ones. Throws `token_missing`, `company_locked`, or why the token or session is no longer valid.
  */
 export async function identify(context: Context, token: string | undefined, allowed: Allowed = {}): Promise<Identity> {
   if (token === undefined) throw new DomainError('token_missing');
@@ -124,6 +124,8 @@ export async function identify(context: Context, token: string | undefined, allo
   const isExpired = expiresOn <= now;
   const session = await findSession(kysely, sessionId);
   if (!session) throw new DomainError(isExpired ? 'token_expired' : 'session_revoked');
+  // Before any other reason: whatever the device holds is neither refused nor handed over while the company is locked.
+  if (session.locked) throw new DomainError('company_locked');
   const sessionEndsOn = sessionEnd(context, session.createdOn);
   const lastsUntil = Math.min(session.expiresOn, sessionEndsOn);
   const end = endReasonOf(session, lastsUntil, now);

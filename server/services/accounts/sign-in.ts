@@ -9,7 +9,9 @@ import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { storeWrites } from '../../db/change-log/store-writes.ts';
 import { type Credentials, findCredentials, usernameKey } from '../../db/repositories/accounts.ts';
+import { isCompanyLocked } from '../../db/repositories/company-locks.ts';
 import { getRow, lockRow } from '../../db/repositories/rows.ts';
+import type { Executor } from '../../db/schema.ts';
 import { loggableNetwork } from '../../loggable.ts';
 import { mutate, requestFor } from '../mutate/mutate.ts';
 import { inTransaction } from '../mutate/retry.ts';
@@ -104,9 +106,15 @@ async function signInWith(
   return completeSignIn(context, credentials, { label, language, device, isKept });
 }
 
+/** Whether the operator has locked the company that a user belongs to. */
+async function isLocked(db: Executor, { id, employer, customer }: Rows['users']): Promise<boolean> {
+  const served = customer === null ? null : await getRow(db, 'customers', customer.id);
+  return isCompanyLocked(db, served?.company?.id ?? employer?.id ?? id);
+}
+
 /**
  * Creates a session for somebody who proved their identity, on a known device or a new one. Throws
- * `account_unverified`, `account_leaving` or `account_disabled`.
+ * `account_unverified`, `account_leaving`, `account_disabled` or `company_locked`.
  */
 export async function completeSignIn(
   context: Context,
@@ -119,6 +127,7 @@ export async function completeSignIn(
   const user = must(found, 'the user of the credentials');
   if (isLeaving(user)) throw new DomainError('account_leaving');
   if (!user.enabled || user.deleted || !user.accountNonLocked) throw new DomainError('account_disabled');
+  if (await isLocked(kysely, user)) throw new DomainError('company_locked');
   const token = await startSession(context, user.id, label);
   const identity = await identify(context, token.token);
   await saveLanguage(context, identity.viewer, { language, isSeen: true });

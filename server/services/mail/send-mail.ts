@@ -38,7 +38,11 @@ type PasskeyMail = Extract<MailJob, { passkey: string | null }>;
 type AccountMail = Exclude<MailJob, PasskeyMail | { kind: 'completion' | 'request' | 'forgotten' }>;
 
 /** A URL of the page, with query parameters. */
-function pageLink({ environment }: Context, path: string, query: Readonly<Record<string, string>> = {}): string {
+export function pageLink(
+  { environment }: Pick<Context, 'environment'>,
+  path: string,
+  query: Readonly<Record<string, string>> = {},
+): string {
   const url = new URL(`${environment.publicUrl.replace(/\/+$/, '')}/${path}`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return url.href;

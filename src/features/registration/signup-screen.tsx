@@ -16,7 +16,7 @@ interface SignupScreenProps extends Steps {
   invitation: string | undefined;
 }
 
-/** Sign-up of a new company. Where not everybody may register, it needs an invitation (decision 0132). */
+/** Sign-up of a new company. Where not everybody may register, it needs an invitation (decision 0131). */
 export function SignupScreen({ invitation, ...steps }: SignupScreenProps) {
   const entry = useRegistrationEntry();
   if (invitation !== undefined) return <InvitedSignup key={invitation} secret={invitation} {...steps} />;

@@ -65,6 +65,7 @@ const payments = ['startPortal', 'unsubscribe', 'keepSubscription', 'paymentEven
 describe('the refusals of the calls', () => {
   it.each<[ErrorCode, string[]]>([
     ['account_disabled', ['signIn', 'signInByPasskey', 'streamEvents']],
+    ['company_locked', ['signIn', 'signInByPasskey', 'streamEvents']],
     ['account_leaving', ['signIn', 'signInByPasskey']],
     ['account_unverified', ['signIn', 'signInByPasskey']],
     ['address_limit', companies],
