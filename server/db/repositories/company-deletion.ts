@@ -151,9 +151,9 @@ export async function deleteHistory(tx: Executor, companyId: string): Promise<vo
     (resource) =>
       sql`(s.resource = ${resource} and exists (select from ${table(resource)} as r where r.id = s.row_id))`,
   );
+  await sql`create temporary table forgotten (id uuid primary key) on commit drop`.execute(tx);
   await sql`
-    create temporary table forgotten on commit drop as
-    select m.id from mutations as m where m.company_id = ${companyId} and not exists (
+    insert into forgotten select m.id from mutations as m where m.company_id = ${companyId} and not exists (
       select from mutation_subjects as s where s.mutation_id = m.id and (${sql.join(stays, sql` or `)}))`.execute(tx);
   for (const name of ['mutation_writes', 'mutation_subjects', 'import_stand_ins']) {
     await sql`delete from ${sql.table(name)} where mutation_id in (select id from forgotten)`.execute(tx);

@@ -95,7 +95,17 @@ describe('the refusals of the calls', () => {
     ],
     ['invalid_range', [...tasks, 'reschedule*']],
     ['job_ticket_taken', [...tasks, 'splitTask']],
-    ['link_invalid', ['signUpInvited', 'companyInvitation', 'completeRegistration', 'completeInvitation', 'resetByUuid', 'newPassword']],
+    [
+      'link_invalid',
+      [
+        'signUpInvited',
+        'companyInvitation',
+        'completeRegistration',
+        'completeInvitation',
+        'resetByUuid',
+        'newPassword',
+      ],
+    ],
     ['media_type', [...excel, ...images, 'attachFiles']],
     ['no_room', [...images, 'attachFiles']],
     ['not_permitted', ['metrics', 'dismissDevice', 'quarantine', ...affiliates]],

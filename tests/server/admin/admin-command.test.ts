@@ -13,11 +13,17 @@ describe('npm run admin', { timeout: 300_000 }, () => {
 
   it('explains itself, and what was typed wrongly', async () => {
     const { variables } = await installation('postgres', { content: 'tables' });
-    expect(await run(variables)).toMatchObject({ code: 0, out: expect.stringContaining('create-owner USERNAME EMAIL') });
+    expect(await run(variables)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('create-owner USERNAME EMAIL'),
+    });
     const nothing = await run(variables, 'demolish');
     expect(nothing).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/^There is no command demolish; /) });
     expect(await run(variables, 'lock')).toMatchObject({ code: 2, err: expect.stringContaining('COMPANY is missing') });
-    expect(await run(variables, 'lock', 'Nobody')).toMatchObject({ code: 1, err: expect.stringContaining('no company Nobody') });
+    expect(await run(variables, 'lock', 'Nobody')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('no company Nobody'),
+    });
     expect(await run(variables, 'invite', 'x')).toMatchObject({ code: 2, err: 'x is not an e-mail address.\n' });
     expect(await run({ ...variables, REGISTRATION: 'all' }, 'companies')).toMatchObject({
       code: 1,
@@ -76,10 +82,16 @@ describe('npm run admin', { timeout: 300_000 }, () => {
     const { variables } = await installation('pglite', { content: 'tables' });
     const server = startProcess({ ...variables, PORT: '0' });
     await server.ready();
-    expect(await run(variables, 'companies')).toMatchObject({ code: 1, err: expect.stringContaining('is in use by another Ergon') });
+    expect(await run(variables, 'companies')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('is in use by another Ergon'),
+    });
     await server.kill();
     expect(await run(variables, 'companies')).toMatchObject({ code: 0, out: expect.stringContaining('COMPANY') });
     const { variables: empty } = await installation('pglite');
-    expect(await run(empty, 'companies')).toMatchObject({ code: 1, err: expect.stringContaining('There is no database in') });
+    expect(await run(empty, 'companies')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('There is no database in'),
+    });
   });
 });

@@ -33,7 +33,11 @@ describeRules('what the operator does with a company', (opener) => {
 
   describe('locked', () => {
     it('refuses whatever its people send as something to be sent later, and takes it once unlocked', async () => {
-      const item = pushItem('editProfile', { id: installer.userId, set: { phoneNumber: '6900000002' } }, { at: server.clock.now() });
+      const item = pushItem(
+        'editProfile',
+        { id: installer.userId, set: { phoneNumber: '6900000002' } },
+        { at: server.clock.now() },
+      );
       expect(await lock(server.context, companyId)).toBe(true);
       expect(await lock(server.context, companyId)).toBe(false);
       const device = server.context.newId();
@@ -66,7 +70,10 @@ describeRules('what the operator does with a company', (opener) => {
     expect(rows).toBeGreaterThan(0);
     const left: string[] = [];
     for (const resource of resources) {
-      const found = await kysely.selectFrom(tableOf(resource) as 'tasks').selectAll().execute();
+      const found = await kysely
+        .selectFrom(tableOf(resource) as 'tasks')
+        .selectAll()
+        .execute();
       const named = columnsOf(resource).filter(({ kind }) => kind.kind === 'reference' || kind.kind === 'references');
       for (const row of found) {
         const names = named.some(({ column }) => [row[column]].flat().includes(companyId));
