@@ -63,7 +63,7 @@ const refused = (code: string, named: string[] = []): Answer<never> => ({
 const learn = (said: Parameters<typeof keepRegistration>[0]): void => act(() => keepRegistration(said));
 
 const askedFor = (engine: ScriptedEngine, call: string) =>
-  engine.asked.findLast(([name, asked]) => name === 'ask' && asked === call)?.[2];
+  engine.asked.findLast(([name, asked]) => name === 'callServer' && asked === call)?.[2];
 
 describe('the set-up of a new server', () => {
   it('asks for the code, and makes the first account with it', async () => {
