@@ -30,6 +30,19 @@ const days = z
   .transform(Number)
   .refine((value) => value >= 1 && value <= 365, { error: 'a number from 1 to 365' });
 
+/** The `least` to `most`, whole. */
+const between = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, { error: `a number from ${least} to ${most}` })
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, { error: `a number from ${least} to ${most}` });
+
+/** By its beginning a restore recognises servers that are still connected; `ergon-restore` is its own. */
+const applicationName = z.string().regex(/^(?!ergon-restore$)ergon[\w .-]{0,40}$/, {
+  error: '"ergon", then up to 40 letters, digits, ".", "-", "_" or spaces, and not "ergon-restore"',
+});
+
 /** JSON: product names to URLs. */
 const productSites = z.string().transform((given, context): Record<string, string> => {
   try {
@@ -84,6 +97,10 @@ export const variables = z.object({
   HOST: text().default('127.0.0.1'),
   DATA_DIR: text().default('./data'),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
+  DATABASE_DIRECT_URL: url('postgres', 'postgresql').optional(),
+  DATABASE_POOL_SIZE: between(2, 500).default(10),
+  DATABASE_STATEMENT_TIMEOUT: between(0, 3600).default(0),
+  DATABASE_APPLICATION_NAME: applicationName.default('ergon'),
   DEMO: onOff().optional(),
   PUBLIC_URL: web().optional(),
   PASSWORD_MIN_LENGTH: passwordLength.default(4),
