@@ -77,7 +77,9 @@ async function requireNoServers(executor: Executor): Promise<void> {
     if ((await serversConnected(executor, ownName)) === 0) return;
     await wait(100);
   }
-  throw new StartError('Servers are connected to the database of DATABASE_URL; stop them first (a pooler too, while it keeps connections open).');
+  throw new StartError(
+    'Servers are connected to the database of DATABASE_URL; stop them first (a pooler too, while it keeps connections open).',
+  );
 }
 
 /** Whether the database has data. Throws unless they may be replaced now. */

@@ -15,7 +15,8 @@ async function processOf(client: pg.Client): Promise<number> {
  * database's error.
  */
 export async function lendsPerTransaction(url: string): Promise<boolean> {
-  const made = () => new pg.Client({ connectionString: url, application_name: 'ergon', connectionTimeoutMillis: 10_000 });
+  const made = () =>
+    new pg.Client({ connectionString: url, application_name: 'ergon', connectionTimeoutMillis: 10_000 });
   const [one, other] = [made(), made()];
   for (const client of [one, other]) client.on('error', noop);
   try {

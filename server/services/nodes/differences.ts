@@ -39,7 +39,11 @@ const tolerance = 5 * second;
  * By how many milliseconds this machine's clock is ahead of the database's, which said `database` between `before` and
  * `after`; null while that is within tolerance.
  */
-export function clockError({ before, database, after }: Record<'before' | 'database' | 'after', number>): number | null {
+export function clockError({
+  before,
+  database,
+  after,
+}: Record<'before' | 'database' | 'after', number>): number | null {
   const ahead = (before + after) / 2 - database;
   const uncertain = (after - before) / 2;
   return Math.abs(ahead) > tolerance + uncertain ? Math.round(ahead) : null;

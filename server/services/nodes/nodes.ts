@@ -109,7 +109,10 @@ export class Membership {
       if (others.some(({ id }) => id === this.#self.id)) this.#self = { ...this.#self, id: this.#self.instance };
       this.#salt ??= others[0]?.secretSalt ?? randomBytes(16).toString('base64url');
       for (const salt of [this.#salt, ...others.map(({ secretSalt }) => secretSalt)]) await this.#mark(salt);
-      const self = { ...this.#self, hasSecretOf: (node: NodeRow) => this.#marks.get(node.secretSalt) === node.secretMark };
+      const self = {
+        ...this.#self,
+        hasSecretOf: (node: NodeRow) => this.#marks.get(node.secretSalt) === node.secretMark,
+      };
       const different = others.flatMap((node) => disagreements(self, node));
       this.#compareVersions(others);
       if (!isFirst || different.length === 0) {

@@ -22,7 +22,17 @@ const addressCount = 30;
 async function copyOf(stage: Stage, { port }: Postgres): Promise<Postgres> {
   const directory = path.join(await makeServiceDirectory(stage, 'replica'), 'data');
   const from = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres'];
-  await runPostgresProgram('pg_basebackup', [...from, '-D', directory, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']);
+  await runPostgresProgram('pg_basebackup', [
+    ...from,
+    '-D',
+    directory,
+    '-R',
+    '-X',
+    'stream',
+    '-c',
+    'fast',
+    '--no-sync',
+  ]);
   return startPostgresOn(stage, directory);
 }
 
@@ -97,7 +107,9 @@ export const story: Story = {
     await device.sendAgain(nodes[0].url);
     assert.equal(await countItems(replica, acknowledged), acknowledged.length);
     assert.equal(await countFinished(replica, addresses), addresses.length);
-    stage.say(`${acknowledged.length} acknowledged, ${lost} lost with the primary, all applied once after they were sent again`);
+    stage.say(
+      `${acknowledged.length} acknowledged, ${lost} lost with the primary, all applied once after they were sent again`,
+    );
     for (const { url } of nodes) assert.equal((await fetch(`${url}/rest/health`)).status, 200);
   },
 };

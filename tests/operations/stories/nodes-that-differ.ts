@@ -33,7 +33,11 @@ export const story: Story = {
     // As it comes: no JWT_SECRET, and a data directory of its own.
     await refused(stage, { DATABASE_URL: url, JWT_SECRET: '', DATA_DIR: apart }, /another secret.*JWT_SECRET/);
     await refused(stage, { DATABASE_URL: url, PUBLIC_URL: 'https://other.example' }, /^PUBLIC_URL is https:\/\/other/m);
-    await refused(stage, { DATABASE_URL: url, DATA_DIR: apart }, /^Photos and files are in a DATA_DIR .*share DATA_DIR/m);
+    await refused(
+      stage,
+      { DATABASE_URL: url, DATA_DIR: apart },
+      /^Photos and files are in a DATA_DIR .*share DATA_DIR/m,
+    );
     await refused(stage, { DATABASE_URL: url, ...bucket }, /^Photos and files are in the bucket photos/m);
 
     await one.process.kill();

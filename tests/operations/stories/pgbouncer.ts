@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
-import { onDatabase, startPostgres } from '../support/postgres.ts';
-import { startPgbouncer } from '../support/pgbouncer.ts';
 import { launchNode, startNode } from '../support/node.ts';
+import { startPgbouncer } from '../support/pgbouncer.ts';
+import { onDatabase, startPostgres } from '../support/postgres.ts';
 import type { Stage, Story } from '../support/story.ts';
 import { workOverTwoNodes } from '../support/two-nodes.ts';
 
 async function refuseWithoutDirectUrl(stage: Stage, pooled: string): Promise<void> {
   const refused = await launchNode(stage, { DATABASE_URL: pooled });
   assert.equal(await refused.ended, 1);
-  assert.match(refused.stderr, /^DATABASE_URL is a pooler that lends connections per transaction .*DATABASE_DIRECT_URL/m);
+  assert.match(
+    refused.stderr,
+    /^DATABASE_URL is a pooler that lends connections per transaction .*DATABASE_DIRECT_URL/m,
+  );
   stage.say(`without DATABASE_DIRECT_URL: ${refused.stderr.trim()}`);
 }
 

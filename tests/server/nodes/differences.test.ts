@@ -22,7 +22,10 @@ describe('what nodes must not differ in', () => {
   it.each([
     [{ hasSecretOf: () => false }, /^The node other:3000 .* another secret.*JWT_SECRET/],
     [{ publicUrl: 'https://b' }, /^PUBLIC_URL is https:\/\/b here and https:\/\/a at the node other:3000/],
-    [{ files: 'the bucket b' }, /^Photos and files are in the bucket b here and in the bucket a at the node other:3000/],
+    [
+      { files: 'the bucket b' },
+      /^Photos and files are in the bucket b here and in the bucket a at the node other:3000/,
+    ],
   ])('%o', (different, sentence) => {
     const found = disagreements({ ...self, ...different }, node);
     expect(found).toEqual([expect.stringMatching(sentence)]);

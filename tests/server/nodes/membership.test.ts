@@ -18,7 +18,12 @@ async function oneNode() {
   const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const join = async ({ environment, ...given }: Given = {}): Promise<Membership> => {
     const parts = { port: 2, publicUrl: 'https://ergon.example', ...environment };
-    const node = await Membership.join({ ...context, log, ...given, environment: { ...context.environment, ...parts } });
+    const node = await Membership.join({
+      ...context,
+      log,
+      ...given,
+      environment: { ...context.environment, ...parts },
+    });
     onTestFinished(() => node?.leave());
     return must(node ?? undefined, 'a node on PostgreSQL');
   };
