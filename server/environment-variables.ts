@@ -8,27 +8,6 @@ const url = (...schemes: readonly string[]) =>
 const web = () => url('https', 'http');
 const text = () => z.string();
 const onOff = () => z.enum(['0', '1'], { error: '0 or 1' }).transform((value) => value === '1');
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/, { error: 'a number from 0 to 65535' })
-  .transform(Number)
-  .refine((value) => value <= 65_535, { error: 'a number from 0 to 65535' });
-
-/**
- * Four is the specification's minimum. A password may have up to a thousand characters, but nobody should be forced to
- * type that many.
- */
-const passwordLength = z
-  .string()
-  .regex(/^\d{1,3}$/, { error: 'a number from 4 to 100' })
-  .transform(Number)
-  .refine((value) => value >= 4 && value <= 100, { error: 'a number from 4 to 100' });
-
-const days = z
-  .string()
-  .regex(/^\d{1,3}$/, { error: 'a number from 1 to 365' })
-  .transform(Number)
-  .refine((value) => value >= 1 && value <= 365, { error: 'a number from 1 to 365' });
 
 /** The `least` to `most`, whole. */
 const between = (least: number, most: number) =>
@@ -37,6 +16,16 @@ const between = (least: number, most: number) =>
     .regex(/^\d{1,9}$/, { error: `a number from ${least} to ${most}` })
     .transform(Number)
     .refine((value) => value >= least && value <= most, { error: `a number from ${least} to ${most}` });
+
+const port = between(0, 65_535);
+
+/**
+ * Four is the specification's minimum. A password may have up to a thousand characters, but nobody should be forced to
+ * type that many.
+ */
+const passwordLength = between(4, 100);
+
+const days = between(1, 365);
 
 /** By its beginning a restore recognises servers that are still connected; `ergon-restore` is its own. */
 const applicationName = z.string().regex(/^(?!ergon-restore$)ergon[\w .-]{0,40}$/, {

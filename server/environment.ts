@@ -156,6 +156,20 @@ function demoOf({ DEMO, DATABASE_URL, HOST, PUBLIC_URL }: Variables): boolean {
   return DEMO ?? (DATABASE_URL === undefined && hosts.every(isLoopback));
 }
 
+function databaseOf(found: Variables): Pick<Environment, 'databaseUrl' | 'directDatabaseUrl' | 'databasePool'> {
+  if (found.DATABASE_DIRECT_URL !== undefined && found.DATABASE_URL === undefined)
+    throw new StartError('DATABASE_URL is missing: DATABASE_DIRECT_URL is the way past the pooler that it names.');
+  return {
+    databaseUrl: found.DATABASE_URL ?? null,
+    directDatabaseUrl: found.DATABASE_DIRECT_URL ?? null,
+    databasePool: {
+      size: found.DATABASE_POOL_SIZE,
+      statementTimeout: found.DATABASE_STATEMENT_TIMEOUT * second,
+      applicationName: found.DATABASE_APPLICATION_NAME,
+    },
+  };
+}
+
 /** Reads the environment variables; throws {@link StartError} naming the first invalid one. Empty counts as absent. */
 export function readEnvironment(given: Readonly<Record<string, string | undefined>>): Environment {
   const found = parse(given);
@@ -165,19 +179,11 @@ export function readEnvironment(given: Readonly<Record<string, string | undefine
       throw new StartError(`${missing.join(', ')} is missing: ${group.join(', ')} are set together.`);
     }
   }
-  if (found.DATABASE_DIRECT_URL !== undefined && found.DATABASE_URL === undefined)
-    throw new StartError('DATABASE_URL is missing: DATABASE_DIRECT_URL is the way past the pooler that it names.');
   return {
     port: found.PORT,
     host: found.HOST,
     dataDir: path.resolve(found.DATA_DIR),
-    databaseUrl: found.DATABASE_URL ?? null,
-    directDatabaseUrl: found.DATABASE_DIRECT_URL ?? null,
-    databasePool: {
-      size: found.DATABASE_POOL_SIZE,
-      statementTimeout: found.DATABASE_STATEMENT_TIMEOUT * second,
-      applicationName: found.DATABASE_APPLICATION_NAME,
-    },
+    ...databaseOf(found),
     demo: demoOf(found),
     publicUrl: found.PUBLIC_URL ?? `http://${found.HOST}:${found.PORT}`,
     jwtSecret: found.JWT_SECRET ?? null,

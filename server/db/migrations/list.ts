@@ -27,5 +27,5 @@ export const migrationNames = [
   '0026-session-tokens',
   '0027-passkeys',
   '0028-address-references',
-  '0034-nodes',
+  '0029-nodes',
 ] as const;
