@@ -72,12 +72,12 @@ const isCode = (problem: unknown, code: string): boolean =>
 const leastSecret = 32;
 
 /**
- * Creates the secret once. The file appears only when complete, also after a power cut or when two nodes start at once.
+ * Creates a file once. It appears only when complete, also after a power cut or when two nodes start at once.
  */
-async function makeSecret(file: string): Promise<void> {
+async function makeOnce(file: string, content: string): Promise<void> {
   const part = `${file}.${randomUUID()}.part`;
   try {
-    await writeFile(part, randomBytes(48).toString('base64url'), { mode: 0o600 });
+    await writeFile(part, content, { mode: 0o600 });
     await syncToDisk(part);
     await link(part, file);
     await syncToDisk(path.dirname(file));
@@ -95,7 +95,7 @@ async function makeSecret(file: string): Promise<void> {
 export async function keptSecret(directory: string): Promise<string> {
   const file = path.join(directory, 'jwt-secret');
   try {
-    if (!existsSync(file)) await makeSecret(file);
+    if (!existsSync(file)) await makeOnce(file, randomBytes(48).toString('base64url'));
     const secret = await readFile(file, 'utf8');
     const { length } = Buffer.from(secret.trim());
     if (length >= leastSecret) return secret;
@@ -105,5 +105,19 @@ export async function keptSecret(directory: string): Promise<string> {
   } catch (problem) {
     if (problem instanceof StartError) throw problem;
     throw new StartError(`The secret in ${file} cannot be kept (${reasonOf(problem)}); set JWT_SECRET instead.`);
+  }
+}
+
+/**
+ * The id of the directory, by which nodes know that they share it; created once. Throws {@link StartError} when it cannot
+ * be stored.
+ */
+export async function keptStoreId(directory: string): Promise<string> {
+  const file = path.join(directory, 'store-id');
+  try {
+    if (!existsSync(file)) await makeOnce(file, randomUUID());
+    return (await readFile(file, 'utf8')).trim();
+  } catch (problem) {
+    throw new StartError(`DATA_DIR ${directory} cannot be used: ${reasonOf(problem)}.`);
   }
 }

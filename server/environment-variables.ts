@@ -9,27 +9,29 @@ const url = (...schemes: readonly string[]) =>
 const web = () => url('https', 'http');
 const text = () => z.string();
 const onOff = () => z.enum(['0', '1'], { error: '0 or 1' }).transform((value) => value === '1');
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/, { error: 'a number from 0 to 65535' })
-  .transform(Number)
-  .refine((value) => value <= 65_535, { error: 'a number from 0 to 65535' });
+
+/** The `least` to `most`, whole. */
+const between = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, { error: `a number from ${least} to ${most}` })
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, { error: `a number from ${least} to ${most}` });
+
+const port = between(0, 65_535);
 
 /**
  * Four is the specification's minimum. A password may have up to a thousand characters, but nobody should be forced to
  * type that many.
  */
-const passwordLength = z
-  .string()
-  .regex(/^\d{1,3}$/, { error: 'a number from 4 to 100' })
-  .transform(Number)
-  .refine((value) => value >= 4 && value <= 100, { error: 'a number from 4 to 100' });
+const passwordLength = between(4, 100);
 
-const days = z
-  .string()
-  .regex(/^\d{1,3}$/, { error: 'a number from 1 to 365' })
-  .transform(Number)
-  .refine((value) => value >= 1 && value <= 365, { error: 'a number from 1 to 365' });
+const days = between(1, 365);
+
+/** By its beginning a restore recognises servers that are still connected; `ergon-restore` is its own. */
+const applicationName = z.string().regex(/^(?!ergon-restore$)ergon[\w .-]{0,40}$/, {
+  error: '"ergon", then up to 40 letters, digits, ".", "-", "_" or spaces, and not "ergon-restore"',
+});
 
 /** JSON: product names to URLs. */
 const productSites = z.string().transform((given, context): Record<string, string> => {
@@ -85,6 +87,10 @@ export const variables = z.object({
   HOST: text().default('127.0.0.1'),
   DATA_DIR: text().default('./data'),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
+  DATABASE_DIRECT_URL: url('postgres', 'postgresql').optional(),
+  DATABASE_POOL_SIZE: between(2, 500).default(10),
+  DATABASE_STATEMENT_TIMEOUT: between(0, 3600).default(0),
+  DATABASE_APPLICATION_NAME: applicationName.default('ergon'),
   DEMO: onOff().optional(),
   PUBLIC_URL: web().optional(),
   PASSWORD_MIN_LENGTH: passwordLength.default(4),

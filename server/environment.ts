@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { RegistrationMode } from '../domain/account/registration.ts';
+import { second } from '../domain/kernel/time.ts';
 import type { StoragePlans } from '../domain/subscription/storage.ts';
 import { groups, type Variables, variables } from './environment-variables.ts';
 import { isVapidKeyOf } from './vapid-keys.ts';
@@ -15,6 +16,9 @@ export interface Environment {
   host: string;
   dataDir: string;
   databaseUrl: string | null;
+  /** Past a pooler that lends connections per transaction; null where `databaseUrl` keeps a connection for its client. */
+  directDatabaseUrl: string | null;
+  databasePool: PoolSettings;
   demo: boolean;
   publicUrl: string;
   jwtSecret: string | null;
@@ -49,6 +53,15 @@ export interface Environment {
   metricsToken: string | null;
   /** Keys for pushing notifications; null disables pushes. */
   push: PushAccess | null;
+}
+
+/** How a node uses PostgreSQL. */
+export interface PoolSettings {
+  /** The most connections for requests and jobs. */
+  size: number;
+  /** Milliseconds after which the database cancels a statement; 0 for never. */
+  statementTimeout: number;
+  applicationName: string;
 }
 
 /** Keys are base64url. `loopback` allows push services on http://127.0.0.1, for tests. */
@@ -146,6 +159,20 @@ function demoOf({ DEMO, DATABASE_URL, HOST, PUBLIC_URL }: Variables): boolean {
   return DEMO ?? (DATABASE_URL === undefined && hosts.every(isLoopback));
 }
 
+function databaseOf(found: Variables): Pick<Environment, 'databaseUrl' | 'directDatabaseUrl' | 'databasePool'> {
+  if (found.DATABASE_DIRECT_URL !== undefined && found.DATABASE_URL === undefined)
+    throw new StartError('DATABASE_URL is missing: DATABASE_DIRECT_URL is the way past the pooler that it names.');
+  return {
+    databaseUrl: found.DATABASE_URL ?? null,
+    directDatabaseUrl: found.DATABASE_DIRECT_URL ?? null,
+    databasePool: {
+      size: found.DATABASE_POOL_SIZE,
+      statementTimeout: found.DATABASE_STATEMENT_TIMEOUT * second,
+      applicationName: found.DATABASE_APPLICATION_NAME,
+    },
+  };
+}
+
 /** Reads the environment variables; throws {@link StartError} naming the first invalid one. Empty counts as absent. */
 export function readEnvironment(given: Readonly<Record<string, string | undefined>>): Environment {
   const found = parse(given);
@@ -159,7 +186,7 @@ export function readEnvironment(given: Readonly<Record<string, string | undefine
     port: found.PORT,
     host: found.HOST,
     dataDir: path.resolve(found.DATA_DIR),
-    databaseUrl: found.DATABASE_URL ?? null,
+    ...databaseOf(found),
     demo: demoOf(found),
     publicUrl: found.PUBLIC_URL ?? `http://${found.HOST}:${found.PORT}`,
     jwtSecret: found.JWT_SECRET ?? null,

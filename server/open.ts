@@ -5,11 +5,13 @@ import type { Logger } from 'pino';
 import { mintId } from '../domain/kernel/ids.ts';
 import type { Context } from './context.ts';
 import { keptSecret, lockDataDirectory, prepareDataDirectory } from './data-directory.ts';
+import { lendsPerTransaction } from './db/adapters/pooler.ts';
+import type { OnProblem } from './db/adapters/postgres.ts';
 import { keepChecks } from './db/checks.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
-import { requirePostgres15 } from './db/repositories/health.ts';
-import type { Environment } from './environment.ts';
+import { databaseAnswers, requirePostgres15 } from './db/repositories/health.ts';
+import { type Environment, StartError } from './environment.ts';
 import { integrationsOf } from './integrations/integrations.ts';
 import { JobQueue } from './jobs/queue.ts';
 import { loggableError } from './loggable.ts';
@@ -47,16 +49,39 @@ export async function versionOfProduct(): Promise<string> {
   return typeof version === 'string' ? version : 'unknown';
 }
 
-async function openReadyDatabase({ environment, log }: OpenOptions): Promise<Database> {
-  const { databaseUrl, dataDir } = environment;
+async function makeReady({ kysely, kind }: Database, log: Logger): Promise<void> {
+  if (kind === 'postgres') await requirePostgres15(kysely);
+  await migrate(kysely);
+  const broken = await keepChecks(kysely);
+  if (broken.length > 0) log.warn({ checks: broken }, 'rows of before break checks of their fields');
+}
+
+/** Makes a PostgreSQL ready on connections without a pooler's rules or a limit of time: migrations may take long. */
+async function makePostgresReady(url: string, { environment, log }: OpenOptions, onProblem: OnProblem): Promise<void> {
+  const { directDatabaseUrl, dataDir } = environment;
+  if (directDatabaseUrl === null && (await lendsPerTransaction(url))) {
+    throw new StartError(
+      'DATABASE_URL is a pooler that lends connections per transaction (pgbouncer: pool_mode = transaction): set DATABASE_DIRECT_URL to the database itself, or let the pooler keep a connection for its client (pool_mode = session).',
+    );
+  }
+  const database = await openDatabase({ databaseUrl: directDatabaseUrl ?? url, dataDir, onProblem });
+  try {
+    await makeReady(database, log);
+  } finally {
+    await database.close();
+  }
+}
+
+async function openReadyDatabase(options: OpenOptions): Promise<Database> {
+  const { environment, log } = options;
+  const { databaseUrl, dataDir, directDatabaseUrl: directUrl, databasePool: pool } = environment;
   const onProblem = (problem: unknown) => log.error({ error: loggableError(problem) }, 'database connection lost');
   let database: Database | undefined;
   try {
-    database = await openDatabase({ databaseUrl, dataDir, onProblem });
-    if (database.kind === 'postgres') await requirePostgres15(database.kysely);
-    await migrate(database.kysely);
-    const broken = await keepChecks(database.kysely);
-    if (broken.length > 0) log.warn({ checks: broken }, 'rows of before break checks of their fields');
+    if (databaseUrl !== null) await makePostgresReady(databaseUrl, options, onProblem);
+    database = await openDatabase({ databaseUrl, directUrl, pool, dataDir, onProblem });
+    if (databaseUrl === null) await makeReady(database, log);
+    else await databaseAnswers(database.kysely);
     return database;
   } catch (problem) {
     await database?.close();

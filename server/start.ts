@@ -11,6 +11,7 @@ import { loggableError } from './loggable.ts';
 import { type OpenOptions, openContext, Undo } from './open.ts';
 import { setUpCode } from './services/accounts/first-owner.ts';
 import { noteLateTasks } from './services/clock/clock.ts';
+import { Membership } from './services/nodes/nodes.ts';
 import { isDatabaseFault, reasonOf, unusableDatabase } from './unusable-database.ts';
 
 /** How long running requests may take when the server stops. */
@@ -56,6 +57,8 @@ export async function startServer(options: Omit<OpenOptions, 'stopping'>): Promi
   const stopping = new AbortController();
   try {
     const context = await openContext({ ...options, works: true, stopping: stopping.signal }, undo);
+    const membership = await Membership.join(context);
+    undo.add(() => membership?.leave());
     await (context.environment.demo ? startDemo(context) : warnOfDemo(context));
     const code = await setUpCode(context);
     context.metrics.watchProcess();

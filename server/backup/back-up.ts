@@ -37,7 +37,9 @@ const asJson = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value)}
 
 /** Opens the database without migrating it: a backup before an upgrade has to hold the old schema. */
 async function openAsItIs({ environment, log }: BackUpOptions, undo: Undo): Promise<Database> {
-  const { databaseUrl, dataDir } = environment;
+  const { dataDir } = environment;
+  // A pooler that lends connections per transaction has no lock for a session.
+  const databaseUrl = environment.directDatabaseUrl ?? environment.databaseUrl;
   const onProblem = (problem: unknown): void =>
     log.error({ error: loggableError(problem) }, 'database connection lost');
   if (databaseUrl === null) {

@@ -52,7 +52,8 @@ function withApplicationName(databaseUrl: string): string {
 }
 
 async function open({ environment, log }: RestoreOptions): Promise<Database> {
-  const { databaseUrl, dataDir } = environment;
+  const { dataDir } = environment;
+  const databaseUrl = environment.directDatabaseUrl ?? environment.databaseUrl;
   const onProblem = (problem: unknown): void =>
     log.error({ error: loggableError(problem) }, 'database connection lost');
   return openDatabase({
@@ -76,7 +77,9 @@ async function requireNoServers(executor: Executor): Promise<void> {
     if ((await serversConnected(executor, ownName)) === 0) return;
     await wait(100);
   }
-  throw new StartError('Servers are connected to the database of DATABASE_URL; stop them first.');
+  throw new StartError(
+    'Servers are connected to the database of DATABASE_URL; stop them first (a pooler too, while it keeps connections open).',
+  );
 }
 
 /** Whether the database has data. Throws unless they may be replaced now. */

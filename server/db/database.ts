@@ -4,11 +4,12 @@ import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Mutex } from '../../domain/kernel/mutex.ts';
+import type { PoolSettings } from '../environment.ts';
 import type { Connections } from '../metrics.ts';
 import { closeToOthers } from '../owner-only.ts';
 import { unusableDatabase } from '../unusable-database.ts';
 import { openPglite, pgliteDialect, runOn } from './adapters/pglite.ts';
-import { Listener, type OnPayload, type OnProblem, openPool, rowsOf } from './adapters/postgres.ts';
+import { Listener, type OnPayload, type OnProblem, openPool, rowsOf, settingsOf } from './adapters/postgres.ts';
 import { preparingPool } from './adapters/prepared.ts';
 import type { Executor, Tables } from './schema.ts';
 
@@ -18,7 +19,19 @@ export interface DatabaseOptions {
   /** Where the embedded database keeps its files (under `database/`). */
   dataDir: string;
   onProblem: OnProblem;
+  /**
+   * Past the pooler of `databaseUrl`, which lends connections per transaction. Absent or null where `databaseUrl` keeps a
+   * connection for its client.
+   */
+  directUrl?: string | null;
+  /** Ten connections and no limit of time when absent. */
+  pool?: PoolSettings;
 }
+
+const defaultPool: PoolSettings = { size: 10, statementTimeout: 0, applicationName: 'ergon' };
+
+/** Connections past a pooler, for the queue of jobs. */
+const directConnections = 2;
 
 /** An open database. Numbers come back as numbers, jsonb as values, arrays as arrays, on both kinds. */
 export interface Database {
@@ -38,7 +51,7 @@ export interface Database {
 
 /** Opens the database; `migrate` creates its tables. Does not yet connect to PostgreSQL. */
 export const openDatabase = (options: DatabaseOptions): Promise<Database> =>
-  options.databaseUrl === null ? openEmbedded(options) : openPostgres(options.databaseUrl, options.onProblem);
+  options.databaseUrl === null ? openEmbedded(options) : openPostgres(options.databaseUrl, options);
 
 /**
  * Opens the embedded database. PGlite would create a new one over files that have lost PG_VERSION, so that is refused.
@@ -74,26 +87,37 @@ async function openEmbedded({ dataDir }: DatabaseOptions): Promise<Database> {
   };
 }
 
-async function openPostgres(url: string, onProblem: OnProblem): Promise<Database> {
+async function openPostgres(
+  url: string,
+  { directUrl = null, pool: settings = defaultPool, onProblem }: DatabaseOptions,
+): Promise<Database> {
   let closing = false;
   const report: OnProblem = (problem) => {
     // Connections that break while closing are expected.
     if (!closing) onProblem(problem);
   };
-  const pool = openPool(url, report);
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
-  const listener = new Listener(url, report);
+  const forSession = settingsOf(settings);
+  const pool = openPool(url, { ...settings, settings: directUrl === null ? forSession : null }, report);
+  // A library's SQL may rely on its session.
+  const direct =
+    directUrl === null
+      ? pool
+      : openPool(directUrl, { ...settings, size: directConnections, settings: forSession }, report);
+  const perTransaction = directUrl === null ? null : settingsOf(settings, 'local');
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool, perTransaction) }) });
+  const listener = new Listener(directUrl ?? url, settings.applicationName, report);
   return {
     kysely,
     kind: 'postgres',
     listen: (channel, onPayload) => listener.listen(channel, onPayload),
     // The pool discards a connection on which it fails.
-    executeSql: async (text, values) => ({ rows: rowsOf(await pool.query(text, values && [...values])) }),
+    executeSql: async (text, values) => ({ rows: rowsOf(await direct.query(text, values && [...values])) }),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       closing = true;
       await listener.close();
       await kysely.destroy();
+      if (direct !== pool) await direct.end();
     },
   };
 }

@@ -171,6 +171,19 @@ interface InstallationTable {
   value: string;
 }
 
+/** A node that shares the database; `seen_on` is by the database's clock. */
+interface NodesTable {
+  id: string;
+  instance: string;
+  name: string;
+  version: string;
+  secret_salt: string;
+  secret_mark: string;
+  files: string;
+  public_url: string;
+  seen_on: number;
+}
+
 /** Every table. Columns of resource tables are derived from the row schemas at run time. */
 export type Tables = Record<RowTable, ColumnValues> &
   SyncTables & {
@@ -191,6 +204,7 @@ export type Tables = Record<RowTable, ColumnValues> &
     test_checkouts: TestCheckoutsTable;
     checkouts: CheckoutsTable;
     company_words: CompanyWordsTable;
+    nodes: NodesTable;
   };
 
 /** A transaction, or the pool where one statement is enough. */

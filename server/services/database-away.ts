@@ -1,5 +1,5 @@
-/** SQLSTATE classes and system errors of an unavailable or overloaded database. */
-const awayCode = /^(08|57P0|53|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH)/;
+/** SQLSTATE classes and system errors of an unavailable or overloaded database; 57014 is a statement over its limit of time. */
+const awayCode = /^(08|57P0|57014|53|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH)/;
 const awayMessage = /^(timeout exceeded when trying to connect|Connection terminated)/;
 
 const textOf = (value: unknown, field: string): string => {

@@ -10,6 +10,8 @@ describe('the environment', () => {
       host: '127.0.0.1',
       dataDir: path.resolve('data'),
       databaseUrl: null,
+      directDatabaseUrl: null,
+      databasePool: { size: 10, statementTimeout: 0, applicationName: 'ergon' },
       demo: true,
       publicUrl: 'http://127.0.0.1:3000',
       jwtSecret: null,
@@ -114,6 +116,11 @@ describe('the environment', () => {
     ['STRIPE_API_BASE', 'nowhere'],
     ['VAT_API_BASE', 'nowhere'],
     ['GEOCODER_URL', 'nowhere'],
+    ['DATABASE_DIRECT_URL', 'mysql://db/ergon'],
+    ['DATABASE_POOL_SIZE', '1'],
+    ['DATABASE_STATEMENT_TIMEOUT', '1.5'],
+    ['DATABASE_APPLICATION_NAME', 'web'],
+    ['DATABASE_APPLICATION_NAME', 'ergon-restore'],
     ['TILE_URL', 'tiles/{z}/{x}/{y}.png'],
     ['PRODUCT_SITES', 'https://example.com'],
     ['PRODUCT_SITES', '{"Other": "nowhere"}'],
@@ -140,5 +147,16 @@ describe('the environment', () => {
     ['VAPID_PUBLIC_KEY', makeVapidKeys().publicKey, /^VAPID_PRIVATE_KEY, VAPID_SUBJECT is missing/],
   ])('refuses %s without what belongs to it', (name, value, message) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(message);
+  });
+
+  it('takes a way past a pooler only beside the pooler', () => {
+    const [databaseUrl, direct] = ['postgres://ergon@pooler/ergon', 'postgres://ergon@db/ergon'];
+    expect(() => readEnvironment({ DATABASE_DIRECT_URL: direct })).toThrow(/^DATABASE_URL is missing/);
+    const given = { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: direct, DATABASE_STATEMENT_TIMEOUT: '30' };
+    expect(readEnvironment(given)).toMatchObject({
+      databaseUrl,
+      directDatabaseUrl: direct,
+      databasePool: { size: 10, statementTimeout: 30_000, applicationName: 'ergon' },
+    });
   });
 });

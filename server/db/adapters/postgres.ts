@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { noop } from '../../../domain/kernel/noop.ts';
 import { noJitter, type RetrySchedule, retryDelay } from '../../../domain/kernel/retry-schedule.ts';
+import type { PoolSettings } from '../../environment.ts';
 
 const int8 = 20;
 const numeric = 1700;
@@ -17,16 +18,26 @@ function typeParsers(): pg.CustomTypesConfig {
 /** Called with a fault that no caller awaits, such as an idle connection that broke. */
 export type OnProblem = (problem: unknown) => void;
 
-/** A connection pool that returns int8 and numeric values as numbers. */
-export function openPool(url: string, onProblem: OnProblem): pg.Pool {
+/** What every session has, or with `local` every transaction (decisions 0122 and 0127). */
+export const settingsOf = ({ statementTimeout }: Pick<PoolSettings, 'statementTimeout'>, local = ''): string =>
+  `set ${local} jit = off; set ${local} statement_timeout = ${statementTimeout}`;
+
+/**
+ * A connection pool that returns int8 and numeric values as numbers. With `settings` each connection gets them first, by
+ * commands: poolers refuse startup parameters that they don't know.
+ */
+export function openPool(
+  url: string,
+  { size, applicationName, settings }: Pick<PoolSettings, 'size' | 'applicationName'> & { settings: string | null },
+  onProblem: OnProblem,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     types: typeParsers(),
-    max: 10,
+    max: size,
     connectionTimeoutMillis: 10_000,
-    application_name: 'ergon',
-    // A command, because poolers refuse startup parameters that they don't know (decision 0122).
-    onConnect: (client: pg.ClientBase) => client.query('set jit = off').then(noop),
+    application_name: applicationName,
+    ...(settings === null ? {} : { onConnect: (client: pg.ClientBase) => client.query(settings).then(noop) }),
   });
   // Also while a connection is in use: if it breaks between two statements nobody else hears of it, and an error event
   // without a listener ends the process.
@@ -49,14 +60,16 @@ export type OnPayload = (payload: string | null) => void;
  */
 export class Listener {
   readonly #url: string;
+  readonly #name: string;
   readonly #onProblem: OnProblem;
   readonly #channels = new Map<string, Set<OnPayload>>();
   readonly #closing = new AbortController();
   #client: pg.Client | null = null;
   #opening: Promise<pg.Client> | null = null;
 
-  constructor(url: string, onProblem: OnProblem) {
+  constructor(url: string, applicationName: string, onProblem: OnProblem) {
     this.#url = url;
+    this.#name = `${applicationName} listen`;
     this.#onProblem = onProblem;
   }
 
@@ -88,7 +101,7 @@ export class Listener {
   }
 
   async #open(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.#url, keepAlive: true, application_name: 'ergon listen' });
+    const client = new pg.Client({ connectionString: this.#url, keepAlive: true, application_name: this.#name });
     client.on('error', this.#onProblem);
     client.on('notification', ({ channel, payload }) => this.#dispatch(channel, payload ?? ''));
     await client.connect();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
+import { noop } from '../../../domain/kernel/noop.ts';
 
 /**
  * Prefix of a statement that each connection prepares once because planning takes longer than running. Use it for few
@@ -20,8 +21,10 @@ function nameOf(text: string): string {
   return name;
 }
 
+type Query = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>;
+
 /** Adapts a pool client to Kysely's interface. */
-function lend(client: pg.PoolClient): PostgresPoolClient {
+function lend(client: pg.PoolClient, run: Query): PostgresPoolClient {
   function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
   function query(
@@ -29,22 +32,64 @@ function lend(client: pg.PoolClient): PostgresPoolClient {
     values: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<unknown>> | PostgresCursor<unknown> {
     if (typeof statement !== 'string') throw new TypeError('Rows are not streamed.');
-    const name = statement.startsWith(prepared) ? { name: nameOf(statement) } : {};
     // `pg` types a result's `command` as string, Kysely as one of a few literals.
-    return client.query({ ...name, text: statement, values: [...values] }) as Promise<PostgresQueryResult<unknown>>;
+    return run(statement, values) as Promise<PostgresQueryResult<unknown>>;
   }
   return { query, release: (destroy) => client.release(destroy) };
 }
 
-/** Adapts the pool to Kysely's interface, which has no names for prepared statements. */
-export function preparingPool(pool: pg.Pool): PostgresPool {
+const preparing =
+  (client: pg.PoolClient): Query =>
+  (text, values) =>
+    client.query({ ...(text.startsWith(prepared) ? { name: nameOf(text) } : {}), text, values: [...values] });
+
+const begins = /^(begin|start transaction)\b/;
+const ends = /^(commit|rollback)$/;
+
+/**
+ * For a pooler that lends a connection per transaction: no names for statements, and `settings` (`set local …`) in every
+ * transaction, for which a statement outside of one gets its own.
+ */
+function perTransaction(client: pg.PoolClient, settings: string): Query {
+  let isOpen = false;
+  async function begin(text: string): Promise<pg.QueryResult> {
+    // Several statements yield an array of results, which the library's types don't show.
+    const [result] = (await client.query(`${text}; ${settings}`)) as unknown as [pg.QueryResult];
+    return result;
+  }
+  return async (text, values) => {
+    if (begins.test(text) || ends.test(text)) {
+      isOpen = begins.test(text);
+      return isOpen ? begin(text) : client.query(text);
+    }
+    if (isOpen) return client.query({ text, values: [...values] });
+    await begin('begin');
+    try {
+      const result = await client.query({ text, values: [...values] });
+      await client.query('commit');
+      return result;
+    } catch (problem) {
+      // Where that fails the connection is gone, and its transaction with it.
+      await client.query('rollback').catch(noop);
+      throw problem;
+    }
+  };
+}
+
+/**
+ * Adapts the pool to Kysely's interface, which has no names for prepared statements. `perTransactionSettings` are those of
+ * {@link perTransaction}; null where a connection is its client's.
+ */
+export function preparingPool(pool: pg.Pool, perTransactionSettings: string | null): PostgresPool {
+  const queryOf = (client: pg.PoolClient): Query =>
+    perTransactionSettings === null ? preparing(client) : perTransaction(client, perTransactionSettings);
   const lent = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect();
-      const known = lent.get(client) ?? lend(client);
+      const known = lent.get(client) ?? lend(client, queryOf(client));
       lent.set(client, known);
       return known;
     },

@@ -43,7 +43,7 @@ export interface TableShape {
 
 /**
  * Tables left out of backups: the migration state (the manifest has it) and what belongs to this database only: epoch,
- * change log, upload reservations. Storage totals are recounted after a restore.
+ * change log, upload reservations, nodes. Storage totals are recounted after a restore.
  */
 const leftBehind = [
   'kysely_migration',
@@ -53,6 +53,7 @@ const leftBehind = [
   'sync_changes',
   'company_storage',
   'room_reservations',
+  'nodes',
 ];
 
 /** The tables to back up, parents before children by foreign key. Transaction-id columns are left out. */

@@ -8,14 +8,21 @@ import type { Executor } from '../schema.ts';
  */
 export type Origin = RawBuilder<string>;
 
+/**
+ * The timeline that is written now. `pg_control_checkpoint()` tells a promoted replica's only after its first checkpoint,
+ * minutes later, and until then devices would keep cookies of the lost primary.
+ */
+const timeline = sql`('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int`;
+
 /** The origin as SQL, without the parts that the database user may not read. */
 export async function originOf(executor: Executor): Promise<Origin> {
   const { rows } = await sql<{ permitted: boolean }>`
     select has_function_privilege('pg_control_system()', 'execute')
-      and has_function_privilege('pg_control_checkpoint()', 'execute') as permitted`.execute(executor);
+      and has_function_privilege('pg_current_wal_lsn()', 'execute')
+      and has_function_privilege('pg_walfile_name(pg_lsn)', 'execute') as permitted`.execute(executor);
   const tables = sql`(select oid from pg_database where datname = current_database()) || '/' || 'sync_state'::regclass::oid`;
   return rows[0]?.permitted === true
-    ? sql<string>`(select system_identifier || '/' || timeline_id from pg_control_system(), pg_control_checkpoint())
+    ? sql<string>`(select system_identifier || '/' || ${timeline} from pg_control_system())
         || '/' || ${tables}`
     : sql<string>`${tables}`;
 }

@@ -29,4 +29,5 @@ export const migrationNames = [
   '0028-address-references',
   '0029-company-invitations',
   '0030-company-locks',
+  '0029-nodes',
 ] as const;

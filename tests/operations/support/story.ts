@@ -28,7 +28,7 @@ export class Stage {
     const directory = await mkdtemp(path.join(os.tmpdir(), 'ergon-operations-'));
     chmodSync(directory, 0o755);
     const stage = new Stage(directory);
-    stage.atEnd(() => rm(directory, { recursive: true, force: true }));
+    stage.atEnd(() => rm(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
     return stage;
   }
 

@@ -219,7 +219,7 @@ describe.each(kinds)('a backup (%s)', { timeout: 180_000 }, (kind) => {
       const place = await installation(kind, { content: 'tables' });
       const { close } = await openInstallation(place);
       await expect(restoreTo(place, made.to)).rejects.toThrow(
-        'Servers are connected to the database of DATABASE_URL; stop them first.',
+        'Servers are connected to the database of DATABASE_URL; stop them first (a pooler too, while it keeps connections open).',
       );
       await close();
       await restoreTo(place, made.to);
