@@ -20,7 +20,6 @@ import type { FileStore } from '../integrations/files/file-store.ts';
 import { storageOf } from '../integrations/files/storage.ts';
 import { loggableError } from '../loggable.ts';
 import { Undo, versionOfProduct } from '../open.ts';
-import { reasonOf } from '../unusable-database.ts';
 import {
   ArchiveWriter,
   type Contents,
@@ -111,22 +110,19 @@ async function writeFiles(
 async function fillPool(
   executor: Executor,
   { pool, verify, store }: { pool: FilePool; verify: boolean; store: FileStore },
-): Promise<{ files: KeptFile[]; copied: number; missing: string[] }> {
+): Promise<{ files: KeptFile[]; missing: string[] }> {
   const files: KeptFile[] = [];
   const missing: string[] = [];
-  let copied = 0;
   for (const key of await filesToKeep(executor)) {
     if ((await pool.check(key, verify)) === 'whole') {
       files.push(key);
       continue;
     }
     const found = await store.open(key);
-    if (found !== undefined && (await pool.add(key, found.bytes))) {
-      files.push(key);
-      copied += 1;
-    } else missing.push(entryNames.file(key));
+    if (found !== undefined && (await pool.add(key, found.bytes))) files.push(key);
+    else missing.push(entryNames.file(key));
   }
-  return { files, copied, missing };
+  return { files, missing };
 }
 
 /** Lists the files of the pool that belong to this backup. */
@@ -220,22 +216,20 @@ export interface FolderOptions extends Pick<BackUpOptions, 'environment' | 'log'
 }
 
 /** A backup in a folder: its contents and path, how many files had to be copied, and what was deleted after it. */
-export interface FolderBackup extends Contents {
+interface FolderBackup extends Contents {
   to: string;
   copied: number;
   removed: { backups: number; files: number };
 }
 
-/** Opens the folder and locks it against other runs. Throws {@link StartError} when it can't be written to. */
-async function openFolder(into: string, undo: Undo): Promise<void> {
-  try {
-    await mkdir(into, { recursive: true, mode: 0o700 });
-    undo.add(await lockDirectory(into, 'The folder'));
-  } catch (problem) {
-    if (problem instanceof StartError) throw problem;
-    throw new StartError(`The folder ${into} cannot be used: ${reasonOf(problem)}. Earlier backups are as they were.`);
-  }
-}
+/** What fails where a file system is away or full. */
+const fileCalls: ReadonlySet<unknown> = new Set(['open', 'write', 'rename', 'mkdir', 'fsync', 'stat', 'scandir', 'unlink']);
+
+/** A fault of the folder as one line for the operator; others as they are. */
+const folderFault = (into: string, problem: unknown): unknown =>
+  problem instanceof Error && 'syscall' in problem && fileCalls.has(problem.syscall)
+    ? new StartError(`The backup in ${into} failed: ${problem.message}. Earlier backups are as they were.`)
+    : problem;
 
 /**
  * Writes a backup to a folder, and only those files that the folder lacks: the backups share them. A run that fails
@@ -245,7 +239,8 @@ export async function backUpInto({ into, verify = false, keep, ...about }: Folde
   const undo = new Undo();
   try {
     const database = await openAsItIs(about, undo);
-    await openFolder(into, undo);
+    await mkdir(into, { recursive: true, mode: 0o700 });
+    undo.add(await lockDirectory(into, 'The folder'));
     const now = about.now ?? Date.now;
     const to = path.join(into, backupName(now()));
     if (existsSync(to)) throw new StartError(`${to} is there already; try again.`);
@@ -253,11 +248,13 @@ export async function backUpInto({ into, verify = false, keep, ...about }: Folde
     // Before the snapshot, so that its transaction stays short; what is removed meanwhile no row of it names.
     const store = storageOf(about).files;
     const isMade = (await migrationsDone(database.kysely)).length > 0;
-    const early = isMade ? await fillPool(database.kysely, { pool, verify, store }) : { copied: 0 };
+    if (isMade) await fillPool(database.kysely, { pool, verify, store });
     const contents = await writeArchive(database, to, { ...about, files: { kind: 'beside', pool } });
     const removed =
       keep === undefined ? { backups: 0, files: 0 } : await removeBackups(into, { keep, pool, now: now() });
-    return { ...contents, to, copied: early.copied, removed };
+    return { ...contents, to, copied: pool.added, removed };
+  } catch (problem) {
+    throw folderFault(into, problem);
   } finally {
     await undo.run();
   }

@@ -28,6 +28,9 @@ async function sha256Of(bytes: Readable): Promise<string> {
 export class FilePool {
   readonly #directory: string;
 
+  /** How many files this run has stored. */
+  added = 0;
+
   constructor(folder: string) {
     this.#directory = path.join(folder, 'files');
   }
@@ -53,13 +56,16 @@ export class FilePool {
   async add(key: KeptFile, bytes: Readable): Promise<boolean> {
     const place = this.pathOf(key);
     const written = `${place}.${randomUUID()}${partial}`;
-    await mkdir(path.dirname(place), { recursive: true });
+    const isNewFolder = (await mkdir(path.dirname(place), { recursive: true })) !== undefined;
     try {
       await pipeline(bytes, createWriteStream(written, { mode: 0o600 }));
       if ((await sha256Of(createReadStream(written))) !== key.hash) return false;
       await syncToDisk(written);
       await rename(written, place);
       await syncToDisk(path.dirname(place));
+      // A new folder has to survive a power cut as well as its file.
+      if (isNewFolder) for (const level of ['..', '../..']) await syncToDisk(path.resolve(path.dirname(place), level));
+      this.added += 1;
       return true;
     } finally {
       await rm(written, { force: true });

@@ -17,7 +17,7 @@ export interface MutationPosition {
 }
 
 /** A batch: how many mutations were looked at and emptied, and the last of them (null: there were none). */
-export interface EmptiedBatch {
+interface EmptiedBatch {
   seen: number;
   emptied: number;
   last: MutationPosition | null;

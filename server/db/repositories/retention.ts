@@ -5,7 +5,7 @@ import type { MutationPosition } from '../change-log/retention.ts';
 import type { Executor } from '../schema.ts';
 
 /** What a company has chosen, and when. */
-export interface ChosenRetention {
+interface ChosenRetention {
   retention: Retention;
   changedOn: Instant;
 }
