@@ -146,7 +146,7 @@ describeOnBothDatabases('history that ends', (opener) => {
       },
     );
     expect((await device.push(after)).outcomes).toMatchObject([
-      { outcome: { kind: 'rejected', code: 'task_read_only' } },
+      { outcome: { kind: 'rejected', code: 'task_not_ongoing' } },
     ]);
 
     expect(await getRow(database.kysely, 'operational-addresses', address)).toEqual(row);

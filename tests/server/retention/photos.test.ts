@@ -147,7 +147,6 @@ describeOnBothDatabases('what else ends with the years', (opener) => {
           create('notifications', freshId(), {
             company: of.company,
             receiver: { id: of.bossId },
-            createDate: context.now(),
           }),
         ),
         context.now(),
