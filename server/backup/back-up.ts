@@ -45,7 +45,7 @@ export interface BackUpOptions {
 }
 
 /** Where the files of a backup are: in it, in a pool beside it, or in a backup of their own. */
-type FilesOf = { kind: 'inside' | 'elsewhere' } | { kind: 'beside'; pool: FilePool };
+type FilesOf = { kind: 'inside' } | { kind: 'elsewhere' } | { kind: 'beside'; pool: FilePool };
 
 const asJson = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value)}\n`);
 

@@ -233,7 +233,7 @@ describeOnBothDatabases('history that ends', (opener) => {
     const kept = [await plan(office.boss, { jobTicket: 'a' }), await plan(office.boss, { jobTicket: 'b' })];
     const open = job;
     job = await makeJob(database.kysely, office);
-    const due = [];
+    const due: string[] = [];
     for (let count = 0; count < 5; count += 1) due.push(await plan(office.boss, { jobTicket: `${count}` }));
     await close();
     later(6);
