@@ -20,9 +20,10 @@ async function addMarks({ kysely }: Database, office: Office, ago: number): Prom
   const { bossId, installer } = office;
   const then = Date.now() - ago;
   await sql`
-    insert into tasks select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'number', 5000000 + n
-        + (select coalesce(max(number), 0) from tasks), 'pk_shared_id', null, 'task_operational_status', 'FINISHED',
-        'modify_date', ${then}::bigint))).*
+    insert into tasks
+    select (jsonb_populate_record(null::tasks, to_jsonb(t) || jsonb_build_object('id', gen_random_uuid(), 'pk_shared_id', null,
+      'number', n + (select coalesce(max(number), 0) from tasks), 'task_operational_status', 'FINISHED',
+      'modify_date', ${then}::bigint))).*
     from (select * from tasks where company_id = ${bossId} limit 1) as t, generate_series(1, ${tasks}::int) as n`.execute(
     kysely,
   );
@@ -114,6 +115,7 @@ async function measure(ground: Ground): Promise<Measure[]> {
     const empty = await sizeOf(node);
     await addMarks(node, office, 73 * month);
     const full = await sizeOf(node);
+    if (full === empty) throw new Error('there is no history to be removed');
     const { context } = syncContext(node);
     const device = new PushingDevice(syncContext(field).context, office.installer);
     const begin = performance.now();
