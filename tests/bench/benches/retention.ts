@@ -34,7 +34,7 @@ async function addMarks({ kysely }: Database, office: Office, ago: number): Prom
     made as (
       insert into mutations (id, user_id, company_id, device_id, seq, name, resource, row_id, args, base, device_at,
         clock_offset, at, server_at, schema, outcome)
-      select gen_random_uuid(), ${installer.userId}, ${bossId}, ${bossId}, n, 'markCollected', 'operational-addresses', p.address,
+      select gen_random_uuid(), ${installer.userId}::uuid, ${bossId}::uuid, ${bossId}::uuid, n, 'markCollected', 'operational-addresses', p.address,
         jsonb_build_object('id', p.address), '{"completionStatus": "NO_PROGRESS"}', ${then}::bigint + n, 0, ${then}::bigint + n,
         ${then}::bigint + n, 5, '{"kind": "applied"}'
       from generate_series(1, ${mutations}::int) as n join places as p on p.place = n % ${tasks}
@@ -42,8 +42,8 @@ async function addMarks({ kysely }: Database, office: Office, ago: number): Prom
     written as (
       insert into mutation_writes
       select id, 0, 'change', 'operational-addresses', row_id,
-        '{completionStatus,collectedOn,collectedBy,lastMark,addressOperationalStatus}',
-        '{"completionStatus": "NO_PROGRESS", "collectedOn": null, "collectedBy": null, "lastMark": null, "addressOperationalStatus": "ON_GOING"}',
+        '{completionStatus,collectedOn,collectedBy,lastMark,addressOperationalStatus}'::text[],
+        '{"completionStatus": "NO_PROGRESS", "collectedOn": null, "collectedBy": null, "lastMark": null, "addressOperationalStatus": "ON_GOING"}'::jsonb,
         jsonb_build_object('completionStatus', 'COLLECTED', 'collectedOn', server_at, 'collectedBy', jsonb_build_object('id', row_id),
           'lastMark', server_at, 'addressOperationalStatus', 'ON_GOING') from made
       union all
