@@ -223,7 +223,7 @@ interface FolderBackup extends Contents {
 }
 
 /** What fails where a file system is away or full. */
-const fileCalls: ReadonlySet<unknown> = new Set(['open', 'write', 'rename', 'mkdir', 'fsync', 'stat', 'scandir', 'unlink']);
+const fileCalls: ReadonlySet<unknown> = new Set(['open', 'write', 'rename', 'mkdir', 'fsync', 'stat', 'scandir']);
 
 /** A fault of the folder as one line for the operator; others as they are. */
 const folderFault = (into: string, problem: unknown): unknown =>
