@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { leastYears, type Retention, type RetentionState } from '../../../domain/company/retention.ts';
-import { ask } from '../../commands/online.ts';
+import { callServer } from '../../commands/online.ts';
 import { Card } from '../../components/card.tsx';
 import { SelectField } from '../../components/form/select-field.tsx';
 import { NetworkButton, useOnline } from '../../components/needs-network.tsx';
@@ -21,7 +21,7 @@ export function RetentionCard() {
   useEffect(() => {
     if (!online) return;
     const cut = new AbortController();
-    ask('retention', {}, cut.signal)
+    callServer('retention', {}, cut.signal)
       .then((answer) => {
         if (answer.kind !== 'cancelled') setState(answer.kind === 'answered' ? answer.reply : 'unknown');
       })
@@ -70,7 +70,7 @@ function Choices({ state, onSaved }: { state: RetentionState; onSaved: (state: R
   const [chosen, setChosen] = useState<Retention>(saved);
   const isChanged = fields.some((field) => chosen[field] !== saved[field]);
   const save = async (): Promise<void> => {
-    const answer = await ask('changeRetention', { body: chosen });
+    const answer = await callServer('changeRetention', { body: chosen });
     if (answer.kind === 'answered') {
       onSaved(answer.reply);
       toast({ kind: 'success', message: t('retention.saved') });
