@@ -64,7 +64,7 @@ function Choices({ state, onSaved }: { state: RetentionState; onSaved: (state: R
   const { t } = useTranslation();
   const format = useFormat();
   const optionsOf = useYearOptions();
-  const { tellFailure } = useOutcome();
+  const { showFailure } = useOutcome();
   const { busy, run } = useAction();
   const { appliesFrom, ...saved } = state;
   const [chosen, setChosen] = useState<Retention>(saved);
@@ -74,7 +74,7 @@ function Choices({ state, onSaved }: { state: RetentionState; onSaved: (state: R
     if (answer.kind === 'answered') {
       onSaved(answer.reply);
       toast({ kind: 'success', message: t('retention.saved') });
-    } else if (answer.kind !== 'cancelled') await tellFailure(answer);
+    } else if (answer.kind !== 'cancelled') await showFailure(answer);
   };
   return (
     <>
