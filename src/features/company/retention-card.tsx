@@ -11,6 +11,7 @@ import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { Section } from '../../components/section.tsx';
 import { toast } from '../../components/toast.ts';
 import { useAction } from '../../components/use-action.ts';
+import type { TextKey } from '../../i18n/texts.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 
 /** For how long the company keeps what grows with the years; its owner sets it, with network. */
@@ -41,6 +42,12 @@ export function RetentionCard() {
 }
 
 const fields = ['historyYears', 'notificationYears', 'photoYears'] as const satisfies readonly (keyof Retention)[];
+
+const labels = {
+  historyYears: { label: 'retention.historyYears', hint: 'retention.historyYearsHint' },
+  notificationYears: { label: 'retention.notificationYears', hint: 'retention.notificationYearsHint' },
+  photoYears: { label: 'retention.photoYears', hint: 'retention.photoYearsHint' },
+} as const satisfies Record<keyof Retention, Record<'label' | 'hint', TextKey>>;
 
 /** The choices beside the company's own. */
 const offered = [1, 2, 3, 5, 7, 10, 15, 20];
@@ -82,8 +89,8 @@ function Choices({ state, onSaved }: { state: RetentionState; onSaved: (state: R
         <SelectField
           key={field}
           required
-          label={t(`retention.${field}`)}
-          hint={t(`retention.${field}Hint`)}
+          label={t(labels[field].label)}
+          hint={t(labels[field].hint)}
           options={optionsOf(field, saved[field])}
           value={chosen[field] === null ? forever : `${chosen[field]}`}
           onChange={(value) => setChosen({ ...chosen, [field]: value === forever ? null : Number(value) })}
