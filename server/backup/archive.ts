@@ -10,7 +10,7 @@ import { createTarDecoder, createTarPacker } from 'modern-tar';
 import { z } from 'zod';
 import { noop } from '../../domain/kernel/noop.ts';
 import { StartError } from '../environment.ts';
-import { FilePool } from './file-pool.ts';
+import { FilePool, type KeptFile, keptFileSchema } from './file-pool.ts';
 
 const decompress = promisify(gunzip);
 
@@ -43,15 +43,6 @@ const contentsSchema = z.object({
 });
 
 export type Contents = z.infer<typeof contentsSchema>;
-
-/** A file that a backup of format 2 lists: its company, its SHA-256 in hex and its size in bytes. */
-const keptFileSchema = z.object({
-  companyId: z.uuid(),
-  hash: z.string().regex(/^[0-9a-f]{64}$/),
-  size: z.int().min(0),
-});
-
-export type KeptFile = z.infer<typeof keptFileSchema>;
 
 /** Reads an entry of a list of files. */
 export const parseFileList = async (bytes: Buffer): Promise<KeptFile[]> =>

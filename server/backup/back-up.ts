@@ -20,16 +20,8 @@ import type { FileStore } from '../integrations/files/file-store.ts';
 import { storageOf } from '../integrations/files/storage.ts';
 import { loggableError } from '../loggable.ts';
 import { Undo, versionOfProduct } from '../open.ts';
-import {
-  ArchiveWriter,
-  type Contents,
-  entryNames,
-  type KeptFile,
-  type KeptJob,
-  keptJobSchema,
-  type Manifest,
-} from './archive.ts';
-import { FilePool } from './file-pool.ts';
+import { ArchiveWriter, type Contents, entryNames, type KeptJob, keptJobSchema, type Manifest } from './archive.ts';
+import { FilePool, type KeptFile } from './file-pool.ts';
 import { backupName, removeBackups } from './folder.ts';
 
 const compress = promisify(gzip);

@@ -4,10 +4,19 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
 import { day } from '../../domain/kernel/time.ts';
 import { pathOfKey } from '../integrations/files/file-store.ts';
 import { isFileAbsent, syncToDisk } from '../integrations/files/local-file-store.ts';
-import type { KeptFile } from './archive.ts';
+
+/** A file that a backup of format 2 lists: its company, its SHA-256 in hex and its size in bytes. */
+export const keptFileSchema = z.object({
+  companyId: z.uuid(),
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  size: z.int().min(0),
+});
+
+export type KeptFile = z.infer<typeof keptFileSchema>;
 
 /** A file that is still being written has this at the end of its name. */
 const partial = '.part';
