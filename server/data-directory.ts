@@ -49,21 +49,22 @@ function lockFile(directory: string): DatabaseSync | undefined {
 }
 
 /**
- * Locks the directory for this process. PGlite has no lock of its own, so an SQLite file lock is used: the system
- * releases it however the process ends. Throws {@link StartError} when another process holds it. Returns the unlock
+ * Locks a directory for this process by an SQLite file lock, which the system releases however the process ends. Throws
+ * {@link StartError} when another process holds it; `what` is what the directory is called there. Returns the unlock
  * function.
  */
-export async function lockDataDirectory(directory: string): Promise<() => void> {
+export async function lockDirectory(directory: string, what: string): Promise<() => void> {
   const lock = lockFile(directory);
   if (!lock) {
     const holder = await holderOf(directory);
-    throw new StartError(
-      `DATA_DIR ${directory} is in use by another Ergon (${holder}); stop it or choose another DATA_DIR.`,
-    );
+    throw new StartError(`${what} ${directory} is in use by another Ergon (${holder}); stop it or choose another one.`);
   }
   await writeFile(holderFile(directory), `${process.pid}\n`);
   return () => lock.close();
 }
+
+/** Locks the data directory, because PGlite has no lock of its own; see {@link lockDirectory}. */
+export const lockDataDirectory = (directory: string): Promise<() => void> => lockDirectory(directory, 'DATA_DIR');
 
 const isCode = (problem: unknown, code: string): boolean =>
   problem instanceof Error && 'code' in problem && problem.code === code;

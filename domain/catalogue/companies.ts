@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { retentionSchema, retentionStateSchema } from '../company/retention.ts';
 import { id } from '../kernel/fields.ts';
 import { rowSchemas } from '../schemas.ts';
 import { call } from './call.ts';
@@ -42,6 +43,21 @@ export const companyCalls = {
     summary: "The company of the user's account; null while there is none.",
     access: 'signed-in',
     reply: company.nullable(),
+  }),
+  retention: call({
+    method: 'GET',
+    path: '/companies-user/retention',
+    summary: 'For how many years the company keeps history, notifications and photos; null: for ever.',
+    access: 'owner',
+    reply: retentionStateSchema,
+  }),
+  changeRetention: call({
+    method: 'PUT',
+    path: '/companies-user/retention',
+    summary: 'Set for how many years the company keeps them. Nothing is removed in the seven days after a change.',
+    access: 'owner',
+    body: retentionSchema,
+    reply: retentionStateSchema,
   }),
   businessCategories: call({
     method: 'GET',

@@ -1,6 +1,7 @@
 import { geocodingCalls } from './addresses.ts';
 import { authenticationCalls } from './authentication.ts';
 import type { Access, Call } from './call.ts';
+import { companyCalls } from './companies.ts';
 import { customerCalls } from './customers.ts';
 import { employeeCalls } from './employees.ts';
 import { flowCalls } from './flow.ts';
@@ -57,6 +58,8 @@ export const onlineCalls = {
   sharedFlow: flowCalls.sharedFlow,
   sendCompletionEmail: reportCalls.sendCompletionEmail,
   products: subscriptionCalls.allProducts,
+  retention: companyCalls.retention,
+  changeRetention: companyCalls.changeRetention,
   storageUse: subscriptionCalls.storageUse,
   startCheckout: subscriptionCalls.startCheckout,
   startPortal: subscriptionCalls.startPortal,

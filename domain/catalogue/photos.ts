@@ -48,7 +48,7 @@ export const photoCalls = {
     access: 'signed-in',
     params: byId,
     reply: 'bytes',
-    errors: ['not_found', 'storage_unavailable'],
+    errors: ['not_found', 'photo_removed', 'storage_unavailable'],
   }),
   photosOfProof: call({
     method: 'GET',

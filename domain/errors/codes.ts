@@ -46,6 +46,12 @@ export const errorCodes = {
     remedy: 'Refresh; it may have been deleted or reassigned.',
     retry: false,
   },
+  photo_removed: {
+    status: 410,
+    cause: 'The photo was deleted after the years for which its company keeps photos.',
+    remedy: 'Its proof of work stays.',
+    retry: false,
+  },
   route_not_found: {
     status: 404,
     cause: 'There is no such call.',

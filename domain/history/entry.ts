@@ -78,10 +78,14 @@ export const historyQuerySchema = z.object({
 
 export type HistoryQuery = z.infer<typeof historyQuerySchema>;
 
-/** A page of a history, newest first by when it took effect; `next` is null on the last page. */
+/**
+ * A page of a history, newest first by when it took effect; `next` is null on the last page. `removedOn`: when older
+ * changes were removed by the company's retention (decision 0128); null if none were.
+ */
 export const historyPageSchema = z.object({
   entries: z.array(historyEntrySchema),
   next: z.string().nullable(),
+  removedOn: instant().nullable(),
 });
 
 export type HistoryPage = z.infer<typeof historyPageSchema>;

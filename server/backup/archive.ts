@@ -1,19 +1,26 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Readable, Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { createTarDecoder, createTarPacker } from 'modern-tar';
 import { z } from 'zod';
 import { noop } from '../../domain/kernel/noop.ts';
 import { StartError } from '../environment.ts';
+import { FilePool, type KeptFile, keptFileSchema } from './file-pool.ts';
+
+const decompress = promisify(gunzip);
 
 /**
- * The first entry of a backup, `ergon-backup.json`. `migrations` tell which schema the tables had, `tables` are in the
- * order of restoring, and `files` is false when photos are backed up elsewhere.
+ * The first entry of a backup, `ergon-backup.json`. Format 1 has its files inside; format 2 lists them, and they are in
+ * the folder `files` beside it, which it shares with other backups. `migrations` tell which schema the tables had,
+ * `tables` are in the order of restoring, and `files` is false when photos are backed up elsewhere.
  */
 const manifestSchema = z.object({
-  format: z.literal(1),
+  format: z.union([z.literal(1), z.literal(2)]),
   product: z.string(),
   createdOn: z.int(),
   database: z.enum(['pglite', 'postgres']),
@@ -37,10 +44,23 @@ const contentsSchema = z.object({
 
 export type Contents = z.infer<typeof contentsSchema>;
 
+/** Reads an entry of a list of files. */
+export const parseFileList = async (bytes: Buffer): Promise<KeptFile[]> =>
+  (await decompress(bytes))
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => keptFileSchema.parse(JSON.parse(line)));
+
 /** A job that was waiting, or had failed for good, when the backup was made. */
 export const keptJobSchema = z.object({ id: z.uuid(), name: z.enum(['mail', 'dead']), data: z.unknown() });
 
 export type KeptJob = z.infer<typeof keptJobSchema>;
+
+const fileLists = 'file-lists/';
+
+/** Whether an entry lists files that are beside the backup. */
+export const isFileList = (name: string): boolean => name.startsWith(fileLists);
 
 export const entryNames = {
   manifest: 'ergon-backup.json',
@@ -49,6 +69,7 @@ export const entryNames = {
   sums: 'SHA256SUMS',
   rows: (table: string, part: number): string => `tables/${table}/${String(part).padStart(6, '0')}.ndjson.gz`,
   file: ({ companyId, hash }: { companyId: string; hash: string }): string => `files/${companyId}/${hash}`,
+  fileList: (part: number): string => `${fileLists}${String(part).padStart(6, '0')}.ndjson.gz`,
 } as const;
 
 /** A pass-through stream that computes the SHA-256 of its bytes. */
@@ -138,10 +159,11 @@ export async function* entriesOf(path: string): AsyncGenerator<Entry> {
   }
 }
 
-/** A backup's manifest and contents. */
+/** A backup's manifest and contents, and the files that it lists. */
 export interface Checked {
   manifest: Manifest;
   contents: Contents;
+  files: KeptFile[];
 }
 
 const damaged = (path: string, why: string): StartError =>
@@ -151,6 +173,7 @@ const damaged = (path: string, why: string): StartError =>
 const about: ReadonlySet<string> = new Set([entryNames.manifest, entryNames.contents, entryNames.sums]);
 
 interface Read {
+  files: KeptFile[];
   manifest?: Manifest;
   contents?: Contents;
   sums?: string;
@@ -160,11 +183,12 @@ interface Read {
 async function readEntry({ name, bytes }: Entry, read: Read): Promise<string> {
   const hash = createHash('sha256');
   const kept: Buffer[] = [];
-  const isKept = about.has(name);
+  const isKept = about.has(name) || isFileList(name);
   for await (const chunk of bytes) {
     hash.update(chunk);
     if (isKept) kept.push(chunk);
   }
+  if (isFileList(name)) for (const file of await parseFileList(Buffer.concat(kept))) read.files.push(file);
   const text = Buffer.concat(kept).toString('utf8');
   if (name === entryNames.manifest) read.manifest = manifestSchema.parse(JSON.parse(text));
   if (name === entryNames.contents) read.contents = contentsSchema.parse(JSON.parse(text));
@@ -172,9 +196,9 @@ async function readEntry({ name, bytes }: Entry, read: Read): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Reads a whole backup. Throws {@link StartError} unless every byte is as it was written. */
-export async function checkArchive(path: string): Promise<Checked> {
-  const read: Read = {};
+/** Reads a whole backup, without the files beside it. Throws {@link StartError} unless each byte is as it was written. */
+export async function readArchive(path: string): Promise<Checked> {
+  const read: Read = { files: [] };
   let sums = '';
   try {
     for await (const entry of entriesOf(path)) {
@@ -189,5 +213,22 @@ export async function checkArchive(path: string): Promise<Checked> {
   const { manifest, contents } = read;
   if (manifest === undefined || contents === undefined) throw damaged(path, 'its end is missing');
   if (read.sums !== sums) throw damaged(path, 'its sums do not match');
-  return { manifest, contents };
+  return { manifest, contents, files: read.files };
+}
+
+/** The most damaged files that are named. */
+const mostNamed = 10;
+
+/** Like {@link readArchive}, and reads each file beside the backup as well. */
+export async function checkArchive(path: string): Promise<Checked> {
+  const checked = await readArchive(path);
+  const pool = new FilePool(dirname(path));
+  const harmed: string[] = [];
+  for (const file of checked.files) {
+    const state = await pool.check(file, true);
+    if (state !== 'whole') harmed.push(`${pool.pathOf(file)} is ${state}`);
+  }
+  if (harmed.length === 0) return checked;
+  const more = harmed.length > mostNamed ? `, and ${harmed.length - mostNamed} more` : '';
+  throw damaged(path, `${harmed.slice(0, mostNamed).join(', ')}${more}`);
 }

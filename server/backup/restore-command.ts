@@ -1,18 +1,22 @@
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { optionsOf, runCommand } from '../command.ts';
 import { readEnvironment, StartError } from '../environment.ts';
 import { checkArchive } from './archive.ts';
+import { latestBackup } from './folder.ts';
 import { restore } from './restore.ts';
 
-const use = 'npm run restore -- --from FILE [--force | --check]';
+const use = 'npm run restore -- --from FILE_OR_FOLDER [--force | --check]';
 
 /** `npm run restore`: restores a backup, or only checks it; see {@link restore}. */
 await runCommand(async (log) => {
   const flag = { type: 'boolean', default: false } as const;
   const { from, force, check } = optionsOf({ from: { type: 'string' }, force: flag, check: flag }, use);
   if (from === undefined) throw new StartError(`--from is missing. Use: ${use}`);
-  const file = path.resolve(from);
+  const given = path.resolve(from);
+  const isFolder = statSync(given, { throwIfNoEntry: false })?.isDirectory() === true;
+  const file = isFolder ? await latestBackup(given) : given;
   const checked = check
     ? await checkArchive(file)
     : await restore({ environment: readEnvironment(process.env), log, from: file, force });

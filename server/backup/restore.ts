@@ -1,6 +1,7 @@
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -17,6 +18,7 @@ import { migrationNames } from '../db/migrations/list.ts';
 import { analyze, requirePostgres15 } from '../db/repositories/health.ts';
 import type { Executor } from '../db/schema.ts';
 import { type Environment, StartError } from '../environment.ts';
+import type { FileKey } from '../integrations/files/file-store.ts';
 import { type Storage, storageOf } from '../integrations/files/storage.ts';
 import { JobQueue } from '../jobs/queue.ts';
 import { loggableError } from '../loggable.ts';
@@ -27,9 +29,12 @@ import {
   type Entry,
   entriesOf,
   entryNames,
+  isFileList,
   keptJobSchema,
   type Manifest,
+  parseFileList,
 } from './archive.ts';
+import { FilePool } from './file-pool.ts';
 
 const decompress = promisify(gunzip);
 
@@ -128,6 +133,7 @@ interface Target {
   tx: Executor;
   jobs: JobQueue;
   storage: Storage;
+  pool: FilePool;
   manifest: Manifest;
 }
 
@@ -141,8 +147,7 @@ async function restoreRows({ tx, manifest }: Target, { name, bytes }: Entry): Pr
   await loadRows(tx, shape, text.trimEnd().split('\n'));
 }
 
-async function restoreFile({ storage }: Target, { name, bytes }: Entry): Promise<void> {
-  const [, companyId = '', hash = ''] = name.split('/');
+async function restoreFile({ storage }: Target, { companyId, hash }: FileKey, bytes: Readable): Promise<void> {
   await mkdir(storage.directory, { recursive: true });
   const received = path.join(storage.directory, `${hash}.restored`);
   try {
@@ -153,9 +158,19 @@ async function restoreFile({ storage }: Target, { name, bytes }: Entry): Promise
   }
 }
 
+/** Restores the files that an entry lists, from beside the backup. */
+async function restoreListed(target: Target, { bytes }: Entry): Promise<void> {
+  for (const file of await parseFileList(await buffer(bytes)))
+    await restoreFile(target, file, createReadStream(target.pool.pathOf(file)));
+}
+
 async function restoreEntry(target: Target, entry: Entry): Promise<void> {
   if (entry.name.startsWith('tables/')) return restoreRows(target, entry);
-  if (entry.name.startsWith('files/')) return restoreFile(target, entry);
+  if (isFileList(entry.name)) return restoreListed(target, entry);
+  if (entry.name.startsWith('files/')) {
+    const [, companyId = '', hash = ''] = entry.name.split('/');
+    return restoreFile(target, { companyId, hash }, entry.bytes);
+  }
   if (entry.name !== entryNames.jobs) return;
   const jobs = keptJobSchema.array().parse(JSON.parse((await buffer(entry.bytes)).toString('utf8')));
   for (const job of jobs) await target.jobs.putBack(target.tx, job);
@@ -172,10 +187,11 @@ async function requireAll(tx: Executor, { contents }: Checked): Promise<void> {
 async function restoreAll(database: Database, options: RestoreOptions, checked: Checked): Promise<void> {
   const { environment, log, from } = options;
   const storage = storageOf({ environment, log });
+  const pool = new FilePool(path.dirname(from));
   const jobs = await JobQueue.open(database, { log, works: false });
   try {
     await database.kysely.transaction().execute(async (tx) => {
-      const target: Target = { tx, jobs, storage, manifest: checked.manifest };
+      const target: Target = { tx, jobs, storage, pool, manifest: checked.manifest };
       for await (const entry of entriesOf(from)) await restoreEntry(target, entry);
       await requireAll(tx, checked);
       await mintEpoch(tx);

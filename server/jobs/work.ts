@@ -13,6 +13,7 @@ import {
 import { mailJobSchema, pushJobSchema } from '../services/jobs.ts';
 import { sendMail } from '../services/mail/send-mail.ts';
 import { sendPush } from '../services/push/push.ts';
+import { removeOldHistory, removeOldNotifications, removeOldPhotos } from '../services/retention/retention.ts';
 import { endPastPeriods } from '../services/subscriptions/periods.ts';
 import { reconcileSubscriptions } from '../services/subscriptions/subscriptions.ts';
 import type { JobQueue } from './queue.ts';
@@ -76,6 +77,9 @@ export const chores: Readonly<Record<string, Chore>> = {
   'old-purchases': { cron: '17 * * * *', run: deleteOldPurchases },
   'old-changes': { cron: '27 * * * *', run: deleteOldChanges },
   'unclaimed-files': { cron: '37 * * * *', run: deleteUnlinkedFiles },
+  'old-history': { cron: '13 * * * *', run: (context) => removeOldHistory(context) },
+  'old-notifications': { cron: '43 * * * *', run: (context) => removeOldNotifications(context) },
+  'old-photos': { cron: '33 2 * * *', run: (context) => removeOldPhotos(context) },
   'recount-storage': { cron: '57 3 * * *', run: recountAllStorage },
 };
 

@@ -1,7 +1,7 @@
 import { day, type Instant } from '../../domain/kernel/time.ts';
 import type { Context } from '../context.ts';
 import { mayRemoveFiles } from '../db/backup/dump.ts';
-import { pruneChanges } from '../db/change-log/changes.ts';
+import { deleteExpiredChanges, raiseFloor } from '../db/change-log/changes.ts';
 import { countBytes, deleteExpiredRoom, listCompaniesWithStorage, recountStorage } from '../db/change-log/storage.ts';
 import { deleteUnlinked, deleteUnreferencedUpload, listUnreferencedUploads } from '../db/change-log/uploads.ts';
 import { deleteOldAttempts } from '../db/repositories/attempts.ts';
@@ -15,6 +15,7 @@ import type { FileKey, FileStore } from '../integrations/files/file-store.ts';
 import { storageOf } from '../integrations/files/storage.ts';
 import { endedSessionLife } from './accounts/sessions.ts';
 import { onEach } from './each.ts';
+import { Batches } from './retention/batches.ts';
 import { unlinkedRetention } from './storage/room.ts';
 
 /** Deletes sessions that may no longer upload, attempts older than a day, and expired links and passkey challenges. */
@@ -42,8 +43,16 @@ export async function deleteOldPurchases({ database, now }: Context): Promise<vo
 /** In days; a device that was away for longer resyncs. */
 const changesKept = 60;
 
-export const deleteOldChanges = (context: Context): Promise<void> =>
-  pruneChanges(context.database.kysely, { now: context.now(), days: changesKept });
+/** Entries of the change log in a transaction. */
+const changesPerBatch = 5000;
+
+/** Deletes what is too old from the change log; older cookies expire first. */
+export async function deleteOldChanges(context: Context): Promise<void> {
+  const { kysely } = context.database;
+  await raiseFloor(kysely, { now: context.now(), days: changesKept });
+  const batches = new Batches(context, { limit: changesPerBatch });
+  await batches.repeat(async (limit) => (await deleteExpiredChanges(kysely, limit)) === limit);
+}
 
 /** Deletes abandoned uploads and bytes that nothing refers to. */
 export async function deleteUnlinkedFiles(context: Context): Promise<void> {

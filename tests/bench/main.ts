@@ -20,6 +20,7 @@ import { poke } from './benches/poke.ts';
 import { proximity } from './benches/proximity.ts';
 import { queue } from './benches/queue.ts';
 import { restPage } from './benches/rest-page.ts';
+import { retention } from './benches/retention.ts';
 import { server } from './benches/server.ts';
 import { waitingMarks } from './benches/waiting-marks.ts';
 import { writing } from './benches/writing.ts';
@@ -43,6 +44,7 @@ const benches: readonly Bench[] = [
   excelImport,
   restPage,
   history,
+  retention,
   proximity,
   forgottenPassword,
   fullQuarantine,

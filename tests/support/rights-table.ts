@@ -170,6 +170,8 @@ export const rights: Readonly<Record<string, Rule>> = {
   decideQuarantine: apart,
   startPortal: apart,
   storageUse: apart,
+  retention: apart,
+  changeRetention: apart,
   deactivateEmployee: apart,
   activateEmployee: apart,
   streamEvents: apart,

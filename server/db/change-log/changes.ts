@@ -31,8 +31,8 @@ export async function changedRows(
   return rows.map(({ resource, row_id }) => ({ resource, id: row_id }));
 }
 
-/** Records which transactions have ended, and deletes entries older than `days`. Cookies from before that expire. */
-export async function pruneChanges(executor: Executor, { now, days }: { now: Instant; days: number }): Promise<void> {
+/** Records which transactions have ended, and lets cookies from more than `days` ago expire. */
+export async function raiseFloor(executor: Executor, { now, days }: { now: Instant; days: number }): Promise<void> {
   await executor.transaction().execute(async (tx) => {
     await sql`insert into sync_marks (taken_on, xid) values (${now}, pg_snapshot_xmin(pg_current_snapshot()))
       on conflict do nothing`.execute(tx);
@@ -41,9 +41,30 @@ export async function pruneChanges(executor: Executor, { now, days }: { now: Ins
     const floor = rows[0]?.floor ?? null;
     if (floor === null) return;
     await sql`update sync_state set floor = ${floor}::xid8 where floor < ${floor}::xid8`.execute(tx);
-    await sql`delete from sync_changes where xid < ${floor}::xid8`.execute(tx);
     await sql`delete from sync_marks where xid < ${floor}::xid8`.execute(tx);
   });
+}
+
+/**
+ * Deletes entries below the floor, which no cookie needs any more; returns how many. It looks into each scope by the
+ * index, because the table may have gigabytes.
+ */
+export async function deleteExpiredChanges(executor: Executor, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with recursive each as (
+      (select scope from sync_changes order by scope limit 1)
+      union all
+      select (select scope from sync_changes where scope > each.scope order by scope limit 1)
+      from each where each.scope is not null),
+    gone as (
+      delete from sync_changes where ctid = any(array(
+        select old.place from each cross join lateral (
+          select ctid as place from sync_changes
+          where scope = each.scope and xid < (select floor from sync_state) limit ${limit}) as old
+        limit ${limit}))
+      returning 1)
+    select count(*)::int as count from gone`.execute(executor);
+  return rows[0]?.count ?? 0;
 }
 
 /** The text form of a `pg_snapshot`: `xmin:xmax:` and the transactions between them that were running. */

@@ -10,7 +10,7 @@ import type { Scope } from '../../../domain/visibility/scopes.ts';
 import { prepared } from '../adapters/prepared.ts';
 import type { Executor } from '../schema.ts';
 
-/** What is stored about a mutation, permanently. */
+/** What is stored about a mutation. Its contents may be removed after years (decision 0128), the rest never. */
 export interface MutationRecord {
   id: string;
   userId: string;
@@ -75,6 +75,7 @@ interface Writer {
   at: Instant;
 }
 
+/** Who last set one of these fields; undefined where the history has been removed. */
 export async function findLastWriter(
   tx: Executor,
   { resource, id, fields }: { resource: Resource; id: string; fields: readonly string[] },
@@ -83,6 +84,7 @@ export async function findLastWriter(
     select u.id, coalesce(nullif(trim(concat_ws(' ', u.name, u.surname)), ''), u.nickname) as name, m.at
     from mutation_writes as w join mutations as m on m.id = w.mutation_id join users as u on u.id = m.user_id
     where w.resource = ${resource} and w.row_id = ${id} and w.fields && ${fields}::text[]
+      and m.contents_removed_on is null
     order by m.server_at desc, m.id desc limit 1`.execute(tx);
   return rows[0];
 }

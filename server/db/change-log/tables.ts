@@ -49,6 +49,7 @@ export interface MutationsTable {
   outcome: Json;
   xid: Generated<string>;
   quarantine_id: string | null;
+  contents_removed_on: Generated<number | null>;
 }
 
 export interface MutationWritesTable {
@@ -136,6 +137,22 @@ export interface QuarantineTable {
   after_end: boolean;
 }
 
+/** For how many years a company keeps what can be removed; null is for ever. */
+export interface CompanyRetentionTable {
+  company_id: string;
+  history_years: number | null;
+  notification_years: number | null;
+  photo_years: number | null;
+  changed_on: number;
+  changed_by: string;
+}
+
+export interface RetentionPositionsTable {
+  company_id: string;
+  server_at: number;
+  mutation_id: string;
+}
+
 /** The tables of synchronisation. */
 export interface SyncTables {
   sync_changes: SyncChangesTable;
@@ -152,4 +169,6 @@ export interface SyncTables {
   company_storage: CompanyStorageTable;
   room_reservations: RoomReservationsTable;
   quarantine: QuarantineTable;
+  company_retention: CompanyRetentionTable;
+  retention_positions: RetentionPositionsTable;
 }

@@ -30,4 +30,5 @@ export const migrationNames = [
   '0029-company-invitations',
   '0030-company-locks',
   '0029-nodes',
+  '0029-retention',
 ] as const;

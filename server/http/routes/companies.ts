@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import { createAffiliate, deleteAffiliate, updateAffiliate } from '../../services/accounts/affiliates.ts';
 import { currentCompany, customerOfUser } from '../../services/accounts/people.ts';
 import { requestFor } from '../../services/mutate/mutate.ts';
+import { changeRetention, readRetention } from '../../services/retention/retention.ts';
 import { readOne } from '../../services/rows/read.ts';
 import { changeRow } from '../../services/rows/write.ts';
 import {
@@ -30,6 +31,8 @@ export const companyHandlers = (context: Context): Handlers<typeof companyCalls>
   companyOfOwner: async ({ viewer, params, reply }) =>
     withEtag(reply, await readOne(context, viewer, { list, id: params.id })),
   currentCompany: ({ viewer }) => currentCompany(context, viewer),
+  retention: ({ viewer }) => readRetention(context, viewer),
+  changeRetention: ({ viewer, body }) => changeRetention(context, viewer, body),
   businessCategories: async () =>
     businessCategories.map((category) => ({ ...category, subcategories: [...category.subcategories] })),
   customerOfOwner: async ({ viewer, params, reply }) =>

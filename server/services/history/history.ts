@@ -2,6 +2,7 @@ import { clockTolerance } from '../../../domain/device/clock.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import type { HistoryEntry, HistoryPage, HistoryQuery } from '../../../domain/history/entry.ts';
 import type { HistoryResource } from '../../../domain/history/subjects.ts';
+import type { Task } from '../../../domain/schemas.ts';
 import { holds, type Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import {
@@ -12,6 +13,7 @@ import {
   lastAssigned,
   lastPublished,
 } from '../../db/change-log/history.ts';
+import { findContentsRemovedOn } from '../../db/change-log/retention.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import { visibleRows } from '../../db/visibility/visible.ts';
@@ -34,6 +36,12 @@ function filterChanges(entries: readonly HistoryEntry[], { resource, field }: Hi
   });
 }
 
+/** What the reader may read, and of which task. */
+interface FoundHistory {
+  reach: HistoryAccess;
+  task: string;
+}
+
 interface HistoryInput {
   subject: { resource: HistoryResource; id: string };
   query: HistoryQuery;
@@ -44,7 +52,7 @@ async function readBatches(
   tx: Executor,
   viewer: Viewer,
   { request, query }: { request: HistoryRequest; query: HistoryQuery },
-): Promise<HistoryPage> {
+): Promise<Omit<HistoryPage, 'removedOn'>> {
   const entries: HistoryEntry[] = [];
   let before = request.before;
   for (let share = 0; share < mostShares; share += 1) {
@@ -76,13 +84,15 @@ export async function readHistory(
   const { user, device, from, to, skewed } = query;
   const snapshot = context.database.kysely.transaction().setIsolationLevel('repeatable read');
   return snapshot.execute(async (tx) => {
-    const reach = await historyAccess(tx, viewer, subject);
-    if (reach === null) throw new DomainError('not_found');
-    if (reach.kind === 'none') return { entries: [], next: null };
+    const found = await historyAccess(tx, viewer, subject);
+    if (found === null) throw new DomainError('not_found');
+    const { reach, task } = found;
+    if (reach.kind === 'none') return { entries: [], next: null, removedOn: null };
     const wanted = { user, device, from, to, skewed };
     const before = parsePosition(query.before);
     const request = { subject, reach, wanted, tolerance: clockTolerance, before, rows: query.rows };
-    return readBatches(tx, viewer, { request, query });
+    const page = await readBatches(tx, viewer, { request, query });
+    return { ...page, removedOn: await findContentsRemovedOn(tx, task) };
   });
 }
 
@@ -99,12 +109,18 @@ async function historyAccess(
   db: Executor,
   viewer: Viewer,
   subject: { resource: HistoryResource; id: string },
-): Promise<HistoryAccess | null> {
+): Promise<FoundHistory | null> {
   const [found] = await visibleRows(db, viewer, { resource: subject.resource, ids: [subject.id] });
   if (!found) return null;
   const { row, shown } = found;
   const task = 'task' in row ? await getRow(db, 'tasks', row.task.id) : row;
-  if (shown === 'card' || viewer.kind === 'customer' || !task) return { kind: 'none' };
+  if (!task) return null;
+  const isHidden = shown === 'card' || viewer.kind === 'customer';
+  return { reach: isHidden ? { kind: 'none' } : await reachOf(db, viewer, task), task: task.id };
+}
+
+/** What a reader who sees the task may read of its history. */
+async function reachOf(db: Executor, viewer: Viewer, task: Task): Promise<HistoryAccess> {
   if (task.company?.id !== viewer.companyId) {
     const since = await lastAssigned(db, task.id, viewer.companyId);
     return { kind: 'own', by: 'company', id: viewer.companyId, since };

@@ -32,7 +32,10 @@ const extensions: Readonly<Record<string, string>> = {
 /** A photo's file name with the extension of its type. */
 const fileName = (name: string, mediaType: string): string => `${name}.${extensions[mediaType] ?? 'jpg'}`;
 
-/** A visible photo's bytes; `not_found` both for a hidden one and for one not received yet. */
+/**
+ * A visible photo's bytes. Throws `not_found` both for a hidden one and for one not received yet, and `photo_removed`
+ * where retention has let them go.
+ */
 export async function photoBytes(
   context: Context,
   viewer: Viewer,
@@ -42,7 +45,8 @@ export async function photoBytes(
   const photo = await visibleRow(kysely, viewer, { resource: 'photos', id });
   if (photo?.state !== 'RECEIVED') throw new DomainError('not_found');
   const upload = (await findUploads(kysely, [id])).find(({ hash }) => hash === photo.hash);
-  const found = upload && (await files.open(upload));
+  if (upload === undefined) throw new DomainError('photo_removed');
+  const found = await files.open(upload);
   if (!found) throw new DomainError('not_found');
   const { mediaType, hash } = upload;
   return { ...found, mediaType, hash, name: fileName(`${photo.proof.id}_${id}`, mediaType) };

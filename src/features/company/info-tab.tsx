@@ -18,6 +18,7 @@ import { useAddressRow } from '../../mirror/assignable-addresses.ts';
 import { useOwnCompany } from '../../mirror/own-company.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { CompanyInfo } from './company-form.tsx';
+import { RetentionCard } from './retention-card.tsx';
 
 /** The tab Basic Info (specification 2.2): an info card and the billing address. Employees read it (5 and 6). */
 export function InfoTab({ editAddress }: { editAddress: EditAddress }) {
@@ -31,6 +32,7 @@ export function InfoTab({ editAddress }: { editAddress: EditAddress }) {
       {owner ? <CompanyInfo key={company === null ? 'new' : company.id} company={company} /> : null}
       {owner || company === null ? null : <ReadOnlyInfo company={company} />}
       <BillingAddress company={company} editAddress={editAddress} />
+      {owner && company !== null ? <RetentionCard /> : null}
     </Columns>
   );
 }

@@ -116,10 +116,8 @@ function Found({ history, known, filtered }: { history: History; known: KnownHis
     </Button>
   );
   if (state === 'failed' && entries.length === 0) return <EmptyState title={t('history.failed')} action={retry} />;
-  if (state === 'found' && entries.length === 0 && next === null) {
-    const hint = filtered ? t('history.emptyFiltered') : t('history.emptyHint');
-    return <EmptyState title={t('history.empty')} hint={hint} />;
-  }
+  if (state === 'found' && entries.length === 0 && next === null)
+    return <Nothing history={history} filtered={filtered} />;
   return (
     <>
       {state === 'offline' ? (
@@ -136,10 +134,7 @@ function Found({ history, known, filtered }: { history: History; known: KnownHis
           <Entry key={entry.id} entry={entry} />
         ))}
       </Stack>
-      <Box component="p" c="dimmed" role="status">
-        {state === 'busy' ? t('history.busy') : null}
-        {state === 'found' && next === null ? t('history.end') : null}
-      </Box>
+      <Ending history={history} />
       {state === 'failed' ? retry : null}
       {state === 'found' && next !== null ? (
         <NetworkButton variant="default" onClick={more} note={t('history.offlineMore')}>
@@ -147,6 +142,36 @@ function Found({ history, known, filtered }: { history: History; known: KnownHis
         </NetworkButton>
       ) : null}
     </>
+  );
+}
+
+/** What a history without entries says: that there were some, or never any. */
+function Nothing({ history: { removedOn }, filtered }: { history: History; filtered: boolean }) {
+  const { t } = useTranslation();
+  if (removedOn !== null) return <Removed on={removedOn} />;
+  const hint = filtered ? t('history.emptyFiltered') : t('history.emptyHint');
+  return <EmptyState title={t('history.empty')} hint={hint} />;
+}
+
+/** What comes after the last entry: more is being loaded, or this is the end. */
+function Ending({ history: { state, next, removedOn } }: { history: History }) {
+  const { t } = useTranslation();
+  const isEnd = state === 'found' && next === null;
+  if (isEnd && removedOn !== null) return <Removed on={removedOn} />;
+  return (
+    <Box component="p" c="dimmed" role="status">
+      {state === 'busy' ? t('history.busy') : null}
+      {isEnd ? t('history.end') : null}
+    </Box>
+  );
+}
+
+/** Says that older changes were removed, instead of an end that looks like the beginning. */
+function Removed({ on }: { on: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <Notice tone="gray" title={t('history.removedOn', { date: format.date(on) })} text={t('history.removedHint')} />
   );
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type HistoryEntry, mostEntries } from '../../../domain/history/entry.ts';
+import { type HistoryEntry, type HistoryPage, mostEntries } from '../../../domain/history/entry.ts';
 import type { Cell } from '../../../domain/import/table.ts';
 import { writeSheet } from '../../commands/write-sheet.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
@@ -49,12 +49,14 @@ export function useHistoryExport(subject: HistorySubject, filter: HistoryFilter)
     let count = 0;
     let before: string | null = null;
     do {
-      const page: { entries: HistoryEntry[]; next: string | null } | null = await readPage(before, signal);
+      const page: HistoryPage | null = await readPage(before, signal);
       if (page === null || signal.aborted) return;
       await job.add(page.entries.flatMap(toRows));
       count += page.entries.length;
       setDone(count);
       before = page.next;
+      if (before === null && page.removedOn !== null)
+        await job.add([[t('history.removedOn', { date: format.date(page.removedOn) })]]);
     } while (before !== null);
     saveFile(await job.finish(), exportName(`history-${subject.resource}`, Date.now(), timeZone));
     toast({ kind: 'success', message: t('table.exported', { count, shown: format.number(count) }) });

@@ -16,6 +16,8 @@ export interface ShownHistory {
   entries: readonly HistoryEntry[];
   /** The cursor of the next page; null at the end. */
   next: string | null;
+  /** When older changes were removed; null if none were. */
+  removedOn: number | null;
 }
 
 export interface History extends ShownHistory {
@@ -43,7 +45,7 @@ export function useHistory(
   const timeZone = useTimeZone();
   const { showFailure } = useOutcome();
   const [request, setRequest] = useState<PageRequest>(beginning);
-  const [shown, setShown] = useState<ShownHistory>({ state: 'busy', entries: [], next: null });
+  const [shown, setShown] = useState<ShownHistory>({ state: 'busy', entries: [], next: null, removedOn: null });
   const [of, setOf] = useState({ filter, waiting });
   if (of.filter !== filter || of.waiting !== waiting) {
     setOf({ filter, waiting });
@@ -55,10 +57,10 @@ export function useHistory(
   const showPage = useEffectEvent(async (answer: HistoryAnswer, page: PageRequest): Promise<void> => {
     if (answer.kind === 'cancelled') return;
     if (answer.kind === 'answered') {
-      const { entries, next } = answer.reply;
+      const { entries, ...rest } = answer.reply;
       const first = page.before === null;
       answered.current = page;
-      setShown((had) => ({ state: 'found', entries: first ? entries : [...had.entries, ...entries], next }));
+      setShown((had) => ({ state: 'found', entries: first ? entries : [...had.entries, ...entries], ...rest }));
       return;
     }
     setShown((had) => ({ ...had, state: answer.kind === 'offline' ? 'offline' : 'failed' }));

@@ -135,6 +135,8 @@ describe('what a call answers', () => {
     ['startCheckout', 'sessionId url'],
     ['startPortal', 'url'],
     ['storageUse', 'allowance used photos files other onTheirWay'],
+    ['retention', 'historyYears notificationYears photoYears appliesFrom'],
+    ['changeRetention', 'historyYears notificationYears photoYears appliesFrom'],
     ['businessCategories[]', 'code el en subcategories'],
     ['businessCategories[].subcategories[]', 'code el en'],
     ['searchSubcontractors', 'content number totalElements last'],
@@ -158,7 +160,7 @@ describe('what a call answers', () => {
     ['bulkFinalize', 'addresses finalPayout'],
     ['createAffiliate', 'code nickname'],
     ['allProducts[]', 'id name description images prices'],
-    ['taskHistory', 'entries next'],
+    ['taskHistory', 'entries next removedOn'],
     [
       'taskHistory.entries[]',
       'id name who of device acceptedBy at deviceAt arrivedAt skewed uncertain outcome changes',

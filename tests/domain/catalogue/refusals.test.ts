@@ -30,6 +30,7 @@ describe('who may make a call', () => {
       [
         ...['listQuarantine', 'quarantinedPhoto', 'decideQuarantine', 'deactivateEmployee', 'activateEmployee'],
         ...['makeEmployeeUser', 'startCheckout', 'startPortal', 'unsubscribe', 'keepSubscription', 'storageUse'],
+        ...['retention', 'changeRetention'],
         ...['updateRights', 'getAllRights', 'createDefaultRole', 'passkeyCreation', 'addPasskey'],
       ],
     ],

@@ -293,6 +293,21 @@ describeRules('who may', (opener) => {
         expect(answer.status, person).toBe(owners.includes(person) ? 409 : 403);
       }
     },
+    async retention() {
+      for (const person of everybody) {
+        const { status, body } = await world.clients[person].get('/companies-user/retention');
+        if (owners.includes(person)) expect([status, body], person).toMatchObject([200, { historyYears: 5 }]);
+        else expect([status, body], person).toMatchObject([403, { code: 'not_permitted' }]);
+      }
+    },
+    async changeRetention() {
+      for (const person of everybody) {
+        const kept = { historyYears: 5, notificationYears: 2, photoYears: null };
+        const { status, body } = await world.clients[person].put('/companies-user/retention', kept);
+        if (owners.includes(person)) expect([status, body], person).toMatchObject([200, kept]);
+        else expect([status, body], person).toMatchObject([403, { code: 'not_permitted' }]);
+      }
+    },
     async storageUse() {
       for (const person of everybody) {
         const { status, body } = await world.clients[person].get('/subscriptions/storage');

@@ -239,3 +239,35 @@ describe('the registration', () => {
     expect(await screen.findByText(/^Your company has no headquarters on the map yet/)).toBeDefined();
   });
 });
+
+describe('for how long a company keeps its data', () => {
+  const kept = { historyYears: 5, notificationYears: 2, photoYears: null, appliesFrom: null };
+
+  it('is chosen by its owner, and says from when it applies', async () => {
+    await company();
+    const appliesFrom = Date.UTC(2026, 11, 3, 12);
+    engine.answers.retention = { kind: 'answered', reply: kept };
+    engine.answers.changeRetention = { kind: 'answered', reply: { ...kept, historyYears: 10, appliesFrom } };
+    const { user, container } = await openApp({ path: '/profile?tab=company', engine });
+    const card = within(
+      (await screen.findByRole('heading', { name: 'Data retention' })).closest('section') as HTMLElement,
+    );
+    const history = await card.findByRole<HTMLInputElement>('combobox', { name: /^History of changes/ });
+    expect(history.value).toBe('5 years');
+    expect(card.getByRole<HTMLInputElement>('combobox', { name: /^Photos/ }).value).toBe('For ever');
+    const save = card.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+    expect(save.disabled).toBe(true);
+    await user.click(history);
+    expect(screen.queryByRole('option', { name: '1 year' })).toBeNull();
+    await user.click(await screen.findByRole('option', { name: '10 years' }));
+    await user.click(save);
+    expect(await card.findByText('Applies from 03/12/2026')).toBeDefined();
+    const body = { historyYears: 10, notificationYears: 2, photoYears: null };
+    expect(engine.asked.find(([, call]) => call === 'changeRetention')).toMatchObject([
+      expect.anything(),
+      'changeRetention',
+      { body },
+    ]);
+    expect(await accessibilityProblems(container)).toEqual([]);
+  });
+});

@@ -25,7 +25,7 @@ it('a history shows a page once, also when the network was away and is back', as
   const { task, engine } = await actingBoss();
   await task();
   const page = (entries: HistoryEntry[], next: string | null) => {
-    engine.answers = { taskHistory: { kind: 'answered', reply: { entries, next } } };
+    engine.answers = { taskHistory: { kind: 'answered', reply: { entries, next, removedOn: null } } };
   };
   page([entry(1)], 'c1');
   const { user } = await openApp({ path: `/tasks/${acted}`, engine });
@@ -51,10 +51,26 @@ it('a history says of which times the device was not certain', async () => {
   const { task, engine } = await actingBoss();
   await task();
   const entries = [{ ...entry(1), uncertain: true }, { ...entry(2), skewed: true }, entry(3)];
-  engine.answers = { taskHistory: { kind: 'answered', reply: { entries, next: null } } };
+  engine.answers = { taskHistory: { kind: 'answered', reply: { entries, next: null, removedOn: null } } };
   const { user } = await openApp({ path: `/tasks/${acted}`, engine });
   await user.click(await screen.findByRole('button', { name: 'History' }));
   const sheet = within(await screen.findByRole('dialog', { name: /^History/ }));
   expect(await sheet.findByText(/couldn't check its clock, so this time may be wrong. It showed/)).toBeDefined();
   expect(sheet.getAllByText(/had a wrong clock/)).toHaveLength(1);
 });
+
+it.each([{ entries: [entry(1)] }, { entries: [] }])(
+  'a history says when older changes were removed: $entries.length',
+  async ({ entries }) => {
+    const { task, engine } = await actingBoss();
+    await task();
+    const removedOn = Date.UTC(2031, 2, 12, 12);
+    engine.answers = { taskHistory: { kind: 'answered', reply: { entries, next: null, removedOn } } };
+    const { user } = await openApp({ path: `/tasks/${acted}`, engine });
+    await user.click(await screen.findByRole('button', { name: 'History' }));
+    const sheet = within(await screen.findByRole('dialog', { name: /^History/ }));
+    expect(await sheet.findByText('Older changes were removed on 12/03/2031')).toBeDefined();
+    expect(sheet.queryByText('There is nothing earlier.')).toBeNull();
+    expect(sheet.queryAllByText(/Person \d/)).toHaveLength(entries.length);
+  },
+);

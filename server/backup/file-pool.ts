@@ -1,0 +1,97 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import { day } from '../../domain/kernel/time.ts';
+import { pathOfKey } from '../integrations/files/file-store.ts';
+import { isFileAbsent, syncToDisk } from '../integrations/files/local-file-store.ts';
+
+/** A file that a backup of format 2 lists: its company, its SHA-256 in hex and its size in bytes. */
+export const keptFileSchema = z.object({
+  companyId: z.uuid(),
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  size: z.int().min(0),
+});
+
+export type KeptFile = z.infer<typeof keptFileSchema>;
+
+/** A file that is still being written has this at the end of its name. */
+const partial = '.part';
+
+/** Files of a run that died are older than any that a run is writing. */
+const partialLife = day;
+
+async function sha256Of(bytes: Readable): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(bytes, hash);
+  return hash.digest('hex');
+}
+
+/**
+ * The files that the backups of a folder share, each once, below `files/` and named by their hash. A file gets its name
+ * when it is complete, on disk, and has that hash; it is never changed after that.
+ */
+export class FilePool {
+  readonly #directory: string;
+
+  /** How many files this run has stored. */
+  added = 0;
+
+  constructor(folder: string) {
+    this.#directory = path.join(folder, 'files');
+  }
+
+  pathOf(key: KeptFile): string {
+    return path.join(this.#directory, pathOfKey(key));
+  }
+
+  /** Whether the file is there with its size; with `verify` its bytes are read, too. */
+  async check(key: KeptFile, verify: boolean): Promise<'whole' | 'missing' | 'damaged'> {
+    const place = this.pathOf(key);
+    try {
+      const { size } = await stat(place);
+      if (size !== key.size) return 'damaged';
+    } catch (problem) {
+      if (isFileAbsent(problem)) return 'missing';
+      throw problem;
+    }
+    return !verify || (await sha256Of(createReadStream(place))) === key.hash ? 'whole' : 'damaged';
+  }
+
+  /** Stores bytes under the name of their hash; returns false, and stores nothing, if they have another one. */
+  async add(key: KeptFile, bytes: Readable): Promise<boolean> {
+    const place = this.pathOf(key);
+    const written = `${place}.${randomUUID()}${partial}`;
+    const isNewFolder = (await mkdir(path.dirname(place), { recursive: true })) !== undefined;
+    try {
+      await pipeline(bytes, createWriteStream(written, { mode: 0o600 }));
+      if ((await sha256Of(createReadStream(written))) !== key.hash) return false;
+      await syncToDisk(written);
+      await rename(written, place);
+      await syncToDisk(path.dirname(place));
+      // A new folder has to survive a power cut as well as its file.
+      if (isNewFolder) for (const level of ['..', '../..']) await syncToDisk(path.resolve(path.dirname(place), level));
+      this.added += 1;
+      return true;
+    } finally {
+      await rm(written, { force: true });
+    }
+  }
+
+  /** Deletes files whose path is not among `kept`, and what runs that died have left. */
+  async removeAllBut(kept: ReadonlySet<string>, now: number): Promise<number> {
+    let removed = 0;
+    await mkdir(this.#directory, { recursive: true });
+    for (const entry of await readdir(this.#directory, { recursive: true, withFileTypes: true })) {
+      const place = path.join(entry.parentPath, entry.name);
+      if (!entry.isFile() || kept.has(place)) continue;
+      if (entry.name.endsWith(partial) && (await stat(place)).mtimeMs > now - partialLife) continue;
+      await rm(place, { force: true });
+      removed += 1;
+    }
+    return removed;
+  }
+}

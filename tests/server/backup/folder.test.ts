@@ -1,0 +1,214 @@
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pino } from 'pino';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { must } from '../../../domain/kernel/assert.ts';
+import { day } from '../../../domain/kernel/time.ts';
+import { checkArchive } from '../../../server/backup/archive.ts';
+import { backUpInto, type FolderOptions } from '../../../server/backup/back-up.ts';
+import { latestBackup, listBackups } from '../../../server/backup/folder.ts';
+import { restore } from '../../../server/backup/restore.ts';
+import type { Context } from '../../../server/context.ts';
+import { lockDirectory } from '../../../server/data-directory.ts';
+import { pathOfKey } from '../../../server/integrations/files/file-store.ts';
+import { storageOf } from '../../../server/integrations/files/storage.ts';
+import { deleteUnlinkedFiles } from '../../../server/services/housekeeping.ts';
+import { storePhoto } from '../../../server/services/photos/store-photo.ts';
+import { withRoom } from '../../../server/services/storage/room.ts';
+import type { Kind } from '../../support/databases.ts';
+import { type Installation, installation, openInstallation } from '../../support/installation.ts';
+import { startProcess, temporaryDirectory } from '../../support/process.ts';
+import { create, freshId, makeOffice, type Office, remove, store } from '../../support/sync-office.ts';
+import { jpeg, sha256 } from '../../support/tus-client.ts';
+
+const log = pino({ level: 'silent' });
+const kinds: readonly Kind[] = ['pglite', 'postgres'];
+
+/** What the office has: the photos by their ids, with their hashes. */
+type Photos = Map<string, string>;
+
+async function addPhoto(context: Context, office: Office, size: number): Promise<[string, string]> {
+  const id = freshId();
+  const bytes = jpeg(size);
+  const file = path.join(context.environment.dataDir, `photo-${id}`);
+  await writeFile(file, bytes);
+  const { companyId, userId } = office.installer;
+  const ids = { proof: { id: freshId() }, task: { id: freshId() } };
+  await store(context.database.kysely, [create('photos', id, { company: office.company, ...ids, state: 'EXPECTED' })]);
+  const claim = { photoId: id, viewer: office.installer, ended: false } as const;
+  const { hash } = await withRoom(context, { companyId, userId, subjectId: id, size: bytes.length }, (room) =>
+    storePhoto(context, storageOf(context).files, { ...claim, path: file, room, hash: null }),
+  );
+  expect(hash).toBe(sha256(bytes));
+  return [id, hash];
+}
+
+/** A week later the bytes of a deleted photo go. */
+async function removePhoto(context: Context, id: string): Promise<void> {
+  await store(context.database.kysely, [remove('photos', id)]);
+  await deleteUnlinkedFiles({ ...context, now: () => Date.now() + 7 * day });
+}
+
+describe.each(kinds)('backups in a folder (%s)', { timeout: 180_000 }, (kind) => {
+  let place: Installation;
+  let office: Office;
+  let into: string;
+  const state: Photos[] = [];
+  const made: string[] = [];
+  let now = Date.now() - 30 * day;
+  const ends: (() => Promise<void>)[] = [];
+
+  const change = async <Value>(step: (context: Context) => Promise<Value>): Promise<Value> => {
+    const { context, close } = await openInstallation(place, (end) => void ends.push(end));
+    try {
+      return await step(context);
+    } finally {
+      await close();
+    }
+  };
+  const backup = (more: Partial<FolderOptions> = {}) => {
+    now += day;
+    return backUpInto({ environment: place.environment, log, into, now: () => now, ...more });
+  };
+  const poolFile = (hash: string): string => path.join(into, 'files', pathOfKey({ companyId: office.bossId, hash }));
+
+  async function expectRestores(from: string, photos: Photos): Promise<void> {
+    const empty = await installation(kind, { content: 'nothing' });
+    await restore({ environment: empty.environment, log, from, force: false });
+    const { context, close } = await openInstallation(empty);
+    const rows = await context.database.kysely.selectFrom('photos').select(['id', 'hash']).execute();
+    expect(new Map(rows.map((row) => [row.id, row.hash]))).toEqual(photos);
+    for (const hash of photos.values()) {
+      const found = must(await storageOf(context).files.open({ companyId: office.bossId, hash }), 'the photo');
+      expect(sha256(await buffer(found.bytes))).toBe(hash);
+    }
+    const stored = await readdir(path.join(empty.environment.dataDir, 'files'), { recursive: true });
+    expect(stored.filter((name) => /[0-9a-f]{64}$/.test(name))).toHaveLength(new Set(photos.values()).size);
+    await close();
+  }
+
+  beforeAll(async () => {
+    const atEnd = (end: () => Promise<void>) => void ends.push(end);
+    place = await installation(kind, { content: 'tables', atEnd });
+    into = path.join(await temporaryDirectory(atEnd), 'backups');
+    const photos: Photos = new Map();
+    const remember = () => state.push(new Map(photos));
+    office = await change(async (context) => {
+      const at = await makeOffice(context.database.kysely);
+      for (const size of [50_000, 60_000, 70_000]) photos.set(...(await addPhoto(context, at, size)));
+      return at;
+    });
+    remember();
+    const first = await backup();
+    expect([first.files, first.copied, first.missing]).toEqual([3, 3, []]);
+    const [deleted] = [...photos.keys()];
+    await change(async (context) => {
+      await removePhoto(context, must(deleted, 'a photo'));
+      photos.set(...(await addPhoto(context, office, 80_000)));
+    });
+    photos.delete(must(deleted, 'a photo'));
+    remember();
+    const second = await backup();
+    expect([second.files, second.copied]).toEqual([3, 1]);
+    await change(async (context) => photos.set(...(await addPhoto(context, office, 90_000))));
+    remember();
+    const third = await backup();
+    expect([third.files, third.copied]).toEqual([4, 1]);
+    made.push(first.to, second.to, third.to);
+    return async () => {
+      for (const end of ends.reverse()) await end();
+    };
+  });
+
+  it('copy only what the folder lacks, and each is put back whole on an empty machine', async () => {
+    expect(await listBackups(into)).toEqual(made);
+    expect(await latestBackup(into)).toBe(made[2]);
+    const files = (await readdir(path.join(into, 'files'), { recursive: true })).filter((name) =>
+      /[0-9a-f]{64}/.test(name),
+    );
+    expect(files).toHaveLength(5);
+    for (const [index, from] of made.entries()) {
+      expect((await stat(from)).mode & 0o777).toBe(0o600);
+      await expectRestores(from, must(state[index], 'what was there'));
+    }
+  });
+
+  it('name a damaged or missing file and change nothing; the next run with --verify copies it again', async () => {
+    const [one, other] = [...must(state[0], 'the first').values()].slice(1).map((hash) => must(hash, 'a hash'));
+    const harmed = poolFile(must(one, 'one'));
+    const whole = await readFile(harmed);
+    await writeFile(harmed, whole.with(1000, (whole[1000] ?? 0) ^ 1));
+    await rm(poolFile(must(other, 'other')));
+    const empty = await installation(kind, { content: 'nothing' });
+    for (const from of made) {
+      const attempt = restore({ environment: empty.environment, log, from, force: false });
+      await expect(attempt).rejects.toThrow(`${harmed} is damaged`);
+      await expect(checkArchive(from)).rejects.toThrow(
+        `${poolFile(must(other, 'other'))} is missing. Nothing was changed.`,
+      );
+    }
+    // By its size the damaged file looks whole, and the missing one is copied.
+    expect((await backup()).copied).toBe(1);
+    await expect(checkArchive(must(made[2], 'the third'))).rejects.toThrow(`${harmed} is damaged`);
+    expect((await backup({ verify: true })).copied).toBe(1);
+    for (const from of made) expect((await checkArchive(from)).files.length).toBeGreaterThan(2);
+  });
+
+  it('stay whole when a run ends half-way or the folder can’t be written to', async () => {
+    const before = await listBackups(into);
+    await change((context) => addPhoto(context, office, 95_000));
+    // As if a disk were away: there is a file where the files of the company should be.
+    const company = path.join(into, 'files', office.bossId);
+    await rename(company, `${company}-away`);
+    await writeFile(company, 'in the way');
+    await expect(backup()).rejects.toThrow(/^The backup in .+ failed: .+ Earlier backups are as they were\.$/);
+    await rm(company);
+    await rename(`${company}-away`, company);
+    // What a run that was killed leaves behind.
+    await writeFile(path.join(into, 'ergon-2026-11-20T00-00-00-000Z.tar.part'), 'half');
+    await writeFile(path.join(company, 'half.part'), 'half');
+    expect(await listBackups(into)).toEqual(before);
+    for (const from of before) await checkArchive(from);
+    const next = await backup();
+    expect([next.copied, next.missing]).toEqual([1, []]);
+    await checkArchive(next.to);
+  });
+
+  it('are deleted with the files that no other lists, and not while another run works', async () => {
+    const unlock = await lockDirectory(into, 'The folder');
+    await expect(backup()).rejects.toThrow(/is in use by another Ergon/);
+    unlock();
+    const { removed } = await backup({ keep: 2 });
+    const left = await listBackups(into);
+    expect(left).toHaveLength(2);
+    // The photo that was deleted between the first and the second backup.
+    expect(removed).toEqual({ backups: 5, files: 1 });
+    for (const from of left) await checkArchive(from);
+    // A file that is still being written stays for a day.
+    const half = path.join(into, 'files', office.bossId, 'half.part');
+    expect((await stat(half)).isFile()).toBe(true);
+    now = Date.now() + 2 * day;
+    await backup({ keep: 1 });
+    await expect(stat(half)).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('the commands', { timeout: 180_000 }, () => {
+  it('fill a folder and put back its latest backup, each with one line', async () => {
+    const { variables } = await installation('pglite', { content: 'demo' });
+    const into = path.join(await temporaryDirectory(), 'backups');
+    const run = (place: typeof variables, script: string, ...given: string[]) =>
+      startProcess(place, [`server/backup/${script}.ts`, ...given]);
+    const made = run(variables, 'backup-command', '--into', into, '--keep', '3');
+    expect([await made.ended, made.stderr]).toEqual([0, '']);
+    expect(made.stdout).toMatch(/^Backed up \d+ rows and \d+ files \(\d+ of them new\) to \S+\.tar\. Deleted 0 /);
+    const wrong = run(variables, 'backup-command', '--into', into, '--to', into);
+    expect(await wrong.ended).toBe(1);
+    expect(wrong.stderr).toContain('Give --to with a file, or --into with a folder. Use: npm run backup');
+    const empty = await installation('pglite');
+    const back = run(empty.variables, 'restore-command', '--from', into);
+    expect([await back.ended, back.stderr]).toEqual([0, '']);
+    expect(back.stdout).toMatch(/^Restored \d+ rows and \d+ files of /);
+  });
+});
