@@ -20,7 +20,6 @@ export const DYNAMIC_PREFIXES: readonly string[] = [
   'customers.field.',
   'excelImport.title.',
   'excelImport.upload.',
-  'profile.field.',
   'profile.tab.',
   'fleet.additions.',
   'fleet.assignments.',
@@ -46,6 +45,7 @@ export const DYNAMIC_PREFIXES: readonly string[] = [
   'subscriptions.state.',
   'vacations.field.',
   'notifications.class.',
+  'notifications.field.',
   'notifications.state.',
   'notifications.type.',
 ];
