@@ -1,16 +1,19 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { second } from '../domain/kernel/time.ts';
 import { buildApp } from './app.ts';
 import type { Context } from './context.ts';
-import { prepareDemo, warnOfDemo } from './demo/prepare.ts';
+import { prepareDemo, refuseOpenDemo } from './demo/prepare.ts';
 import { type Environment, StartError } from './environment.ts';
 import { doJobs } from './jobs/work.ts';
 import { loggableError } from './loggable.ts';
 import { type OpenOptions, openContext, Undo } from './open.ts';
+import { reasonOf } from './reason.ts';
 import { noteLateTasks } from './services/clock/clock.ts';
-import { isDatabaseFault, reasonOf, unusableDatabase } from './unusable-database.ts';
+import { isDatabaseFault, unusableDatabase } from './unusable-database.ts';
 
 /** How long running requests may take when the server stops. */
 const patience = 10 * second;
@@ -21,17 +24,38 @@ const page = path.join(import.meta.dirname, '../dist');
 export interface RunningServer {
   url: string;
   context: Context;
-  /** Stops gracefully within ten seconds, then closes what is left and releases the data directory. */
-  stop(): Promise<void>;
+  /**
+   * Stops gracefully within ten seconds, then closes what is left and releases the data directory. If `isDrained`, it
+   * takes requests for DRAIN_SECONDS before, while health answers 503.
+   */
+  stop(options?: { isDrained?: boolean }): Promise<void>;
 }
 
-async function listen(app: FastifyInstance, { port, host }: Environment): Promise<string> {
+/** Throws {@link StartError} if the port cannot be used, before anything is made in a new data directory. */
+async function requireFreePort(environment: Environment): Promise<void> {
+  const probe = createServer();
+  try {
+    probe.listen(environment.port, environment.host);
+    await once(probe, 'listening');
+  } catch (problem) {
+    throw unusablePort(environment, problem);
+  }
+  probe.close();
+  await once(probe, 'close');
+}
+
+function unusablePort({ port, host }: Environment, problem: unknown): StartError {
+  const inUse = problem instanceof Error && 'code' in problem && problem.code === 'EADDRINUSE';
+  if (inUse) return new StartError(`PORT ${port} on ${host} is in use; stop what uses it or choose another PORT.`);
+  return new StartError(`HOST ${host} and PORT ${port} cannot be listened on: ${reasonOf(problem)}.`);
+}
+
+async function listen(app: FastifyInstance, environment: Environment): Promise<string> {
+  const { port, host } = environment;
   try {
     return await app.listen({ port, host });
   } catch (problem) {
-    const inUse = problem instanceof Error && 'code' in problem && problem.code === 'EADDRINUSE';
-    if (inUse) throw new StartError(`PORT ${port} on ${host} is in use; stop what uses it or choose another PORT.`);
-    throw new StartError(`HOST ${host} and PORT ${port} cannot be listened on: ${reasonOf(problem)}.`);
+    throw unusablePort(environment, problem);
   }
 }
 
@@ -51,20 +75,27 @@ async function startDemo(context: Context): Promise<void> {
 export async function startServer(options: Omit<OpenOptions, 'stopping'>): Promise<RunningServer> {
   const undo = new Undo();
   const stopping = new AbortController();
+  const { environment, log } = options;
   try {
+    for (const warning of environment.warnings) log.warn(warning);
+    await requireFreePort(environment);
     const context = await openContext({ ...options, works: true, stopping: stopping.signal }, undo);
-    await (context.environment.demo ? startDemo(context) : warnOfDemo(context));
+    await (environment.demo ? startDemo(context) : refuseOpenDemo(context));
     context.metrics.watchProcess();
     const app = await buildApp({ context, pageDirectory: existsSync(page) ? page : null });
     undo.add(() => closeWithin(app, patience));
     // Before connections close: health reports it, and open streams end themselves.
     undo.add(() => stopping.abort());
-    const url = await listen(app, options.environment);
+    const url = await listen(app, environment);
     await doJobs(context, context.jobs);
-    return { url, context, stop: () => undo.run() };
+    const stop = async ({ isDrained = false } = {}): Promise<void> => {
+      if (isDrained) await context.drain.run(environment.drain);
+      await undo.run();
+    };
+    return { url, context, stop };
   } catch (problem) {
     // A failed database may not close either; the first fault is the one to report.
-    await undo.run().catch((last: unknown) => options.log.warn({ error: loggableError(last) }, 'could not close'));
-    throw isDatabaseFault(problem) ? unusableDatabase(options.environment, problem) : problem;
+    await undo.run().catch((last: unknown) => log.warn({ error: loggableError(last) }, 'could not close'));
+    throw isDatabaseFault(problem) ? unusableDatabase(environment, problem) : problem;
   }
 }

@@ -11,6 +11,7 @@ import type { Context } from '../../server/context.ts';
 import type { Database } from '../../server/db/database.ts';
 import { demoPassword } from '../../server/demo/people.ts';
 import { prepareDemo } from '../../server/demo/prepare.ts';
+import { Drain } from '../../server/drain.ts';
 import { readEnvironment } from '../../server/environment.ts';
 import { integrationsOf } from '../../server/integrations/integrations.ts';
 import { JobQueue } from '../../server/jobs/queue.ts';
@@ -112,6 +113,7 @@ export async function testServer(opener: Opener, options: TestServerOptions = {}
     now: clock.now,
     newId: clock.newId,
     version: '0.0.0-test',
+    drain: new Drain(),
     stopping: stopping.signal,
   };
   if (demo) await prepareDemo(context);
