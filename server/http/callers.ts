@@ -70,8 +70,7 @@ export class Callers {
     const callers = this;
     app.decorateRequest('ipAddress', {
       getter(this: FastifyRequest): IpAddress {
-        const { ip, kind } = callers.#originOf(this);
-        return { ip, isShared: kind !== 'own' };
+        return callers.#ipAddressOf(this);
       },
     });
     app.addHook('onRequest', async (request) => {
@@ -95,6 +94,12 @@ export class Callers {
 
   get #urlWarning(): string {
     return `Calls come through a proxy, but PUBLIC_URL is not set: links in mails lead to ${this.#context.environment.publicUrl}.`;
+  }
+
+  #ipAddressOf(request: FastifyRequest): IpAddress {
+    const { ip, kind } = this.#originOf(request);
+    // Others don't sit at this machine, so they come through a proxy on it.
+    return { ip, isShared: kind === 'local' ? this.#context.environment.servesOthers : kind !== 'own' };
   }
 
   #originOf(request: FastifyRequest): Origin {
