@@ -25,6 +25,8 @@ export function openPool(url: string, onProblem: OnProblem): pg.Pool {
     max: 10,
     connectionTimeoutMillis: 10_000,
     application_name: 'ergon',
+    // A command, because poolers refuse startup parameters that they don't know (decision 0122).
+    onConnect: (client: pg.ClientBase) => client.query('set jit = off').then(noop),
   });
   // Also while a connection is in use: if it breaks between two statements nobody else hears of it, and an error event
   // without a listener ends the process.

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { InvariantError, must } from '../../../domain/kernel/assert.ts';
 import type { Resource } from '../../../domain/kernel/resources.ts';
@@ -21,6 +22,15 @@ export interface ConditionContext {
   kept: Kept | null;
   /** `few`: rows are looked up by id, and their references checked; `many`: the referenced ids are collected first. */
   rows: 'few' | 'many';
+  /** Rows that need not be looked for again. */
+  collected?: Collected;
+}
+
+/** Rows that fulfil `where`, which the statement has collected as `table`, with the columns that conditions read. */
+export interface Collected {
+  resource: Resource;
+  where: Condition;
+  table: string;
 }
 
 /** For conditions that don't depend on the viewer. */
@@ -99,13 +109,45 @@ const inner = (source: Source, resource: Resource): Source => ({
   alias: `${source.alias}_${resource.charAt(0)}`,
 });
 
+type Reference = Extract<Condition, { kind: 'in' }>;
+
+const isCollected = (
+  { resource, where }: Reference | Extract<Condition, { kind: 'namedBy' }>,
+  { collected }: ConditionContext,
+): boolean => collected?.resource === resource && isDeepStrictEqual(collected.where, where);
+
+/** `from … where …`: the rows of a source that fulfil a condition and further tests. */
+export function fromSql(
+  condition: Condition,
+  source: Source,
+  { meaning, further = [] }: { meaning: ConditionContext; further?: readonly Test[] },
+): RawBuilder<unknown> {
+  const { collected } = meaning;
+  const parts = condition.kind === 'every' ? condition.of : [condition];
+  // Collected rows are joined: of `exists` PostgreSQL assumes that they are 200, since it has no statistics of them.
+  const joined = parts.filter(
+    (part): part is Reference => part.kind === 'in' && isCollected(part, meaning) && !isList(source, part.field),
+  );
+  const joins = joined.map((part) => {
+    const target = inner(source, part.resource);
+    const tests = [
+      sql<SqlBool>`${sql.ref(`${target.alias}.id`)} = ${fieldSql(source, part.field)}`,
+      ...keptSql(target, meaning.kept),
+    ];
+    return sql` join ${sql.table(must(collected, 'the collected rows').table)} as ${sql.ref(target.alias)} on ${all(tests)}`;
+  });
+  const rest = parts.filter((part) => !joined.some((other) => other === part));
+  const tests = [...rest.map((part) => conditionSql(part, source, meaning)), ...further];
+  return sql`from ${tableSql(source)}${sql.join(joins, sql``)} where ${all(tests)}`;
+}
+
 function inSql(condition: Extract<Condition, { kind: 'in' }>, source: Source, meaning: ConditionContext): Test {
   const target = inner(source, condition.resource);
   const field = fieldSql(source, condition.field);
   const id = sql.ref(`${target.alias}.id`);
   const joined: Test = isList(source, condition.field) ? sql`${id} = any(${field})` : sql`${id} = ${field}`;
-  const tests = [joined, conditionSql(condition.where, target, meaning), ...keptSql(target, meaning.kept)];
-  return sql`exists (select from ${tableSql(target)} where ${all(tests)})`;
+  const further = [joined, ...keptSql(target, meaning.kept)];
+  return sql`exists (select ${fromSql(condition.where, target, { meaning, further })})`;
 }
 
 function namedBySql(
@@ -118,12 +160,17 @@ function namedBySql(
   const list = isList(namer, condition.field);
   const id = sql.ref(`${source.alias}.id`);
   // What an old task references stays on devices: only the task and its dependents expire.
-  const where = [conditionSql(condition.where, namer, { ...meaning, kept: null })];
+  const unlimited = { ...meaning, kept: null };
+  const { collected } = meaning;
   if (meaning.rows === 'many') {
-    return sql`${id} in (select ${list ? sql`unnest(${field})` : field} from ${tableSql(namer)} where ${all(where)})`;
+    const from =
+      collected && isCollected(condition, meaning)
+        ? sql`from ${sql.table(collected.table)} as ${sql.ref(namer.alias)}`
+        : fromSql(condition.where, namer, { meaning: unlimited });
+    return sql`${id} in (select ${list ? sql`unnest(${field})` : field} ${from})`;
   }
   const names: Test = list ? sql`${field} @> array[${id}]` : sql`${field} = ${id}`;
-  return sql`exists (select from ${tableSql(namer)} where ${all([names, ...where])})`;
+  return sql`exists (select ${fromSql(condition.where, namer, { meaning: unlimited, further: [names] })})`;
 }
 
 export const tableSql = ({ resource, alias }: Source) => sql`${sql.table(tableOf(resource))} as ${sql.ref(alias)}`;

@@ -17,6 +17,7 @@ import {
   type Test,
   tableSql,
 } from './condition-sql.ts';
+import { seenRows } from './seen-rows.ts';
 import { columnsSql, idOfViewer, rulesOf, type ShownRow, shownSql } from './visible.ts';
 
 /** A part of what a viewer sees, ordered by id, that has its own index. */
@@ -141,20 +142,30 @@ export async function findInitialSyncRows(
   }));
 }
 
-/** The number of rows in these steps. */
-export async function countSteps(
+/** The statement of {@link countRemaining}. */
+export function remainingStatement({ viewer, near, kept }: InitialSyncFrame, steps: readonly InitialSyncStep[]) {
+  const seen = seenRows(viewer, kept);
+  const later = new Set(steps.filter((step) => !step.near).map(({ resource }) => resource));
+  // Later steps return these near rows once more.
+  const twice = new Set(steps.filter((step) => step.near && !isNear(step.resource)).map(({ resource }) => resource));
+  const counts = [...later].flatMap((resource) => {
+    const rows = seen.rowsOf(resource);
+    const again = sql` + count(*) filter (where ${nearSql({ resource, alias: 'r' }, near)})`;
+    return rows === null ? [] : [sql`(select count(*)${twice.has(resource) ? again : sql``} from (${rows}) as r)`];
+  });
+  return sql<{ count: number }>`${seen.head} select ${sql.join([sql`0`, ...counts], sql` + `)} as count`;
+}
+
+/**
+ * The number of rows in these last steps of an initial sync. Counts whole resources, and with them what earlier steps
+ * have returned of the same resource.
+ */
+export async function countRemaining(
   executor: Executor,
   frame: InitialSyncFrame,
   steps: readonly InitialSyncStep[],
 ): Promise<number> {
-  if (steps.length === 0) return 0;
-  const counts = steps.map((step) => {
-    const ids = step.seenBy.map(
-      (alternative) => sql`select r.id from ${tableSql(source(step))} where ${all(tests(step, alternative, frame))}`,
-    );
-    return sql`(select count(*) from (${sql.join(ids, sql` union `)}) as seen)`;
-  });
-  const { rows } = await sql<{ count: number }>`select ${sql.join(counts, sql` + `)} as count`.execute(executor);
+  const { rows } = await remainingStatement(frame, steps).execute(executor);
   return rows[0]?.count ?? 0;
 }
 

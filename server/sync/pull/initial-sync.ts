@@ -7,7 +7,7 @@ import { findOutcomes } from '../../db/change-log/mutations.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import {
-  countSteps,
+  countRemaining,
   findInitialSyncRows,
   type InitialSyncFrame,
   type InitialSyncStep,
@@ -71,7 +71,7 @@ interface InitialSyncState {
 /** Counted once, with page two, because page one has to be quick. May include rows that page one has brought. */
 async function remainingBefore(kysely: Executor, { frame, steps, token }: InitialSyncState): Promise<number | null> {
   if (token.remaining !== null) return token.remaining;
-  return token.after === null ? null : countSteps(kysely, frame, steps.slice(token.step));
+  return token.after === null ? null : countRemaining(kysely, frame, steps.slice(token.step));
 }
 
 /** Rows of as many steps as fit, and where the next page continues; null at the end. */
