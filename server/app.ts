@@ -7,7 +7,8 @@ import fastify, {
 import { DomainError, errorCodes } from '../domain/errors/codes.ts';
 import { second } from '../domain/kernel/time.ts';
 import type { Context } from './context.ts';
-import { callName, isStream } from './http/call-names.ts';
+import { callName, isMonitoring, isStream } from './http/call-names.ts';
+import { Callers } from './http/callers.ts';
 import { answerUnreadable, endUnusedConnections } from './http/connections.ts';
 import { registerInterface } from './http/interface.ts';
 import { isVisit, leadToSetUp, sendStartPage, servePage } from './http/page.ts';
@@ -46,10 +47,11 @@ function countRequests(app: FastifyInstance, { metrics }: Context): void {
   });
 }
 
-/** Logs one line per request. It holds nothing that a person wrote: the route's pattern, not its URL. */
+/** Logs one line per request, at debug for the frequent ones of monitoring. It holds nothing that a person wrote: the route's pattern, not its URL. */
 function logRequests(app: FastifyInstance, context: Context): void {
   app.addHook('onResponse', async (request, reply) => {
-    context.log.info(
+    const level = isMonitoring(request.routeOptions.url) ? 'debug' : 'info';
+    context.log[level](
       {
         method: request.method,
         route: request.routeOptions.url ?? null,
@@ -88,10 +90,11 @@ function answerUnknown(app: FastifyInstance, hasPage: boolean): void {
 
 /** Builds the server without listening. Closing it ends requests; the caller closes the database. */
 export async function buildApp({ context, pageDirectory, isNew = false }: AppOptions): Promise<FastifyInstance> {
+  const callers = new Callers(context);
   const app = fastify({
     logger: false,
     bodyLimit: mebibyte,
-    trustProxy: 'loopback',
+    trustProxy: callers.isTrusted,
     genReqId: () => context.newId(),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 2000 },
@@ -110,7 +113,7 @@ export async function buildApp({ context, pageDirectory, isNew = false }: AppOpt
   if (pageDirectory !== null && isNew) leadToSetUp(app, () => isSetUp(context));
   if (pageDirectory !== null) await servePage(app, pageDirectory);
   answerUnknown(app, pageDirectory !== null);
-  const plugin: FastifyPluginAsync = (scope) => registerInterface(scope, context, prefix);
+  const plugin: FastifyPluginAsync = (scope) => registerInterface(scope, { context, callers }, prefix);
   await app.register(plugin, { prefix });
   return app;
 }

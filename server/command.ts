@@ -3,7 +3,8 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { type Logger, pino } from 'pino';
 import { readEnvironment, StartError } from './environment.ts';
 import { createForOwnerOnly } from './owner-only.ts';
-import { isDatabaseFault, reasonOf, unusableDatabase } from './unusable-database.ts';
+import { reasonOf } from './reason.ts';
+import { isDatabaseFault, unusableDatabase } from './unusable-database.ts';
 
 /** Parses the command line. Throws {@link StartError} with the usage for an unknown option. */
 export function optionsOf<const Options extends ParseArgsOptionsConfig>(options: Options, use: string) {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Instant } from '../domain/kernel/time.ts';
 import type { Database } from './db/database.ts';
+import type { Drain } from './drain.ts';
 import type { Environment } from './environment.ts';
 import type { Integrations } from './integrations/integrations.ts';
 import type { Metrics } from './metrics.ts';
@@ -22,6 +23,8 @@ export interface Context {
   /** A fresh UUIDv7. */
   newId(): string;
   version: string;
+  /** Announces to load balancers that the server is about to stop. */
+  drain: Drain;
   /** Aborted when the server stops, so that streams that would stay open end. */
   stopping: AbortSignal;
 }

@@ -8,8 +8,7 @@ import type { Logger } from 'pino';
 import { StartError } from './environment.ts';
 import { syncToDisk } from './integrations/files/local-file-store.ts';
 import { closeToOthers } from './owner-only.ts';
-
-const reasonOf = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem));
+import { reasonOf } from './reason.ts';
 
 /**
  * Creates the directory if needed, and makes it and its content accessible to this user alone; logs what it could not

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { registrationModes } from '../domain/account/registration.ts';
+import { isNetwork } from './ip-networks.ts';
 import { isPublicKey } from './vapid-keys.ts';
 
 const url = (...schemes: readonly string[]) =>
@@ -33,6 +34,15 @@ const applicationName = z.string().regex(/^(?!ergon-restore$)ergon[\w .-]{0,40}$
   error: '"ergon", then up to 40 letters, digits, ".", "-", "_" or spaces, and not "ergon-restore"',
 });
 
+/** Longer than the time between a load balancer's questions makes no sense. */
+const drain = z
+  .string()
+  .regex(/^\d{1,3}$/, { error: 'a number from 0 to 300' })
+  .transform(Number)
+  .refine((value) => value <= 300, { error: 'a number from 0 to 300' });
+
+const mailAddress = () => z.email({ error: 'an e-mail address' });
+
 /** JSON: product names to URLs. */
 const productSites = z.string().transform((given, context): Record<string, string> => {
   try {
@@ -50,6 +60,11 @@ const names = z.string().transform((given) =>
     .map((name) => name.trim())
     .filter(Boolean),
 );
+
+const networks = names.refine((given) => given.length > 0 && given.every(isNetwork), {
+  error:
+    'IP addresses or networks such as 10.0.0.0/8, separated by commas (not /0: every caller could then choose its address)',
+});
 
 const megabyte = 1_000_000;
 const mostMegabytes = 1_000_000_000;
@@ -93,11 +108,19 @@ export const variables = z.object({
   DATABASE_APPLICATION_NAME: applicationName.default('ergon'),
   DEMO: onOff().optional(),
   PUBLIC_URL: web().optional(),
+  TRUSTED_PROXIES: networks.optional(),
+  DRAIN_SECONDS: drain.default(5),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+      error: 'trace, debug, info, warn, error, fatal or silent',
+    })
+    .default('info'),
   PASSWORD_MIN_LENGTH: passwordLength.default(4),
   SESSION_DAYS: days.default(90),
   REGISTRATION: z.enum(registrationModes, { error: 'open, invite or closed' }).default('open'),
   JWT_SECRET: text().min(32, { error: 'at least 32 characters' }).optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
+  MAIL_FROM: mailAddress().optional(),
   S3_ENDPOINT: web().optional(),
   S3_REGION: text().optional(),
   S3_BUCKET: text().optional(),
@@ -119,7 +142,7 @@ export const variables = z.object({
   STORAGE_FREE: megabytes().default(500 * megabyte),
   STORAGE_SUBSCRIBED: megabytes().default(100_000 * megabyte),
   STORAGE_PRODUCTS: megabytesByProduct.optional(),
-  SUPPORT_EMAIL: z.email({ error: 'an e-mail address' }).default('support@example.com'),
+  SUPPORT_EMAIL: mailAddress().optional(),
   AFFILIATE_SECRET: text().min(16, { error: 'at least 16 characters' }).optional(),
   METRICS_TOKEN: text()
     .regex(/^[\w.-]{16,}$/, { error: 'at least 16 letters, digits, ".", "-" or "_"' })
@@ -135,6 +158,20 @@ export const variables = z.object({
 });
 
 export type Variables = z.infer<typeof variables>;
+
+/** Variables whose value may be in a file instead, which `NAME_FILE` names, as container hosts hand over secrets. */
+export const secrets = [
+  'DATABASE_URL',
+  'JWT_SECRET',
+  'SMTP_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'AFFILIATE_SECRET',
+  'METRICS_TOKEN',
+  'VAPID_PRIVATE_KEY',
+] as const satisfies readonly (keyof Variables)[];
 
 /** Variables that are only valid together. */
 export const groups: readonly (readonly (keyof Variables)[])[] = [

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RegistrationMode } from '../domain/account/registration.ts';
 import { second } from '../domain/kernel/time.ts';
 import type { StoragePlans } from '../domain/subscription/storage.ts';
-import { groups, type Variables, variables } from './environment-variables.ts';
+import { groups, secrets, type Variables, variables } from './environment-variables.ts';
+import { exampleAddress, warningsOf } from './environment-warnings.ts';
+import { reasonOf } from './reason.ts';
 import { isVapidKeyOf } from './vapid-keys.ts';
 
 /** A fault that prevents the start; `message` is one line for the operator. */
@@ -21,6 +24,13 @@ export interface Environment {
   databasePool: PoolSettings;
   demo: boolean;
   publicUrl: string;
+  /** Whether others than this machine are to reach it, as far as DATABASE_URL, HOST and PUBLIC_URL tell. */
+  servesOthers: boolean;
+  /** IP addresses and networks whose forwarded addresses of callers are believed. */
+  trustedProxies: readonly string[];
+  /** Milliseconds for which a stopping server still takes requests, if a load balancer asks for its health. */
+  drain: number;
+  logLevel: Variables['LOG_LEVEL'];
   jwtSecret: string | null;
   /** Who may register a new company. */
   registration: RegistrationMode;
@@ -39,6 +49,8 @@ export interface Environment {
   productSites: Readonly<Record<string, string>>;
   /** SMTP server; null writes mails to files. */
   smtpUrl: string | null;
+  /** The sender of mails. */
+  mailFrom: string;
   /** The payment provider; null uses the built-in test checkout. */
   stripe: StripeAccess | null;
   /** Base URL of a VIES-like service; null disables tax number lookups. */
@@ -49,10 +61,12 @@ export interface Environment {
   affiliateSecret: string | null;
   /** The bucket for files; null stores them in the data directory. */
   s3: S3Access | null;
-  /** Token for reading metrics remotely; null restricts them to this machine. */
+  /** Token for reading metrics; without it there are none. */
   metricsToken: string | null;
   /** Keys for pushing notifications; null disables pushes. */
   push: PushAccess | null;
+  /** What the operator should know of these settings, in sentences. */
+  warnings: readonly string[];
 }
 
 /** How a node uses PostgreSQL. */
@@ -99,8 +113,37 @@ export interface StripeAccess {
   products: readonly string[];
 }
 
-function parse(given: Readonly<Record<string, string | undefined>>): Variables {
-  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''));
+type Given = Readonly<Record<string, string | undefined>>;
+
+/** The content of the file that `NAME_FILE` names, without the line break at its end. */
+function readSecret(name: string, file: string): string {
+  let content: string;
+  try {
+    content = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+  } catch (problem) {
+    throw new StartError(`${name}_FILE cannot be read: ${reasonOf(problem)}.`);
+  }
+  if (content === '') throw new StartError(`${name}_FILE is invalid: ${file} is empty.`);
+  return content;
+}
+
+/** Adds the secrets that are in files. Throws {@link StartError} for one that is given twice, or cannot be read. */
+function withSecrets(set: Readonly<Record<string, string>>): Record<string, string> {
+  const found = { ...set };
+  for (const name of secrets) {
+    const file = set[`${name}_FILE`];
+    if (file === undefined) continue;
+    if (set[name] !== undefined) throw new StartError(`${name} and ${name}_FILE are both set: set only one of them.`);
+    found[name] = readSecret(name, file);
+  }
+  return found;
+}
+
+const isSet = (entry: [string, string | undefined]): entry is [string, string] =>
+  entry[1] !== undefined && entry[1] !== '';
+
+function parse(given: Given): Variables {
+  const set = withSecrets(Object.fromEntries(Object.entries(given).filter(isSet)));
   const { data, error } = variables.safeParse(set);
   if (data !== undefined) return data;
   const [issue] = error.issues;
@@ -150,13 +193,20 @@ function pushOf({
 /** Whether a host name reaches only this machine. */
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
-/**
- * Whether to create the demo company, whose passwords are public: as DEMO says, else only in a local trial
- * installation.
- */
-function demoOf({ DEMO, DATABASE_URL, HOST, PUBLIC_URL }: Variables): boolean {
-  const hosts = PUBLIC_URL === undefined ? [HOST] : [HOST, new URL(PUBLIC_URL).hostname];
-  return DEMO ?? (DATABASE_URL === undefined && hosts.every(isLoopback));
+const isLocal = ({ HOST, PUBLIC_URL }: Variables): boolean =>
+  isLoopback(HOST) && (PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname));
+
+const servesOthers = (found: Variables): boolean => found.DATABASE_URL !== undefined || !isLocal(found);
+
+/** The domains of examples (RFC 2606), at which nobody gets mail. */
+const isExample = (address: string): boolean => /[@.]example\.(com|net|org)$/i.test(address);
+
+function mailFromOf({ SMTP_URL, MAIL_FROM, SUPPORT_EMAIL }: Variables): string {
+  const from = MAIL_FROM ?? SUPPORT_EMAIL ?? exampleAddress;
+  if (SMTP_URL === undefined || !isExample(from)) return from;
+  throw new StartError(
+    'MAIL_FROM is missing: with SMTP_URL, set it or SUPPORT_EMAIL to the address from which your mail server may send.',
+  );
 }
 
 function databaseOf(found: Variables): Pick<Environment, 'databaseUrl' | 'directDatabaseUrl' | 'databasePool'> {
@@ -173,22 +223,34 @@ function databaseOf(found: Variables): Pick<Environment, 'databaseUrl' | 'direct
   };
 }
 
-/** Reads the environment variables; throws {@link StartError} naming the first invalid one. Empty counts as absent. */
-export function readEnvironment(given: Readonly<Record<string, string | undefined>>): Environment {
-  const found = parse(given);
+const publicUrlOf = ({ PUBLIC_URL, HOST, PORT }: Variables): string =>
+  PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
+
+function requireWholeGroups(found: Variables): void {
   for (const group of groups) {
     const missing = group.filter((name) => found[name] === undefined);
     if (missing.length > 0 && missing.length < group.length) {
       throw new StartError(`${missing.join(', ')} is missing: ${group.join(', ')} are set together.`);
     }
   }
+}
+
+/** Reads the environment variables; throws {@link StartError} naming the first invalid one. Empty counts as absent. */
+export function readEnvironment(given: Given): Environment {
+  const found = parse(given);
+  requireWholeGroups(found);
   return {
     port: found.PORT,
     host: found.HOST,
     dataDir: path.resolve(found.DATA_DIR),
     ...databaseOf(found),
-    demo: demoOf(found),
-    publicUrl: found.PUBLIC_URL ?? `http://${found.HOST}:${found.PORT}`,
+    // Its passwords are public.
+    demo: found.DEMO ?? !servesOthers(found),
+    publicUrl: publicUrlOf(found),
+    servesOthers: servesOthers(found),
+    trustedProxies: found.TRUSTED_PROXIES ?? ['127.0.0.0/8', '::1'],
+    drain: found.DRAIN_SECONDS * second,
+    logLevel: found.LOG_LEVEL,
     jwtSecret: found.JWT_SECRET ?? null,
     registration: found.REGISTRATION,
     passwordMinLength: found.PASSWORD_MIN_LENGTH,
@@ -200,9 +262,10 @@ export function readEnvironment(given: Readonly<Record<string, string | undefine
       products: found.STORAGE_PRODUCTS ?? {},
     },
     tiles: tilesOf(found),
-    supportEmail: found.SUPPORT_EMAIL,
+    supportEmail: found.SUPPORT_EMAIL ?? exampleAddress,
     productSites: found.PRODUCT_SITES ?? {},
     smtpUrl: found.SMTP_URL ?? null,
+    mailFrom: mailFromOf(found),
     stripe: stripeOf(found),
     vatApiBase: found.VAT_API_BASE ?? null,
     geocoderUrl: found.GEOCODER_URL ?? null,
@@ -210,5 +273,6 @@ export function readEnvironment(given: Readonly<Record<string, string | undefine
     s3: s3Of(found),
     metricsToken: found.METRICS_TOKEN ?? null,
     push: pushOf(found),
+    warnings: servesOthers(found) ? warningsOf(found, publicUrlOf(found)) : [],
   };
 }

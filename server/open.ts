@@ -12,6 +12,7 @@ import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { databaseAnswers, requirePostgres15 } from './db/repositories/health.ts';
 import { type Environment, StartError } from './environment.ts';
+import { Drain } from './drain.ts';
 import { integrationsOf } from './integrations/integrations.ts';
 import { JobQueue } from './jobs/queue.ts';
 import { loggableError } from './loggable.ts';
@@ -109,5 +110,6 @@ export async function openContext(options: OpenOptions, undo: Undo): Promise<Con
   metrics.watchConnections(() => database.connections());
   const newId = () => mintId(now(), (count) => webcrypto.getRandomValues(new Uint8Array(count)));
   const version = await versionOfProduct();
-  return { environment, database, secret, log, metrics, integrations, jobs, now, newId, version, stopping };
+  const drain = new Drain();
+  return { environment, database, secret, log, metrics, integrations, jobs, now, newId, version, drain, stopping };
 }

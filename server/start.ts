@@ -1,18 +1,21 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { second } from '../domain/kernel/time.ts';
 import { buildApp } from './app.ts';
 import type { Context } from './context.ts';
-import { prepareDemo, warnOfDemo } from './demo/prepare.ts';
+import { prepareDemo, refuseOpenDemo } from './demo/prepare.ts';
 import { type Environment, StartError } from './environment.ts';
 import { doJobs } from './jobs/work.ts';
 import { loggableError } from './loggable.ts';
 import { type OpenOptions, openContext, Undo } from './open.ts';
+import { reasonOf } from './reason.ts';
 import { setUpCode } from './services/accounts/first-owner.ts';
 import { noteLateTasks } from './services/clock/clock.ts';
 import { Membership } from './services/nodes/nodes.ts';
-import { isDatabaseFault, reasonOf, unusableDatabase } from './unusable-database.ts';
+import { isDatabaseFault, unusableDatabase } from './unusable-database.ts';
 
 /** How long running requests may take when the server stops. */
 const patience = 10 * second;
@@ -25,17 +28,38 @@ export interface RunningServer {
   context: Context;
   /** The code for the set-up page; null once somebody can sign in. */
   setUpCode: string | null;
-  /** Stops gracefully within ten seconds, then closes what is left and releases the data directory. */
-  stop(): Promise<void>;
+  /**
+   * Stops gracefully within ten seconds, then closes what is left and releases the data directory. If `isDrained`, it
+   * takes requests for DRAIN_SECONDS before, while health answers 503.
+   */
+  stop(options?: { isDrained?: boolean }): Promise<void>;
 }
 
-async function listen(app: FastifyInstance, { port, host }: Environment): Promise<string> {
+/** Throws {@link StartError} if the port cannot be used, before anything is made in a new data directory. */
+async function requireFreePort(environment: Environment): Promise<void> {
+  const probe = createServer();
+  try {
+    probe.listen(environment.port, environment.host);
+    await once(probe, 'listening');
+  } catch (problem) {
+    throw unusablePort(environment, problem);
+  }
+  probe.close();
+  await once(probe, 'close');
+}
+
+function unusablePort({ port, host }: Environment, problem: unknown): StartError {
+  const inUse = problem instanceof Error && 'code' in problem && problem.code === 'EADDRINUSE';
+  if (inUse) return new StartError(`PORT ${port} on ${host} is in use; stop what uses it or choose another PORT.`);
+  return new StartError(`HOST ${host} and PORT ${port} cannot be listened on: ${reasonOf(problem)}.`);
+}
+
+async function listen(app: FastifyInstance, environment: Environment): Promise<string> {
+  const { port, host } = environment;
   try {
     return await app.listen({ port, host });
   } catch (problem) {
-    const inUse = problem instanceof Error && 'code' in problem && problem.code === 'EADDRINUSE';
-    if (inUse) throw new StartError(`PORT ${port} on ${host} is in use; stop what uses it or choose another PORT.`);
-    throw new StartError(`HOST ${host} and PORT ${port} cannot be listened on: ${reasonOf(problem)}.`);
+    throw unusablePort(environment, problem);
   }
 }
 
@@ -55,23 +79,30 @@ async function startDemo(context: Context): Promise<void> {
 export async function startServer(options: Omit<OpenOptions, 'stopping'>): Promise<RunningServer> {
   const undo = new Undo();
   const stopping = new AbortController();
+  const { environment, log } = options;
   try {
+    for (const warning of environment.warnings) log.warn(warning);
+    await requireFreePort(environment);
     const context = await openContext({ ...options, works: true, stopping: stopping.signal }, undo);
     const membership = await Membership.join(context);
     undo.add(() => membership?.leave());
-    await (context.environment.demo ? startDemo(context) : warnOfDemo(context));
+    await (environment.demo ? startDemo(context) : refuseOpenDemo(context));
     const code = await setUpCode(context);
     context.metrics.watchProcess();
     const app = await buildApp({ context, pageDirectory: existsSync(page) ? page : null, isNew: code !== null });
     undo.add(() => closeWithin(app, patience));
     // Before connections close: health reports it, and open streams end themselves.
     undo.add(() => stopping.abort());
-    const url = await listen(app, options.environment);
+    const url = await listen(app, environment);
     await doJobs(context, context.jobs);
-    return { url, context, setUpCode: code, stop: () => undo.run() };
+    const stop = async ({ isDrained = false } = {}): Promise<void> => {
+      if (isDrained) await context.drain.run(environment.drain);
+      await undo.run();
+    };
+    return { url, context, setUpCode: code, stop };
   } catch (problem) {
     // A failed database may not close either; the first fault is the one to report.
-    await undo.run().catch((last: unknown) => options.log.warn({ error: loggableError(last) }, 'could not close'));
-    throw isDatabaseFault(problem) ? unusableDatabase(options.environment, problem) : problem;
+    await undo.run().catch((last: unknown) => log.warn({ error: loggableError(last) }, 'could not close'));
+    throw isDatabaseFault(problem) ? unusableDatabase(environment, problem) : problem;
   }
 }

@@ -1,10 +1,5 @@
 import { type Environment, StartError } from './environment.ts';
-
-/** The reason of a failure, for the operator. */
-export const reasonOf = (problem: unknown): string => {
-  if (problem instanceof AggregateError && problem.errors.length > 0) return reasonOf(problem.errors[0]);
-  return problem instanceof Error ? problem.message : String(problem);
-};
+import { reasonOf } from './reason.ts';
 
 /** How the embedded PostgreSQL ends with damaged files; its own reason is not available. */
 const gaveUp = /^Aborted\(|failed to initialize|unreachable|memory access out of bounds/;

@@ -16,6 +16,8 @@ export const systemCalls = {
       version: z.string(),
       database: z.enum(['pglite', 'postgres']),
       jobs: z.object({ waiting: z.int(), dead: z.int() }).nullable(),
+      /** What the operator should correct, such as a proxy that hides its callers. */
+      warnings: z.array(z.string()),
     }),
     errors: ['unavailable'],
   }),
@@ -53,10 +55,10 @@ export const systemCalls = {
     method: 'GET',
     path: '/metrics',
     summary:
-      'What the process counts, in Prometheus’ text format: with METRICS_TOKEN as bearer, or asked from its own machine.',
+      'What the process counts, in Prometheus’ text format, with METRICS_TOKEN as bearer; without that setting there is no such call.',
     access: 'public',
     reply: 'bytes',
-    errors: ['token_missing', 'not_permitted'],
+    errors: ['token_missing', 'not_permitted', 'route_not_found'],
   }),
   openapi: call({
     method: 'GET',

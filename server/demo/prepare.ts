@@ -3,11 +3,12 @@ import { dayAround, defaultTimeZone, type Instant } from '../../domain/kernel/ti
 import type { Write } from '../../domain/rows.ts';
 import type { Context } from '../context.ts';
 import { storeWrites } from '../db/change-log/store-writes.ts';
-import { hasCredentials, insertCredentials } from '../db/repositories/accounts.ts';
+import { findCredentials, hasCredentials, insertCredentials } from '../db/repositories/accounts.ts';
 import { lockFact, readFact, saveFact } from '../db/repositories/installation.ts';
 import { getRow, pointingAt } from '../db/repositories/rows.ts';
 import type { Executor } from '../db/schema.ts';
-import { hashPassword } from '../services/accounts/passwords.ts';
+import { StartError } from '../environment.ts';
+import { hashPassword, passwordMatches } from '../services/accounts/passwords.ts';
 import { accountWrites } from './account-rows.ts';
 import { DemoIds } from './ids.ts';
 import { accountNames, demoPassword } from './people.ts';
@@ -102,8 +103,27 @@ export async function prepareDemo(context: Means): Promise<void> {
   else context.log.info({ demo: done }, 'the demo company is ready');
 }
 
-/** Warns when an earlier start's demo still exists: everybody knows its passwords. */
-export async function warnOfDemo({ database, log }: Means): Promise<void> {
-  if (await readFact(database.kysely, factName))
-    log.warn('DEMO is off, but the demo company is in this database: anybody may know the passwords of its accounts');
+/** Whether one of the demo's accounts still has the password that everybody knows. */
+async function isDemoOpen({ database }: Means): Promise<boolean> {
+  if (!(await readFact(database.kysely, factName))) return false;
+  for (const name of accountNames) {
+    const credentials = await findCredentials(database.kysely, name);
+    if (await passwordMatches(credentials?.passwordHash, demoPassword)) return true;
+  }
+  return false;
+}
+
+/**
+ * Looks for an earlier start's demo, whose passwords everybody knows. Warns, and throws {@link StartError} if others
+ * than this machine reach the server.
+ */
+export async function refuseOpenDemo(context: Context): Promise<void> {
+  if (!(await isDemoOpen(context))) return;
+  if (!context.environment.servesOthers) {
+    context.log.warn('DEMO is off, but the demo company is in this database: anybody may know its passwords');
+    return;
+  }
+  throw new StartError(
+    'This database has the demo company, whose passwords everybody knows. Use another database, change those passwords, or set DEMO=1 to offer it to everybody who reaches this server.',
+  );
 }

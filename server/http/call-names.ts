@@ -1,4 +1,5 @@
 import { catalogue } from '../../domain/catalogue/catalogue.ts';
+import { systemCalls } from '../../domain/catalogue/system.ts';
 
 const names = new Map(Object.entries(catalogue).map(([name, { method, path }]) => [`${method} ${path}`, name]));
 const streams = new Set(Object.entries(catalogue).flatMap(([name, { reply }]) => (reply === 'events' ? [name] : [])));
@@ -17,3 +18,11 @@ export function callName(method: string, route: string | undefined, prefix: stri
   if (path === '/uploads' || path.startsWith('/uploads/')) return 'uploads';
   return names.get(`${method} ${path}`) ?? 'unknown';
 }
+
+const monitoring: ReadonlySet<string> = new Set(
+  [systemCalls.health, systemCalls.live, systemCalls.metrics].map(({ path }) => path),
+);
+
+/** Whether a route is one that machines read to watch this one, again and again. */
+export const isMonitoring = (route: string | undefined): boolean =>
+  route !== undefined && monitoring.has(route.replace(/^\/rest/, ''));

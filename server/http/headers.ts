@@ -17,7 +17,7 @@ export function requestLanguage({ headers: { locale } }: FastifyRequest): Langua
 export function callerOf(request: FastifyRequest): Caller {
   const { locale } = request.headers;
   const isSaid = locale !== undefined && locale !== '';
-  return { ipAddress: request.ip, language: requestLanguage(request) ?? (isSaid ? 'en' : 'el') };
+  return { ipAddress: request.ipAddress, language: requestLanguage(request) ?? (isSaid ? 'en' : 'el') };
 }
 
 /** The origins of this server: the configured one, and the one that the request used. */

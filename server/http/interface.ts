@@ -31,6 +31,7 @@ import type { FileStore } from '../integrations/files/file-store.ts';
 import { type Storage, storageOf } from '../integrations/files/storage.ts';
 import { LiveHub } from '../sync/live/hub.ts';
 import { createPull } from '../sync/pull/pull.ts';
+import type { Callers } from './callers.ts';
 import { registerCalls } from './register.ts';
 import { limitRequests } from './request-limit.ts';
 import { addressFinderHandlers, addressSharingHandlers, geocodingHandlers } from './routes/addresses.ts';
@@ -108,10 +109,15 @@ async function registerSync(app: FastifyInstance, context: Context, prefix: stri
 }
 
 /** Registers the interface: every call of the catalogue, and uploads. `app` is mounted at `prefix`. */
-export async function registerInterface(app: FastifyInstance, context: Context, prefix: string): Promise<void> {
+export async function registerInterface(
+  app: FastifyInstance,
+  { context, callers }: { context: Context; callers: Callers },
+  prefix: string,
+): Promise<void> {
   disableCaching(app);
+  callers.watch(app);
   limitRequests(app, context.environment.requestsPerMinute);
-  registerCalls(app, { context, calls: systemCalls }, systemHandlers(context));
+  registerCalls(app, { context, calls: systemCalls }, systemHandlers(context, callers));
   registerCalls(app, { context, calls: authenticationCalls }, authenticationHandlers(context));
   registerCalls(app, { context, calls: passkeyCalls }, passkeyHandlers(context));
   registerCalls(app, { context, calls: employeeCalls }, employeeHandlers(context));

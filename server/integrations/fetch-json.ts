@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { DomainError } from '../../domain/errors/codes.ts';
 import { noJitter, type RetrySchedule, retryDelay } from '../../domain/kernel/retry-schedule.ts';
 import { second } from '../../domain/kernel/time.ts';
+import { loggableError } from '../loggable.ts';
 
 /** A request to an external service. */
 export interface JsonRequest {
@@ -49,11 +50,6 @@ async function fetchOnce(url: URL, { headers = {}, patience = 5 * second, signal
   return JSON.parse(text);
 }
 
-function nameOf(problem: unknown): string {
-  if (problem instanceof Passing) return problem.message;
-  return problem instanceof Error ? problem.name : typeof problem;
-}
-
 /**
  * Reads JSON with the shape of `schema` from an external service. Reading changes nothing there, so a failed try is
  * repeated once. Throws `service_down` when it doesn't answer in time, fails or answers something else, and when `signal`
@@ -65,7 +61,7 @@ export async function fetchJson<Value>(url: URL, schema: z.core.$ZodType<Value>,
       return z.parse(schema, await fetchOnce(url, request));
     } catch (problem) {
       if (request.signal?.aborted === true) throw new DomainError('service_down');
-      request.log.warn({ service: request.service, count, problem: nameOf(problem) }, 'a service does not answer');
+      request.log.warn({ service: request.service, count, error: loggableError(problem) }, 'a service does not answer');
       if (count === tries) throw new DomainError('service_down');
       await wait(retryDelay(request.retry ?? failedTries, count));
     }

@@ -21,8 +21,8 @@ export interface Integrations {
 }
 
 export function integrationsOf(environment: Environment, log: Logger): Integrations {
-  const { smtpUrl, supportEmail, dataDir, publicUrl, vatApiBase, geocoderUrl, stripe, push } = environment;
-  const sender = { from: supportEmail, host: new URL(publicUrl).hostname };
+  const { smtpUrl, mailFrom, supportEmail, dataDir, publicUrl, vatApiBase, geocoderUrl, stripe, push } = environment;
+  const sender = { from: mailFrom, host: new URL(publicUrl).hostname };
   return {
     mailer: smtpUrl === null ? fileMailer(path.join(dataDir, 'outbox'), sender) : smtpMailer(smtpUrl, sender),
     taxNumbers: vatApiBase === null ? noTaxNumbers : viesTaxNumbers(vatApiBase, log),

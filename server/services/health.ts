@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { databaseAnswers, requireWritable } from '../db/repositories/health.ts';
 import type { FileStore } from '../integrations/files/file-store.ts';
+import { loggableError } from '../loggable.ts';
 import type { JobCounts } from './jobs.ts';
 
 export interface Health {
@@ -13,18 +14,13 @@ export interface Health {
   jobs: JobCounts | null;
 }
 
-const nameOf = (problem: unknown): string => {
-  if (!(problem instanceof Error)) return 'unknown';
-  return 'code' in problem ? String(problem.code) : problem.name;
-};
-
 /** Whether a check passes; logs if not. */
 async function passes({ log }: Context, check: () => Promise<void>, complaint: string): Promise<boolean> {
   try {
     await check();
     return true;
   } catch (problem) {
-    log.warn({ code: nameOf(problem) }, complaint);
+    log.warn({ error: loggableError(problem) }, complaint);
     return false;
   }
 }
@@ -36,11 +32,11 @@ export interface Checks {
 }
 
 /**
- * Whether requests can be served: not while stopping, nor while the database is unavailable or read-only. The embedded
+ * Whether requests can be served: not while draining or stopping, nor while the database is unavailable or read-only. The embedded
  * database shares the data directory's disk; otherwise that disk only receives uploads.
  */
 export async function health(context: Context, { files, requireSpace }: Checks): Promise<Health> {
-  const { database, stopping, version, log, jobs } = context;
+  const { database, drain, stopping, version, log, jobs } = context;
   const hasSpace = await passes(context, requireSpace, 'the data directory takes no more bytes');
   const isStored = await passes(context, () => files.check(), 'the store of files does not answer');
   const state: Omit<Health, 'status'> = {
@@ -49,13 +45,13 @@ export async function health(context: Context, { files, requireSpace }: Checks):
     files: hasSpace && isStored ? 'ready' : 'unavailable',
     jobs: null,
   };
-  if (stopping.aborted) return { ...state, status: 'stopping' };
+  if (drain.isOn || stopping.aborted) return { ...state, status: 'stopping' };
   try {
     await (database.kind === 'postgres' ? requireWritable : databaseAnswers)(database.kysely);
     const counts = await jobs.counts();
     return { ...state, jobs: counts, status: hasSpace || database.kind === 'postgres' ? 'ready' : 'unavailable' };
   } catch (problem) {
-    log.warn({ code: nameOf(problem) }, 'the database does not answer');
+    log.warn({ error: loggableError(problem) }, 'the database does not answer');
     return { ...state, status: 'unavailable' };
   }
 }

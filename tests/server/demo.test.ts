@@ -4,8 +4,10 @@ import type { Rows } from '../../domain/rows.ts';
 import { taskCompletionStatuses } from '../../domain/task/states.ts';
 import type { Database } from '../../server/db/database.ts';
 import { accountNames } from '../../server/demo/people.ts';
-import { prepareDemo, warnOfDemo } from '../../server/demo/prepare.ts';
+import { prepareDemo, refuseOpenDemo } from '../../server/demo/prepare.ts';
 import { seed } from '../../server/demo/seed.ts';
+import { StartError } from '../../server/environment.ts';
+import { hashPassword } from '../../server/services/accounts/passwords.ts';
 import { TestClock } from '../support/clock.ts';
 import { describeRules } from '../support/databases.ts';
 import { type Answer, type TestServer, testServer } from '../support/server.ts';
@@ -36,11 +38,26 @@ describeRules('the demo company', (opener) => {
 
   it('is told of where it is off and still there', async () => {
     const warnings = () => server.logged().filter(({ msg }) => String(msg).startsWith('DEMO is off'));
-    await warnOfDemo(server.context);
+    await refuseOpenDemo(server.context);
     expect(warnings()).toHaveLength(1);
     const empty = await testServer(opener, { demo: false });
-    await warnOfDemo(empty.context);
+    await refuseOpenDemo(empty.context);
     expect(empty.logged()).toEqual([]);
+  });
+
+  it('ends the start where others reach it, until its passwords are no longer those that everybody knows', async () => {
+    const others = { ...server.context, environment: { ...server.context.environment, servesOthers: true } };
+    await expect(refuseOpenDemo(others)).rejects.toThrow(/^This database has the demo company, .+ set DEMO=1 /);
+    const { kysely } = server.context.database;
+    const before = await kysely.selectFrom('credentials').select(['user_id', 'password_hash']).execute();
+    await kysely
+      .updateTable('credentials')
+      .set({ password_hash: await hashPassword('not for everybody') })
+      .execute();
+    await refuseOpenDemo(others);
+    for (const { user_id, password_hash } of before)
+      await kysely.updateTable('credentials').set({ password_hash }).where('user_id', '=', user_id).execute();
+    await expect(refuseOpenDemo(others)).rejects.toThrow(StartError);
   });
 
   it('lets every account in', async () => {

@@ -1,7 +1,9 @@
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readEnvironment } from '../../server/environment.ts';
 import { makeVapidKeys } from '../../server/vapid-keys.ts';
+import { temporaryDirectory } from '../support/process.ts';
 
 describe('the environment', () => {
   it('has a default for everything, and the demo goes with the embedded database', () => {
@@ -14,6 +16,10 @@ describe('the environment', () => {
       databasePool: { size: 10, statementTimeout: 0, applicationName: 'ergon' },
       demo: true,
       publicUrl: 'http://127.0.0.1:3000',
+      servesOthers: false,
+      trustedProxies: ['127.0.0.0/8', '::1'],
+      drain: 5000,
+      logLevel: 'info',
       jwtSecret: null,
       registration: 'open',
       passwordMinLength: 4,
@@ -28,6 +34,7 @@ describe('the environment', () => {
       storage: { free: 500_000_000, subscribed: 100_000_000_000, products: {} },
       supportEmail: 'support@example.com',
       smtpUrl: null,
+      mailFrom: 'support@example.com',
       stripe: null,
       vatApiBase: null,
       geocoderUrl: null,
@@ -35,6 +42,7 @@ describe('the environment', () => {
       s3: null,
       metricsToken: null,
       push: null,
+      warnings: [],
     });
     const databaseUrl = 'postgres://ergon@db/ergon';
     expect(readEnvironment({ DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl, demo: false });
@@ -112,6 +120,14 @@ describe('the environment', () => {
     ['PUBLIC_URL', 'ergon.example.com'],
     ['JWT_SECRET', 'short'],
     ['SMTP_URL', 'mail.example.com'],
+    ['MAIL_FROM', 'Ergon'],
+    ['TRUSTED_PROXIES', 'proxy'],
+    ['TRUSTED_PROXIES', '10.0.0.1, 10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '0.0.0.0/0'],
+    ['TRUSTED_PROXIES', '::/0'],
+    ['TRUSTED_PROXIES', ','],
+    ['DRAIN_SECONDS', '301'],
+    ['LOG_LEVEL', 'loud'],
     ['S3_ENDPOINT', 's3'],
     ['STRIPE_API_BASE', 'nowhere'],
     ['VAT_API_BASE', 'nowhere'],
@@ -139,6 +155,86 @@ describe('the environment', () => {
     ['PUSH_LOOPBACK', 'yes'],
   ])('refuses %s=%s and says what is expected', (name, value) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(new RegExp(`^${name} is invalid: expected .+\\.$`));
+  });
+
+  it('knows the proxies that it may believe', () => {
+    const given = { TRUSTED_PROXIES: '10.0.0.7, 172.16.0.0/12, fd00::/8' };
+    expect(readEnvironment(given).trustedProxies).toEqual(['10.0.0.7', '172.16.0.0/12', 'fd00::/8']);
+  });
+
+  it('is reached at an address of IPv6 too', () => {
+    expect(readEnvironment({ HOST: '::1', PORT: '3001' }).publicUrl).toBe('http://[::1]:3001');
+  });
+
+  describe('the sender of mails', () => {
+    const SMTP_URL = 'smtp://mail.example.com';
+    it.each([
+      [{ MAIL_FROM: 'ergon@firm.gr', SUPPORT_EMAIL: 'help@firm.gr' }, 'ergon@firm.gr'],
+      [{ SUPPORT_EMAIL: 'help@firm.gr' }, 'help@firm.gr'],
+    ])('with %o is %s', (given, from) => {
+      expect(readEnvironment({ SMTP_URL, ...given }).mailFrom).toBe(from);
+    });
+
+    it.each([{}, { SUPPORT_EMAIL: 'support@example.com' }, { MAIL_FROM: 'ergon@mail.example.org' }])(
+      'is never an address of an example: %o ends the start',
+      (given) => {
+        expect(() => readEnvironment({ SMTP_URL, ...given })).toThrow(/^MAIL_FROM is missing: [^\n]+\.$/);
+      },
+    );
+  });
+
+  describe('warns the operator of a server that others reach', () => {
+    const ready = {
+      DATABASE_URL: 'postgres://ergon@db/ergon',
+      PUBLIC_URL: 'https://ergon.firm.gr',
+      SMTP_URL: 'smtp://mail.firm.gr',
+      SUPPORT_EMAIL: 'help@firm.gr',
+      STRIPE_SECRET_KEY: 'sk',
+      STRIPE_WEBHOOK_SECRET: 'whsec',
+    };
+
+    it('of nothing, where nothing is missing', () => {
+      expect(readEnvironment(ready).warnings).toEqual([]);
+    });
+
+    it.each([
+      ['PUBLIC_URL', { PUBLIC_URL: '' }],
+      ['DATABASE_URL', { DATABASE_URL: '' }],
+      ['DATABASE_URL', { DATABASE_URL: '', PUBLIC_URL: 'http://localhost', HOST: '0.0.0.0' }],
+      ['SMTP_URL', { SMTP_URL: '' }],
+      ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' }],
+      ['SUPPORT_EMAIL', { SUPPORT_EMAIL: '', MAIL_FROM: 'ergon@firm.gr' }],
+      ['DEMO', { DEMO: '1' }],
+    ])('of %s, with %o', (name, change) => {
+      const { warnings } = readEnvironment({ ...ready, ...change });
+      expect(warnings).toEqual([expect.stringMatching(new RegExp(`^${name} is .+\\.$`))]);
+    });
+  });
+
+  describe('takes a secret from a file', () => {
+    const secret = 'a secret of at least 32 characters, in a file';
+
+    it('that NAME_FILE names, without its last line break', async () => {
+      const file = path.join(await temporaryDirectory(), 'secret');
+      await writeFile(file, `${secret}\n`);
+      expect(readEnvironment({ JWT_SECRET_FILE: file }).jwtSecret).toBe(secret);
+      await writeFile(file, 'postgres://ergon@db/ergon');
+      expect(readEnvironment({ DATABASE_URL_FILE: file }).databaseUrl).toBe('postgres://ergon@db/ergon');
+    });
+
+    it('or says what is wrong with it, and never what is in it', async () => {
+      const file = path.join(await temporaryDirectory(), 'secret');
+      await writeFile(file, 'short');
+      expect(() => readEnvironment({ JWT_SECRET_FILE: file })).toThrow('JWT_SECRET is invalid: expected at least 32');
+      expect(() => readEnvironment({ JWT_SECRET: secret, JWT_SECRET_FILE: file })).toThrow(
+        'JWT_SECRET and JWT_SECRET_FILE are both set: set only one of them.',
+      );
+      await writeFile(file, '\n');
+      expect(() => readEnvironment({ SMTP_URL_FILE: file })).toThrow(`SMTP_URL_FILE is invalid: ${file} is empty.`);
+      expect(() => readEnvironment({ METRICS_TOKEN_FILE: `${file}.none` })).toThrow(
+        /^METRICS_TOKEN_FILE cannot be read: ENOENT/,
+      );
+    });
   });
 
   it.each([

@@ -32,7 +32,7 @@ describe('two servers on one PostgreSQL', { timeout: 180_000 }, () => {
     onTestFinished(() => mailbox.close());
     const place = await installation('postgres', {
       content: 'demo',
-      more: { DEMO: '1', PORT: '0', SMTP_URL: mailbox.url },
+      more: { DEMO: '1', PORT: '0', SMTP_URL: mailbox.url, MAIL_FROM: 'ergon@firm.gr' },
     });
     const start = async (): Promise<RunningServer> => {
       const server = await startServer({

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { readEnvironment, StartError } from '../../server/environment.ts';
@@ -48,6 +50,32 @@ describe('starting and stopping the server', { timeout: 180_000 }, () => {
     expect(await server.ended).toBe(0);
   });
 
+  it('tells load balancers that it stops while it still answers, and ends at once when it is told again', async () => {
+    const { variables } = await installation('pglite', { content: 'tables' });
+    const server = startProcess({ PORT, DRAIN_SECONDS: '300', ...variables });
+    const url = await server.ready();
+    expect((await fetch(`${url}/rest/health`)).status).toBe(200);
+    server.signal('SIGTERM');
+    await server.logs('stopping');
+    const health = await fetch(`${url}/rest/health`);
+    expect([health.status, await health.json()]).toEqual([503, expect.objectContaining({ status: 'stopping' })]);
+    expect((await fetch(`${url}/rest/configuration`)).status).toBe(200);
+    const ended = server.ended.then(() => true);
+    // npm and the terminal send the same signal each, so one that follows at once is no second one.
+    do server.signal('SIGTERM');
+    while (!(await Promise.race([ended, wait(100, false)])));
+    expect(await server.ended).toBe(1);
+    expect(server.stderr).toContain('"msg":"stopping at once"');
+  });
+
+  it('keeps nobody waiting where no load balancer asks', async () => {
+    const { variables } = await installation('pglite', { content: 'tables' });
+    const server = startProcess({ PORT, DRAIN_SECONDS: '300', ...variables });
+    await server.ready();
+    server.signal('SIGTERM');
+    expect(await server.ended).toBe(0);
+  });
+
   it('refuses a second process on the same directory, and takes it over after a kill -9', async () => {
     const { variables } = await installation('pglite', { content: 'tables' });
     const first = startProcess({ PORT, ...variables });
@@ -83,12 +111,18 @@ describe('a server that cannot start', () => {
     return (problem as StartError).message;
   }
 
-  it('says that the port is in use', async () => {
+  it('says that the port is in use, before it makes anything', async () => {
     const port = await occupiedPort();
-    const { variables } = await installation('postgres', { content: 'tables' });
-    expect(await reason({ ...variables, PORT: String(port) })).toBe(
+    const DATA_DIR = path.join(await temporaryDirectory(), 'data');
+    expect(await reason({ DATA_DIR, DEMO: '1', PORT: String(port) })).toBe(
       `PORT ${port} on 127.0.0.1 is in use; stop what uses it or choose another PORT.`,
     );
+    expect(existsSync(DATA_DIR)).toBe(false);
+  });
+
+  it('says that others would reach the demo company', async () => {
+    const { variables } = await installation('postgres', { content: 'demo' });
+    expect(await reason(variables)).toMatch(/^This database has the demo company, [^\n]+ set DEMO=1 [^\n]+$/);
   });
 
   it('says that the database cannot be reached, without its password', async () => {

@@ -29,7 +29,7 @@ export interface MailedServer {
 export async function mailedServer(opener: Opener): Promise<MailedServer> {
   const mailbox = await Mailbox.open();
   opener.atEnd(() => mailbox.close());
-  const environment = { SMTP_URL: mailbox.url, PUBLIC_URL: 'https://ergon.example.com' };
+  const environment = { SMTP_URL: mailbox.url, MAIL_FROM: 'ergon@firm.gr', PUBLIC_URL: 'https://ergon.example.com' };
   const server = await testServer(opener, { environment });
   const post = () => postMails(server.context);
   return {

@@ -21,7 +21,14 @@ export class ServerProcess {
   constructor(environment: Readonly<Record<string, string>>, command: readonly string[] = ['server/main.ts']) {
     this.#child = spawn(process.execPath, [...shortLived, ...command], {
       cwd: root,
-      env: { PATH: process.env.PATH, HOST: '127.0.0.1', NODE_COMPILE_CACHE: compiled, ...environment },
+      env: {
+        PATH: process.env.PATH,
+        HOST: '127.0.0.1',
+        // No load balancer has to notice the end.
+        DRAIN_SECONDS: '0',
+        NODE_COMPILE_CACHE: compiled,
+        ...environment,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const name of ['stdout', 'stderr'] as const) {

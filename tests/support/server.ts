@@ -11,6 +11,7 @@ import type { Context } from '../../server/context.ts';
 import type { Database } from '../../server/db/database.ts';
 import { demoPassword } from '../../server/demo/people.ts';
 import { prepareDemo } from '../../server/demo/prepare.ts';
+import { Drain } from '../../server/drain.ts';
 import { readEnvironment } from '../../server/environment.ts';
 import { integrationsOf } from '../../server/integrations/integrations.ts';
 import { JobQueue } from '../../server/jobs/queue.ts';
@@ -37,10 +38,13 @@ export interface Send {
 export class TestClient {
   readonly #app: FastifyInstance;
   readonly session: SessionReply | null;
+  readonly #always: Record<string, string>;
 
-  constructor(app: FastifyInstance, session: SessionReply | null) {
+  /** `always` are headers of each request. */
+  constructor(app: FastifyInstance, session: SessionReply | null, always: Record<string, string> = {}) {
     this.#app = app;
     this.session = session;
+    this.#always = always;
   }
 
   get userId(): string {
@@ -49,7 +53,7 @@ export class TestClient {
 
   async send(method: Method, url: string, { body, query, headers = {} }: Send = {}): Promise<Answer> {
     const authorization = this.session ? { authorization: `Bearer ${this.session.token}` } : {};
-    const options: InjectOptions = { method, url: `/rest${url}`, headers: { ...authorization, ...headers } };
+    const options: InjectOptions = { method, url: `/rest${url}`, headers: { ...this.#always, ...authorization, ...headers } };
     if (query !== undefined) options.query = query;
     if (typeof body === 'string' || Buffer.isBuffer(body)) options.payload = body;
     else if (body !== undefined) options.payload = JSON.stringify(body);
@@ -113,6 +117,7 @@ export async function testServer(opener: Opener, options: TestServerOptions = {}
     now: clock.now,
     newId: clock.newId,
     version: '0.0.0-test',
+    drain: new Drain(),
     stopping: stopping.signal,
   };
   if (demo) await prepareDemo(context);
@@ -125,7 +130,10 @@ export async function testServer(opener: Opener, options: TestServerOptions = {}
     integrations.mailer.close();
     await rm(directory, { recursive: true, force: true });
   });
-  const anybody = new TestClient(app, null);
+  // TLS ends at a proxy, which says for whom it calls.
+  const isProxied = environment.publicUrl.startsWith('https:');
+  const always = isProxied ? { 'x-forwarded-for': '198.51.100.1' } : undefined;
+  const anybody = new TestClient(app, null, always);
   return {
     app,
     context,
@@ -134,7 +142,7 @@ export async function testServer(opener: Opener, options: TestServerOptions = {}
     async signIn(username) {
       const { status, body } = await anybody.post('/api/auth/signin', { username, password: demoPassword });
       if (status !== 200) throw new Error(`${username} cannot sign in: ${JSON.stringify(body)}`);
-      return new TestClient(app, body as SessionReply);
+      return new TestClient(app, body as SessionReply, always);
     },
     logged: () => lines.map((line): Record<string, unknown> => JSON.parse(line)),
   };

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import type { Context } from '../../server/context.ts';
 import type { Database } from '../../server/db/database.ts';
+import { Drain } from '../../server/drain.ts';
 import { readEnvironment } from '../../server/environment.ts';
 import { integrationsOf } from '../../server/integrations/integrations.ts';
 import { Metrics } from '../../server/metrics.ts';
@@ -31,6 +32,7 @@ export function syncContext(database: Database, { dataDir = '/nowhere' }: { data
     now: () => Date.now() + clock.ahead,
     newId: () => freshId(Date.now() + clock.ahead),
     version: 'test',
+    drain: new Drain(),
     stopping: new AbortController().signal,
   };
   return { context, clock };

@@ -16,7 +16,7 @@ export function isPageFresh(): boolean {
  * Builds the page into `dist`. The fingerprint is taken before (a file saved meanwhile makes the build stale) and
  * written last (a build that was cut short is not taken for a whole one).
  */
-export async function buildPage(output: 'show' | 'stderr'): Promise<Finished> {
+export async function buildPage(output: 'keep' | 'show' | 'stderr'): Promise<Finished> {
   const fingerprint = fingerprintOfSources(ROOT, process.env);
   const built = await run([join(ROOT, 'node_modules/.bin/vite'), 'build'], { output });
   if (built.code === 0) {

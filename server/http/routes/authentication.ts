@@ -20,7 +20,7 @@ export const authenticationHandlers = (context: Context): Handlers<typeof authen
   signIn: async ({ body, request, reply }) => {
     const { username } = body;
     const { session, marker } = await signIn(context, body, {
-      ipAddress: request.ip,
+      ipAddress: request.ipAddress,
       label: deviceLabel(request.headers['user-agent']),
       language: requestLanguage(request),
       marker: deviceMarker(request, username),
@@ -70,7 +70,7 @@ export const authenticationHandlers = (context: Context): Handlers<typeof authen
     await completeInvitation(context, body);
     return {};
   },
-  vatValidation: ({ query, request }) => findTaxNumber(context, query, request.ip),
+  vatValidation: ({ query, request }) => findTaxNumber(context, query, request.ipAddress),
   updateCurrentUser: ({ viewer, body, request }) =>
     updateCurrentUser(context, viewer, { body, version: ifMatchVersion(request) }),
   forgotPassword: async ({ query, request }) => {
@@ -91,16 +91,16 @@ export const authenticationHandlers = (context: Context): Handlers<typeof authen
     return {};
   },
   changePassword: async ({ identity, body: { password, newPassword }, request }) => {
-    await changePassword(context, identity, { password, newPassword, ipAddress: request.ip });
+    await changePassword(context, identity, { password, newPassword, ipAddress: request.ipAddress });
     return {};
   },
 });
 
 export const passkeyHandlers = (context: Context): Handlers<typeof passkeyCalls> => ({
-  passkeyRequest: ({ request }) => requestPasskey(context, request.ip),
+  passkeyRequest: ({ request }) => requestPasskey(context, request.ipAddress),
   signInByPasskey: async ({ body, request, reply }) => {
     const { session, marker } = await signInByPasskey(context, body, {
-      ipAddress: request.ip,
+      ipAddress: request.ipAddress,
       label: deviceLabel(request.headers['user-agent']),
       language: requestLanguage(request),
     });
@@ -110,7 +110,7 @@ export const passkeyHandlers = (context: Context): Handlers<typeof passkeyCalls>
   },
   passkeys: ({ viewer }) => ownPasskeys(context, viewer),
   passkeyCreation: ({ viewer, body, request }) =>
-    beginPasskey(context, viewer, { password: body.password, ipAddress: request.ip }),
+    beginPasskey(context, viewer, { password: body.password, ipAddress: request.ipAddress }),
   addPasskey: ({ viewer, body: { passkey, name }, request }) =>
     addPasskey(context, viewer, { passkey, name: name ?? deviceLabel(request.headers['user-agent']) }),
   removePasskey: async ({ viewer, params }) => {

@@ -63,11 +63,11 @@ export const agreementHandlers = (context: Context): Handlers<typeof agreementCa
 /** Affiliates; the caller needs the password for them. */
 export const affiliateHandlers = (context: Context): Handlers<typeof affiliateCalls> => ({
   createAffiliate: ({ query, body, request }) =>
-    createAffiliate(context, { pass: query.trickyPass, ipAddress: request.ip }, body),
+    createAffiliate(context, { pass: query.trickyPass, ipAddress: request.ipAddress }, body),
   updateAffiliate: ({ query, body, request }) =>
-    updateAffiliate(context, { pass: query.trickyPass, ipAddress: request.ip }, body),
+    updateAffiliate(context, { pass: query.trickyPass, ipAddress: request.ipAddress }, body),
   deleteAffiliate: async ({ query, request }) => {
-    await deleteAffiliate(context, { pass: query.trickyPass, ipAddress: request.ip }, query.id);
+    await deleteAffiliate(context, { pass: query.trickyPass, ipAddress: request.ipAddress }, query.id);
     return {};
   },
 });

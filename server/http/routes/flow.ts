@@ -13,10 +13,10 @@ const hide = (reply: FastifyReply): FastifyReply => reply.header('x-robots-tag',
 export const flowHandlers = (context: Context, files: FileStore): Handlers<typeof flowCalls> => ({
   sharedFlow: async ({ params, request, reply }) => {
     hide(reply);
-    return sharedFlow(context, { ...params, from: request.ip });
+    return sharedFlow(context, { ...params, from: request.ipAddress });
   },
   sharedPhoto: async ({ params, query, request, reply }) => {
-    const photo = await sharedPhoto(context, { ...params, ...query, files, from: request.ip });
+    const photo = await sharedPhoto(context, { ...params, ...query, files, from: request.ipAddress });
     return sendPhoto(request, hide(reply), photo);
   },
 });

@@ -68,7 +68,7 @@ export const syncHandlers = (context: Context, pull: Pull, files: FileStore): Ha
   },
   quarantine: async ({ identity, body, request }) => {
     const { device, waiting } = body;
-    const reply = await quarantine(context, identity, { body, ipAddress: request.ip });
+    const reply = await quarantine(context, identity, { body, ipAddress: request.ipAddress });
     // This may be the last contact of a deactivated account's device.
     if (waiting !== undefined)
       await recordContact(context, { identity, request, device, waiting, offset: null, last: true });

@@ -7,6 +7,7 @@ import { S3mini, S3ServiceError } from 's3mini';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { second } from '../../../domain/kernel/time.ts';
 import type { S3Access } from '../../environment.ts';
+import { loggableError } from '../../loggable.ts';
 import { type FileStore, pathOfKey } from './file-store.ts';
 import { memoizeFor } from './health-checks.ts';
 import { isFileAbsent } from './local-file-store.ts';
@@ -39,11 +40,11 @@ const fetchWithin =
     }
   };
 
-/** What may be logged of a failure: never the URL, which names a company and a file. */
-const nameOf = (problem: unknown): string => {
-  if (problem instanceof S3ServiceError) return `${problem.status} ${problem.serviceCode ?? ''}`.trim();
-  return problem instanceof Error ? problem.name : typeof problem;
-};
+/** What may be logged of a failure: never the store's own text, which names a company and a file. */
+const loggableFailure = (problem: unknown) =>
+  problem instanceof S3ServiceError
+    ? { type: problem.name, status: problem.status, code: problem.serviceCode }
+    : loggableError(problem);
 
 /**
  * Files in an S3-compatible bucket, under the same names as on disk. Requests are idempotent, so a failed one is
@@ -65,7 +66,7 @@ export function s3FileStore(access: S3Access, log: Logger, patience: Patience = 
         return await work();
       } catch (problem) {
         if (isFileAbsent(problem)) throw problem;
-        log.warn({ what, count, problem: nameOf(problem) }, 'the store of files does not answer');
+        log.warn({ what, count, error: loggableFailure(problem) }, 'the store of files does not answer');
         if (count === tries) throw new DomainError('storage_unavailable');
         await wait(patience.pause);
       }

@@ -8,12 +8,12 @@ import {
   insertAffiliate,
   renameAffiliate,
 } from '../../db/repositories/affiliates.ts';
-import { limitAttempt } from './limits.ts';
+import { type IpAddress, limitAttempt } from './limits.ts';
 
 /** The caller of an affiliate call, with the given password. */
 export interface AffiliateCaller {
   pass: string;
-  ipAddress: string;
+  ipAddress: IpAddress;
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -25,7 +25,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 async function admit(context: Context, { pass, ipAddress }: AffiliateCaller): Promise<void> {
   const { affiliateSecret } = context.environment;
   if (affiliateSecret === null) throw new DomainError('service_off');
-  const forgive = await limitAttempt(context, { call: 'affiliates', ipAddress, name: ipAddress });
+  const forgive = await limitAttempt(context, { call: 'affiliates', ipAddress, name: null });
   if (!timingSafeEqual(digest(pass), digest(affiliateSecret))) throw new DomainError('not_permitted');
   await forgive();
 }

@@ -5,15 +5,25 @@ import type { Context } from '../../context.ts';
 import { attemptKey, countAttempt, undoTry } from '../../db/repositories/attempts.ts';
 
 const windowLength = 15 * minute;
+/** Where a call comes from, for limits. */
+export interface IpAddress {
+  ip: string;
+  /** Whether it is a proxy's that didn't say for whom it calls: anybody's attempts may come from it. */
+  isShared: boolean;
+}
+
 /** The most attempts per window, by IP address and by name. */
 interface Most {
   ipAddress: number;
   name: number;
 }
 
+/** What a proxy that doesn't forward its callers' addresses may do more than one of them. */
+const sharedFactor = 20;
+
 const usual: Most = { ipAddress: 50, name: 10 };
 
-/** An attempt, with the caller's IP address and the name that it is for. */
+/** An attempt, with the caller's IP address and the name that it is for; null for an attempt that is for none. */
 export interface Attempt {
   call:
     | 'sign-up'
@@ -26,8 +36,8 @@ export interface Attempt {
     | 'quarantine'
     | 'passkey'
     | 'set-up';
-  ipAddress: string;
-  name: string;
+  ipAddress: IpAddress;
+  name: string | null;
 }
 
 /** Shared links are read often, also by many people behind one IP address; ids are too long to guess. */
@@ -41,14 +51,19 @@ const mostOf = (call: Attempt['call']): Most => {
   if (call === 'completion-mail') return { ipAddress: 600, name: 200 };
   // A device isolates an unreadable item by halving its batch, with a call for each half.
   if (call === 'quarantine') return { ipAddress: 3000, name: 600 };
+  // One secret for all: it is guessed from anywhere.
+  if (call === 'affiliates') return { ipAddress: 10, name: 10 };
   return call === 'flow-photo' ? { ipAddress: 5000, name: 2000 } : usual;
 };
 
-const keysOf = ({ call, ipAddress, name }: Attempt) =>
-  [
-    { key: attemptKey(call, 'address', ipAddress), most: mostOf(call).ipAddress },
-    { key: attemptKey(call, 'name', name), most: mostOf(call).name },
-  ] as const;
+function keysOf({ call, ipAddress: { ip, isShared }, name }: Attempt): { key: string; most: number }[] {
+  const most = mostOf(call);
+  const byAddress = {
+    key: attemptKey(call, 'address', ip),
+    most: isShared ? most.ipAddress * sharedFactor : most.ipAddress,
+  };
+  return name === null ? [byAddress] : [byAddress, { key: attemptKey(call, 'name', name), most: most.name }];
+}
 
 /**
  * Counts an attempt by IP address and name; throws `rate_limited` with the time to wait when a quarter of an hour's
@@ -69,6 +84,6 @@ export async function limitAttempt(context: Context, attempt: Attempt): Promise<
 
 /** The caller's IP address, for limits, and the language of mails. */
 export interface Caller {
-  ipAddress: string;
+  ipAddress: IpAddress;
   language: Language;
 }

@@ -3,15 +3,15 @@ import { DomainError } from '../../../domain/errors/codes.ts';
 import type { Context } from '../../context.ts';
 import { findCredentialsOf } from '../../db/repositories/accounts.ts';
 import { findPasskey, type StoredPasskey, usePasskey } from '../../db/repositories/passkeys.ts';
-import { limitAttempt } from './limits.ts';
+import { type IpAddress, limitAttempt } from './limits.ts';
 import { ceremonyLife, newChallenge, passkeySite, requireVerified, useChallenge } from './passkey-ceremonies.ts';
 import { completeSignIn, type From, logRefusedSignIn, type SignedIn } from './sign-in.ts';
 import { limitSignIn } from './sign-in-limits.ts';
 
 /** Options for signing in with any passkey of this site, without a user name. Throws `passkeys_off`, `rate_limited`. */
-export async function requestPasskey(context: Context, ipAddress: string): Promise<RequestOptions> {
+export async function requestPasskey(context: Context, ipAddress: IpAddress): Promise<RequestOptions> {
   const { rpId } = passkeySite(context.environment);
-  await limitAttempt(context, { call: 'passkey', ipAddress, name: ipAddress });
+  await limitAttempt(context, { call: 'passkey', ipAddress, name: null });
   const challenge = await newChallenge(context, null);
   return { rpId, challenge, timeout: ceremonyLife, userVerification: 'required' };
 }

@@ -9,6 +9,7 @@ import { deletePasskeys, insertPasskey, passkeysOf, type StoredPasskey } from '.
 import { getRow, lockRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import { inTransaction } from '../mutate/retry.ts';
+import type { IpAddress } from './limits.ts';
 import {
   algorithms,
   ceremonyLife,
@@ -32,7 +33,7 @@ export const ownPasskeys = async ({ database }: Context, { userId }: Viewer): Pr
 export async function beginPasskey(
   context: Context,
   viewer: Viewer,
-  typed: { password: string; ipAddress: string },
+  typed: { password: string; ipAddress: IpAddress },
 ): Promise<CreationOptions> {
   const { rpId } = passkeySite(context.environment);
   const { kysely } = context.database;

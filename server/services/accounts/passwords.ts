@@ -20,7 +20,7 @@ import type { Executor } from '../../db/schema.ts';
 import type { MailJob } from '../jobs.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import { languagesOf } from '../notifications/notices.ts';
-import { type Caller, limitAttempt } from './limits.ts';
+import { type Caller, type IpAddress, limitAttempt } from './limits.ts';
 import { requireGoodLink, useLink } from './one-time-links.ts';
 import type { Identity } from './sessions.ts';
 import { forgetWrongSignIns, limitSignIn } from './sign-in-limits.ts';
@@ -114,7 +114,7 @@ export async function setPassword(
 export async function changePassword(
   context: Context,
   { viewer: { userId }, sessionId }: Pick<Identity, 'viewer' | 'sessionId'>,
-  { password, newPassword, ipAddress }: Omit<PasswordChange, 'confirmPassword'> & { ipAddress: string },
+  { password, newPassword, ipAddress }: Omit<PasswordChange, 'confirmPassword'> & { ipAddress: IpAddress },
 ): Promise<void> {
   await requirePassword(context, { userId }, { password, ipAddress });
   const passwordHash = await hashNewPassword(context, newPassword, 'newPassword');
@@ -131,7 +131,7 @@ const wrongPassword = (): DomainError => new DomainError('password_wrong', undef
 export async function requirePassword(
   context: Context,
   { userId }: Pick<Viewer, 'userId'>,
-  { password, ipAddress }: { password: string; ipAddress: string },
+  { password, ipAddress }: { password: string; ipAddress: IpAddress },
 ): Promise<void> {
   const { kysely } = context.database;
   const { username } = must(await getRow(kysely, 'users', userId), 'the signed-in user');

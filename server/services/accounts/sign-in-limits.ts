@@ -11,6 +11,7 @@ import {
   type Tries,
   undoTry,
 } from '../../db/repositories/attempts.ts';
+import type { IpAddress } from './limits.ts';
 
 /** How long wrong passwords count. */
 export const signInMemory = 6 * hour;
@@ -38,22 +39,32 @@ const patience = {
 type Kind = keyof typeof patience;
 
 export interface SignInTry {
-  ipAddress: string;
+  ipAddress: IpAddress;
   /** The normalised user name. */
   name: string;
   /** The marker of a device that signed in to this account before, or null. */
   device: string | null;
 }
 
-/** The keys that an attempt counts for; the first one is specific to this person or guesser. */
-const keysOf = ({ ipAddress, name, device }: SignInTry): ReadonlyMap<string, Kind> =>
-  device === null
-    ? new Map([
-        [attemptKey('sign-in', 'pair', name, ipAddress), 'pair'],
-        [attemptKey('sign-in', 'address', ipAddress), 'ipAddress'],
-        [attemptKey('sign-in', 'name', name), 'name'],
-      ])
-    : new Map([[attemptKey('sign-in', 'device', name, device), 'device']]);
+/**
+ * The keys that an attempt counts for; the first one is specific to this person or guesser. A shared IP address
+ * distinguishes nobody, so there only the name counts: else one guesser would keep everybody out (decision 0124).
+ */
+function keysOf({ ipAddress: { ip, isShared }, name, device }: SignInTry): ReadonlyMap<string, Kind> {
+  if (device !== null) return new Map([[attemptKey('sign-in', 'device', name, device), 'device']]);
+  const pair = attemptKey('sign-in', 'pair', name, ip);
+  const byName = attemptKey('sign-in', 'name', name);
+  if (isShared)
+    return new Map([
+      [pair, 'name'],
+      [byName, 'name'],
+    ]);
+  return new Map([
+    [pair, 'pair'],
+    [attemptKey('sign-in', 'address', ip), 'ipAddress'],
+    [byName, 'name'],
+  ]);
+}
 
 /** The wait after this many wrong attempts: 1 s after the first that isn't free, then doubling. */
 const waitAfter = (wrong: number, { free, longest }: Patience): number =>

@@ -17,6 +17,7 @@ import { mutate, requestFor } from '../mutate/mutate.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import { currentUser } from './current-user.ts';
 import { knownDevice, makeMarker } from './known-device.ts';
+import type { IpAddress } from './limits.ts';
 import { passwordMatches } from './passwords.ts';
 import { exchangeToken, type Identity, identify, startSession, type Token } from './sessions.ts';
 import { limitSignIn, newDevice } from './sign-in-limits.ts';
@@ -42,7 +43,7 @@ async function keepAccount(context: Context, userId: string): Promise<Rows['user
 
 export interface From {
   /** For rate limits. */
-  ipAddress: string;
+  ipAddress: IpAddress;
   /** The device's name for people, or null. */
   label: string | null;
   /** The device's language, or null. */
@@ -74,7 +75,7 @@ export async function signIn(context: Context, given: SignIn, from: From): Promi
  */
 export async function logRefusedSignIn(
   { log }: Context,
-  { userId, ipAddress }: { userId: string | undefined; ipAddress: string },
+  { userId, ipAddress }: { userId: string | undefined; ipAddress: IpAddress },
   signInAs: () => Promise<SignedIn>,
 ): Promise<SignedIn> {
   try {
@@ -83,7 +84,7 @@ export async function logRefusedSignIn(
     if (problem instanceof DomainError) {
       const wait = problem instanceof RateLimited ? { waitSeconds: problem.retryAfter } : {};
       log.warn(
-        { userId: userId ?? 'unknown', network: loggableNetwork(ipAddress), code: problem.code, ...wait },
+        { userId: userId ?? 'unknown', network: loggableNetwork(ipAddress.ip), code: problem.code, ...wait },
         'sign-in refused',
       );
     }

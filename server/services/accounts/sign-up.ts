@@ -12,7 +12,8 @@ import {
 import { getRow } from '../../db/repositories/rows.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import { affiliatesOf } from './affiliates.ts';
-import { type Caller, limitAttempt } from './limits.ts';
+import { type Caller, type IpAddress, limitAttempt } from './limits.ts';
+import { accountWrites } from './new-account.ts';
 import { useLink } from './one-time-links.ts';
 import { hashNewPassword } from './passwords.ts';
 import { createAccount, requireOpenRegistration } from './registration.ts';
@@ -86,7 +87,7 @@ export async function completeRegistration(
 export async function findTaxNumber(
   context: Context,
   { tin, countryCode }: { tin: string; countryCode: string },
-  ipAddress: string,
+  ipAddress: IpAddress,
 ): Promise<{ valid: boolean; name: string; address: string }> {
   await limitAttempt(context, { call: 'look-up', ipAddress, name: `${countryCode}${tin}` });
   const found = await context.integrations.taxNumbers.find(countryCode, tin);

@@ -7,7 +7,7 @@ import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { findSharedTask, getRow, getRows } from '../../db/repositories/rows.ts';
 import type { FileStore } from '../../integrations/files/file-store.ts';
-import { type Attempt, limitAttempt } from '../accounts/limits.ts';
+import { type Attempt, type IpAddress, limitAttempt } from '../accounts/limits.ts';
 import { isActive } from '../accounts/people.ts';
 import { timeZoneOf } from '../mutate/mutate.ts';
 import { type PhotoBytes, photoBytes } from '../photos/photos.ts';
@@ -17,7 +17,7 @@ import { customerOf, ownPartsOf } from '../tasks/tasks.ts';
 /** A request by a shared link; `from` is the caller's IP address. */
 interface SharedTaskQuery {
   pkSharedId: string;
-  from: string;
+  from: IpAddress;
 }
 
 /** A shared task, with its customer as viewer. */

@@ -31,7 +31,7 @@ import {
   type QuarantineUsage,
 } from '../../db/change-log/quarantine.ts';
 import type { Executor } from '../../db/schema.ts';
-import { limitAttempt } from '../accounts/limits.ts';
+import { type IpAddress, limitAttempt } from '../accounts/limits.ts';
 import type { Identity } from '../accounts/sessions.ts';
 import { labelsOf } from '../history/labels.ts';
 import { evaluateMutation, type MutationInput } from '../mutate/evaluate-mutation.ts';
@@ -147,7 +147,7 @@ async function notifyOfNew(
 export async function quarantine(
   context: Context,
   { viewer, deviceId, ended }: Pick<Identity, 'viewer' | 'deviceId' | 'ended'>,
-  { body: { device, items }, ipAddress }: { body: QuarantineRequest; ipAddress: string },
+  { body: { device, items }, ipAddress }: { body: QuarantineRequest; ipAddress: IpAddress },
 ): Promise<QuarantineReply> {
   // Customers do no work that could need evidence.
   if (viewer.kind === 'customer') throw new DomainError('not_permitted');

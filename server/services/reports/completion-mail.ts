@@ -4,7 +4,7 @@ import { canNotifyCompletion } from '../../../domain/task/rules.ts';
 import type { Language } from '../../../domain/user/preferences.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
-import { limitAttempt } from '../accounts/limits.ts';
+import { type IpAddress, limitAttempt } from '../accounts/limits.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import { requireCapability } from '../subscriptions/capabilities.ts';
 import { readTask } from '../tasks/tasks.ts';
@@ -15,7 +15,7 @@ interface Notification {
   subject: string;
   language: Language;
   /** The caller's IP address. */
-  from: string;
+  from: IpAddress;
 }
 
 /**

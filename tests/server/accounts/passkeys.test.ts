@@ -256,8 +256,8 @@ describeRules('passkeys', (opener) => {
       await signInBy(passkey, { rpId: 'example.com' });
       await signInBy(new SoftwarePasskey(origin), { userHandle: Buffer.from(ghost).toString('base64url') });
       expect(refused().slice(before)).toMatchObject([
-        { userId: boss.userId, network: '127.0.0.0/24', code: 'passkey_refused' },
-        { userId: 'unknown', network: '127.0.0.0/24', code: 'passkey_unknown' },
+        { userId: boss.userId, network: '198.51.100.0/24', code: 'passkey_refused' },
+        { userId: 'unknown', network: '198.51.100.0/24', code: 'passkey_unknown' },
       ]);
       expect((await signInBy(passkey)).status).toBe(200);
     });

@@ -159,7 +159,7 @@ describeOnBothDatabases('what a company may store', (opener) => {
     const items = [{ id: freshId(), reason: 'not_found', label: 'Work', item: { name: 'createProof' }, photos: named }];
     const body = { device: freshId(), items };
     const identity = { viewer: office.installer, deviceId: null, ended: false };
-    await quarantine(server.context, identity, { body, ipAddress: '127.0.0.1' });
+    await quarantine(server.context, identity, { body, ipAddress: { ip: '127.0.0.1', isShared: false } });
     for (const photo of photos) expect((await begin(installer, photo, 100)).status).toBe(201);
   });
 
