@@ -15,6 +15,7 @@ import { sendMail } from '../services/mail/send-mail.ts';
 import { sendPush } from '../services/push/push.ts';
 import { endPastPeriods } from '../services/subscriptions/periods.ts';
 import { reconcileSubscriptions } from '../services/subscriptions/subscriptions.ts';
+import { measureWindows } from '../services/windows.ts';
 import type { JobQueue } from './queue.ts';
 
 /** Runs a job and logs failed attempts, without whom they concern. */
@@ -76,6 +77,7 @@ export const chores: Readonly<Record<string, Chore>> = {
   'old-purchases': { cron: '17 * * * *', run: deleteOldPurchases },
   'old-changes': { cron: '27 * * * *', run: deleteOldChanges },
   'unclaimed-files': { cron: '37 * * * *', run: deleteUnlinkedFiles },
+  'measure-windows': { cron: '27 2 * * *', run: measureWindows },
   'recount-storage': { cron: '57 3 * * *', run: recountAllStorage },
 };
 

@@ -27,4 +27,5 @@ export const migrationNames = [
   '0026-session-tokens',
   '0027-passkeys',
   '0028-address-references',
+  '0029-windows',
 ] as const;
