@@ -53,6 +53,13 @@ const productSites = z.string().transform((given, context): Record<string, strin
   }
 });
 
+/** Fewer would leave an office without its week, more would not fit into a browser. */
+const deviceRows = z
+  .string()
+  .regex(/^\d{4,7}$/, { error: 'a number from 1000 to 5000000' })
+  .transform(Number)
+  .refine((value) => value >= 1000 && value <= 5_000_000, { error: 'a number from 1000 to 5000000' });
+
 /** Comma-separated names. */
 const names = z.string().transform((given) =>
   given
@@ -139,6 +146,7 @@ export const variables = z.object({
   TILE_AHEAD: onOff().optional(),
   PRODUCT_SITES: productSites.optional(),
   REQUESTS_PER_MINUTE: requests.default(6000),
+  DEVICE_ROWS: deviceRows.default(150_000),
   STORAGE_FREE: megabytes().default(500 * megabyte),
   STORAGE_SUBSCRIBED: megabytes().default(100_000 * megabyte),
   STORAGE_PRODUCTS: megabytesByProduct.optional(),

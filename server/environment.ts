@@ -40,6 +40,8 @@ export interface Environment {
   sessionDays: number;
   /** Requests per account and minute, at each node. */
   requestsPerMinute: number;
+  /** Rows that an office device may hold: of a larger company it keeps closed tasks for a shorter time. */
+  deviceRows: number;
   /** Bytes that each company may store. */
   storage: StoragePlans;
   /** Source of map tiles; null shows a grid. */
@@ -256,6 +258,7 @@ export function readEnvironment(given: Given): Environment {
     passwordMinLength: found.PASSWORD_MIN_LENGTH,
     sessionDays: found.SESSION_DAYS,
     requestsPerMinute: found.REQUESTS_PER_MINUTE,
+    deviceRows: found.DEVICE_ROWS,
     storage: {
       free: found.STORAGE_FREE,
       subscribed: found.STORAGE_SUBSCRIBED,

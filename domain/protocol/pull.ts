@@ -48,6 +48,8 @@ export const pullRequestSchema = z.object({
   about: deviceReportSchema.optional(),
   /** Requests the digest of the rows that the device should hold; answered when the delta is empty. */
   digest: z.boolean(),
+  /** The device drops rows by the reply's `kept`; absent from earlier versions, which keep them for thirteen months. */
+  window: z.literal(true).optional(),
 });
 
 const changesSchema = z.object({
@@ -76,6 +78,8 @@ export const pullReplySchema = z.object({
   serverTime: instant(),
   /** Changes when the database was restored; devices then push their settled items again. */
   epoch: z.string(),
+  /** What the device keeps from now on; absent in a reply to a device that doesn't ask for a `window`. */
+  kept: z.object({ closedTasks: instant(), notifications: instant() }).optional(),
 });
 
 export type PullRequest = z.infer<typeof pullRequestSchema>;

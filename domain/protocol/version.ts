@@ -37,7 +37,12 @@ export const protocolHistory: readonly ProtocolVersion[] = [
     change: 'Addresses have the customer’s own number.',
     schemas: '984e0a7519a0c060dbbcfcc7f805eb2d2fbded1035c21e1fefef512ccf10cae3',
   },
+  {
+    version: 6,
+    change: 'A pull says which closed tasks the device keeps.',
+    schemas: '997b54c4f30e1e3d102093b22ca4726f0c40d0a1ad9fde7000e70fc1c43e51fd',
+  },
 ];
 
 /** The version that devices write into their items; the newest of the history. */
-export const protocolVersion = 5;
+export const protocolVersion = 6;

@@ -10,29 +10,74 @@ export const closedStatuses = [
 
 const closed: ReadonlySet<string> = new Set(closedStatuses);
 
-/** The oldest rows that devices keep: closed tasks by their last change, notifications by their creation. */
+/**
+ * The oldest rows that a device keeps: closed tasks by their last change or their dates, whichever is latest, and
+ * notifications by their creation. Tasks that are not closed always stay.
+ */
 export interface Kept {
   closedTasks: Instant;
   notifications: Instant;
 }
 
-/** Thirteen months, counted as 396 days. */
-const closedTaskAge = 396 * day;
+/**
+ * The lengths of windows, in days, the longest first (decision 0133). The first, thirteen months, is everybody's but the
+ * office's of a company with more rows than a device should hold.
+ */
+export const windows = [396, 270, 180, 120, 90, 60, 45, 30, 21, 14, 7] as const;
+
+/** The days since when devices keep closed tasks. */
+export type WindowDays = (typeof windows)[number];
+
+/** The window of a company that fits on its devices whole. */
+export const longestWindow = windows[0];
+
+/** The shortest window, whatever a company's size. */
+export const shortestWindow = 7 satisfies WindowDays;
+
 const notificationAge = 90 * day;
 
 /**
- * The oldest rows that devices keep at `now`. It moves at midnight UTC only, so that a device and the server agree
- * although their clocks differ a little.
+ * The oldest rows that a device keeps at `now`, with a window of so many days. It moves at midnight UTC only, so that a
+ * device and the server agree although their clocks differ a little.
  */
-export function keptAt(now: Instant): Kept {
+export function keptAt(now: Instant, days: WindowDays = longestWindow): Kept {
   const today = Math.floor(now / day) * day;
-  return { closedTasks: today - closedTaskAge, notifications: today - notificationAge };
+  return { closedTasks: today - days * day, notifications: today - notificationAge };
 }
+
+/** A window is only widened if its rows then are at most this part of what a device may hold: each widening is a resync. */
+const roomToWiden = 0.8;
+
+/**
+ * The window of a company: the longest in which its office devices hold at most `most` rows, by the number of rows of each window; the
+ * shortest if none is short enough.
+ */
+export function chooseWindow(
+  rows: ReadonlyMap<WindowDays, number>,
+  { most, before }: { most: number; before: WindowDays },
+): WindowDays {
+  const fits = windows.find((days) => (rows.get(days) ?? 0) <= (days > before ? most * roomToWiden : most));
+  return fits ?? shortestWindow;
+}
+
+/** The latest of a task's last change and its dates. */
+const lastDate = (task: Rows['tasks']): Instant =>
+  Math.max(task.modifyDate, task.installationTimestampFrom ?? 0, task.pickupTimestampFrom ?? 0);
 
 /** Whether devices still keep a row. Rows of a task go with the task and aren't checked here. */
 export function isKept<Name extends Resource>(resource: Name, row: Rows[Name], kept: Kept): boolean;
 export function isKept(resource: Resource, row: AnyRow, kept: Kept): boolean {
   if (resource === 'notifications') return row.createDate >= kept.notifications;
   if (!('taskOperationalStatus' in row)) return true;
-  return !closed.has(row.taskOperationalStatus) || row.modifyDate >= kept.closedTasks;
+  return !closed.has(row.taskOperationalStatus) || lastDate(row) >= kept.closedTasks;
 }
+
+/** The rows that hang on a task: they leave a device with it. */
+export const rowsOfTasks = ['operational-addresses', 'proofs', 'photos', 'attached-files'] as const;
+
+/** A resource whose rows hang on tasks. */
+export type RowOfTask = (typeof rowsOfTasks)[number];
+
+/** Whether rows of a resource hang on tasks. */
+export const isOfTask = (resource: Resource): resource is RowOfTask =>
+  (rowsOfTasks as readonly Resource[]).includes(resource);

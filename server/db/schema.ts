@@ -159,6 +159,14 @@ interface AttemptsTable {
   count: Generated<number>;
 }
 
+/** The window in which a company's office devices hold closed tasks, in days, and the rows that they then hold. */
+interface CompanyWindowsTable {
+  company_id: string;
+  days: number;
+  device_rows: number;
+  measured_on: number;
+}
+
 /** The folded words that a company is found by. */
 interface CompanyWordsTable {
   id: string;
@@ -194,6 +202,7 @@ export type Tables = Record<RowTable, ColumnValues> &
     push_subscriptions: PushSubscriptionsTable;
     counters: CountersTable;
     attempts: AttemptsTable;
+    company_windows: CompanyWindowsTable;
     installation: InstallationTable;
     one_time_tokens: OneTimeTokensTable;
     company_invitations: CompanyInvitationsTable;

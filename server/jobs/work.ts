@@ -16,6 +16,7 @@ import { sendPush } from '../services/push/push.ts';
 import { removeOldHistory, removeOldNotifications, removeOldPhotos } from '../services/retention/retention.ts';
 import { endPastPeriods } from '../services/subscriptions/periods.ts';
 import { reconcileSubscriptions } from '../services/subscriptions/subscriptions.ts';
+import { measureWindows } from '../services/windows.ts';
 import type { JobQueue } from './queue.ts';
 
 /** Runs a job and logs failed attempts, without whom they concern. */
@@ -80,6 +81,7 @@ export const chores: Readonly<Record<string, Chore>> = {
   'old-history': { cron: '13 * * * *', run: (context) => removeOldHistory(context) },
   'old-notifications': { cron: '43 * * * *', run: (context) => removeOldNotifications(context) },
   'old-photos': { cron: '33 2 * * *', run: (context) => removeOldPhotos(context) },
+  'measure-windows': { cron: '27 2 * * *', run: measureWindows },
   'recount-storage': { cron: '57 3 * * *', run: recountAllStorage },
 };
 

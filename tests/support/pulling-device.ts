@@ -2,6 +2,8 @@ import { must } from '../../domain/kernel/assert.ts';
 import type { Resource } from '../../domain/kernel/resources.ts';
 import type { Outcome } from '../../domain/protocol/outcome.ts';
 import { type Digest, type PullReply, rowHash } from '../../domain/protocol/pull.ts';
+import type { Rows } from '../../domain/rows.ts';
+import { isKept, type Kept } from '../../domain/visibility/retention.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
 import type { Pull } from '../../server/sync/pull/pull.ts';
 import { freshId } from './sync-office.ts';
@@ -16,6 +18,8 @@ export class PullingDevice {
   readonly pages: PullReply[] = [];
   cookie: string | null = null;
   limit = 1000;
+  /** Whether it drops rows by the window of its company; devices of earlier versions don't. */
+  window = false;
   readonly #pull: Pull;
   readonly #viewer: Viewer;
 
@@ -35,6 +39,7 @@ export class PullingDevice {
       unsettled: [],
       waiting: { changes: 0, files: 0 },
       digest: false,
+      ...(this.window ? { window: true } : {}),
       ...given,
     });
   }
@@ -66,6 +71,18 @@ export class PullingDevice {
 
   row(resource: Resource, id: string): Row | undefined {
     return this.rows.get(`${resource}/${id}`);
+  }
+
+  /** Drops the rows that a window leaves out, with what hangs on them. */
+  drop(kept: Kept): void {
+    const old = [...this.rows].filter(
+      ([key, row]) => key.startsWith('tasks/') && !isKept('tasks', row as unknown as Rows['tasks'], kept),
+    );
+    const ids = new Set(old.map(([, { id }]) => id));
+    for (const [key, row] of this.rows) {
+      const { task } = row as { task?: { id: string } | null };
+      if (ids.has(row.id) || (task && ids.has(task.id))) this.rows.delete(key);
+    }
   }
 
   /** What is held, without devices: they change with every contact. */

@@ -6,6 +6,7 @@ import type { ArgsOf, BaseOf, MutationName } from '../../domain/mutations.ts';
 import type { PhotoKind } from '../../domain/photo/required.ts';
 import type { FileKind } from './items.ts';
 import type { AnswerTo, RpcRequest } from './online.ts';
+import type { Fetched, ServerPageRequest } from './server-page.ts';
 import type { Credentials, Session, SignInResult } from './session.ts';
 import type { StorageState } from './state.ts';
 
@@ -102,9 +103,6 @@ export type ImportResult =
   | { kind: 'taken'; added: number; known: number }
   | { kind: 'refused'; code: DeviceCode; detail: string };
 
-/** How many older tasks were fetched, and whether those were `all` that there are; `unavailable`: the server did not give them. */
-export type OlderTasks = { kind: 'fetched'; tasks: number; all: boolean } | { kind: 'unavailable'; code: string };
-
 /** What this device holds for work without network. */
 export interface Readiness {
   /** Null where the browser does not tell. */
@@ -188,8 +186,12 @@ export interface Engine {
   /** Takes such a ZIP in; items and photos that are already known are counted, not doubled. */
   importUnsent(zip: ArrayBuffer): Promise<ImportResult>;
   readiness(): Promise<Readiness>;
-  /** Fetches tasks that devices no longer keep, of those that begin in a range (null: any time), for some hours. */
-  fetchOlderTasks(range: TimeRange | null): Promise<OlderTasks>;
+  /** Fetches a page of a list that reaches beyond what this device keeps, and keeps the answer in the mirror. */
+  fetchServerPage(request: ServerPageRequest): Promise<Fetched>;
+  /** Fetches a task that this device does not keep, with what hangs on it; it stays as one of those opened last. */
+  fetchTask(id: string): Promise<Fetched>;
+  /** The same of all tasks that begin in a range. */
+  fetchTasksOf(range: TimeRange): Promise<Fetched>;
   /** Measures the storage again, after the page has asked the browser to keep it. */
   checkStorage(): Promise<StorageState | null>;
   /** Ends the engine at once: what was begun in its databases comes to its end, and nothing else begins. Nothing is lost without it. */

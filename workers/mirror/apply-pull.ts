@@ -1,5 +1,6 @@
 import { type Resource, rowKeyText } from '../../domain/kernel/resources.ts';
-import type { AnyRow } from '../../domain/rows.ts';
+import type { AnyRow, Rows } from '../../domain/rows.ts';
+import { isOfTask, type rowsOfTasks } from '../../domain/visibility/retention.ts';
 import type { Attention } from '../contract/items.ts';
 import { type MirrorDatabase, type MirrorValues, pointerKeys } from './database.ts';
 import { rebase } from './overlay.ts';
@@ -30,8 +31,41 @@ export interface PullStep {
   forget: (keyof MirrorValues)[];
 }
 
+/** The tasks among some that are here, as rows or beneath what waits. */
+async function idsPresent(mirror: MirrorDatabase, ids: readonly string[]): Promise<string[]> {
+  const rows = await mirror.rows('tasks').bulkGet([...ids]);
+  const missing = ids.filter((_, index) => rows[index] === undefined);
+  if (missing.length === 0) return [...ids];
+  const bases = await mirror.bases.bulkGet(missing.map((id) => rowKeyText({ resource: 'tasks', id })));
+  const gone = new Set(missing.filter((_, index) => !bases[index]?.row));
+  return ids.filter((id) => !gone.has(id));
+}
+
+/**
+ * Rows of tasks without those whose task is neither here nor comes along: the window leaves it out, and a change of such a row alone
+ * does not bring it back. An initial sync brings tasks first.
+ */
+async function withTheirTasks(mirror: MirrorDatabase, changes: readonly PulledRows[]): Promise<PulledRows[]> {
+  const present = new Set(
+    changes.flatMap(({ resource, put }) => (resource === 'tasks' ? put.map(({ id }) => id) : [])),
+  );
+  const named = changes.flatMap(({ resource, put }) => (isOfTask(resource) ? (put as RowOfTask[]).map(taskOf) : []));
+  const asked = [...new Set(named)].filter((id) => !present.has(id));
+  if (asked.length > 0) for (const id of await idsPresent(mirror, asked)) present.add(id);
+  return changes.map((each) => {
+    if (!isOfTask(each.resource)) return each;
+    const put = each.put.filter((row) => present.has(taskOf(row as RowOfTask)));
+    return { ...each, put };
+  });
+}
+
+type RowOfTask = Rows[(typeof rowsOfTasks)[number]];
+
+const taskOf = ({ task }: RowOfTask): string => task.id;
+
 async function putRows(shown: ShownMirror, step: PullStep): Promise<void> {
-  for (const changes of step.changes) await putResource(shown, { ...changes, bulk: step.bulk });
+  const changes = step.bulk ? step.changes : await withTheirTasks(shown.mirror, step.changes);
+  for (const each of changes) await putResource(shown, { ...each, bulk: step.bulk });
 }
 
 async function putResource(

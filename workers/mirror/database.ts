@@ -2,11 +2,14 @@ import { Dexie, type Table } from 'dexie';
 import { fold } from '../../domain/kernel/fold.ts';
 import { type Resource, resources } from '../../domain/kernel/resources.ts';
 import type { AnyRow, UniqueField } from '../../domain/rows.ts';
+import type { Kept } from '../../domain/visibility/retention.ts';
 import type { PendingFile, PendingItem } from '../contract/items.ts';
+import type { ServerPage } from '../contract/server-page.ts';
 import type { SentFile, SyncState } from '../contract/state.ts';
 import type { SearchedResource } from './searched.ts';
 import type { StoredRow } from './stored-rows.ts';
 import { addKeys, loadAgain, takeCardsFromTabs } from './upgrades.ts';
+import type { Visit } from './visits.ts';
 
 /** The last server row of a record that pending items touch; null when the server does not have it (yet, or any more). */
 export interface BaseRow {
@@ -42,6 +45,8 @@ export interface MirrorValues extends WordsAfter {
   /** How often rows have changed here. */
   revision: number;
   digestAt: number;
+  /** What this device keeps, as the server last said. */
+  window: Kept;
   /** The id of the device whose outbox this mirror shows; another one after the browser has deleted that outbox. */
   device: string;
   /** The last photos and files that have left, by which the time for the others is told. */
@@ -125,6 +130,8 @@ export class MirrorDatabase extends Dexie {
   declare files: Table<PendingFile, string>;
   declare bases: Table<BaseRow, string>;
   declare staged: Table<StagedPage, number>;
+  declare pages: Table<ServerPage, string>;
+  declare visits: Table<Visit, string>;
   declare brought: Table<Brought, number>;
   declare values: Table<{ key: keyof MirrorValues; value: MirrorValues[keyof MirrorValues] }, string>;
 
@@ -153,6 +160,7 @@ export class MirrorDatabase extends Dexie {
     this.version(5).upgrade(takeCardsFromTabs);
     // Addresses got a reference.
     this.version(6).upgrade(loadAgain);
+    this.version(7).stores({ visits: 'id, at', pages: 'key, at' });
   }
 
   /** The table of a resource's rows. */

@@ -40,6 +40,7 @@ export async function endResync(mirror: MirrorDatabase): Promise<PulledRows[]> {
   const brought = groupBy(await mirror.brought.toArray(), ({ resource }) => resource);
   await mirror.brought.clear();
   await mirror.values.delete('refill');
+  await Promise.all([mirror.visits.clear(), mirror.pages.clear()]);
   const gone: PulledRows[] = [];
   for (const resource of resources) {
     const kept = new Set(brought.get(resource)?.flatMap(({ ids }) => ids));

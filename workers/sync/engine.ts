@@ -12,7 +12,6 @@ import type {
   ImportResult,
   MakePhotoSmall,
   OfferResult,
-  OlderTasks,
   PageNews,
   QuarantinedPhoto,
   Readiness,
@@ -20,13 +19,14 @@ import type {
   UndoResult,
 } from '../contract/engine.ts';
 import type { AnswerTo, RpcRequest } from '../contract/online.ts';
+import type { Fetched, ServerPageRequest } from '../contract/server-page.ts';
 import type { Credentials, Session, SignInResult } from '../contract/session.ts';
 import type { StorageState } from '../contract/state.ts';
 import { BrowserSession } from './browser-session.ts';
 import { decide, discard, holdOf, perform, performAgain, undo } from './changes.ts';
 import { discardCapture, discardDraft, keepChosen, keepDraft } from './keep-captures.ts';
 import { reconnecting } from './lost-connections.ts';
-import { fetchOlderTasks } from './older-tasks.ts';
+import { fetchServerPage, fetchTask, fetchTasksOf } from './older-tasks.ts';
 import { readDraft } from './outbox/captures.ts';
 import { attachedBytes, photoBytes } from './photo-bytes.ts';
 import { type Platform, unlessFaulty } from './platform.ts';
@@ -181,8 +181,16 @@ export class BrowserEngine implements Engine {
     return this.#freely(({ context }) => readinessOf(context));
   }
 
-  fetchOlderTasks(range: TimeRange | null): Promise<OlderTasks> {
-    return this.#freely(({ context }) => fetchOlderTasks(context, range));
+  fetchServerPage(request: ServerPageRequest): Promise<Fetched> {
+    return this.#freely(({ context }) => fetchServerPage(context, request));
+  }
+
+  fetchTask(id: string): Promise<Fetched> {
+    return this.#freely(({ context }) => fetchTask(context, id));
+  }
+
+  fetchTasksOf(range: TimeRange): Promise<Fetched> {
+    return this.#freely(({ context }) => fetchTasksOf(context, range));
   }
 
   checkStorage(): Promise<StorageState | null> {

@@ -1,19 +1,18 @@
-import { type Filter, mostRows, type PageRequest, pageOf } from '../../domain/catalogue/paging.ts';
+import { type Filter, mostRows, type PageRequest, pageOf, type SearchRequest } from '../../domain/catalogue/paging.ts';
+import { groupBy } from '../../domain/kernel/polyfills.ts';
 import type { Resource } from '../../domain/kernel/resources.ts';
-import type { Instant, TimeRange } from '../../domain/kernel/time.ts';
+import type { TimeRange } from '../../domain/kernel/time.ts';
+import type { ListFilter } from '../../domain/list/query.ts';
 import type { AnyRow, Rows } from '../../domain/rows.ts';
 import { rowSchemas } from '../../domain/schemas.ts';
-import { isKept, type Kept, keptAt } from '../../domain/visibility/retention.ts';
-import type { OlderTasks } from '../contract/engine.ts';
+import { isKept } from '../../domain/visibility/retention.ts';
+import type { Fetched, ServerPageRequest } from '../contract/server-page.ts';
 import { applyPull, type PulledRows } from '../mirror/apply-pull.ts';
+import { noteVisits } from '../mirror/visits.ts';
 import type { SyncContext } from './context.ts';
-import { outboxValue } from './outbox/queue.ts';
+import { keptHere } from './pull/window.ts';
 
-/** The most tasks fetched at once, each with some calls of its own; asked again, the next ones come. */
-const mostTasks = 50;
-const pageSize = 500;
-
-/** The resources below a task, with their paths in the API (specification 7). */
+/** What hangs on a task, under the names by which other clients read it (specification 7). */
 const hanging: readonly { path: string; resource: Resource }[] = [
   { path: 'operational-addresses', resource: 'operational-addresses' },
   { path: 'pow-p', resource: 'proofs' },
@@ -27,73 +26,139 @@ class Unavailable extends Error {}
 interface PageOf {
   path: string;
   resource: Resource;
-  request: Partial<PageRequest>;
+  request: Partial<SearchRequest>;
 }
 
 async function readPage({ transport }: SyncContext, { path, resource, request }: PageOf) {
-  const reply = await transport.call(`patch ${path}/paged`, pageOf(rowSchemas[resource]), request);
+  const reply = await transport.call(`patch ${path}`, pageOf(rowSchemas[resource]), request);
   if (reply.kind !== 'ok') throw new Unavailable(reply.code);
   return reply.value;
 }
 
-/** The tasks that begin in a range and have not changed for longer than devices keep them, the latest first. */
-function agedTasks(range: TimeRange | null, before: Instant): PageOf {
-  const from: Filter[] =
-    range === null
-      ? []
-      : [
-          { value: range.from, matchMode: 'gte' },
-          { value: range.to, matchMode: 'lt' },
-        ];
-  const filters = { installationTimestampFrom: from, modifyDate: { value: before, matchMode: 'lt' as const } };
-  return {
-    path: 'tasks',
-    resource: 'tasks',
-    request: { sortField: 'installationTimestampFrom', sortOrder: -1, filters },
-  };
-}
-
-/** Those of them that are not here yet; no more pages are read than tell whether there are more than are fetched at once. */
-async function missingTasks(context: SyncContext, wanted: PageOf, kept: Kept): Promise<Rows['tasks'][]> {
-  const missing: Rows['tasks'][] = [];
-  for (let first = 0, last = false; !last && missing.length <= mostTasks; first += pageSize) {
-    const page = await readPage(context, { ...wanted, request: { ...wanted.request, first, rows: pageSize } });
-    const aged = (page.content as Rows['tasks'][]).filter((task) => !isKept('tasks', task, kept));
-    const here = await context.mirror.rows('tasks').bulkGet(aged.map(({ id }) => id));
-    missing.push(...aged.filter((_, index) => here[index] === undefined));
-    ({ last } = page);
-  }
-  return missing;
-}
-
-/** The rows below a task; no task has more of any kind than one page holds. */
-function hangingOn(context: SyncContext, task: string): Promise<PulledRows[]> {
-  const filters = { task: { value: { id: task }, matchMode: 'equals' as const } };
-  return Promise.all(
-    hanging.map(async ({ path, resource }) => {
-      const page = await readPage(context, { path, resource, request: { rows: mostRows, filters } });
-      return { resource, put: page.content as AnyRow[], remove: [] };
-    }),
-  );
-}
-
-/**
- * Fetches tasks that are no longer kept on devices, with what hangs on them, and shows them like all others. They are rows
- * of the mirror that no pull brought: the next comparison with the server drops them again.
- */
-export async function fetchOlderTasks(context: SyncContext, range: TimeRange | null): Promise<OlderTasks> {
-  const { mirror, owner, outbox, platform } = context;
-  const kept = keptAt(platform.now() + ((await outboxValue(outbox, 'clockOffset')) ?? 0));
+/** Runs work that asks the server; what the server doesn't give is said with its code. */
+async function fetching(work: () => Promise<void>): Promise<Fetched> {
   try {
-    const missing = await missingTasks(context, agedTasks(range, kept.closedTasks), kept);
-    const tasks = missing.slice(0, mostTasks);
-    for (const task of tasks) {
-      const changes = [{ resource: 'tasks' as const, put: [task], remove: [] }, ...(await hangingOn(context, task.id))];
-      await applyPull({ mirror, owner }, { changes, settlements: [], values: {}, bulk: false, forget: [] });
-    }
-    return { kind: 'fetched', tasks: tasks.length, all: missing.length === tasks.length };
+    await work();
+    return { kind: 'fetched' };
   } catch (fault) {
     if (fault instanceof Unavailable) return { kind: 'unavailable', code: fault.message };
     throw fault;
   }
 }
+
+/** Filters as the paging calls take them: all of a field together. */
+function byField(filters: readonly ListFilter[]): Record<string, Filter[]> {
+  const ofField = groupBy(filters, ({ field }) => field);
+  return Object.fromEntries(
+    [...ofField].map(([field, its]) => [
+      field,
+      its.map(({ matchMode, value }) => ({ matchMode, value: value as Filter['value'], operator: 'and' as const })),
+    ]),
+  );
+}
+
+/** Rows of tasks that the window leaves out, as far as they are newer than what is here: the others come with pulls. */
+async function newerRows({ mirror }: SyncContext, rows: readonly Rows['tasks'][]): Promise<Rows['tasks'][]> {
+  const here = await mirror.rows('tasks').bulkGet(rows.map(({ id }) => id));
+  return rows.filter(({ version }, index) => (here[index]?.version ?? 0) < version);
+}
+
+/** Puts rows of the server's into the mirror, beneath what waits to be sent. Runs inside a transaction over the mirror. */
+const put = ({ mirror, owner }: SyncContext, changes: PulledRows[]): Promise<void> =>
+  applyPull({ mirror, owner }, { changes, settlements: [], values: {}, bulk: false, forget: [] });
+
+/** The most answers that are kept. */
+const mostPages = 50;
+
+/**
+ * Fetches a page of a list of tasks that reaches beyond what this device keeps, and keeps the answer with those of its rows that are
+ * not here. A task is fetched whole when it is opened ({@link fetchTask}).
+ */
+export const fetchServerPage = (context: SyncContext, { key, path, query }: ServerPageRequest): Promise<Fetched> =>
+  fetching(async () => {
+    const { mirror, platform } = context;
+    const { search, filters, sort, page, size } = query;
+    const request = {
+      first: page * size,
+      rows: size,
+      sortField: sort.field,
+      sortOrder: sort.descending ? (-1 as const) : (1 as const),
+      filters: byField(filters),
+      ...(search === '' ? {} : { search }),
+    };
+    const answer = await readPage(context, { path, resource: 'tasks', request });
+    const rows = answer.content as Rows['tasks'][];
+    const at = platform.now();
+    const kept = await keptHere(context);
+    await mirror.transaction('rw', mirror.tables, async () => {
+      const beyond = rows.filter((row) => !isKept('tasks', row, kept));
+      const newer = await newerRows(context, beyond);
+      if (newer.length > 0) await put(context, [{ resource: 'tasks', put: newer, remove: [] }]);
+      await noteVisits(
+        mirror,
+        beyond.map(({ id }) => id),
+        { at, whole: false },
+      );
+      await mirror.pages.put({ key, at, ids: rows.map(({ id }) => id), total: answer.totalElements });
+      const old = await mirror.pages.orderBy('at').reverse().offset(mostPages).primaryKeys();
+      await mirror.pages.bulkDelete(old);
+    });
+  });
+
+/** What hangs on some tasks; no task has more of anything than one page holds. */
+function hangingOn(context: SyncContext, task: string): Promise<PulledRows[]> {
+  const filters = { task: { value: { id: task }, matchMode: 'equals' as const } };
+  return Promise.all(
+    hanging.map(async ({ path, resource }) => {
+      const page = await readPage(context, { path: `${path}/paged`, resource, request: { rows: mostRows, filters } });
+      return { resource, put: page.content as AnyRow[], remove: [] };
+    }),
+  );
+}
+
+const taskPage = (context: SyncContext, request: Partial<PageRequest>) =>
+  readPage(context, { path: 'tasks/paged', resource: 'tasks', request });
+
+/** Puts a task of the server's with what hangs on it into the mirror. */
+async function putWhole(context: SyncContext, task: Rows['tasks']): Promise<void> {
+  const { mirror, platform } = context;
+  const rest = await hangingOn(context, task.id);
+  await mirror.transaction('rw', mirror.tables, async () => {
+    const newer = await newerRows(context, [task]);
+    await put(context, [{ resource: 'tasks', put: newer, remove: [] }, ...rest]);
+    await noteVisits(mirror, [task.id], { at: platform.now(), whole: true });
+  });
+}
+
+/** Fetches a task that this device does not have, with what hangs on it. One that the viewer doesn't see is not there. */
+export const fetchTask = (context: SyncContext, id: string): Promise<Fetched> =>
+  fetching(async () => {
+    const filters = { id: { value: id, matchMode: 'equals' as const } };
+    const [task] = (await taskPage(context, { rows: 1, filters })).content as Rows['tasks'][];
+    if (task === undefined) throw new Unavailable('not_found');
+    await putWhole(context, task);
+  });
+
+/** The most tasks of a range that are fetched at once. */
+const mostOfRange = 500;
+
+/**
+ * Fetches the tasks that begin in a range and are not here, with what hangs on them: what a calendar shows of a time that this device
+ * no longer keeps. Of more than 500 the latest come.
+ */
+export const fetchTasksOf = (context: SyncContext, range: TimeRange): Promise<Fetched> =>
+  fetching(async () => {
+    const { mirror } = context;
+    const filters = {
+      installationTimestampFrom: [
+        { value: range.from, matchMode: 'gte' },
+        { value: range.to, matchMode: 'lt' },
+      ],
+    };
+    const request = { rows: mostOfRange, sortField: 'installationTimestampFrom', sortOrder: -1 as const, filters };
+    const page = await taskPage(context, request);
+    const kept = await keptHere(context);
+    const beyond = (page.content as Rows['tasks'][]).filter((row) => !isKept('tasks', row, kept));
+    const visits = await mirror.visits.bulkGet(beyond.map(({ id }) => id));
+    for (const [index, task] of beyond.entries()) if (visits[index]?.whole !== true) await putWhole(context, task);
+  });

@@ -1,11 +1,12 @@
 import { must } from '../../../domain/kernel/assert.ts';
-import { type RowKey, rowKeyText } from '../../../domain/kernel/resources.ts';
+import { type Resource, type RowKey, rowKeyText } from '../../../domain/kernel/resources.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import type { AnyRow, Write } from '../../../domain/rows.ts';
-import { isKept, keptAt } from '../../../domain/visibility/retention.ts';
+import { isKept, keptAt, shortestWindow } from '../../../domain/visibility/retention.ts';
 import type { Scope } from '../../../domain/visibility/scopes.ts';
 import { updateCompanyWords } from '../repositories/company-words.ts';
 import { deleteRow, insertRow, lockRow, updateRow } from '../repositories/rows.ts';
+import { narrowestWindow } from '../repositories/windows.ts';
 import type { Executor } from '../schema.ts';
 import { type Change, dependentsOf, hasDependents, lockParentsForShare } from '../visibility/dependents.ts';
 import { changesVisibility } from '../visibility/facets.ts';
@@ -119,6 +120,15 @@ async function storeOne(tx: Executor, write: Write, storing: Storing): Promise<D
   }
 }
 
+/** Whether a row is older than the window of some company, so that its devices may not have it. */
+async function mayHaveLeft(
+  tx: Executor,
+  { resource, row, now }: { resource: Resource; row: AnyRow; now: Instant },
+): Promise<boolean> {
+  if (isKept(resource, row, keptAt(now, shortestWindow))) return false;
+  return !isKept(resource, row, keptAt(now, await narrowestWindow(tx)));
+}
+
 async function storeChange(
   tx: Executor,
   write: Extract<Write, { kind: 'change' }>,
@@ -131,7 +141,7 @@ async function storeChange(
     `the row ${key} that is to be changed`,
   );
   // A row that had expired from devices returns to them with its dependents.
-  const returns = !isKept(resource, before, keptAt(now));
+  const returns = await mayHaveLeft(tx, { resource, row: before, now });
   const moves = changesVisibility(resource, before, { ...before, ...set });
   const seenBefore = moves && !returns ? await scopesOfRow(tx, write, 'all') : seenByNobody;
   const after = must(await updateRow(tx, write, now), `the row ${key} that was locked`);

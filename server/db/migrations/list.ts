@@ -29,6 +29,7 @@ export const migrationNames = [
   '0028-address-references',
   '0029-company-invitations',
   '0030-company-locks',
-  '0029-nodes',
-  '0029-retention',
+  '0031-nodes',
+  '0032-retention',
+  '0033-windows',
 ] as const;

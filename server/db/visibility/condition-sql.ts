@@ -53,16 +53,23 @@ export const all = (tests: readonly Test[]): Test =>
 export const some = (tests: readonly Test[]): Test =>
   tests.length === 0 ? sql`false` : sql`(${sql.join(tests, sql` or `)})`;
 
-/** Whether a row is recent enough for devices: tasks closed for less than 13 months, notifications of 90 days. */
-export function keptSql({ resource, alias }: Source, kept: Kept | null): Test[] {
+/** Whether a task is closed. */
+export const isClosedSql = ({ alias }: Source): Test =>
+  sql`${sql.ref(`${alias}.task_operational_status`)} in (${sql.join(closedStatuses.map((status) => sql.lit(status)))})`;
+
+/** The latest of a task's last change and its dates, in milliseconds. */
+export const lastDateSql = ({ alias }: Source): RawBuilder<number> =>
+  sql`greatest(${sql.join(
+    ['modify_date', 'installation_timestamp_from', 'pickup_timestamp_from'].map((name) => sql.ref(`${alias}.${name}`)),
+  )})`;
+
+/** Whether a row is recent enough for devices: `isKept` of domain/visibility/retention.ts. */
+export function keptSql(source: Source, kept: Kept | null): Test[] {
   if (kept === null) return [];
-  if (resource === 'notifications') return [sql`${sql.ref(`${alias}.create_date`)} >= ${kept.notifications}`];
-  if (resource !== 'tasks') return [];
-  const closed = sql.join(closedStatuses.map((status) => sql.lit(status)));
-  return [
-    sql`(${sql.ref(`${alias}.task_operational_status`)} not in (${closed})
-      or ${sql.ref(`${alias}.modify_date`)} >= ${kept.closedTasks})`,
-  ];
+  if (source.resource === 'notifications')
+    return [sql`${sql.ref(`${source.alias}.create_date`)} >= ${kept.notifications}`];
+  if (source.resource !== 'tasks') return [];
+  return [sql`(not ${isClosedSql(source)} or ${lastDateSql(source)} >= ${kept.closedTasks})`];
 }
 
 /** Translates a condition that was simplified for its viewer (see `simplify`). */

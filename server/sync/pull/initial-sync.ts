@@ -1,6 +1,6 @@
 import { day, dayAround, defaultTimeZone, type Instant } from '../../../domain/kernel/time.ts';
 import type { PullReply, PullRequest } from '../../../domain/protocol/pull.ts';
-import { keptAt } from '../../../domain/visibility/retention.ts';
+import { keptAt, longestWindow, type WindowDays } from '../../../domain/visibility/retention.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { SyncState } from '../../db/change-log/epoch.ts';
 import { findOutcomes } from '../../db/change-log/mutations.ts';
@@ -14,7 +14,7 @@ import {
   initialSyncSteps,
 } from '../../db/visibility/initial-sync.ts';
 import { PageChanges } from './changes.ts';
-import { type InitialSyncToken, permissionsOf, writeToken } from './tokens.ts';
+import { answeredWindow, type InitialSyncToken, permissionsOf, writeToken, writtenWindow } from './tokens.ts';
 
 type Page = Omit<PullReply, 'serverTime' | 'epoch'>;
 
@@ -25,7 +25,7 @@ const nearDays = 7;
 export async function startInitialSync(
   kysely: Executor,
   viewer: Viewer,
-  { state, now }: { state: SyncState; now: Instant },
+  { state, now, days }: { state: SyncState; now: Instant; days: WindowDays },
 ): Promise<InitialSyncToken> {
   const company = await getRow(kysely, 'companies', viewer.companyId);
   const { from } = dayAround(now, company?.timeZone ?? defaultTimeZone);
@@ -38,7 +38,8 @@ export async function startInitialSync(
     steps: initialSyncSteps(viewer).length,
     after: null,
     near: { from, to: from + nearDays * day },
-    kept: keptAt(now),
+    kept: keptAt(now, days),
+    ...writtenWindow(days),
     remaining: null,
   };
 }
@@ -54,12 +55,23 @@ export async function initialSyncPage(
   const before = await remainingBefore(kysely, { frame, steps, token });
   const { changes, place } = await collectRows(kysely, { frame, steps, token, limit: request.limit });
   const remaining = before === null ? null : Math.max(0, before - changes.count);
-  const page = { phase: 'fill' as const, changes: changes.all(), digest: null };
+  const page = {
+    phase: 'fill' as const,
+    changes: changes.all(),
+    digest: null,
+    ...answeredWindow(request, token.kept),
+  };
   if (place)
     return { ...page, outcomes: [], next: writeToken({ ...token, ...place, remaining }), cookie: null, remaining };
-  const { epoch, permissions, until } = token;
+  const { epoch, permissions, until, days = longestWindow } = token;
   const outcomes = await findOutcomes(kysely, { userId: viewer.userId, ids: request.unsettled, until });
-  return { ...page, outcomes, next: null, cookie: writeToken({ epoch, permissions, snapshot: until }), remaining: 0 };
+  return {
+    ...page,
+    outcomes,
+    next: null,
+    cookie: writeToken({ epoch, permissions, snapshot: until, ...writtenWindow(days) }),
+    remaining: 0,
+  };
 }
 
 interface InitialSyncState {

@@ -1,14 +1,24 @@
 import { DomainError } from '../../../domain/errors/codes.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import type { PullReply, PullRequest } from '../../../domain/protocol/pull.ts';
+import { longestWindow } from '../../../domain/visibility/retention.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { xmaxOf, xminOf } from '../../db/change-log/changes.ts';
 import { adoptOrigin, type Origin, originOf, readState, type SyncState } from '../../db/change-log/epoch.ts';
+import { windowOf } from '../../db/repositories/windows.ts';
 import type { Executor } from '../../db/schema.ts';
 import { initialSyncSteps } from '../../db/visibility/initial-sync.ts';
 import { type DeltaSpan, deltaPage } from './delta.ts';
 import { initialSyncPage, startInitialSync } from './initial-sync.ts';
-import { type Cookie, type DeltaToken, type InitialSyncToken, permissionsOf, readCookie, readNext } from './tokens.ts';
+import {
+  type Cookie,
+  type DeltaToken,
+  type InitialSyncToken,
+  permissionsOf,
+  readCookie,
+  readNext,
+  writtenWindow,
+} from './tokens.ts';
 
 /**
  * Answers a pull (decision 0010). Throws `validation` for a foreign token, and `cookie_expired` when the device has to
@@ -65,7 +75,8 @@ async function answerInitialSync(
 ) {
   const state = await requireState(kysely, pull.origin);
   const { request, now } = pull;
-  const token = pull.token ?? (await startInitialSync(kysely, viewer, { state, now }));
+  const days = request.window === true ? await windowOf(kysely, viewer) : longestWindow;
+  const token = pull.token ?? (await startInitialSync(kysely, viewer, { state, now, days }));
   requireValidToken(token, token.until, { viewer, state });
   if (token.steps !== initialSyncSteps(viewer).length) throw new DomainError('cookie_expired');
   return { page: await initialSyncPage(kysely, viewer, { token, request }), epoch: state.epoch };
@@ -83,11 +94,15 @@ const answerDelta = (
     .setAccessMode('read only')
     .execute(async (tx) => {
       const state = await requireState(tx, origin);
-      const { epoch, permissions } = token;
+      const { epoch, permissions, days: held = longestWindow } = token;
+      const days = request.window === true ? await windowOf(tx, viewer) : longestWindow;
+      // What a wider window holds besides is not in the change log.
+      if (days > held) throw new DomainError('cookie_expired');
+      const window = writtenWindow(days);
       const span: DeltaSpan =
         'snapshot' in token
-          ? { epoch, permissions, since: token.snapshot, until: state.snapshot, after: null }
-          : { epoch, permissions, since: token.since, until: token.until, after: token.after };
+          ? { epoch, permissions, since: token.snapshot, until: state.snapshot, after: null, ...window }
+          : { epoch, permissions, since: token.since, until: token.until, after: token.after, ...window };
       requireValidToken(token, span.since, { viewer, state });
       return { page: await deltaPage(tx, viewer, { span, request, now }), epoch: state.epoch };
     });

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { id } from '../../../domain/kernel/fields.ts';
 import { resources } from '../../../domain/kernel/resources.ts';
+import type { PullRequest } from '../../../domain/protocol/pull.ts';
+import { type Kept, longestWindow, type WindowDays, windows } from '../../../domain/visibility/retention.ts';
 import { permissionsKey } from '../../../domain/visibility/scopes.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { isSnapshot } from '../../db/change-log/changes.ts';
@@ -13,11 +15,21 @@ const instant = z.int().min(0);
 /** Another epoch or other permissions invalidate a token. */
 const bound = { epoch: z.string(), permissions: z.string() };
 
+/** The window in which the device holds closed tasks; absent for the longest, so that older nodes read the token, too. */
+const windowed = { days: z.literal(windows).optional() };
+
+/** A window as tokens have it. */
+export const writtenWindow = (days: WindowDays): { days?: WindowDays } => (days === longestWindow ? {} : { days });
+
+/** What a reply says of the window: nothing to a device that doesn't ask. */
+export const answeredWindow = ({ window }: PullRequest, kept: Kept): { kept?: Kept } =>
+  window === true ? { kept } : {};
+
 /**
  * A device's cookie: everything that was visible in the snapshot. Tokens are opaque but not secret: they select what to
  * look up, and every row is checked against the viewer's rules.
  */
-const cookieSchema = z.strictObject({ ...bound, snapshot });
+const cookieSchema = z.strictObject({ ...bound, snapshot, ...windowed });
 
 const initialSyncSchema = z.strictObject({
   ...bound,
@@ -30,6 +42,7 @@ const initialSyncSchema = z.strictObject({
   after: id().nullable(),
   near: z.strictObject({ from: instant, to: instant }),
   kept: z.strictObject({ closedTasks: instant, notifications: instant }),
+  ...windowed,
   remaining: z.int().nullable(),
 });
 
@@ -40,6 +53,7 @@ const deltaSchema = z.strictObject({
   /** Page one's snapshot, which bounds all pages and becomes the cookie. */
   until: snapshot,
   after: z.strictObject({ resource: z.enum(resources), id: id() }),
+  ...windowed,
 });
 
 const nextSchema = z.discriminatedUnion('phase', [initialSyncSchema, deltaSchema]);

@@ -19,6 +19,7 @@ import { taskStatusLooks } from '../../theme/work-statuses.ts';
 import { TaskProgress } from './task-cells.tsx';
 import { TaskFacts } from './task-facts.tsx';
 import classes from './task-screen.module.css';
+import { useFetchedTask } from './use-fetched-task.ts';
 
 interface TaskScreenProps {
   id: string;
@@ -33,7 +34,8 @@ interface TaskScreenProps {
 export function TaskScreen({ id, ...parts }: TaskScreenProps) {
   const { t } = useTranslation();
   const view = useTask(id);
-  if (view === undefined) return <TaskNotHereYet />;
+  const fetching = useFetchedTask(id, view === undefined ? undefined : view !== null);
+  if (view === undefined || (view === null && fetching)) return <TaskNotHereYet />;
   if (view === null) {
     const toTasks = (
       <Button component={Link} to="/tasks">

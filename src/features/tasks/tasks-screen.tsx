@@ -35,8 +35,8 @@ export function TasksScreen({ search, actions, fileActions }: TasksScreenProps) 
         </>
       )}
       <PageContent>
+        {list.beyond === null ? null : <OlderTasks beyond={list.beyond} />}
         <TaskTable list={list} actions={actions} fileActions={fileActions} />
-        <OlderTasks list={list} />
       </PageContent>
     </Box>
   );

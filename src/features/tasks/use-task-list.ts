@@ -4,8 +4,8 @@ import type { ListPage, ListQuery } from '../../../domain/list/query.ts';
 import type { Dates } from '../../components/table/quick-ranges.tsx';
 import { useToday } from '../../components/use-today.ts';
 import { useTimeZone } from '../../i18n/use-format.tsx';
+import { type Beyond, useListBeyond } from '../../lists/use-list-beyond.ts';
 import { taskList } from '../../mirror/lists/tables/tasks.ts';
-import { useList } from '../../mirror/lists/use-list.ts';
 import { beginningIn, type ListedTask } from '../../mirror/task-page.ts';
 import { datesOf, type TaskQuery, type TaskSearch, taskQuery, withQuery } from './task-search.ts';
 
@@ -14,6 +14,8 @@ export interface TaskList {
   dates: Dates | null;
   query: TaskQuery;
   page: ListPage<ListedTask> | undefined;
+  /** Where its oldest tasks come from; null for a list that this device has whole. */
+  beyond: Beyond | null;
   /** Changes tab or dates; the list begins again at its first page. */
   change: (part: { [Name in 'tab' | 'from' | 'to' | 'always']?: TaskSearch[Name] | undefined }) => void;
   /** Changes the query of the table. */
@@ -42,7 +44,7 @@ export function useTaskList(search: TaskSearch): TaskList {
   return {
     dates: datesOf(search, today),
     query,
-    page: useList(taskList(query.tab), inDates(query, query.list)),
+    ...useListBeyond(taskList(query.tab), inDates(query, query.list)),
     change: (part) => go(without({ ...search, page: undefined, ...part })),
     changeQuery: (list) => go(withQuery(search, list)),
     clear: () => go(without({ tab: search.tab, size: search.size })),

@@ -39,6 +39,8 @@ export interface ListDefinition<Name extends Resource = Resource> {
   /** Conditions that all its rows fulfil; empty: all rows of the resource. */
   where: readonly Condition[];
   sort: ListQuery['sort'];
+  /** The paging call that gives the same rows, for a list that may reach beyond what devices keep. */
+  pagedBy?: string;
 }
 
 /** The query of a list in the mirror; calendar dates in filters are days of `timeZone`, Athens when absent. */

@@ -112,7 +112,7 @@ export async function readAll<Name extends Resource>(
 }
 
 /** Rows with what people read of the rows that these name: joined when they are read, never kept with them. */
-async function labelled<Name extends Resource>(
+export async function labelled<Name extends Resource>(
   mirror: MirrorDatabase,
   { source: { fields } }: ListDefinition<Name>,
   rows: readonly StoredRow<Name>[],

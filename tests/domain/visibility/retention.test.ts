@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { day } from '../../../domain/kernel/time.ts';
 import type { Rows } from '../../../domain/rows.ts';
-import { isKept, keptAt } from '../../../domain/visibility/retention.ts';
+import { chooseWindow, isKept, keptAt, type WindowDays, windows } from '../../../domain/visibility/retention.ts';
 import { filledRow } from '../../support/rows.ts';
 import { job, taskId } from '../job.ts';
 
@@ -38,4 +38,38 @@ test('a notification stays for 90 days, to the millisecond', () => {
     true,
     false,
   ]);
+});
+
+test('a closed task stays while one of its dates is within the window, though it was changed before', () => {
+  const dated = (set: Partial<Rows['tasks']>) =>
+    isTaskKept({
+      taskOperationalStatus: 'CANCELED',
+      modifyDate: 0,
+      installationTimestampFrom: null,
+      pickupTimestampFrom: null,
+      ...set,
+    });
+  expect(dated({ installationTimestampFrom: midnight })).toBe(true);
+  expect(dated({ pickupTimestampFrom: midnight + 30 * day })).toBe(true);
+  expect(dated({ installationTimestampFrom: Date.UTC(2025, 1, 8) - 1 })).toBe(false);
+});
+
+describe('the window of a company', () => {
+  /** A company with so many rows a day. */
+  const company = (rowsPerDay: number) => new Map<WindowDays, number>(windows.map((days) => [days, days * rowsPerDay]));
+
+  test.each([
+    ['keeps thirteen months of a small one', 100, 396],
+    ['is the longest that fits of a large one', 1000, 120],
+    ['is a week of the largest', 1_000_000, 7],
+  ] as const)('%s', (_what, rowsPerDay, days) => {
+    expect(chooseWindow(company(rowsPerDay), { most: 150_000, before: 396 })).toBe(days);
+  });
+
+  test('is narrowed at once, and widened only when there is room', () => {
+    const most = 150_000;
+    expect(chooseWindow(company(most / 90 + 1), { most, before: 90 })).toBe(60);
+    expect(chooseWindow(company(most / 90), { most, before: 60 })).toBe(60);
+    expect(chooseWindow(company((most * 0.8) / 90), { most, before: 60 })).toBe(90);
+  });
 });

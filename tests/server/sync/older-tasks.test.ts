@@ -6,10 +6,10 @@ import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { startSession } from '../../../server/services/accounts/sessions.ts';
 import { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import type { SyncContext } from '../../../workers/sync/context.ts';
-import { fetchOlderTasks } from '../../../workers/sync/older-tasks.ts';
+import { fetchServerPage, fetchTask, fetchTasksOf } from '../../../workers/sync/older-tasks.ts';
 import { OutboxDatabase } from '../../../workers/sync/outbox/database.ts';
 import type { Platform } from '../../../workers/sync/platform.ts';
-import { dropAged } from '../../../workers/sync/pull/digest.ts';
+import { dropOldRows } from '../../../workers/sync/pull/window.ts';
 import { Transport } from '../../../workers/sync/transport/transport.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
 import { type TestServer, testServer } from '../../support/server.ts';
@@ -105,29 +105,46 @@ describeOnBothDatabases('tasks that devices no longer keep', (opener) => {
       ),
     );
 
-  it('come with what hangs on them, are found in their list, and leave again with the next comparison', async () => {
+  it('come whole when they are opened, are found in their list, and stay as opened', async () => {
     const context = await device(office.boss);
-    expect(await fetchOlderTasks(context, null)).toEqual({ kind: 'fetched', tasks: 1, all: true });
+    expect(await fetchTask(context, old.taskId)).toEqual({ kind: 'fetched' });
     expect(await held(context)).toEqual({ tasks: 1, 'operational-addresses': 2, proofs: 1, photos: 1 });
     expect(await context.mirror.rows('tasks').get(old.taskId)).toMatchObject({ list: 'finished' });
-    await dropAged(context);
-    expect(await held(context)).toEqual({ tasks: 0, 'operational-addresses': 0, proofs: 0, photos: 0 });
+    await dropOldRows(context);
+    expect(await held(context)).toMatchObject({ tasks: 1 });
   });
 
   it('come only for the range that was asked for, and only to those who see them', async () => {
     const range = (from: number, to: number) => ({ from: now - from * day, to: now - to * day });
     const boss = await device(office.boss);
-    expect(await fetchOlderTasks(boss, range(450, 400))).toMatchObject({ tasks: 0 });
-    expect(await fetchOlderTasks(boss, range(510, 490))).toMatchObject({ tasks: 1 });
-    expect(await fetchOlderTasks(boss, range(510, 490))).toMatchObject({ tasks: 0 });
+    await fetchTasksOf(boss, range(450, 400));
+    expect(await held(boss)).toMatchObject({ tasks: 0 });
+    await fetchTasksOf(boss, range(510, 490));
+    expect(await held(boss)).toMatchObject({ tasks: 1 });
     const other = await device(office.installer2);
-    expect(await fetchOlderTasks(other, null)).toEqual({ kind: 'fetched', tasks: 0, all: true });
+    expect(await fetchTask(other, old.taskId)).toEqual({ kind: 'unavailable', code: 'not_found' });
     expect(await held(other)).toMatchObject({ tasks: 0, 'operational-addresses': 0 });
+  });
+
+  it('are on the pages of their list, in its order', async () => {
+    const context = await device(office.boss);
+    const query = {
+      search: '',
+      filters: [],
+      sort: { field: 'installationTimestampFrom', descending: true },
+      page: 0,
+      size: 10,
+    };
+    expect(await fetchServerPage(context, { key: 'k', path: 'tasks/paged/finished', query })).toEqual({
+      kind: 'fetched',
+    });
+    expect(await context.mirror.pages.get('k')).toMatchObject({ ids: [young.taskId, old.taskId], total: 2 });
+    expect(await context.mirror.visits.toArray()).toEqual([{ id: old.taskId, at: now, whole: false }]);
   });
 
   it('change nothing where the server cannot be reached', async () => {
     const context = await device(office.boss, 'http://nowhere.test/rest');
-    expect(await fetchOlderTasks(context, null)).toEqual({ kind: 'unavailable', code: 'network' });
+    expect(await fetchTask(context, old.taskId)).toEqual({ kind: 'unavailable', code: 'network' });
     expect(await held(context)).toMatchObject({ tasks: 0 });
   });
 });

@@ -12,13 +12,13 @@ import type {
   ImportResult,
   MakePhotoSmall,
   OfferResult,
-  OlderTasks,
   PageNews,
   QuarantinedPhoto,
   Readiness,
   UndoResult,
 } from '../../../workers/contract/engine.ts';
 import type { Answer, AnswerTo, RpcRequest } from '../../../workers/contract/online.ts';
+import type { Fetched, ServerPageRequest } from '../../../workers/contract/server-page.ts';
 import type { Credentials, Session, SignInResult } from '../../../workers/contract/session.ts';
 import type { StorageState } from '../../../workers/contract/state.ts';
 import { readChosen } from '../../../workers/sync/outbox/captures.ts';
@@ -56,7 +56,9 @@ export class ScriptedEngine implements Engine {
   found: Readiness = readyDevice;
   unsent = new Blob(['PK']);
   imported: ImportResult = { kind: 'taken', added: 0, known: 0 };
-  older: OlderTasks = { kind: 'fetched', tasks: 0, all: true };
+  serverPage: (request: ServerPageRequest) => Promise<Fetched> = async () => ({ kind: 'unavailable', code: 'network' });
+  /** How the server answers for a task that is not on the device. */
+  serverTask: (id: string) => Promise<Fetched> = async () => ({ kind: 'unavailable', code: 'not_found' });
   /** What calls to the server answer; those that are not here find no network. A function may wait before it answers. */
   answers: Partial<Record<OnlineCallName, Answer<unknown> | ((input: unknown) => Promise<Answer<unknown>>)>> = {};
   photos = new Map<string, Blob>();
@@ -196,10 +198,21 @@ export class ScriptedEngine implements Engine {
   async readiness(): Promise<Readiness> {
     return this.found;
   }
-  async fetchOlderTasks(range: TimeRange | null): Promise<OlderTasks> {
-    this.#note('fetchOlderTasks', range);
-    return this.older;
+  async fetchServerPage(request: ServerPageRequest): Promise<Fetched> {
+    this.#note('fetchServerPage', request);
+    return this.serverPage(request);
   }
+
+  async fetchTask(id: string): Promise<Fetched> {
+    this.#note('fetchTask', id);
+    return this.serverTask(id);
+  }
+
+  async fetchTasksOf(range: TimeRange): Promise<Fetched> {
+    this.#note('fetchTasksOf', range);
+    return { kind: 'fetched' };
+  }
+
   async end(): Promise<void> {
     this.#note('end');
   }

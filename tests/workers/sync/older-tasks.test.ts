@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { day } from '../../../domain/kernel/time.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
-import { keptAt } from '../../../domain/visibility/retention.ts';
 import { newRow } from '../../../server/demo/new-row.ts';
 import type { SyncContext } from '../../../workers/sync/context.ts';
-import { fetchOlderTasks } from '../../../workers/sync/older-tasks.ts';
+import { fetchServerPage, fetchTask, fetchTasksOf } from '../../../workers/sync/older-tasks.ts';
+import { dropOldRows } from '../../../workers/sync/pull/window.ts';
 import { Transport } from '../../../workers/sync/transport/transport.ts';
 import { boss } from '../../domain/people.ts';
 import { operationalAddressValues, taskValues } from '../../support/rows.ts';
@@ -18,7 +18,14 @@ const range = { from: now - 600 * day, to: now - 500 * day };
 
 interface Asked {
   path: string;
-  body: { first?: number; rows?: number; filters: Record<string, unknown>; sortField?: string; sortOrder?: number };
+  body: {
+    first?: number;
+    rows?: number;
+    filters: Record<string, unknown>;
+    sortField?: string;
+    sortOrder?: number;
+    search?: string;
+  };
 }
 
 let device: Device;
@@ -40,9 +47,10 @@ beforeEach(() => {
     const refused = refusal?.(path);
     if (refused) return refused;
     const of = (body.filters.task as { value: { id: string } } | undefined)?.value.id;
-    const all = (rows[path.replace('/paged', '')] ?? []).filter(
-      (row) => of === undefined || ('task' in row && row.task?.id === of),
-    );
+    const id = (body.filters.id as { value: string } | undefined)?.value;
+    const all = (rows[path.replace('/paged', '')] ?? [])
+      .filter((each) => id === undefined || each.id === id)
+      .filter((row) => of === undefined || ('task' in row && row.task?.id === of));
     const { first = 0, rows: size = 10 } = body;
     const content = all.slice(first, first + size);
     return Response.json({ content, number: 0, totalElements: all.length, last: first + size >= all.length });
@@ -64,118 +72,157 @@ const row = <Values extends object>(id: string, values: Values, modifyDate = now
 const closed = { company, taskOperationalStatus: 'FINISHED', taskCompletionStatus: 'FINISHED' } as const;
 const oldTask = (number: number, modifyDate?: number): AnyRow =>
   row(fixedId(number), taskValues({ ...closed, installationTimestampFrom: range.from }), modifyDate);
-const oldTasks = (count: number): AnyRow[] => Array.from({ length: count }, (_, index) => oldTask(100 + index));
 const here = () => device.mirror.rows('tasks').toCollection().primaryKeys();
 
-test('tasks of a time that devices no longer keep come with all that hangs on them', async () => {
+/** What hangs on the task 100, and the task. */
+const whole = (): typeof rows => {
   const task = { id: fixedId(100) };
-  const place = { id: fixedId(200) };
+  const address = { id: fixedId(200) };
   const proof = (number: number, type: 'INSTALLATION' | 'PICKUP') =>
-    row(fixedId(number), proofValues({ company, task, operationalAddress: place, type: type as never }));
-  rows = {
+    row(fixedId(number), proofValues({ company, task, operationalAddress: address, type: type as never }));
+  return {
     tasks: [oldTask(100)],
-    'operational-addresses': [row(place.id, operationalAddressValues({ company, task }))],
+    'operational-addresses': [row(address.id, operationalAddressValues({ company, task }))],
     'pow-p': [proof(300, 'PICKUP')],
     'pow-i': [proof(301, 'INSTALLATION')],
     photos: [row(fixedId(400), photoValues({ company, task, proof: { id: fixedId(301) } }))],
     attachedFiles: [row(fixedId(500), newRow('attached-files', { company, task, name: 'a.pdf' } as never))],
   };
-  expect(await fetchOlderTasks(context, range)).toEqual({ kind: 'fetched', tasks: 1, all: true });
-  expect(await here()).toEqual([task.id]);
-  const counts = ['operational-addresses', 'proofs', 'photos', 'attached-files'].map((name) =>
-    device.mirror.table(name).count(),
+};
+
+const hangingHere = () =>
+  Promise.all(
+    ['operational-addresses', 'proofs', 'photos', 'attached-files'].map((name) => device.mirror.table(name).count()),
   );
-  expect(await Promise.all(counts)).toEqual([1, 2, 1, 1]);
-  const [tasks, ...hanging] = asked;
-  expect(tasks).toEqual({
-    path: 'PATCH tasks/paged',
-    body: {
-      first: 0,
-      rows: 500,
-      sortField: 'installationTimestampFrom',
-      sortOrder: -1,
-      filters: {
-        installationTimestampFrom: [
-          { value: range.from, matchMode: 'gte' },
-          { value: range.to, matchMode: 'lt' },
-        ],
-        modifyDate: { value: keptAt(now).closedTasks, matchMode: 'lt' },
-      },
-    },
+
+const fetched = { kind: 'fetched' };
+
+describe('a task that this device does not keep', () => {
+  test('comes with all that hangs on it, and stays as opened', async () => {
+    rows = whole();
+    expect(await fetchTask(context, fixedId(100))).toEqual(fetched);
+    expect(await here()).toEqual([fixedId(100)]);
+    expect(await hangingHere()).toEqual([1, 2, 1, 1]);
+    const [task, ...hanging] = asked;
+    expect(task).toEqual({
+      path: 'PATCH tasks/paged',
+      body: { rows: 1, filters: { id: { value: fixedId(100), matchMode: 'equals' } } },
+    });
+    const filters = { task: { value: { id: fixedId(100) }, matchMode: 'equals' } };
+    expect(hanging.map(({ body }) => body)).toEqual(Array(5).fill({ rows: 10_000, filters }));
+    await dropOldRows(context);
+    expect(await here()).toEqual([fixedId(100)]);
   });
-  const filters = { task: { value: task, matchMode: 'equals' } };
-  expect(hanging.map(({ body }) => body)).toEqual(Array(5).fill({ rows: 10_000, filters }));
+
+  test('that is not there, or not for this person, is said to be missing', async () => {
+    expect(await fetchTask(context, fixedId(100))).toEqual({ kind: 'unavailable', code: 'not_found' });
+  });
+
+  test('is not shown without what hangs on it', async () => {
+    rows = whole();
+    refusal = (path) => (path.startsWith('photos') ? Response.json({ code: 'busy' }, { status: 503 }) : null);
+    expect(await fetchTask(context, fixedId(100))).toEqual({ kind: 'unavailable', code: 'busy' });
+    expect(await here()).toEqual([]);
+  });
+
+  test('is not put over what waits to be sent', async () => {
+    rows = whole();
+    await fetchTask(context, fixedId(100));
+    rows.tasks = [{ ...oldTask(100), version: 2, nickname: 'theirs' } as AnyRow];
+    await device.kept({
+      name: 'changeCommunicationInfo',
+      args: { id: fixedId(200), set: { communicationInfo: 'ours' } },
+      base: { communicationInfo: null },
+    });
+    await fetchTask(context, fixedId(100));
+    expect(await device.mirror.rows('tasks').get(fixedId(100))).toMatchObject({ nickname: 'theirs' });
+    const address = await device.mirror.rows('operational-addresses').get(fixedId(200));
+    expect(address).toMatchObject({ communicationInfo: 'ours' });
+  });
 });
 
-test('without a range tasks of any time come', async () => {
-  rows = { tasks: oldTasks(1) };
-  expect(await fetchOlderTasks(context, null)).toEqual({ kind: 'fetched', tasks: 1, all: true });
-  expect(asked[0]?.body.filters.installationTimestampFrom).toEqual([]);
-});
-
-test('what devices keep, and what is here, is not fetched again', async () => {
+test('tasks of a range come whole, but for those that the window has and those that are here', async () => {
   rows = { tasks: [oldTask(100), oldTask(101, now - 10 * day), oldTask(102)] };
-  await device.mirror.table('tasks').put(oldTask(100));
-  expect(await fetchOlderTasks(context, range)).toEqual({ kind: 'fetched', tasks: 1, all: true });
+  expect(await fetchTasksOf(context, range)).toEqual(fetched);
   expect(await here()).toEqual([fixedId(100), fixedId(102)]);
+  asked = [];
+  expect(await fetchTasksOf(context, range)).toEqual(fetched);
+  expect(asked.map(({ path }) => path)).toEqual(['PATCH tasks/paged']);
 });
 
-test('what is old is judged by the server’s clock', async () => {
-  await device.outbox.values.put({ key: 'clockOffset', value: -200 * day });
-  rows = { tasks: [oldTask(100), oldTask(101, now - 700 * day)] };
-  expect(await fetchOlderTasks(context, range)).toMatchObject({ tasks: 1 });
-  expect(await here()).toEqual([fixedId(101)]);
-});
+describe('a page of the server’s', () => {
+  const request = {
+    key: 'a key',
+    path: 'tasks/paged/finished',
+    query: {
+      search: 'άλφα',
+      filters: [
+        { field: 'nickname', matchMode: 'contains' as const, value: 'α' },
+        { field: 'nickname', matchMode: 'notContains' as const, value: 'β' },
+      ],
+      sort: { field: 'nickname', descending: true },
+      page: 2,
+      size: 10,
+    },
+  };
+  const page = () => device.mirror.pages.get('a key');
 
-describe('of many tasks', () => {
-  test('fifty come at once, and asked again, the next ones', async () => {
-    rows = { tasks: oldTasks(51) };
-    expect(await fetchOlderTasks(context, range)).toEqual({ kind: 'fetched', tasks: 50, all: false });
-    expect(await here()).toHaveLength(50);
-    expect(await fetchOlderTasks(context, range)).toEqual({ kind: 'fetched', tasks: 1, all: true });
-    expect(await here()).toHaveLength(51);
+  test('is asked for with the same filters and order, and kept with the rows that are not here', async () => {
+    rows = { 'tasks/finished': Array.from({ length: 25 }, (_, index) => oldTask(100 + index)) };
+    expect(await fetchServerPage(context, request)).toEqual(fetched);
+    expect(asked).toEqual([
+      {
+        path: 'PATCH tasks/paged/finished',
+        body: {
+          first: 20,
+          rows: 10,
+          sortField: 'nickname',
+          sortOrder: -1,
+          search: 'άλφα',
+          filters: {
+            nickname: [
+              { matchMode: 'contains', value: 'α', operator: 'and' },
+              { matchMode: 'notContains', value: 'β', operator: 'and' },
+            ],
+          },
+        },
+      },
+    ]);
+    const ids = [120, 121, 122, 123, 124].map(fixedId);
+    expect(await page()).toEqual({ key: 'a key', at: now, ids, total: 25 });
+    expect(await here()).toEqual(ids);
   });
 
-  test('fifty that are all there are, are all', async () => {
-    rows = { tasks: oldTasks(50) };
-    expect(await fetchOlderTasks(context, range)).toEqual({ kind: 'fetched', tasks: 50, all: true });
+  test('brings no row of the window: those come with pulls only', async () => {
+    rows = { 'tasks/finished': [oldTask(100, now - 10 * day)] };
+    await fetchServerPage(context, { ...request, query: { ...request.query, page: 0 } });
+    expect(await page()).toMatchObject({ ids: [fixedId(100)], total: 1 });
+    expect(await here()).toEqual([]);
   });
 
-  test('the pages behind those that are here are read, and none that is not needed', async () => {
-    rows = { tasks: oldTasks(502) };
-    const firsts = () => asked.filter(({ path }) => path.includes('tasks')).map(({ body }) => body.first);
-    await device.mirror.table('tasks').bulkPut(oldTasks(449));
-    await fetchOlderTasks(context, range);
-    expect(firsts()).toEqual([0]);
-    asked = [];
-    expect(await fetchOlderTasks(context, range)).toEqual({ kind: 'fetched', tasks: 3, all: true });
-    expect(firsts()).toEqual([0, 500]);
-    asked = [];
-    expect(await fetchOlderTasks(context, range)).toEqual({ kind: 'fetched', tasks: 0, all: true });
-    expect(firsts()).toEqual([0, 500]);
+  test('takes no room for ever: the fifty latest answers stay', async () => {
+    rows = { 'tasks/finished': [] };
+    for (let index = 0; index < 52; index += 1) {
+      context = { ...context, platform: { ...context.platform, now: () => now + index } };
+      await fetchServerPage(context, { ...request, key: `${index}` });
+    }
+    expect(await device.mirror.pages.count()).toBe(50);
+    expect(await device.mirror.pages.get('1')).toBeUndefined();
   });
-});
 
-describe('when the server cannot be reached', () => {
-  test('that is said, and nothing is shown', async () => {
-    rows = { tasks: oldTasks(1) };
+  test('that the server does not give leaves the one before', async () => {
+    rows = { 'tasks/finished': [] };
+    await fetchServerPage(context, request);
     refusal = () => {
       throw new TypeError('the network is away');
     };
-    expect(await fetchOlderTasks(context, range)).toEqual({ kind: 'unavailable', code: 'network' });
-    expect(await here()).toEqual([]);
+    expect(await fetchServerPage(context, request)).toEqual({ kind: 'unavailable', code: 'network' });
+    expect(await page()).toMatchObject({ total: 0 });
   });
 
-  test('in the midst of a task, that task is not shown without what hangs on it', async () => {
-    rows = { tasks: oldTasks(1) };
-    refusal = (path) => (path.startsWith('photos') ? Response.json({ code: 'busy' }, { status: 503 }) : null);
-    expect(await fetchOlderTasks(context, range)).toEqual({ kind: 'unavailable', code: 'busy' });
-    expect(await here()).toEqual([]);
-  });
-
-  test('a fault of the device is not taken for that', async () => {
+  test('a fault of the device is not taken for a refusal', async () => {
     device.mirror.close({ disableAutoOpen: true });
-    rows = { tasks: oldTasks(1) };
-    await expect(fetchOlderTasks(context, range)).rejects.toThrow();
+    rows = { 'tasks/finished': [oldTask(100)] };
+    await expect(fetchServerPage(context, request)).rejects.toThrow();
   });
 });

@@ -98,6 +98,7 @@ describe('what a device says when it pulls', () => {
         waiting: { changes: 1, files: 1 },
         about: { appVersion: '1.2.3', storage: { ...storage, usage: 10, quota: 100 } },
         digest: false,
+        window: true,
       },
     ]);
   });

@@ -1,12 +1,14 @@
-import { type Resource, rowKeyText } from '../../../domain/kernel/resources.ts';
+import type { Reference, Resource } from '../../../domain/kernel/resources.ts';
 import { hour } from '../../../domain/kernel/time.ts';
 import { type Digest, type PullReply, rowHash } from '../../../domain/protocol/pull.ts';
-import { isKept, keptAt } from '../../../domain/visibility/retention.ts';
+import type { AnyRow, Rows } from '../../../domain/rows.ts';
+import { isKept, isOfTask, type Kept } from '../../../domain/visibility/retention.ts';
+import type { MirrorDatabase } from '../../mirror/database.ts';
 import { parseRowKey } from '../../mirror/overlay.ts';
 import { startResync } from '../../mirror/resync.ts';
 import { mirrorValue, updateSyncState } from '../../mirror/values.ts';
 import type { SyncContext } from '../context.ts';
-import { outboxValue } from '../outbox/queue.ts';
+import { dropOldRows, keptHere } from './window.ts';
 
 /** How often a device compares what it holds with what the server shows it. */
 const every = 6 * hour;
@@ -16,33 +18,57 @@ export async function digestIsDue({ mirror, platform }: SyncContext): Promise<bo
   return platform.now() - ((await mirrorValue(mirror, 'digestAt')) ?? 0) > every;
 }
 
-/** Count and XOR of the rows of a resource as the server last sent them, beneath the overlay. */
-async function digestOf({ mirror }: SyncContext, resource: Resource): Promise<{ count: number; sum: number }> {
-  const covered = new Map<string, { version: number } | null>();
+/** Whether the server counts a row: not one that the window leaves out, nor what hangs on such a task. */
+type Counts = (resource: Resource, row: AnyRow) => boolean;
+
+/** Tells which rows the server counts, from the ids of the tasks that it does. */
+function countsWith(kept: Kept, tasks: ReadonlySet<string>): Counts {
+  return (resource, row) => {
+    if (isOfTask(resource)) return 'task' in row && tasks.has((row.task as Reference).id);
+    return isKept(resource, row as never, kept);
+  };
+}
+
+/** Calls back with each row of a resource as the server last sent it, beneath the overlay. */
+async function eachServerRow(mirror: MirrorDatabase, resource: Resource, visit: (row: AnyRow) => void): Promise<void> {
+  const covered = new Map<string, AnyRow | null>();
   for (const { key, row } of await mirror.bases.toArray()) {
     const named = parseRowKey(key);
     if (named.resource === resource) covered.set(named.id, row);
   }
+  await mirror.table(resource).each((row: AnyRow) => {
+    if (!covered.has(row.id)) visit(row);
+  });
+  for (const row of covered.values()) if (row !== null) visit(row);
+}
+
+/** Count and XOR of the rows of a resource that the server counts. */
+async function digestOf(
+  mirror: MirrorDatabase,
+  resource: Resource,
+  counts: Counts,
+): Promise<{ count: number; sum: number }> {
   let count = 0;
   let sum = 0;
-  const add = (id: string, version: number): void => {
+  await eachServerRow(mirror, resource, (row) => {
+    if (!counts(resource, row)) return;
     count += 1;
-    sum = (sum ^ rowHash(id, version)) >>> 0;
-  };
-  await mirror.table(resource).each((row: { id: string; version: number }) => {
-    if (!covered.has(row.id)) add(row.id, row.version);
+    sum = (sum ^ rowHash(row.id, row.version)) >>> 0;
   });
-  for (const [id, row] of covered) if (row !== null) add(id, row.version);
   return { count, sum };
 }
 
 /** The resources of which other rows are held than the server says; of one moment, whatever other tabs do meanwhile. */
-function driftedFrom(context: SyncContext, digest: Digest): Promise<string[]> {
-  const { mirror } = context;
+function driftedFrom({ mirror }: SyncContext, digest: Digest, kept: Kept): Promise<string[]> {
   return mirror.transaction('r', mirror.tables, async () => {
+    const tasks = new Set<string>();
+    await eachServerRow(mirror, 'tasks', (row) => {
+      if (isKept('tasks', row as Rows['tasks'], kept)) tasks.add(row.id);
+    });
+    const counts = countsWith(kept, tasks);
     const drifted: string[] = [];
     for (const [resource, expected] of Object.entries(digest)) {
-      const held = await digestOf(context, resource as Resource);
+      const held = await digestOf(mirror, resource as Resource, counts);
       if (held.count !== expected.count || held.sum !== expected.sum) drifted.push(resource);
     }
     return drifted;
@@ -56,47 +82,12 @@ function driftedFrom(context: SyncContext, digest: Digest): Promise<string[]> {
  */
 export async function checkDigest(context: SyncContext, reply: PullReply): Promise<boolean> {
   if (reply.digest === null) return false;
-  await dropAged(context);
-  const drifted = await driftedFrom(context, reply.digest);
+  await dropOldRows(context);
+  const drifted = await driftedFrom(context, reply.digest, reply.kept ?? (await keptHere(context)));
   const now = context.platform.now();
   if (drifted.length > 0) await startResync(context.mirror);
   await context.mirror.values.put({ key: 'digestAt', value: now });
   if (drifted.length === 0) return false;
   await updateSyncState(context.mirror, { lastError: { code: 'drift', message: drifted.join(', '), at: now } });
   return true;
-}
-
-/** Resources that refer to a task and leave the device with it. */
-const hanging = ['operational-addresses', 'proofs', 'photos', 'attached-files'] as const;
-
-/**
- * Drops rows that have outlived their time on devices, as the server does when it counts what a device should hold: tasks
- * closed long ago with what hangs on them, and old notifications. What a pending item touches stays until it is settled. Nothing
- * is written beside, since this makes room on a full disk: so it is not counted as a change of rows (`noteRowsChanged`).
- */
-export async function dropAged({
-  mirror,
-  outbox,
-  platform,
-}: Pick<SyncContext, 'mirror' | 'outbox'> & { platform: Pick<SyncContext['platform'], 'now'> }): Promise<void> {
-  const kept = keptAt(platform.now() + ((await outboxValue(outbox, 'clockOffset')) ?? 0));
-  await mirror.transaction('rw', mirror.tables, async () => {
-    const touched = new Set((await mirror.pending.orderBy('touches').uniqueKeys()).map(String));
-    const old = await mirror
-      .rows('tasks')
-      .filter((row) => !isKept('tasks', row, kept) && !touched.has(rowKeyText({ resource: 'tasks', id: row.id })))
-      .primaryKeys();
-    const tasks = new Set(old);
-    await mirror.rows('tasks').bulkDelete(old);
-    for (const resource of hanging) {
-      await mirror
-        .table(resource)
-        .filter((row: { task: { id: string } }) => tasks.has(row.task.id))
-        .delete();
-    }
-    await mirror
-      .rows('notifications')
-      .filter((row) => !isKept('notifications', row, kept))
-      .delete();
-  });
 }

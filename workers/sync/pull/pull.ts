@@ -25,6 +25,7 @@ import { applyReceipts } from '../uploads/receipts.ts';
 import { followTimeZone } from '../viewer.ts';
 import { countWaiting } from '../waiting.ts';
 import { checkDigest, digestIsDue } from './digest.ts';
+import { dropOldRows } from './window.ts';
 
 /** Rows asked for at once: few enough that the first are here soon and that neither side holds much of them in memory. */
 export const rowsPerPage = 1000;
@@ -71,6 +72,7 @@ async function requestPage(context: SyncContext, place: Place) {
     waiting: await countWaiting(context),
     about: await reportOf(context),
     digest: place.cookie !== null && place.next === null && (await digestIsDue(context)),
+    window: true,
   });
   if (reply.kind === 'ok') await measureClock(context, trip, reply.value.serverTime);
   return reply;
@@ -107,6 +109,7 @@ async function applyStep(context: SyncContext, step: PullStep, resync: 'none' | 
 async function applyLast(context: SyncContext, reply: PullReply, place: Place): Promise<void> {
   const changes = [...(await stagedChanges(context.mirror)), ...rowsOf(reply)];
   const settlements = await settlementsOf(context, reply.outcomes);
+  const windowBefore = await mirrorValue(context.mirror, 'window');
   const step: PullStep = {
     changes,
     settlements,
@@ -115,11 +118,13 @@ async function applyLast(context: SyncContext, reply: PullReply, place: Place): 
       ...(reply.cookie === null ? {} : { cookie: reply.cookie }),
       ...(reply.phase === 'fill' ? noWords : {}),
       epoch: reply.epoch,
+      ...(reply.kept === undefined ? {} : { window: reply.kept }),
     },
     forget: ['fillNext', 'fillLoaded'],
   };
   await applyStep(context, step, place.resync ? 'last' : 'none');
   await clearStaged(context.mirror);
+  if (windowBefore?.closedTasks !== reply.kept?.closedTasks) await dropOldRows(context);
   await finishSettlements(context, reply.outcomes);
   await applyReceipts(context, receivedFiles(changes));
 }

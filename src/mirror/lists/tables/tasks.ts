@@ -96,6 +96,9 @@ const flags = { assigned: 'assigned', owned: 'owned', subtasks: 'subtask', watch
 
 const isFlagged = (tab: TaskTab): tab is keyof typeof flags => tab in flags;
 
+/** The tabs that the paging calls know under another name. */
+const pagedAs: Partial<Record<TaskTab, string>> = { assigned: 'given', watching: 'watchedBy' };
+
 const byBeginning = { field: begins, descending: false };
 
 /** A tab of the task list (specification 2.3). */
@@ -105,6 +108,7 @@ export const taskList = (tab: TaskTab): ListDefinition<'tasks'> => ({
   source,
   where: [isFlagged(tab) ? { field: flags[tab], equals: 1 } : { field: 'list', equals: tab }],
   sort: byBeginning,
+  pagedBy: `tasks/paged/${pagedAs[tab] ?? tab}`,
 });
 
 /** All tasks that are here, whatever their tab. */

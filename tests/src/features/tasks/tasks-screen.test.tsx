@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { must } from '../../../../domain/kernel/assert.ts';
 import { hour } from '../../../../domain/kernel/time.ts';
+import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
 import { type FieldWorld, worldId } from '../../support/field-world.ts';
 import { openApp } from '../../support/open-app.tsx';
@@ -14,9 +15,10 @@ const dates = '/tasks?from=2026-11-21&to=2026-11-21';
 describe('the task list', () => {
   let engine: ScriptedEngine;
   let world: FieldWorld;
+  let mirror: MirrorDatabase;
 
   beforeEach(async () => {
-    ({ engine, world } = await screenWorld(boss));
+    ({ engine, world, mirror } = await screenWorld(boss));
   });
 
   const rows = async () => {
@@ -175,37 +177,55 @@ describe('the task list', () => {
     expect(await screen.findByText('2 tasks')).toBeDefined();
   });
 
-  it('says where a list reaches back over what devices keep, and fetches that range', async () => {
-    engine.older = { kind: 'fetched', tasks: 3, all: false };
+  describe('that reaches beyond what this device keeps', () => {
     const range = '/tasks?tab=finished&from=2020-01-01&to=2020-01-02';
-    const { user, container } = await openApp({ path: range, engine });
-    expect(await screen.findByText(/^Tasks closed before .* are not on this device/)).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Fetch older tasks' }));
-    expect(await screen.findByText(/^3 older tasks were fetched.*fetch again/)).toBeDefined();
-    const from = Date.UTC(2019, 11, 31, 22);
-    expect(engine.asked).toContainEqual(['fetchOlderTasks', { from, to: from + 48 * hour }]);
-    engine.older = { kind: 'unavailable', code: 'network' };
-    await user.click(screen.getByRole('button', { name: 'Fetch older tasks' }));
-    expect(await screen.findByText(/^They could not be fetched now/)).toBeDefined();
-    expect(await accessibilityProblems(container)).toEqual([]);
-  });
+    const closed = { taskCompletionStatus: 'FINISHED', taskOperationalStatus: 'FINISHED' } as const;
+    const at = Date.UTC(2020, 0, 1, 9);
 
-  it('says nothing of older tasks where the dates are younger, and of none that are still active', async () => {
-    const { router } = await openApp({ path: `${dates}&tab=finished`, engine });
-    const line = () => screen.queryByText(/are not on this device/);
-    await screen.findByText('No tasks here');
-    expect(line()).toBeNull();
-    await act(() => router.navigate({ to: '/tasks', search: { tab: 'active', always: true } }));
-    expect(line()).toBeNull();
-    await act(() => router.navigate({ to: '/tasks', search: { tab: 'invoiced', always: true } }));
-    await waitFor(() => expect(line()).not.toBeNull());
-  });
+    it('shows the page that the server answers, from the mirror', async () => {
+      engine.serverPage = async ({ key }) => {
+        await world.task(7, at, { ...closed, nickname: 'Παλιά εργασία' });
+        await mirror.pages.put({ key, at: tapTime, ids: [worldId('t', 7)], total: 41 });
+        return { kind: 'fetched' };
+      };
+      const { container } = await openApp({ path: range, engine });
+      expect(await screen.findByRole('link', { name: 'Παλιά εργασία' })).toBeDefined();
+      expect(await screen.findByText('41 tasks')).toBeDefined();
+      expect(await screen.findByText(/^Older than .*: from the server/)).toBeDefined();
+      expect(engine.asked).toContainEqual([
+        'fetchServerPage',
+        expect.objectContaining({
+          path: 'tasks/paged/finished',
+          query: expect.objectContaining({ page: 0, size: 10 }),
+        }),
+      ]);
+      expect(await accessibilityProblems(container)).toEqual([]);
+    });
 
-  it('offers older tasks only where there is network', async () => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    await openApp({ path: '/tasks?tab=finished&always=true', engine });
-    const button = await screen.findByRole('button', { name: 'Fetch older tasks · Needs network' });
-    expect(button).toHaveProperty('disabled', true);
+    it('says that it shows only what is here while the server cannot be asked', async () => {
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+      await world.task(7, at, { ...closed, nickname: 'Εδώ' });
+      await openApp({ path: range, engine });
+      expect(await screen.findByRole('link', { name: 'Εδώ' })).toBeDefined();
+      expect(await screen.findByText(/^Only what is on this device/)).toBeDefined();
+      expect(engine.asked.some(([name]) => name === 'fetchServerPage')).toBe(false);
+    });
+
+    it('says the same when the server refuses', async () => {
+      await openApp({ path: range, engine });
+      expect(await screen.findByText(/^Only what is on this device/)).toBeDefined();
+    });
+
+    it('is none of younger dates, and none of active tasks', async () => {
+      const { router } = await openApp({ path: `${dates}&tab=finished`, engine });
+      const line = () => screen.queryByText(/^(Older than|Only what is on this device)/);
+      await screen.findByText('No tasks here');
+      expect(line()).toBeNull();
+      await act(() => router.navigate({ to: '/tasks', search: { tab: 'active', always: true } }));
+      expect(line()).toBeNull();
+      await act(() => router.navigate({ to: '/tasks', search: { tab: 'invoiced', always: true } }));
+      await waitFor(() => expect(line()).not.toBeNull());
+    });
   });
 
   it('is a list of cards on a phone', async () => {
