@@ -51,5 +51,9 @@ export async function addPhotos(browser: Browser, company: Company, clock: strin
   await form.getByRole('button', { name: 'Save' }).click();
   await form.waitFor({ state: 'hidden' });
   await everythingSent(page);
+  // The office hears that nothing waits there any more; until then it would tell everybody of lost work.
+  await page.goto(`${company.url}/my-day?sync=open`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Sync now' }).click();
+  await page.waitForLoadState('networkidle');
   await context.close();
 }

@@ -90,6 +90,7 @@ function Decimals({ decimals, negative, signs, suffix, step, max, ...field }: De
       hideControls
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       rightSection={suffix === undefined ? null : <span aria-hidden>{suffix}</span>}
+      rightSectionWidth="2.75rem"
     />
   );
 }

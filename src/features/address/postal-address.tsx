@@ -37,10 +37,11 @@ export function PostalAddress({ address, named = false }: PostalAddressProps) {
           {quoted(comment)}
         </Box>
       ) : null}
-      <Group className="tabular" gap="0.5rem" align="stretch" mt="0.5rem">
+      <Group className="tabular" gap="0.375rem" align="stretch" mt="0.5rem">
         <Button
           component="a"
           variant="default"
+          px="0.75rem"
           href={routeLink(address, deviceOf(navigator))}
           target="_blank"
           rel="noreferrer"
@@ -52,6 +53,7 @@ export function PostalAddress({ address, named = false }: PostalAddressProps) {
           <Button
             component="a"
             variant="default"
+            px="0.75rem"
             href={callLink(telephone)}
             aria-label={t('address.callNumber', { telephone })}
             leftSection={<IconPhone size={18} stroke={1.7} aria-hidden />}
