@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { StartError } from '../environment.ts';
-import { reasonOf } from '../unusable-database.ts';
+import { reasonOf } from '../reason.ts';
 
 /** A mistake in how a command was typed; exit code 2. */
 export class UsageError extends StartError {}

@@ -4,12 +4,12 @@ import type { Context } from '../context.ts';
 import { listCompanies } from '../db/repositories/operator.ts';
 import { StartError } from '../environment.ts';
 import { companyInvitationLetter, type Letter, testLetter } from '../integrations/mail/templates.ts';
+import { reasonOf } from '../reason.ts';
 import { inviteCompany } from '../services/accounts/registration.ts';
 import { pageLink } from '../services/mail/send-mail.ts';
 import { findCompany, lock, unlock } from '../services/operator/companies.ts';
 import { deleteCompany } from '../services/operator/delete-company.ts';
 import { createOwner, findPerson, resetByLink, setPasswordOf } from '../services/operator/people.ts';
-import { reasonOf } from '../unusable-database.ts';
 import { askLine, type Given, type Usage, UsageError } from './arguments.ts';
 import { companyTable } from './company-table.ts';
 

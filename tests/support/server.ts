@@ -53,7 +53,11 @@ export class TestClient {
 
   async send(method: Method, url: string, { body, query, headers = {} }: Send = {}): Promise<Answer> {
     const authorization = this.session ? { authorization: `Bearer ${this.session.token}` } : {};
-    const options: InjectOptions = { method, url: `/rest${url}`, headers: { ...this.#always, ...authorization, ...headers } };
+    const options: InjectOptions = {
+      method,
+      url: `/rest${url}`,
+      headers: { ...this.#always, ...authorization, ...headers },
+    };
     if (query !== undefined) options.query = query;
     if (typeof body === 'string' || Buffer.isBuffer(body)) options.payload = body;
     else if (body !== undefined) options.payload = JSON.stringify(body);

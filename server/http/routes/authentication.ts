@@ -55,7 +55,7 @@ export const authenticationHandlers = (context: Context): Handlers<typeof authen
   },
   companyInvitation: async ({ query }) => ({ email: await invitedAddress(context, query.uuid) }),
   setUp: async ({ body, request }) => {
-    await setUp(context, body, request.ip);
+    await setUp(context, body, request.ipAddress);
     return {};
   },
   sendVerification: async ({ body, request }) => {

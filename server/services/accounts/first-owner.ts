@@ -6,7 +6,7 @@ import { isAnybodyVerified } from '../../db/repositories/accounts.ts';
 import { lockFact, readFact, saveFact } from '../../db/repositories/installation.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import { affiliatesOf } from './affiliates.ts';
-import { limitAttempt } from './limits.ts';
+import { type IpAddress, limitAttempt } from './limits.ts';
 import { hashNewPassword } from './passwords.ts';
 import { createAccount } from './registration.ts';
 
@@ -67,11 +67,11 @@ function requireCode(context: Context, typed: string, salt: string | undefined):
 export async function setUp(
   context: Context,
   { code, signupRequest: form }: { code: string; signupRequest: SignUp },
-  ipAddress: string,
+  ipAddress: IpAddress,
 ): Promise<void> {
   const { kysely } = context.database;
   if (await isSetUp(context)) throw new DomainError('set_up_already');
-  const forgive = await limitAttempt(context, { call: 'set-up', ipAddress, name: '' });
+  const forgive = await limitAttempt(context, { call: 'set-up', ipAddress, name: null });
   requireCode(context, code, await readFact(kysely, factName));
   await forgive();
   const affiliates = await affiliatesOf(context, form.affiliateCode);

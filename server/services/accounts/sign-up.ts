@@ -13,7 +13,6 @@ import { getRow } from '../../db/repositories/rows.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import { affiliatesOf } from './affiliates.ts';
 import { type Caller, type IpAddress, limitAttempt } from './limits.ts';
-import { accountWrites } from './new-account.ts';
 import { useLink } from './one-time-links.ts';
 import { hashNewPassword } from './passwords.ts';
 import { createAccount, requireOpenRegistration } from './registration.ts';

@@ -108,7 +108,7 @@ function useSignup(way: SignupWay, onAccountWrong: () => void) {
     schema: signUpSchema,
     initial: way.kind === 'invited' ? { ...blankSignUp, email: way.email } : blankSignUp,
     draftKey: way.kind === 'open' ? 'signup' : `signup-${way.kind}`,
-    asked: way.kind === 'invited' ? ['email'] : [],
+    prefilled: way.kind === 'invited' ? ['email'] : [],
     secret: ['password', 'confirmPassword'],
     required: ['confirmPassword', 'country'],
     rules: ({ password, confirmPassword }) => ({

@@ -18,7 +18,9 @@ const isUp = (url: string): Promise<boolean> =>
 async function startNginx(stage: Stage, url: string, lines: readonly string[] = []): Promise<string> {
   const port = await freePort();
   const file = path.join(stage.directory, `nginx-${port}.conf`);
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${file}.${name};`);
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${file}.${name};`,
+  );
   await writeFile(
     file,
     `daemon off; pid ${file}.pid; error_log stderr;
@@ -49,8 +51,7 @@ async function signIn(url: string, [username, password]: readonly [string, strin
 /** Wrong passwords for 52 names that nobody has, one after the other. */
 async function guess(url: string, from?: string): Promise<number[]> {
   const statuses: number[] = [];
-  for (let count = 0; count < 52; count += 1)
-    statuses.push(await signIn(url, [`invented-${count}`, 'nope'], from));
+  for (let count = 0; count < 52; count += 1) statuses.push(await signIn(url, [`invented-${count}`, 'nope'], from));
   return statuses;
 }
 

@@ -40,9 +40,10 @@ const sent = new Map<string, CompiledQuery>();
 beforeAll(async () => {
   fresh = await freshDatabase('postgres', 'tables');
   const opened = await openDatabase(fresh.options);
-  const pool = openPool(must(fresh.options.databaseUrl, 'the address of PostgreSQL'), onProblem);
+  const settings = { size: 10, applicationName: 'ergon', settings: null };
+  const pool = openPool(must(fresh.options.databaseUrl, 'the address of PostgreSQL'), settings, onProblem);
   const kysely = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: preparingPool(pool) }),
+    dialect: new PostgresDialect({ pool: preparingPool(pool, null) }),
     log: ({ query }) => void sent.set(query.sql, query),
   });
   const close = () => Promise.all([opened.close(), kysely.destroy()]).then(() => undefined);

@@ -106,15 +106,13 @@ test('a task stays while an item waits that touches a row of it', async () => {
   const [old, place] = [fixedId(101), fixedId(201)];
   await mirror.table('tasks').put(closed(old, now - 400 * day));
   await mirror.table('operational-addresses').put(placeIn(old, place));
-  await mirror
-    .table('pending')
-    .put({
-      id: fixedId(900),
-      order: 1,
-      chain: fixedId(900),
-      state: 'waiting',
-      touches: [`operational-addresses/${place}`],
-    });
+  await mirror.table('pending').put({
+    id: fixedId(900),
+    order: 1,
+    chain: fixedId(900),
+    state: 'waiting',
+    touches: [`operational-addresses/${place}`],
+  });
   await dropOldRows({ mirror, outbox, platform });
   expect(await mirror.rows('tasks').count()).toBe(1);
   await mirror.pending.clear();
