@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Resource } from '../../domain/kernel/resources.ts';
-import type { Instant } from '../../domain/kernel/time.ts';
+import type { Instant, TimeRange } from '../../domain/kernel/time.ts';
 import { keptAt } from '../../domain/visibility/retention.ts';
-import { fetchServerPage } from '../commands/server-pages.ts';
+import { fetchServerPage, fetchTasksOf } from '../commands/server-pages.ts';
 import { useOnline } from '../components/needs-network.tsx';
 import type { ListDefinition, ListedPage, MirrorQuery } from '../mirror/lists/list-definition.ts';
 import { reachesBeyond, readServerPage, serverPageKey } from '../mirror/lists/server-page.ts';
@@ -24,7 +24,7 @@ interface ListBeyond<Name extends Resource> {
 }
 
 /** Since when this device keeps closed tasks; undefined until the mirror has answered. */
-export const useWindowBorder = (): Instant | undefined =>
+const useWindowBorder = (): Instant | undefined =>
   useLive(async (mirror) => {
     const record = await mirror.values.get('window');
     const window = record?.value as { closedTasks: Instant } | undefined;
@@ -72,4 +72,13 @@ function useServerPage(wanted: string | null, definition: ListDefinition, query:
     if (wanted !== null) fetch(wanted);
   }, [wanted]);
   return failed;
+}
+
+/** Has the worker fetch the tasks of a range that this device no longer keeps, while there is network. */
+export function useTasksOf({ from, to }: TimeRange): void {
+  const border = useWindowBorder();
+  const isBeyond = useOnline() && border !== undefined && from < border;
+  useEffect(() => {
+    if (isBeyond) fetchTasksOf({ from, to }).catch(reportError);
+  }, [isBeyond, from, to]);
 }

@@ -1,6 +1,7 @@
 import { Dexie, type Table } from 'dexie';
 import { fold } from '../../domain/kernel/fold.ts';
 import { type Resource, resources } from '../../domain/kernel/resources.ts';
+import type { Instant } from '../../domain/kernel/time.ts';
 import type { AnyRow, UniqueField } from '../../domain/rows.ts';
 import type { Kept } from '../../domain/visibility/retention.ts';
 import type { PendingFile, PendingItem } from '../contract/items.ts';
@@ -9,7 +10,6 @@ import type { SentFile, SyncState } from '../contract/state.ts';
 import type { SearchedResource } from './searched.ts';
 import type { StoredRow } from './stored-rows.ts';
 import { addKeys, loadAgain, takeCardsFromTabs } from './upgrades.ts';
-import type { Visit } from './visits.ts';
 
 /** The last server row of a record that pending items touch; null when the server does not have it (yet, or any more). */
 export interface BaseRow {
@@ -27,6 +27,16 @@ export interface StagedPage {
 export interface Brought {
   resource: Resource;
   ids: string[];
+}
+
+/**
+ * A task that is here although the device's window leaves it out: it was opened, or a page of the server's list showed it. `whole`:
+ * with what hangs on it.
+ */
+export interface Visit {
+  id: string;
+  at: Instant;
+  whole: boolean;
 }
 
 /** The id after which rows of a resource still lack their search words; absent when all have them. */

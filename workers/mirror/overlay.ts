@@ -1,7 +1,6 @@
-import { assert } from '../../domain/kernel/assert.ts';
 import { noop } from '../../domain/kernel/noop.ts';
 import { groupBy } from '../../domain/kernel/polyfills.ts';
-import { isResource, type Resource } from '../../domain/kernel/resources.ts';
+import { parseRowKey } from '../../domain/kernel/resources.ts';
 import type { Decision } from '../../domain/mutation/decision.ts';
 import type { PendingItem } from '../contract/items.ts';
 import type { MirrorDatabase } from './database.ts';
@@ -17,14 +16,6 @@ const replayed: ReadonlySet<PendingItem['state']> = new Set(['waiting', 'sending
 
 /** Whether the overlay shows the effect of an item; one that needs a person shows the server's state instead. */
 export const isReplayed = (item: Pick<PendingItem, 'state'>): boolean => replayed.has(item.state);
-
-/** Splits `tasks/0197…` into its resource and id. */
-export function parseRowKey(key: string): { resource: Resource; id: string } {
-  const slash = key.indexOf('/');
-  const resource = key.slice(0, slash);
-  assert(isResource(resource), `${key} names no resource`);
-  return { resource, id: key.slice(slash + 1) };
-}
 
 /** From so many rows on it is quicker to read all items than to ask for those of each row. */
 const manyKeys = 20;

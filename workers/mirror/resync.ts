@@ -1,8 +1,7 @@
 import { groupBy } from '../../domain/kernel/polyfills.ts';
-import { type Resource, resources } from '../../domain/kernel/resources.ts';
+import { parseRowKey, type Resource, resources } from '../../domain/kernel/resources.ts';
 import type { PulledRows } from './apply-pull.ts';
 import type { MirrorDatabase } from './database.ts';
-import { parseRowKey } from './overlay.ts';
 import { loadAgain } from './upgrades.ts';
 import { mirrorValue } from './values.ts';
 

@@ -1,15 +1,4 @@
-import type { Instant } from '../../domain/kernel/time.ts';
-import type { MirrorDatabase } from './database.ts';
-
-/**
- * A task that is here although the device's window leaves it out: it was opened, or a page of the server's list showed it. `whole`:
- * with what hangs on it.
- */
-export interface Visit {
-  id: string;
-  at: Instant;
-  whole: boolean;
-}
+import type { MirrorDatabase, Visit } from './database.ts';
 
 /** The most tasks that stay for having been opened or listed; beyond that those of longest ago go. */
 export const mostVisits = 1000;

@@ -9,6 +9,7 @@ import { useShown } from '../../components/sheet-state.ts';
 import { usePhone } from '../../components/use-phone.ts';
 import { useCloseSheet, useOpenSheet } from '../../components/use-sheet-search.ts';
 import { useFormat, useTimeZone } from '../../i18n/use-format.tsx';
+import { useTasksOf } from '../../lists/use-list-beyond.ts';
 import { type CalendarRange, type CalendarTask, type NamedVacation, useCalendar } from '../../mirror/calendar.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { CalendarAgenda } from './calendar-agenda.tsx';
@@ -37,6 +38,7 @@ export function CalendarScreen({ search, onCreate, tools }: CalendarScreenProps)
   const { t } = useTranslation();
   const phone = usePhone();
   const state = useCalendarState(search);
+  useTasksOf(state.range);
   // Hundreds of events are rendered at low priority, so that the page stays responsive.
   const calendar = useDeferredValue(useCalendar(state.range, state.parts));
   return (

@@ -1,10 +1,9 @@
-import type { Resource } from '../../../domain/kernel/resources.ts';
+import { parseRowKey, type Resource } from '../../../domain/kernel/resources.ts';
 import type { TimeRange } from '../../../domain/kernel/time.ts';
 import { instantsOf } from '../../../domain/list/compare.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { ServerPage } from '../../../workers/contract/server-page.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
-import { parseRowKey } from '../../../workers/mirror/overlay.ts';
 import type { StoredRow } from '../../../workers/mirror/stored-rows.ts';
 import { toStoredRow } from '../../../workers/mirror/to-stored-row.ts';
 import { foundAmong, rowsById } from './found.ts';

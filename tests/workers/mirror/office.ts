@@ -1,7 +1,7 @@
 import { errorCodes } from '../../../domain/errors/codes.ts';
 import { withIdAliases } from '../../../domain/import/id-aliases.ts';
 import { must } from '../../../domain/kernel/assert.ts';
-import { type Resource, resources, rowKeyText } from '../../../domain/kernel/resources.ts';
+import { parseRowKey, type Resource, resources, rowKeyText } from '../../../domain/kernel/resources.ts';
 import { defaultTimeZone } from '../../../domain/kernel/time.ts';
 import type { Decision } from '../../../domain/mutation/decision.ts';
 import { mutationByName } from '../../../domain/mutations.ts';
@@ -10,7 +10,6 @@ import type { PulledChanges, PullReply, PullRequest } from '../../../domain/prot
 import type { PushItem, PushReply, PushRequest } from '../../../domain/protocol/push.ts';
 import type { AnyRow, Write } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
-import { parseRowKey } from '../../../workers/mirror/overlay.ts';
 import { RowsInMemory } from '../../support/rows-in-memory.ts';
 
 /** What the network does to a request. `lost`: it arrives, and its reply does not. */

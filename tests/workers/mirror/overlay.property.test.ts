@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { parseRowKey } from '../../../domain/kernel/resources.ts';
 import { sampleOf } from '../../../tools/test/sizes.ts';
-import { parseRowKey } from '../../../workers/mirror/overlay.ts';
 import { plain } from '../../../workers/mirror/stored-rows.ts';
 import { stepArbitrary } from './steps.ts';
 import { Story } from './story.ts';

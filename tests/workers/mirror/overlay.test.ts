@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
+import { parseRowKey } from '../../../domain/kernel/resources.ts';
 import type { ItemState, PendingItem } from '../../../workers/contract/items.ts';
-import { addToOverlay, isReplayed, parseRowKey } from '../../../workers/mirror/overlay.ts';
+import { addToOverlay, isReplayed } from '../../../workers/mirror/overlay.ts';
 import { decideOnMirror, type Replayable, showReplay } from '../../../workers/mirror/replay.ts';
 import { undo } from '../../../workers/sync/changes.ts';
 import { boss } from '../../domain/people.ts';

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, describe, expect, test } from 'vitest';
+import { parseRowKey } from '../../../domain/kernel/resources.ts';
 import type { Write } from '../../../domain/rows.ts';
-import { parseRowKey } from '../../../workers/mirror/overlay.ts';
 import { isStorageFull } from '../../../workers/mirror/storage-faults.ts';
 import { showMissing } from '../../../workers/sync/full-disk.ts';
 import { keepCaptures, keepDraft } from '../../../workers/sync/keep-captures.ts';

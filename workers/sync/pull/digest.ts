@@ -1,10 +1,9 @@
-import type { Reference, Resource } from '../../../domain/kernel/resources.ts';
+import { parseRowKey, type Reference, type Resource } from '../../../domain/kernel/resources.ts';
 import { hour } from '../../../domain/kernel/time.ts';
 import { type Digest, type PullReply, rowHash } from '../../../domain/protocol/pull.ts';
 import type { AnyRow, Rows } from '../../../domain/rows.ts';
 import { isKept, isOfTask, type Kept } from '../../../domain/visibility/retention.ts';
 import type { MirrorDatabase } from '../../mirror/database.ts';
-import { parseRowKey } from '../../mirror/overlay.ts';
 import { startResync } from '../../mirror/resync.ts';
 import { mirrorValue, updateSyncState } from '../../mirror/values.ts';
 import type { SyncContext } from '../context.ts';

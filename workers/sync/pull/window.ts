@@ -1,6 +1,6 @@
+import { parseRowKey } from '../../../domain/kernel/resources.ts';
 import { isKept, type Kept, keptAt, rowsOfTasks } from '../../../domain/visibility/retention.ts';
 import type { MirrorDatabase } from '../../mirror/database.ts';
-import { parseRowKey } from '../../mirror/overlay.ts';
 import { mirrorValue } from '../../mirror/values.ts';
 import { pinnedVisits } from '../../mirror/visits.ts';
 import type { SyncContext } from '../context.ts';
