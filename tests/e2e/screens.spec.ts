@@ -1,8 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Page, Response } from '@playwright/test';
+import { readingFaults } from '../screens/reading-faults.ts';
 import type { Company } from './support/company.ts';
 import { enter, syncPill } from './support/desk.ts';
 import { faults } from './support/faults.ts';
+import { PlannedTasks } from './support/planned-tasks.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -108,4 +110,36 @@ test('no screen has a fault that axe finds, light or dark, or is cut off at the 
   await page.getByRole('button', { name: syncPill }).click();
   await page.getByRole('dialog').getByRole('heading', { level: 2 }).nth(3).waitFor();
   expect(await faultsInBoth(page), 'sync panel').toEqual([]);
+});
+
+test.describe('on the smallest phone', () => {
+  test.use({ viewport: { width: 360, height: 640 }, locale: 'el-GR' });
+
+  test('words stay whole, and links of an address stay side by side', async ({ page }) => {
+    const plan = await PlannedTasks.at(company);
+    const task = await plan.accepted('Φούρνος');
+    await plan.mark(task, 'Collected', 'InProgress', 'Installed');
+    const [address] = task.addresses;
+    await enter(page, company, 'boss');
+    await open(page, `/tasks/${task.id}?history=operational-addresses/${address}`);
+    await page.getByRole('dialog').getByRole('cell', { name: 'Εγκαταστάθηκε' }).first().waitFor();
+    expect(await readingFaults(page)).toEqual([]);
+    await page.goto(`${company.url}/tasks/${task.id}?address=${address}`);
+    const sheet = page.getByRole('dialog');
+    const top = async (name: string | RegExp): Promise<number> =>
+      Math.round((await sheet.getByRole('link', { name }).first().boundingBox())?.y ?? 0);
+    expect(await top(/^Διαδρομή/)).toBeGreaterThan(0);
+    expect(await top('Χάρτης')).toBe(await top(/^Διαδρομή/));
+  });
+
+  test('the map leaves the list of addresses its room', async ({ page }) => {
+    await enter(page, company, 'installer');
+    await open(page, '/map');
+    const first = page.getByRole('main').getByRole('listitem').first();
+    // What lay over its name would take the tap.
+    await first.getByRole('button').first().click({ trial: true });
+    const list = (await first.boundingBox()) ?? { y: 0 };
+    const map = await page.locator('.leaflet-container').boundingBox();
+    expect((map?.y ?? 0) + (map?.height ?? 0)).toBeLessThanOrEqual(list.y + 1);
+  });
 });

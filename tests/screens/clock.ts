@@ -14,5 +14,6 @@ export const clockScript = (): string => `(() => {
       return now() + moved;
     }
   };
+  Object.defineProperty(performance, 'timeOrigin', { value: performance.timeOrigin + moved });
 })();
 `;

@@ -27,10 +27,14 @@ async function settled(page: Page): Promise<Buffer> {
     const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' });
     if (shot.equals(last) && (await page.locator(busy).count()) === 0) break;
     last = shot;
-    await page.waitForTimeout(200);
+    await page.waitForTimeout(300);
   }
   return last;
 }
+
+/** Search params that open a dialog, one over the other; the views of the calendar are none. */
+const opening =
+  /[?&](?:form|action|several|address|history|sync|view|edit|delete|create|convert|proving)=(?!month|week|day)/g;
 
 /** One person's browser in one look. */
 class Sitting {
@@ -56,8 +60,13 @@ class Sitting {
       // The router's library leaves it there for tools.
       await this.#page.evaluate((to) => window.__TSR_ROUTER__?.navigate({ href: to }), href);
     }
-    await this.#page.locator('h1, [role=dialog]').first().waitFor();
-    await this.#page.waitForLoadState('networkidle');
+    const dialogs = [...href.matchAll(opening)].length;
+    if (dialogs > 0)
+      await this.#page
+        .getByRole('dialog')
+        .nth(dialogs - 1)
+        .waitFor();
+    else await this.#page.locator('h1').first().waitFor();
     return this.#page;
   }
 
@@ -96,7 +105,7 @@ export async function photograph(
     if (account !== 'nobody') {
       const page = await context.newPage();
       await enter(page, studio.company, account);
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       await page.close();
     }
     const sitting = new Sitting(studio, context, look.language);

@@ -41,7 +41,7 @@ export function PostalAddress({ address, named = false }: PostalAddressProps) {
         <Button
           component="a"
           variant="default"
-          px="0.75rem"
+          px="0.5rem"
           href={routeLink(address, deviceOf(navigator))}
           target="_blank"
           rel="noreferrer"
@@ -53,7 +53,7 @@ export function PostalAddress({ address, named = false }: PostalAddressProps) {
           <Button
             component="a"
             variant="default"
-            px="0.75rem"
+            px="0.5rem"
             href={callLink(telephone)}
             aria-label={t('address.callNumber', { telephone })}
             leftSection={<IconPhone size={18} stroke={1.7} aria-hidden />}

@@ -6,7 +6,7 @@ import { minute } from '../../../domain/kernel/time.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import classes from './history-entry.module.css';
-import { isEmpty, useHistoryLabels } from './history-labels.ts';
+import { useHistoryLabels } from './history-labels.ts';
 
 /** Entries that arrived sooner count as arrived at once. */
 const atOnce = minute;
@@ -85,9 +85,7 @@ function Change({ change: { resource, label, kind, fields } }: { change: RowChan
         {fields.map(({ field, before, after }) => (
           <tr key={field}>
             <th scope="row">{labels.field(resource, field)}</th>
-            <td className={classes.before} data-bare={isEmpty(before) || undefined}>
-              {labels.value(resource, { field, value: before })}
-            </td>
+            <td className={classes.before}>{labels.value(resource, { field, value: before })}</td>
             <td>{labels.value(resource, { field, value: after })}</td>
           </tr>
         ))}

@@ -98,8 +98,7 @@ export const filterableFields = [
   'shareState',
 ] as const;
 
-/** Whether there is nothing to show of a value but a dash. */
-export const isEmpty = (value: unknown): boolean =>
+const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 const isNamed = (value: unknown): value is Named => typeof value === 'object' && value !== null && 'label' in value;

@@ -41,6 +41,7 @@ function Toolbar({ search }: { search: InsightSearch }) {
   return (
     <Group gap="sm" align="stretch" justify="space-between">
       <SegmentedControl
+        className={classes.weeks}
         aria-label={t('insight.weeks')}
         value={String(search.weeks ?? presetWeeks)}
         onChange={(count) => go({ weeks: Number(count) })}
