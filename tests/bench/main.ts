@@ -18,6 +18,7 @@ import { page } from './benches/page.ts';
 import { photos } from './benches/photos.ts';
 import { poke } from './benches/poke.ts';
 import { proximity } from './benches/proximity.ts';
+import { pushBatches } from './benches/push-batches.ts';
 import { queue } from './benches/queue.ts';
 import { restPage } from './benches/rest-page.ts';
 import { retention } from './benches/retention.ts';
@@ -34,6 +35,7 @@ const benches: readonly Bench[] = [
   listPage,
   writing,
   queue,
+  pushBatches,
   waitingMarks,
   delta,
   poke,

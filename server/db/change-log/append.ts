@@ -68,16 +68,54 @@ export async function appendChangeLog(tx: Executor, conclusion: LogUpdate): Prom
   );
 }
 
-const insertMutation = (record: MutationRecord) => sql`
-  insert into mutations (id, user_id, company_id, device_id, seq, name, resource, row_id, args, base, device_at, clock_offset,
-    at, uncertain, server_at, schema, outcome, quarantine_id)
-  values (${record.id}, ${record.userId}, ${record.companyId}, ${record.device?.id ?? null}, ${record.device?.seq ?? null},
-    ${record.name}, ${record.target?.resource ?? null}, ${record.target?.id ?? null}, ${JSON.stringify(record.args)},
-    ${JSON.stringify(record.base)}, ${record.deviceAt}, ${record.offset}, ${record.at}, ${record.isUncertain}, ${record.serverAt},
-    ${record.schema}, ${JSON.stringify(record.outcome)}, ${record.quarantined?.id ?? null}::uuid)`;
+/** A mutation's record, with the writes that it stored. */
+export interface Recorded {
+  record: MutationRecord;
+  stored: readonly Stored[];
+}
 
-const incrementSequence = ({ device, userId }: MutationRecord) => sql`
-  update device_sequences set next = next + 1 where device_id = ${device?.id ?? null}::uuid and user_id = ${userId}`;
+const mutationColumns = sql.raw(`id, user_id, company_id, device_id, seq, name, resource, row_id, args, base, device_at,
+  clock_offset, at, uncertain, server_at, schema, outcome, quarantine_id`);
+
+const mutationColumnsOf = ({ record }: Recorded) => ({
+  id: record.id,
+  user_id: record.userId,
+  company_id: record.companyId,
+  device_id: record.device?.id ?? null,
+  seq: record.device?.seq ?? null,
+  name: record.name,
+  resource: record.target?.resource ?? null,
+  row_id: record.target?.id ?? null,
+  args: record.args,
+  base: record.base,
+  device_at: record.deviceAt,
+  clock_offset: record.offset,
+  at: record.at,
+  uncertain: record.isUncertain,
+  server_at: record.serverAt,
+  schema: record.schema,
+  outcome: record.outcome,
+  quarantine_id: record.quarantined?.id ?? null,
+});
+
+const insertMutations = (recorded: readonly Recorded[]) => sql`
+  insert into mutations (${mutationColumns})
+  select ${mutationColumns} from jsonb_populate_recordset(null::mutations, ${JSON.stringify(recorded.map(mutationColumnsOf))}::jsonb)`;
+
+/** Advances the sequence of the device that sent the mutations, if one did. */
+const incrementSequence = (recorded: readonly Recorded[]) => {
+  const { device = null, userId } = recorded[0]?.record ?? {};
+  return sql`update device_sequences set next = next + ${recorded.length}::int
+    where device_id = ${device?.id ?? null}::uuid and user_id = ${userId ?? null}::uuid`;
+};
+
+const insertWrites = (recorded: readonly Recorded[]) => {
+  const writes = recorded.flatMap(({ record, stored }) =>
+    stored.map((each, position) => ({ mutation_id: record.id, ...writeRecord(each, position) })),
+  );
+  return sql`insert into mutation_writes
+    select * from jsonb_populate_recordset(null::mutation_writes, ${JSON.stringify(writes)}::jsonb)`;
+};
 
 /** Whether somebody tried to change a row that they can't see. No history shows such an attempt. */
 const concernsHiddenRow = ({ outcome }: MutationRecord): boolean =>
@@ -93,32 +131,39 @@ function historySubjects(record: MutationRecord, stored: readonly Stored[]): Row
 }
 
 /** A photo names only its proof; its history also belongs to the proof's address. */
-const insertSubjects = (record: MutationRecord, subjects: readonly RowKey[]) => {
-  const proofs = subjects.filter(({ resource }) => resource === 'proofs').map(({ id }) => id);
+const insertSubjects = (recorded: readonly Recorded[]) => {
+  const subjects = recorded.flatMap(({ record, stored }) =>
+    historySubjects(record, stored).map(({ resource, id }) => ({
+      resource,
+      row_id: id,
+      server_at: record.serverAt,
+      mutation_id: record.id,
+    })),
+  );
   return sql`
     insert into mutation_subjects (resource, row_id, server_at, mutation_id)
-    select s.resource, s.row_id, ${record.serverAt}::bigint, ${record.id}::uuid from (
-      select * from unnest(${subjects.map(({ resource }) => resource)}::text[], ${subjects.map(({ id }) => id)}::uuid[])
-        as given(resource, row_id)
-      union
-      select 'operational-addresses', p.operational_address_id from proofs as p where p.id = any(${proofs}::uuid[])) as s`;
+    select s.resource, s.row_id, g.server_at, g.mutation_id
+    from jsonb_populate_recordset(null::mutation_subjects, ${JSON.stringify(subjects)}::jsonb) as g
+      cross join lateral (
+        select g.resource, g.row_id
+        union
+        select 'operational-addresses', p.operational_address_id from proofs as p
+        where g.resource = 'proofs' and p.id = g.row_id) as s
+    on conflict do nothing`;
 };
 
 /**
- * Appends a mutation's changes like `appendChangeLog`, stores its record, writes and history subjects, and advances the
- * device's sequence. * One statement saves round trips: a device may push thousands of mutations.
+ * Appends changes like `appendChangeLog`, stores the records of mutations with their writes and history subjects, and
+ * advances the device's sequence. The mutations are of one device, or one is of none. One statement saves round trips: a
+ * device may push thousands of mutations.
  */
-export async function appendMutation(
+export async function appendMutations(
   tx: Executor,
-  record: MutationRecord,
-  { stored, ...conclusion }: LogUpdate & { stored: readonly Stored[] },
+  recorded: readonly Recorded[],
+  conclusion: LogUpdate,
 ): Promise<void> {
   await sql`${sql.raw(prepared)}
-    with logged as (${insertLogEntries(conclusion.entries)}), kept as (${insertMutation(record)}), counted as (${incrementSequence(record)}),
-    written as (
-      insert into mutation_writes (mutation_id, position, kind, resource, row_id, fields, old_values, new_values)
-      select ${record.id}::uuid, w.* from jsonb_to_recordset(${JSON.stringify(stored.map(writeRecord))}::jsonb)
-        as w(position integer, kind text, resource text, row_id uuid, fields text[], old_values jsonb, new_values jsonb)),
-    retold as (${insertSubjects(record, historySubjects(record, stored))})
+    with logged as (${insertLogEntries(conclusion.entries)}), kept as (${insertMutations(recorded)}),
+    counted as (${incrementSequence(recorded)}), written as (${insertWrites(recorded)}), retold as (${insertSubjects(recorded)})
     ${notifyNodes(conclusion)}`.execute(tx);
 }

@@ -11,7 +11,7 @@ import type { Executor } from '../schema.ts';
 import { type Change, dependentsOf, hasDependents, lockParentsForShare } from '../visibility/dependents.ts';
 import { changesVisibility } from '../visibility/facets.ts';
 import { type RowQuery, scopesOfRow, scopesOfRows, seenByNobody } from '../visibility/scopes.ts';
-import { appendChangeLog, appendMutation, appendSilently, type LogEntry, type Stored } from './append.ts';
+import { appendChangeLog, appendMutations, appendSilently, type LogEntry, type Stored } from './append.ts';
 import type { MutationRecord } from './mutations.ts';
 
 /**
@@ -37,8 +37,7 @@ export interface Effect {
 export async function storeMutation(tx: Executor, record: MutationRecord, effect: Effect): Promise<void> {
   const writes = [...effect.writes, ...effect.notifications];
   const { stored, log } = await apply(tx, writes, { now: record.serverAt, lockedRows: effect.lockedRows });
-  await appendMutation(tx, record, {
-    stored: stored.slice(0, effect.writes.length),
+  await appendMutations(tx, [{ record, stored: stored.slice(0, effect.writes.length) }], {
     entries: log.entries(),
     notifications: notificationsIn(writes),
   });

@@ -65,6 +65,18 @@ export async function pointingAt<Name extends Resource>(
   return rows.map((record) => fromColumns(resource, record));
 }
 
+/** The rows whose reference is one of `ids`, ordered by id, locked against other writers until the transaction ends. */
+export async function lockPointingAt<Name extends Resource>(
+  tx: Executor,
+  resource: Name,
+  { field, ids }: { field: ReferenceField<Name>; ids: readonly string[] },
+): Promise<Rows[Name][]> {
+  const { column } = must(columnOf(resource, field), `the column of ${resource}.${field}`);
+  const { rows } = await sql<ColumnValues>`
+    select * from ${table(resource)} where ${sql.ref(column)} = any(${ids}::uuid[]) order by id for update`.execute(tx);
+  return rows.map((record) => fromColumns(resource, record));
+}
+
 /**
  * A company's rows with this value in a unique field, ordered by id. Locks the value until the transaction ends, even
  * if no row has it, by a hash lock: a unique index is impossible because some companies have duplicates already.

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { must } from '../../../domain/kernel/assert.ts';
 import type { Resource } from '../../../domain/kernel/resources.ts';
 import type { Rows } from '../../../domain/rows.ts';
@@ -52,23 +52,41 @@ export interface ShownRow<Name extends Resource = Resource> {
   shown: Shown;
 }
 
-/** The visible rows among `ids`, unprojected; callers project what they return. */
-export async function visibleRows<Name extends Resource>(
+interface RowIds<Name extends Resource> {
+  resource: Name;
+  ids: readonly string[];
+}
+
+async function rowsAmong<Name extends Resource>(
   executor: Executor,
   viewer: Viewer,
-  { resource, ids }: { resource: Name; ids: readonly string[] },
+  { resource, ids, lock }: RowIds<Name> & { lock: RawBuilder<unknown> },
 ): Promise<ShownRow<Name>[]> {
   if (ids.length === 0) return [];
   const source = { resource, alias: 'r' };
   const { rows } = await sql<ColumnValues>`${sql.raw(prepared)}
     select ${columnsSql(source)}, ${shownSql(viewer, source, 'whole')} as shown_whole
     from ${tableSql(source)}
-    where r.id = any(${ids}::uuid[]) and ${visibleSql(viewer, source)} order by r.id`.execute(executor);
+    where r.id = any(${ids}::uuid[]) and ${visibleSql(viewer, source)} order by r.id${lock}`.execute(executor);
   return rows.map((record) => ({
     row: fromColumns(resource, record),
     shown: record.shown_whole === true ? 'whole' : 'card',
   }));
 }
+
+/** The visible rows among `ids`, unprojected; callers project what they return. */
+export const visibleRows = <Name extends Resource>(
+  executor: Executor,
+  viewer: Viewer,
+  wanted: RowIds<Name>,
+): Promise<ShownRow<Name>[]> => rowsAmong(executor, viewer, { ...wanted, lock: sql`` });
+
+/** The same, locked in the order of their ids until the transaction ends. */
+export const lockVisibleRows = <Name extends Resource>(
+  tx: Executor,
+  viewer: Viewer,
+  wanted: RowIds<Name>,
+): Promise<ShownRow<Name>[]> => rowsAmong(tx, viewer, { ...wanted, lock: sql` for update of r` });
 
 /**
  * The row, if visible, locked until the transaction ends. After waiting for another writer, visibility is judged by the

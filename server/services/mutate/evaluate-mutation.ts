@@ -4,7 +4,7 @@ import { type ClockState, doneAt } from '../../../domain/device/clock.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import type { RowKey } from '../../../domain/kernel/resources.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
-import { type Decision, type MutationContext, rejected } from '../../../domain/mutation/decision.ts';
+import { type Decision, type MutationContext, type Notice, rejected } from '../../../domain/mutation/decision.ts';
 import type { AnyMutation } from '../../../domain/mutation/definition.ts';
 import { type MutationName, mutationByName } from '../../../domain/mutations.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
@@ -25,6 +25,7 @@ import { writesForNotices } from '../notifications/notices.ts';
 import { addNotificationJobs, type NotificationJobs } from '../notifications/notify.ts';
 import { keepCopiedBytes, receiveEarlyUploads } from '../photos/store-photo.ts';
 import { neededFor } from '../subscriptions/capabilities.ts';
+import { type BatchRows, NotInBatch } from './batch-rows.ts';
 import { outcomeOf, refusal } from './outcomes.ts';
 import { TransactionRows } from './transaction-rows.ts';
 
@@ -142,6 +143,37 @@ export async function evaluateMutation(
       lockedRows: rows.lockedRows,
     });
   return outcome;
+}
+
+/** A mutation that was decided on the rows of a batch, to be stored with the others. */
+export interface BatchedMutation {
+  record: MutationRecord;
+  writes: readonly Write[];
+  notices: readonly Notice[];
+}
+
+/**
+ * Decides a mutation on rows that were loaded for a batch, and stores nothing. Null if it has to be evaluated by itself: it
+ * is rejected, conflicts, or reads or needs more than a batch has.
+ */
+export async function decideInBatch(
+  rows: BatchRows,
+  input: MutationInput,
+  evaluation: EvaluationContext,
+): Promise<BatchedMutation | null> {
+  const { args, name, seen } = input;
+  const mutation = mutationByName(name);
+  if (mutation === undefined || seen.kind !== 'values') return null;
+  if (mutation.problems({ args, base: seen.base }).length > 0) return null;
+  try {
+    const decision = await mutation.run({ args, base: seen.base }, rows, evaluation.context);
+    if (decision.kind !== 'applied' || decision.idAliases !== undefined) return null;
+    const kept = { outcome: { kind: 'applied' }, target: mutation.target(args), evaluation } as const;
+    return { ...decision, record: recordOf(input, kept) };
+  } catch (problem) {
+    if (problem instanceof NotInBatch) return null;
+    throw problem;
+  }
 }
 
 async function store(

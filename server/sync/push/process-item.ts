@@ -24,7 +24,7 @@ import { refusal } from '../../services/mutate/outcomes.ts';
 import { inTransaction } from '../../services/mutate/retry.ts';
 import { submitToOffice } from '../../services/quarantine/ask-office.ts';
 
-type ItemResult =
+export type ItemResult =
   | { kind: 'outcome'; id: string; outcome: Outcome }
   | { kind: 'sequence'; next: number }
   | { kind: 'retry'; id: string; message: string };
@@ -51,7 +51,7 @@ interface ItemContext {
 /** After this many unexpected failures an item is rejected, to unblock those behind it. */
 const mostFailures = 5;
 
-function mutationInputOf(read: ReadItem, { device, context }: PushContext): MutationInput {
+export function mutationInputOf(read: ReadItem, { device, context }: PushContext): MutationInput {
   const number = { id: device.deviceId, seq: read.seq };
   if (read.kind === 'item') {
     const { id, name, args, base, at, offset, clock, schema } = read.item;
@@ -61,7 +61,7 @@ function mutationInputOf(read: ReadItem, { device, context }: PushContext): Muta
   return { id: read.id, name: '', args: read.raw, seen, device: number, deviceAt: context.now(), offset: 0, schema: 0 };
 }
 
-function evaluationContextOf(
+export function evaluationContextOf(
   { viewer, timeZone, context: { environment, now, newId, jobs } }: PushContext,
   input: MutationInput,
 ): EvaluationContext {
@@ -71,7 +71,7 @@ function evaluationContextOf(
 }
 
 /** The first item that this one builds on and that was not applied or is unknown; undefined if there is none. */
-const firstNotApplied = ({ after }: PushItem, { pushing, settled }: ItemContext): string | undefined =>
+export const firstNotApplied = ({ after }: PushItem, { pushing, settled }: ItemContext): string | undefined =>
   after.find((id) => {
     const before = settled.get(id);
     return before?.userId !== pushing.viewer.userId || !unblocksDependents(before.outcome);
@@ -126,13 +126,13 @@ const withdrawFromOffice = async (
 ): Promise<boolean> => submitted.has(id) && (await withdrawQuarantined(tx, { id, userId: viewer.userId }));
 
 /** What to look up about an item: itself, the items that it builds on, and the rows that it names. */
-const pastQueryOf = (read: ReadItem): PastQuery =>
+export const pastQueryOf = (read: ReadItem): PastQuery =>
   read.kind === 'item'
     ? { items: [read.id, ...read.item.after], rows: [...idsNamed(read.item)] }
     : { items: [read.id], rows: [] };
 
 /** The item with ids replaced by their aliases. */
-const withKnownAliases = (read: ReadItem, aliases: ReadonlyMap<string, string>): ReadItem =>
+export const withKnownAliases = (read: ReadItem, aliases: ReadonlyMap<string, string>): ReadItem =>
   read.kind === 'item' ? { ...read, item: withIdAliases(read.item, aliases) } : read;
 
 /**
@@ -188,7 +188,7 @@ export async function processItem(read: ReadItem, pushing: PushContext): Promise
 const headSchema = z.looseObject({ id: id(), seq: z.int().min(1), schema: z.unknown() });
 
 /** A parsed item, or why it can't be parsed. */
-type ReadItem =
+export type ReadItem =
   | { kind: 'item'; id: string; seq: number; item: PushItem }
   | { kind: 'refused'; id: string; seq: number; code: ErrorCode; fields: string[]; raw: unknown };
 

@@ -34,8 +34,9 @@ let database: Database;
 let context: Context;
 let office: Office;
 let job: Job;
-/** The statements since the test began, by their text. */
+/** The statements since the test began, by their text, and how many there were. */
 const sent = new Map<string, CompiledQuery>();
+let count = 0;
 
 beforeAll(async () => {
   fresh = await freshDatabase('postgres', 'tables');
@@ -44,7 +45,10 @@ beforeAll(async () => {
   const pool = openPool(must(fresh.options.databaseUrl, 'the address of PostgreSQL'), settings, onProblem);
   const kysely = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: preparingPool(pool, null) }),
-    log: ({ query }) => void sent.set(query.sql, query),
+    log({ query }) {
+      sent.set(query.sql, query);
+      count += 1;
+    },
   });
   const close = () => Promise.all([opened.close(), kysely.destroy()]).then(() => undefined);
   database = { ...opened, kysely, close };
@@ -53,7 +57,10 @@ beforeAll(async () => {
   job = await makeJob(kysely, office, { addresses: 2 });
 });
 
-beforeEach(() => sent.clear());
+beforeEach(() => {
+  sent.clear();
+  count = 0;
+});
 
 afterAll(async () => {
   await database.close();
@@ -115,11 +122,27 @@ describe.each(Object.entries(viewers))('of the %s', (_, viewer) => {
   });
 });
 
-it('a mark, a change of a task and a new proof are small statements', async () => {
+it('a mark sends small statements', async () => {
   const device = new PushingDevice(context, office.installer);
   const [address] = job.addressIds;
   const outcome = await device.do('markCollected', { id: address }, { base: { completionStatus: 'NO_PROGRESS' } });
   expect(outcome).toEqual({ kind: 'applied' });
+  await expectSmall();
+});
+
+it('a hundred marks take few statements, and so does sending them again after a lost reply', async () => {
+  const { addressIds } = await makeJob(database.kysely, office, { addresses: 50 });
+  const device = new PushingDevice(context, office.installer);
+  const marksOf = (name: string, completionStatus: string) =>
+    addressIds.map((id) => device.item(name, { id }, { base: { completionStatus } }));
+  const items = [...marksOf('markCollected', 'NO_PROGRESS'), ...marksOf('markInProgress', 'COLLECTED')];
+  for (const most of [20, 8]) {
+    count = 0;
+    const { outcomes } = await device.push(...items);
+    expect(outcomes).toEqual(items.map(({ id }) => ({ id, outcome: { kind: 'applied' } })));
+    expect(count).toBeGreaterThan(2);
+    expect(count).toBeLessThanOrEqual(most);
+  }
   await expectSmall();
 });
 
