@@ -114,7 +114,7 @@ export const accountCodes = {
   set_up_already: {
     status: 409,
     cause: 'The first account of this server was made already.',
-    remedy: 'Sign in.',
+    remedy: 'Sign in instead.',
     retry: false,
   },
   set_up_code_wrong: {

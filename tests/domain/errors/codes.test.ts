@@ -12,18 +12,18 @@ describe('the closed list of error codes', () => {
 
   it.each([
     [400, 'validation malformed payment_signature'],
-    [403, 'not_permitted subscription_needed'],
+    [403, 'not_permitted subscription_needed registration_closed registration_by_invitation'],
     [404, 'not_found route_not_found'],
     [405, 'method_not_allowed'],
     [408, 'request_timeout'],
-    [410, 'cookie_expired link_invalid passkey_expired'],
+    [410, 'cookie_expired link_invalid passkey_expired photo_removed'],
     [412, 'version_conflict'],
     [413, 'too_large excel_too_many_rows excel_unpacked'],
     [415, 'body_type media_type'],
     [429, 'rate_limited'],
     [431, 'headers_too_large'],
     [500, 'internal'],
-    [503, 'service_down unavailable storage_unavailable payment_down'],
+    [503, 'service_down unavailable storage_unavailable payment_down company_locked'],
     [507, 'storage_full no_room'],
   ])('%i is %s', (status, names) => {
     expect(codes.flatMap((each) => (each.status === status ? [each.code] : [])).sort()).toEqual(
@@ -44,6 +44,7 @@ describe('the closed list of error codes', () => {
       [
         ...['internal', 'unavailable', 'rate_limited', 'request_timeout', 'sequence', 'hash_mismatch'],
         ...['service_down', 'payment_down', 'storage_full', 'storage_unavailable', 'no_room', 'not_announced'],
+        'company_locked',
       ].sort(),
     );
   });
