@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type ImportKind, importKinds } from '../../../domain/import/import-kinds.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { useLeaveGuard } from '../../components/leave-guard.ts';
+import { NotAllowed } from '../../components/not-allowed.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageContent } from '../../components/page-content.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -35,7 +35,11 @@ export function ExcelImportScreen({ kind, onDone }: ExcelImportScreenProps) {
   return importKinds[kind].may(viewer) ? (
     <Import kind={kind} onDone={onDone} />
   ) : (
-    <EmptyState title={t('excelImport.notAllowed')} hint={t('excelImport.notAllowedHint')} />
+    <NotAllowed
+      page={t(`excelImport.title.${kind}`)}
+      title={t('excelImport.notAllowed')}
+      hint={t('excelImport.notAllowedHint')}
+    />
   );
 }
 

@@ -120,11 +120,17 @@ describe('the import of a file', () => {
     expect(screen.getByRole('button', { name: 'Download what is not imported' })).toBeDefined();
   });
 
-  it('is for those who may', async () => {
+  it.each([
+    ['/tasks/import', 'Import tasks'],
+    ['/addresses/import?changes=true', 'Change addresses by Excel'],
+  ])('is for those who may: at %s others are told so under its title', async (path, title) => {
     await emptyMirror(installer.user.id);
     engine = Object.assign(new ScriptedEngine(), { session: installer });
-    await open('/tasks/import');
-    expect(await screen.findByText('You cannot import this')).toBeDefined();
+    for (const phone of [false, true]) {
+      await open(path, { phone });
+      expect(await screen.findByText('You cannot import this')).toBeDefined();
+      expect(screen.getByRole('heading', { level: 1, name: title })).toBeDefined();
+    }
   });
 });
 
