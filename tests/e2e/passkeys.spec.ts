@@ -70,7 +70,7 @@ test('a passkey signs in, and what waited on the device is sent then', async ({ 
 
   // The session ends elsewhere while something is done without network.
   await context.setOffline(true);
-  const surname = page.getByRole('textbox', { name: say('profile.field.surname') });
+  const surname = page.getByRole('textbox', { name: say('people.field.surname') });
   await surname.fill('Κλειδοκράτορας');
   await page.getByRole('button', { name: say('form.save') }).click();
   await expect(page.getByRole('button', { name: syncPill })).toHaveAccessibleName(/1/);

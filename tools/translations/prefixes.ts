@@ -20,7 +20,6 @@ export const DYNAMIC_PREFIXES: readonly string[] = [
   'customers.field.',
   'excelImport.title.',
   'excelImport.upload.',
-  'profile.field.',
   'profile.tab.',
   'fleet.additions.',
   'fleet.assignments.',

@@ -22,9 +22,6 @@ const personFormSchema = z.object({ ...profileFields, isPublic: z.boolean() });
 
 const names = [...entryFieldsOf(users), 'isPublic'] as const;
 
-/** The fields of a person, with the labels of this tab. */
-const person = { ...users, texts: 'profile' };
-
 const autoComplete: Readonly<Record<string, string>> = {
   nickname: 'nickname',
   name: 'given-name',
@@ -57,7 +54,7 @@ export function PersonForm({ user }: { user: User }) {
     <FormPanel form={form}>
       <FormSection title={t('profile.person.title')}>
         <ResourceFields
-          of={person}
+          of={users}
           field={(name) => ({ ...form.field(name), autoComplete: autoComplete[name] })}
           hints={{ phoneNumber: '' }}
         />
@@ -65,16 +62,16 @@ export function PersonForm({ user }: { user: User }) {
           <WholeRow>
             <CheckboxField
               {...form.field('isPublic')}
-              label={t('profile.field.isPublic')}
+              label={t('people.field.isPublic')}
               hint={t('profile.person.isPublicHint')}
             />
           </WholeRow>
         ) : null}
       </FormSection>
       <FormSection title={t('profile.person.account')} hint={t('profile.person.accountHint')}>
-        <TextField {...fixed('username')} label={t('profile.field.username')} disabled />
-        <TextField {...fixed('email')} label={t('profile.field.email')} disabled />
-        <TextField {...fixed('id')} label={t('profile.field.id')} disabled />
+        <TextField {...fixed('username')} label={t('people.field.username')} disabled />
+        <TextField {...fixed('email')} label={t('people.field.email')} disabled />
+        <TextField {...fixed('id')} label={t('people.field.id')} disabled />
       </FormSection>
     </FormPanel>
   );
