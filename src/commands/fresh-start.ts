@@ -11,7 +11,7 @@ const silence = 90 * second;
 /** Whether another tab of the app is open. Marks this tab as open as long as it lives. */
 async function isAnotherTabOpen(): Promise<boolean> {
   const { locks } = browser;
-  // It rejects where all data of this site are blocked.
+  // It rejects where all data of this site are blocked. Whatever it rejects with, the heartbeat answers the same question.
   const found = await locks?.query().catch(() => null);
   if (!found) return isAnotherTabBeating();
   void locks?.request(lockName, { mode: 'shared' }, () => new Promise<never>(() => undefined));

@@ -17,7 +17,8 @@ export const linesOf = (stamp: Stamp | undefined, { takenOn }: PhotoFacts, timeZ
 
 /** The media type by the first bytes; the claimed type counts only if they say nothing. */
 export async function sniffMediaType(bytes: ArrayBuffer, claimed: string): Promise<string> {
-  // For archives the library needs what older browsers lack; what it cannot tell from photos by their first bytes is none.
+  // Reading memory can't fail. It rejects archives in browsers without the streams that it unpacks them with; an archive is no
+  // photo, and decoding it fails next, or the server, which checks the type again, refuses it.
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   return found?.mime ?? (claimed === '' ? 'application/octet-stream' : claimed);
 }
