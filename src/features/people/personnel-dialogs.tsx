@@ -7,9 +7,10 @@ import { deleteEmployee } from '../../commands/personnel.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { FormSection } from '../../components/form/form-section.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
-import { DeleteSheet, ViewSheet } from '../../components/row-sheets.tsx';
 import { toast } from '../../components/toast.ts';
 import { type RowDialog, useDialogRow } from '../../components/use-row-dialog.ts';
+import { RowSheets } from '../../lists/row-dialog-sheets.tsx';
+import type { RowDialogsProps } from '../../lists/row-screen.tsx';
 import { useViewer } from '../../mirror/session.ts';
 import { useEmployee, useRoles } from '../../mirror/staff.ts';
 import { CreateEmployee } from './create-employee.tsx';
@@ -65,38 +66,31 @@ function Convert({ id, sheet: { opened, close }, convertDialog: Dialog }: Conver
   return <Dialog employee={employee} opened={opened} onClose={close} />;
 }
 
-interface EmployeeDialogsProps {
-  dialog: RowDialog;
-  shown: NonNullable<RowDialog['shown']>;
-}
-
 /** Views, edits or deletes an employee (specification 2.8). */
-function EmployeeDialogs({ dialog, shown: { kind, id } }: EmployeeDialogsProps) {
-  const { t } = useTranslation();
-  const viewer = useViewer();
-  const employee = useDialogRow(useEmployee(id), dialog);
-  if (employee === null) return null;
-  // While the dialog closes, a deleted employee is still shown.
-  const actions = employeeActions(viewer, employee);
-  if (kind === 'edit' && actions.includes('edit')) return <EditEmployee employee={employee} dialog={dialog} />;
-  const sheet = { opened: dialog.opened, onClose: dialog.close, title: personName(employee) };
-  if (kind === 'delete' && actions.includes('delete')) {
-    return (
-      <DeleteSheet
-        {...sheet}
-        question={t('people.deleteText')}
-        deleted={t('people.deleted')}
-        remove={() => deleteEmployee(id)}
-      >
-        <WaitingHere employee={id} to="deleted" />
-        <ReadOnlyEmployee employee={employee} />
-      </DeleteSheet>
-    );
-  }
+function EmployeeDialogs(over: RowDialogsProps) {
   return (
-    <ViewSheet {...sheet} onEdit={actions.includes('edit') ? () => dialog.open('edit', id) : null}>
-      <ReadOnlyEmployee employee={employee} />
-    </ViewSheet>
+    <RowSheets
+      {...over}
+      row={useEmployee(over.shown.id)}
+      title={personName}
+      may={{
+        change: (viewer, employee) => employeeActions(viewer, employee).includes('edit'),
+        remove: (viewer, employee) => employeeActions(viewer, employee).includes('delete'),
+      }}
+      fields={(employee) => (
+        <>
+          <WaitingHere employee={employee.id} to="deleted" />
+          <ReadOnlyEmployee employee={employee} />
+        </>
+      )}
+      view={(employee) => <ReadOnlyEmployee employee={employee} />}
+      edit={(employee) => <EditEmployee employee={employee} dialog={over.dialog} />}
+      deletion={{
+        question: (_, t) => t('people.deleteText'),
+        deleted: (_, t) => t('people.deleted'),
+        remove: ({ id }) => deleteEmployee(id),
+      }}
+    />
   );
 }
 
