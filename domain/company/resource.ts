@@ -19,5 +19,5 @@ export const companies = defineResource(
     timeZone: { kind: 'text', max: 64, nullable: true, entry: { control: 'own' } },
     stampPhotos: { kind: 'flag' },
   },
-  'company',
+  { texts: 'company' },
 );

@@ -19,6 +19,9 @@ interface Entry {
   digits?: number;
 }
 
+/** A column of lists: `first` is shown by default, `more` when chosen. */
+type Column = 'first' | 'more';
+
 /** The description of a field, as plain data: no schema may reach the scripts of the first screens. */
 export type FieldFacts = FieldKind & {
   nullable?: true;
@@ -32,8 +35,9 @@ export type FieldFacts = FieldKind & {
   part?: string;
   /** Included in the search. */
   searched?: true;
-  /** A column of lists: `first` is shown by default, `more` when chosen. */
-  column?: 'first' | 'more';
+  column?: Column;
+  /** How lists compare and filter it, if not as its kind says. */
+  listedAs?: 'choice' | 'date';
   /** Not available to lists. */
   unlisted?: true;
   /** Not offered in the advanced search. */
@@ -55,7 +59,11 @@ export interface ResourceFacts<Name extends Resource = Resource, Of extends Fiel
   fields: Of;
   /** The translation group of its labels. */
   texts: string;
+  /** The timestamps that are the last columns of its lists; both, when chosen, if absent. */
+  moments?: RowMoments;
 }
+
+export type RowMoments = Readonly<Partial<Record<'createDate' | 'modifyDate', Column>>>;
 
 /** The fields of every row besides `id` and `version`. `company` is the owning account: its owner's user id. */
 export const rowFacts = {
@@ -67,8 +75,8 @@ export const rowFacts = {
 export const defineResource = <Name extends Resource, const Of extends Fields>(
   resource: Name,
   fields: Of,
-  texts: string = resource,
-): ResourceFacts<Name, Of> => ({ resource, fields, texts });
+  more?: { texts?: string; moments?: RowMoments },
+): ResourceFacts<Name, Of> => ({ resource, fields, texts: resource, ...more });
 
 /** The fields that a form sets. */
 export type EntryField<Of extends Fields> = {

@@ -1,8 +1,9 @@
-import type { FieldFacts, Fields } from '../kernel/resource.ts';
+import type { FieldFacts, Fields, ResourceFacts, RowMoments } from '../kernel/resource.ts';
 import type { ColumnKind } from './query.ts';
 
 /** How lists compare a field's values; null for a field that no list shows. */
-export function columnKindOf({ kind, part }: FieldFacts): ColumnKind | null {
+function columnKindOf({ kind, part, listedAs }: FieldFacts): ColumnKind | null {
+  if (listedAs !== undefined) return listedAs;
   switch (kind) {
     case 'text':
       return 'text';
@@ -41,12 +42,20 @@ export interface ResourceColumn<Field extends string = string> {
 /** The timestamps of every row, the last columns of each list. */
 export const rowMoments = ['createDate', 'modifyDate'] as const;
 
+const bothMoments: RowMoments = { createDate: 'more', modifyDate: 'more' };
+
 type ColumnField<Of extends Fields> =
   | (typeof rowMoments)[number]
   | ({ [Field in keyof Of]: Of[Field] extends { column: string } ? Field : never }[keyof Of] & string);
 
-/** The columns of a resource's list in their order. */
-export function columnsOf<Of extends Fields>({ fields }: { fields: Of }): ResourceColumn<ColumnField<Of>>[] {
+/** What columns follow from. */
+export type ListedFacts<Of extends Fields> = Pick<ResourceFacts<never, Of>, 'fields' | 'moments'>;
+
+/** The columns of a resource's list in their order, its timestamps last. */
+export function columnsOf<Of extends Fields>({
+  fields,
+  moments = bothMoments,
+}: ListedFacts<Of>): ResourceColumn<ColumnField<Of>>[] {
   const own = Object.entries<FieldFacts>(fields).flatMap(([field, facts]) => {
     const kind = columnKindOf(facts);
     if (facts.column === undefined || kind === null) return [];
@@ -63,8 +72,11 @@ export function columnsOf<Of extends Fields>({ fields }: { fields: Of }): Resour
   });
   return [
     ...own,
-    ...rowMoments.map(
-      (field) => ({ field, kind: 'date', first: false, filterable: true, sortable: true, part: null }) as const,
-    ),
+    ...rowMoments.flatMap((field) => {
+      const { [field]: column } = moments;
+      if (column === undefined) return [];
+      const kind = 'date' as const;
+      return { field, kind, first: column === 'first', filterable: true, sortable: true, part: null };
+    }),
   ];
 }

@@ -21,5 +21,5 @@ export const scheduled = defineResource(
     endingTime: { kind: 'instant', column: 'first', entry: { control: 'own' } },
     vacationType: { kind: 'choice', values: vacationTypes, column: 'first', entry: { control: 'own' } },
   },
-  'vacations',
+  { texts: 'vacations' },
 );

@@ -21,5 +21,5 @@ export const taskAssignments = defineResource(
     newTo: { kind: 'instant', nullable: true, column: 'more' },
     estimatedHours: { kind: 'decimal', min: 0, nullable: true },
   },
-  'fleet.request',
+  { texts: 'fleet.request' },
 );

@@ -12,5 +12,5 @@ export const userAdditions = defineResource(
     /** When an unanswered request expires, or expired (decision 0019); null for one that was ended otherwise. */
     expiresOn: { kind: 'instant', nullable: true, column: 'more' },
   },
-  'fleet.request',
+  { texts: 'fleet.request', moments: { createDate: 'first', modifyDate: 'more' } },
 );

@@ -30,7 +30,7 @@ export const users = defineResource(
     /** Codes of the affiliates who referred the account. */
     affiliates: { kind: 'texts', max: 20 },
   },
-  'people',
+  { texts: 'people' },
 );
 
 /** User settings (specification 3). `tableSettings` is the JSON text of the preferences. */

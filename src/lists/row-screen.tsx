@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,7 @@ import type { Viewer } from '../../domain/visibility/viewer.ts';
 import { PageContent } from '../components/page-content.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { CardText, type CardTextProps } from '../components/table/card-text.tsx';
-import { type RowListParams, resourceListParams } from '../components/table/list-search.ts';
+import { type RowListParams, type RowListRules, resourceListParams } from '../components/table/list-search.ts';
 import type { DataTableProps } from '../components/table/table-props.ts';
 import type { TableColumn } from '../components/table/table-shape.ts';
 import { firstColumnsOf } from '../components/table/use-resource-columns.tsx';
@@ -18,7 +19,7 @@ import type { TextKey } from '../i18n/texts.ts';
 import { useFormat } from '../i18n/use-format.tsx';
 import type { ListDefinition, ListedRow } from '../mirror/lists/list-definition.ts';
 import { useViewer } from '../mirror/session.ts';
-import { useUrlList } from './use-url-list.ts';
+import { useTableList } from './use-table-list.ts';
 
 /** What a list of rows says; `count` is a plural with the parameter `shown`. */
 interface RowTexts {
@@ -38,7 +39,7 @@ export interface RowTextTools {
   format: Format;
 }
 
-interface RowScreenRules<Name extends Resource, Of extends Fields> {
+interface RowScreenRules<Name extends Resource, Of extends Fields> extends RowListRules {
   resource: ResourceFacts<Name, Of>;
   list: (viewer: Viewer) => ListDefinition<Name>;
   texts: RowTexts;
@@ -46,13 +47,9 @@ interface RowScreenRules<Name extends Resource, Of extends Fields> {
   rowName: (row: ListedRow<Name>, tools: RowTextTools) => string;
   /** The dim lines of a row's card on phones. */
   lines: (row: ListedRow<Name>, tools: RowTextTools) => CardTextProps['lines'];
-  /** The default order; by nickname if absent. */
-  sort?: ListQuery['sort'];
-  /** The search parameters; if absent, those of the resource's columns. */
-  params?: RowListParams;
   /** The column that is always shown; the nickname if absent. */
   required?: string;
-  /** The columns that are shown until a person chooses others; if absent, those of the resource. */
+  /** The columns that are shown until a person chooses others; if absent, those of the resource and the joined ones. */
   minimum?: readonly string[];
   /** Who may change and delete a row; nobody if absent. */
   may?: Record<'change' | 'remove', (viewer: Viewer, row: ListedRow<Name>) => boolean>;
@@ -69,8 +66,8 @@ export type RowScreen<Name extends Resource, Of extends Fields> = RowScreenRules
 export const defineRowScreen = <Name extends Resource, const Of extends Fields>(
   rules: RowScreenRules<Name, Of>,
 ): RowScreen<Name, Of> => ({
-  params: resourceListParams(rules.resource, rules.sort === undefined ? {} : { sort: rules.sort }),
   ...rules,
+  params: resourceListParams(rules.resource, rules),
 });
 
 interface RowScreenOptions<Row extends { id: string }> {
@@ -97,7 +94,11 @@ export function useRowScreen<Name extends Resource, Of extends Fields>(
   const { texts, params, create, resource } = screen;
   const list = useMemo(() => screen.list(viewer), [screen, viewer]);
   const read = useMemo(() => params.read(search), [params, search]);
-  const page = useUrlList({ list, params, kept }, read);
+  const query = useMemo(() => params.query(read), [params, read]);
+  const navigate = useNavigate();
+  const onQueryChange = (next: ListQuery): void =>
+    void navigate({ to: '.', search: { ...kept, ...params.searchOf(next) }, replace: true, resetScroll: false });
+  const page = useTableList(list, { query, onQueryChange, preset: params.preset });
   const dialog = useRowDialog(read);
   const rights = useMemo(() => {
     const { change = nobody, remove = nobody } = screen.may ?? {};
@@ -114,7 +115,7 @@ export function useRowScreen<Name extends Resource, Of extends Fields>(
     rowLabel: rowName,
     columns,
     required: screen.required ?? 'nickname',
-    minimum: screen.minimum ?? firstColumnsOf(resource),
+    minimum: screen.minimum ?? [...firstColumnsOf(resource), ...Object.keys(screen.joined ?? {})],
     card: (row, title) => <CardText title={title(rowName(row))} lines={screen.lines(row, { t, format })} />,
     count: (count) => t(texts.count, { count, shown: format.number(count) }),
     empty: { title: t(texts.empty), hint: t(texts.emptyHint) },

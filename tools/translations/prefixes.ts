@@ -45,6 +45,7 @@ export const DYNAMIC_PREFIXES: readonly string[] = [
   'subscriptions.state.',
   'vacations.field.',
   'notifications.class.',
+  'notifications.field.',
   'notifications.state.',
   'notifications.type.',
 ];

@@ -8,7 +8,7 @@ import {
   operatorsOf,
   pageSizes,
 } from '../../../domain/list/query.ts';
-import { columnsOf } from '../../../domain/list/resource-columns.ts';
+import { columnsOf, type ListedFacts } from '../../../domain/list/resource-columns.ts';
 import { type RowDialogSearch, rowDialogSearch } from '../row-dialog-search.ts';
 
 /** A filter as the search params have it: field, operator, value. */
@@ -119,36 +119,31 @@ export interface RowListParams {
 
 const byNickname: ListQuery['sort'] = { field: 'nickname', descending: false };
 
-interface RowListRules extends Pick<ListRules, 'fields' | 'sorts'> {
+/** What of a list does not follow from its resource. */
+export interface RowListRules {
   /** The default order; by nickname if absent. */
   sort?: ListQuery['sort'];
   /** Rows on a page until a person chooses another number. */
   size?: number;
+  /** Columns that aren't fields of the resource, and how lists compare their values. They are shown by default. */
+  joined?: Readonly<Record<string, ColumnKind>>;
 }
 
-/** The search parameters of a resource's list, which is filtered and sorted by each of its columns. */
+/**
+ * The search parameters of a resource's list, which is filtered and sorted by each of its columns. Its rows are viewed, edited
+ * and deleted in dialogs over it.
+ */
 export function resourceListParams<Of extends Fields>(
-  resource: { fields: Of },
-  more: Pick<RowListRules, 'sort' | 'size'> = {},
+  resource: ListedFacts<Of>,
+  { sort = byNickname, size = defaultPageSize, joined = {} }: RowListRules = {},
 ): RowListParams {
   const columns = columnsOf(resource);
-  return rowListParams({
-    fields: Object.fromEntries(columns.map(({ field, kind }) => [field, kind])),
-    sorts: columns.flatMap(({ field, sortable }) => (sortable ? [field] : [])),
-    ...more,
-  });
-}
-
-/** The search parameters of a list whose rows are viewed, edited and deleted in dialogs over it. */
-export function rowListParams({ sort = byNickname, size = defaultPageSize, ...allowed }: RowListRules): RowListParams {
-  const preset: ListQuery = {
-    search: '',
-    filters: [],
-    sort,
-    page: 0,
-    size,
+  const preset: ListQuery = { search: '', filters: [], sort, page: 0, size };
+  const rules: ListRules = {
+    fields: { ...joined, ...Object.fromEntries(columns.map(({ field, kind }) => [field, kind])) },
+    sorts: [...Object.keys(joined), ...columns.flatMap(({ field, sortable }) => (sortable ? [field] : []))],
+    preset,
   };
-  const rules: ListRules = { ...allowed, preset };
   return {
     preset,
     read: (search) => ({ ...readListSearch(search, rules), ...rowDialogSearch(search) }),

@@ -20,12 +20,6 @@ export const idColumn = <Row extends TableRow>(label: string): TableColumn<Row> 
   value: ({ id }) => id,
 });
 
-/** A column of a text. */
-export const textColumn = <Field extends string, Row extends Record<Field, string | null>>({
-  field,
-  label,
-}: Named<Field>): TableColumn<Row> => ({ field, label, kind: 'text', cell: (row) => row[field] });
-
 /** A column of moments: short where it is read, whole where it is exported. */
 export const momentColumn = <Field extends string, Row extends Record<Field, Instant>>(
   { field, label }: Named<Field>,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Cell } from '../../../domain/import/table.ts';
 import type { Fields, ResourceFacts } from '../../../domain/kernel/resource.ts';
 import type { Resource } from '../../../domain/kernel/resources.ts';
-import { columnsOf, type ResourceColumn, rowMoments } from '../../../domain/list/resource-columns.ts';
+import { columnsOf, type ListedFacts, type ResourceColumn, rowMoments } from '../../../domain/list/resource-columns.ts';
 import { fieldLabel } from '../../i18n/field-label.ts';
 import type { Format } from '../../i18n/format.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
@@ -17,7 +17,7 @@ interface LabelledRow extends TableRow {
 }
 
 /** The columns that are shown until a person chooses others (specification 2.10). */
-export const firstColumnsOf = <Of extends Fields>(resource: { fields: Of }): readonly string[] => [
+export const firstColumnsOf = <Of extends Fields>(resource: ListedFacts<Of>): readonly string[] => [
   'id',
   ...columnsOf(resource).flatMap(({ field, first }) => (first ? [field] : [])),
 ];
@@ -60,7 +60,7 @@ interface More<Row> {
   special?: Readonly<Record<string, Partial<TableColumn<Row>>>>;
   /** Columns that aren't fields; they stand before the dates. */
   extra?: readonly TableColumn<Row>[];
-  /** The fields that stand first; the others follow in the order of the description. */
+  /** The columns that stand first, in this order; the others follow in that of the description. */
   first?: readonly string[];
 }
 
@@ -75,12 +75,7 @@ export function useResourceColumns<Row extends LabelledRow, const Of extends Fie
   const format = useFormat();
   return useMemo(() => {
     const { special = {}, extra = [], first = [] } = more;
-    const described = columnsOf(of);
-    const ordered = [
-      ...described.filter(({ field }) => first.includes(field)),
-      ...described.filter(({ field }) => !first.includes(field)),
-    ];
-    const columns = ordered.map((column): TableColumn<Row> => {
+    const columns = columnsOf(of).map((column): TableColumn<Row> => {
       const own: Partial<TableColumn<Row>> = special[column.field] ?? {};
       return {
         field: column.field,
@@ -92,12 +87,13 @@ export function useResourceColumns<Row extends LabelledRow, const Of extends Fie
         ...own,
       };
     });
-    const ownCount = columns.length - rowMoments.length;
+    const isMoment = ({ field }: TableColumn<Row>): boolean => rowMoments.some((moment) => moment === field);
+    const others = [...columns.filter((column) => !isMoment(column)), ...extra];
     return [
       idColumn<Row>(fieldLabel(t, of, 'id')),
-      ...columns.slice(0, ownCount),
-      ...extra,
-      ...columns.slice(ownCount),
+      ...first.flatMap((name) => others.filter(({ field }) => field === name)),
+      ...others.filter(({ field }) => !first.includes(field)),
+      ...columns.filter(isMoment),
     ];
   }, [t, format, of, more]);
 }

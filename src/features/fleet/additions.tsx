@@ -37,8 +37,6 @@ const additionScreen = (side: RequestSide) => {
     rowName: ({ labels }) => labels[other] ?? '',
     lines: ({ createDate }, { format }) => [[format.shortDateTime(createDate)]],
     required: other,
-    // Specification 2.10, requests.
-    minimum: ['id', 'sender', 'receiver', 'status', 'createDate'],
   });
 };
 

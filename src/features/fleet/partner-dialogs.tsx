@@ -46,7 +46,7 @@ function PartnerFacts({ partner }: { partner: PartnerView }) {
     <Rows>
       <Fact label={t('fleet.field.company')} value={companyName} />
       <Fact label={t('fleet.field.person')} value={personName ?? '–'} />
-      <Fact label={t('fleet.field.since')} value={format.dateTime(agreement.createDate)} />
+      <Fact label={t('fleet.field.createDate')} value={format.dateTime(agreement.createDate)} />
       <Fact
         label={t('fleet.field.autoAccept')}
         value={t(agreement.autoAccept ? 'fleet.autoAcceptIsOn' : 'fleet.autoAcceptIsOff')}

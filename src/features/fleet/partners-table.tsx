@@ -5,14 +5,12 @@ import { mayAutoAccept, mayEndAgreement, mayInOffice } from '../../../domain/acc
 import { subcontractorAgreements } from '../../../domain/subcontractor-agreement/resource.ts';
 import { setAutoAccept } from '../../commands/requests.ts';
 import { DataTable } from '../../components/table/data-table.tsx';
-import { rowListParams } from '../../components/table/list-search.ts';
-import { idColumn, momentColumn } from '../../components/table/row-columns.tsx';
 import type { RowAction, RowActions, TableColumn } from '../../components/table/table-shape.ts';
+import { useResourceColumns } from '../../components/table/use-resource-columns.tsx';
 import { toast } from '../../components/toast.ts';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import type { RowDialog } from '../../components/use-row-dialog.ts';
-import { useFormat } from '../../i18n/use-format.tsx';
 import { defineRowScreen, useRowScreen } from '../../lists/row-screen.tsx';
 import type { ListedRow } from '../../mirror/lists/list-definition.ts';
 import { contractorList, subcontractorList } from '../../mirror/lists/tables/partners.ts';
@@ -22,9 +20,8 @@ import { type ProfilePart, searchOfPart } from './profile-search.ts';
 
 const names = ['nickname', 'name', 'surname'] as const;
 
-const partnerScreen = (side: PartnerSide) => {
-  const paths = names.map((name) => `${side}.${name}`);
-  return defineRowScreen({
+const partnerScreen = (side: PartnerSide) =>
+  defineRowScreen({
     resource: subcontractorAgreements,
     list: side === 'subcontractor' ? subcontractorList : contractorList,
     texts: {
@@ -38,21 +35,10 @@ const partnerScreen = (side: PartnerSide) => {
       [labels[`${side}.nickname`]],
       [t(autoAccept ? 'fleet.autoAcceptIsOn' : 'fleet.autoAcceptIsOff')],
     ],
-    params: rowListParams({
-      fields: {
-        [side]: 'reference',
-        ...Object.fromEntries(paths.map((field) => [field, 'text'] as const)),
-        autoAccept: 'boolean',
-        createDate: 'date',
-      },
-      sorts: [side, ...paths, 'autoAccept', 'createDate'],
-      sort: { field: side, descending: false },
-    }),
+    sort: { field: side, descending: false },
+    joined: { [side]: 'reference', ...Object.fromEntries(names.map((name) => [`${side}.${name}`, 'text'] as const)) },
     required: side,
-    // Specification 2.10, users.
-    minimum: ['id', side, ...paths, 'autoAccept', 'createDate'],
   });
-};
 
 const screens = { subcontractor: partnerScreen('subcontractor'), contractor: partnerScreen('contractor') };
 
@@ -90,36 +76,22 @@ type ListedAgreement = ListedRow<'subcontractor-agreements'>;
 /** The columns of those on one side of agreements. The mirror knows them by their names only. */
 function usePartnerColumns(side: PartnerSide): readonly TableColumn<ListedAgreement>[] {
   const { t } = useTranslation();
-  const format = useFormat();
-  return useMemo(
-    (): TableColumn<ListedAgreement>[] => [
-      idColumn(t('fleet.field.id')),
-      {
-        field: side,
-        label: t('fleet.field.company'),
-        kind: 'reference',
-        filterable: false,
-        cell: ({ labels }) => labels[side],
-      },
-      ...names.map(
-        (name): TableColumn<ListedAgreement> => ({
-          field: `${side}.${name}`,
-          label: t(`fleet.field.${name}`),
-          kind: 'text',
-          cell: ({ labels }) => labels[`${side}.${name}`],
-        }),
-      ),
-      {
-        field: 'autoAccept',
-        label: t('fleet.field.autoAccept'),
-        kind: 'boolean',
-        cell: ({ autoAccept }) => t(autoAccept ? 'table.yes' : 'table.no'),
-        value: ({ autoAccept }) => autoAccept,
-      },
-      momentColumn({ field: 'createDate', label: t('fleet.field.since') }, format),
-    ],
-    [side, t, format],
-  );
+  const more = useMemo(() => {
+    const company: TableColumn<ListedAgreement> = {
+      field: side,
+      label: t('fleet.field.company'),
+      kind: 'reference',
+      filterable: false,
+      cell: ({ labels }) => labels[side],
+    };
+    const person = names.map((name): TableColumn<ListedAgreement> => {
+      const field = `${side}.${name}`;
+      return { field, label: t(`fleet.field.${name}`), kind: 'text', cell: ({ labels }) => labels[field] };
+    });
+    const extra = [company, ...person];
+    return { extra, first: extra.map(({ field }) => field) };
+  }, [side, t]);
+  return useResourceColumns(subcontractorAgreements, more);
 }
 
 const viewOf = (dialog: RowDialog, id: string, label: string): RowAction => ({

@@ -2,38 +2,39 @@ import { Box, Button, Group } from '@mantine/core';
 import { IconArrowRight, IconChecks, IconEye } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { notifications } from '../../../domain/notification/resource.ts';
 import { onDevice } from '../../../workers/browser/kept-texts.ts';
 import { markAllNotificationsRead } from '../../commands/notifications.ts';
 import { Notice } from '../../components/notice.tsx';
-import { CardText } from '../../components/table/card-text.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
-import { rowListParams } from '../../components/table/list-search.ts';
 import type { ExtraFilter, RowActions } from '../../components/table/table-shape.ts';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
-import { useFormat } from '../../i18n/use-format.tsx';
-import { useUrlList } from '../../lists/use-url-list.ts';
+import { defineRowScreen, useRowScreen } from '../../lists/row-screen.tsx';
 import { actionsLog } from '../../mirror/lists/tables/account.ts';
 import { useUnread } from '../../mirror/notifications.ts';
 import { useSession } from '../../mirror/session.ts';
-import classes from './log.module.css';
 import { eventText, subjectText } from './notification-text.ts';
-import { type ListedNotification, minimumLogColumns, useLogColumns } from './use-log-columns.tsx';
+import { type ListedNotification, Unread, useLogColumns } from './use-log-columns.tsx';
 import { useOpenNotification } from './use-open-notification.ts';
 import { usePush } from './use-push.ts';
 
-/** The search params of the actions log, latest first (specification 2.7). */
-const logParams = rowListParams({
-  fields: {
-    notificationClassType: 'choice',
-    notificationType: 'choice',
-    message: 'text',
-    url: 'text',
-    status: 'choice',
-    createDate: 'date',
-  },
-  sorts: ['notificationClassType', 'notificationType', 'message', 'url', 'status', 'createDate'],
+const screen = defineRowScreen({
+  resource: notifications,
+  list: () => actionsLog,
+  // Specification 2.7.
   sort: { field: 'createDate', descending: true },
+  texts: {
+    title: 'notifications.log',
+    count: 'notifications.count',
+    empty: 'notifications.empty',
+    emptyHint: 'notifications.emptyHint',
+    search: 'notifications.search',
+    searchHint: 'notifications.searchHint',
+  },
+  rowName: (row, { t }) => [eventText(t, row), subjectText(t, row)].filter(Boolean).join(' · '),
+  lines: (row, { t, format }) => [[subjectText(t, row)], [format.shortDateTime(row.createDate)]],
+  required: 'message',
 });
 
 /** The search params of the page, and those to keep because they select the tab of the log. */
@@ -45,34 +46,16 @@ interface ActionsLogProps {
 /** The actions log: the viewer's notifications (specification 2.2 and 2.7), live from the mirror. */
 export function ActionsLog({ search, kept }: ActionsLogProps) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const query = useMemo(() => logParams.read(search), [search]);
-  const list = useUrlList({ list: actionsLog, params: logParams, kept }, query);
+  const { table } = useRowScreen(screen, { search, columns: useLogColumns(), kept });
   return (
     <>
       <PushOffer />
       <DataTable
-        {...list}
-        label={t('notifications.log')}
-        rowLabel={(row) => [eventText(t, row), subjectText(t, row)].filter(Boolean).join(' · ')}
-        columns={useLogColumns()}
-        required="message"
-        minimum={minimumLogColumns}
-        card={(row, title) => (
-          <CardText
-            title={title(
-              <span className={row.status === 'UNREAD' ? classes.unread : undefined}>{eventText(t, row)}</span>,
-            )}
-            lines={[[subjectText(t, row)], [format.shortDateTime(row.createDate)]]}
-          />
-        )}
-        count={(count) => t('notifications.count', { count, shown: format.number(count) })}
-        empty={{ title: t('notifications.empty'), hint: t('notifications.emptyHint') }}
-        search={{ label: t('notifications.search'), placeholder: t('notifications.searchHint') }}
+        {...table}
+        card={(row, title) => table.card(row, () => title(<Unread row={row}>{eventText(t, row)}</Unread>))}
         extraFilters={useFilters()}
         tools={<MarkAll />}
         actions={useActions()}
-        readOnly
       />
     </>
   );

@@ -1,102 +1,100 @@
 import { Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { second } from '../../../domain/kernel/time.ts';
+import { subscriptions } from '../../../domain/subscription/resource.ts';
 import { lastsUntil, mayManageSubscriptions, subscriptionState } from '../../../domain/subscription/status.ts';
 import { callServer } from '../../commands/online.ts';
 import { LinkButton } from '../../components/link-button.tsx';
 import { NetworkButton, useOnline } from '../../components/needs-network.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
-import { PageContent } from '../../components/page-content.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
-import { CardText } from '../../components/table/card-text.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
-import type { RowListSearch } from '../../components/table/list-search.ts';
 import { useAction } from '../../components/use-action.ts';
-import { useFormat } from '../../i18n/use-format.tsx';
-import { useUrlList } from '../../lists/use-url-list.ts';
+import { defineRowScreen, RowPage, useRowScreen } from '../../lists/row-screen.tsx';
 import { useSubscriptions } from '../../mirror/billing.ts';
 import { subscriptionList } from '../../mirror/lists/tables/account.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { stateLooks } from './state-looks.ts';
 import { StorageUse } from './storage-use.tsx';
-import { subscriptionListParams } from './subscription-search.ts';
 import { type EndAction, useEndAction } from './use-end-action.ts';
 import { type Shop, useShop } from './use-shop.ts';
-import {
-  type ListedSubscription,
-  minimumSubscriptionColumns,
-  useSubscriptionColumns,
-} from './use-subscription-columns.tsx';
+import { type ListedSubscription, useSubscriptionColumns } from './use-subscription-columns.tsx';
+
+const screen = defineRowScreen({
+  resource: subscriptions,
+  list: () => subscriptionList,
+  sort: { field: 'startDate', descending: true },
+  // Specification 9.
+  size: 5,
+  texts: {
+    title: 'subscriptions.active',
+    count: 'subscriptions.count',
+    empty: 'subscriptions.empty',
+    emptyHint: 'subscriptions.emptyHint',
+    search: 'subscriptions.search',
+  },
+  rowName: ({ customer, startDate }, { format }) =>
+    [customer, startDate === null ? '' : format.date(startDate * second)].filter(Boolean).join(' · '),
+  lines: (row, { t, format }) => {
+    const lasting = lastsUntil(row, Date.now());
+    const words = lasting?.kind === 'trial' ? 'billing.trialUntil' : 'billing.until';
+    return [
+      [t(stateLooks[subscriptionState(row, Date.now())].label)],
+      [lasting === null ? null : t(words, { date: format.date(lasting.end) })],
+    ];
+  },
+  required: 'id',
+});
 
 /** The subscriptions of the account (specification 2.9), from the mirror. Ending them needs network. */
-export function ActiveSubscriptionsScreen({ search }: { search: RowListSearch }) {
+export function ActiveSubscriptionsScreen({ search }: { search: Record<string, unknown> }) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const list = useUrlList({ list: subscriptionList, params: subscriptionListParams }, search);
+  const { table } = useRowScreen(screen, { search, columns: useSubscriptionColumns() });
   const actionOf = useEndAction();
   const { known } = useShop();
   const online = useOnline();
   const owns = mayManageSubscriptions(useViewer());
   const shop = known.kind === 'known' ? known.shop : null;
   return (
-    <>
-      <PageHeader title={t('subscriptions.active')} />
-      <PageContent>
-        <PastDue paid={shop?.paid === true} />
-        {owns ? <StorageUse /> : null}
-        {online ? null : <Notice tone="gray" title={t('subscriptions.needsNetworkHere')} />}
-        <DataTable
-          {...list}
-          label={t('subscriptions.active')}
-          rowLabel={({ customer, startDate }) =>
-            [customer, startDate === null ? '' : format.date(startDate * second)].filter(Boolean).join(' · ')
-          }
-          columns={useSubscriptionColumns()}
-          required="id"
-          minimum={minimumSubscriptionColumns}
-          card={(row) => <SubscriptionCard row={row} shop={shop} action={actionOf(row)} />}
-          count={(count) => t('subscriptions.count', { count, shown: format.number(count) })}
-          empty={{ title: t('subscriptions.empty'), hint: t('subscriptions.emptyHint') }}
-          search={{ label: t('subscriptions.search'), placeholder: t('subscriptions.search') }}
-          tools={<Tools paid={shop?.paid === true} />}
-          actions={(row) => ({ primary: actionOf(row) })}
-        />
-      </PageContent>
-    </>
+    <RowPage title={t('subscriptions.active')}>
+      <PastDue paid={shop?.paid === true} />
+      {owns ? <StorageUse /> : null}
+      {online ? null : <Notice tone="gray" title={t('subscriptions.needsNetworkHere')} />}
+      <DataTable
+        {...table}
+        card={(row) => (
+          <Stack gap="sm">
+            {table.card(row, () => productName(row, shop))}
+            <EndButton action={actionOf(row)} />
+          </Stack>
+        )}
+        tools={<Tools paid={shop?.paid === true} />}
+        actions={(row) => ({ primary: actionOf(row) })}
+        readOnly={false}
+      />
+    </RowPage>
   );
 }
 
-interface SubscriptionCardProps {
-  row: ListedSubscription;
-  /** Null until the shop is loaded. */
-  shop: Shop | null;
-  action: EndAction;
+/** The name of the product of a subscription; before the shop is loaded, the customer. */
+function productName({ customer, items }: ListedSubscription, shop: Shop | null): string {
+  const bought = items?.data[0]?.plan.product;
+  return shop?.products.find(({ id }) => id === bought)?.name ?? customer;
 }
 
-/** A subscription as a card: its product, until when it lasts, and the button that ends it. */
-function SubscriptionCard({ row, shop, action: { label, allowed, busy, act } }: SubscriptionCardProps) {
+/** The button of a subscription's card that ends it. */
+function EndButton({ action: { label, allowed, busy, act } }: { action: EndAction }) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const { customer, items } = row;
-  const bought = items?.data[0]?.plan.product;
-  const name = shop?.products.find(({ id }) => id === bought)?.name ?? customer;
-  const lasting = lastsUntil(row, Date.now());
-  const words = lasting?.kind === 'trial' ? 'billing.trialUntil' : 'billing.until';
-  const until = lasting === null ? null : t(words, { date: format.date(lasting.end) });
   return (
-    <Stack gap="sm">
-      <CardText title={name} lines={[[t(stateLooks[subscriptionState(row, Date.now())].label)], [until]]} />
-      <NetworkButton
-        variant="default"
-        disabled={!allowed}
-        loading={busy}
-        note={t('subscriptions.needsNetwork')}
-        onClick={act}
-      >
-        {label}
-      </NetworkButton>
-    </Stack>
+    <NetworkButton
+      variant="default"
+      disabled={!allowed}
+      loading={busy}
+      note={t('subscriptions.needsNetwork')}
+      onClick={act}
+    >
+      {label}
+    </NetworkButton>
   );
 }
 

@@ -5,11 +5,12 @@ import greek from '../../../public/assets/i18n/el.json';
 import english from '../../../public/assets/i18n/en.json';
 
 /** The fields that a list or a form shows, with the ones that every list has. */
-const shown = Object.values(resourceFacts).flatMap(({ texts, fields }) => {
+const shown = Object.values(resourceFacts).flatMap(({ texts, fields, moments }) => {
   const facts = Object.entries<FieldFacts>(fields);
   const columns = facts.flatMap(([name, { column }]) => (column === undefined ? [] : [name]));
   const entries = facts.flatMap(([name, { entry }]) => (entry === undefined ? [] : [name]));
-  const common = columns.length === 0 ? [] : ['id', 'createDate', 'modifyDate'];
+  const common =
+    columns.length === 0 ? [] : ['id', ...Object.keys(moments ?? { createDate: 'more', modifyDate: 'more' })];
   return [...new Set([...columns, ...common, ...entries])].map((name) => [texts, name] as const);
 });
 

@@ -1,7 +1,7 @@
 import { foldedWords } from '../../../../domain/kernel/fold.ts';
 import { notifications } from '../../../../domain/notification/resource.ts';
 import type { Rows } from '../../../../domain/rows.ts';
-import { subscriptions } from '../../../../domain/subscription/resource.ts';
+import { subscriptionMoments, subscriptions } from '../../../../domain/subscription/resource.ts';
 import { subscriptionState } from '../../../../domain/subscription/status.ts';
 import type { ListDefinition, ListSource } from '../list-definition.ts';
 import { choice, date } from '../list-field.ts';
@@ -28,9 +28,7 @@ const second = 1000;
 const instantOf = (seconds: number | null): number | null => (seconds === null ? null : seconds * second);
 
 const moments = Object.fromEntries(
-  (['endedAt', 'startDate', 'trialStart', 'trialEnd', 'currentPeriodStart', 'currentPeriodEnd'] as const).map(
-    (field) => [field, date<Rows['subscriptions']>((row) => instantOf(row[field]))],
-  ),
+  subscriptionMoments.map((field) => [field, date<Rows['subscriptions']>((row) => instantOf(row[field]))]),
 );
 
 const subscriptionSource: ListSource<'subscriptions'> = {

@@ -10,6 +10,7 @@ import { type FieldWorld, worldId } from '../../support/field-world.ts';
 import { openApp } from '../../support/open-app.tsx';
 import { screenWorld } from '../../support/screen-world.ts';
 import type { ScriptedEngine } from '../../support/scripted-engine.ts';
+import { exportTable, readTable } from '../../support/shown-table.ts';
 import { boss, installer } from '../../support/stories.ts';
 
 let mirror: MirrorDatabase;
@@ -148,6 +149,28 @@ describe('subcontractors', () => {
 });
 
 describe('contractors', () => {
+  it('are listed and exported with their names', async () => {
+    await agreement({ contractor: other, subcontractor: own, autoAccept: true });
+    await world.row('subcontractor-agreements', worldId('c', 21), { contractor: own, subcontractor: own });
+    const filters = encodeURIComponent(JSON.stringify([['contractor.surname', 'startsWith', 'Ψύχ']]));
+    const query = `sort=contractor.name&desc=true&filters=${filters}`;
+    const { user } = await openApp({ path: `/profile?tab=contractors&${query}`, engine });
+    const labels = ['ID', 'Company', 'Nickname', 'Name', 'Surname', 'Auto accept', 'Since'];
+    expect(await readTable(user)).toEqual({
+      columns: [...labels, 'Actions'],
+      filters: {
+        Nickname: 'startsWith',
+        Name: 'startsWith',
+        Surname: 'startsWith',
+        'Auto accept': 'is',
+        Since: 'before',
+      },
+    });
+    expect(screen.getByRole('columnheader', { name: 'Name' }).ariaSort).toBe('descending');
+    const cells = [worldId('c', 20), 'Ψύξη ΑΕ', 'marios', 'Μάριος', 'Ψύχας', true, '01/01/1970 02:00'];
+    expect(await exportTable(user, engine)).toEqual([labels, cells]);
+  });
+
   it.each([
     [false, 'Auto Accept On'],
     [true, 'Auto Accept Off'],

@@ -7,6 +7,7 @@ import { type FieldWorld, worldId } from '../../support/field-world.ts';
 import { openApp } from '../../support/open-app.tsx';
 import { screenWorld } from '../../support/screen-world.ts';
 import type { ScriptedEngine } from '../../support/scripted-engine.ts';
+import { exportTable, readTable } from '../../support/shown-table.ts';
 import { boss } from '../../support/stories.ts';
 
 let engine: ScriptedEngine;
@@ -39,6 +40,26 @@ describe('the log', () => {
     expect(table.getByText('Request accepted')).toBeDefined();
     expect(table.getByText('Unread')).toBeDefined();
     expect(await accessibilityProblems(container)).toEqual([]);
+  });
+
+  it('is filtered and exported by its columns', async () => {
+    await notify(1, { createDate: 1_700_000_000_000 });
+    await notify(2, { status: 'READ' });
+    const filters = encodeURIComponent(JSON.stringify([['status', 'is', 'UNREAD']]));
+    const { user } = await openApp({ path: `/profile?tab=log&sort=message&filters=${filters}`, engine });
+    const labels = ['ID', 'Message', 'What happened', 'Concerns', 'Address in the app', 'Status', 'When'];
+    expect(await readTable(user)).toEqual({
+      columns: [...labels, 'Actions'],
+      filters: {
+        Message: 'startsWith',
+        'What happened': 'is',
+        Concerns: 'is',
+        'Address in the app': 'startsWith',
+        When: 'before',
+      },
+    });
+    const told = ['Ψυγείο · Μάριος', 'Request accepted', 'Request', '/profile?requests=task', 'Unread'];
+    expect(await exportTable(user, engine)).toEqual([labels, [worldId('c', 1), ...told, '15/11/2023 00:13']]);
   });
 
   it('says what a request is about, and which company asks', async () => {

@@ -7,6 +7,7 @@ import { emptyMirror } from '../../support/empty-mirror.ts';
 import { worldId } from '../../support/field-world.ts';
 import { openApp } from '../../support/open-app.tsx';
 import { ScriptedEngine } from '../../support/scripted-engine.ts';
+import { exportTable, readTable } from '../../support/shown-table.ts';
 import { boss } from '../../support/stories.ts';
 
 const id = worldId('c', 1);
@@ -72,6 +73,33 @@ describe('the subscriptions of an account', () => {
     const notice = await screen.findByRole('alert');
     await user.click(await within(notice).findByRole('button', { name: 'Card and invoices' }));
     await waitFor(() => expect(engine.asked).toContainEqual(['callServer', 'startPortal', expect.anything()]));
+  });
+
+  it('lists and exports them with their dates', async () => {
+    await put({ startDate: 1_700_000_000, currentPeriodEnd: 2_700_000_000, trialEnd: Number.NaN });
+    const { user } = await openApp({ path: '/active-subs', engine });
+    const dates = ['Ended at', 'Period start', 'Start', 'Trial start', 'Period end', 'Trial end'];
+    const labels = ['Id', 'Customer', 'Status', ...dates];
+    const filters = Object.fromEntries(dates.map((label) => [label, 'before']));
+    expect(await readTable(user)).toEqual({
+      columns: [...labels, 'Actions'],
+      filters: { Customer: 'startsWith', Status: 'is', ...filters },
+    });
+    const cells = [null, null, '15/11/2023 00:13', null, '24/07/2055 03:00', 'N/A'];
+    expect(await exportTable(user, engine)).toEqual([labels, [id, 'cus_1', 'Active', ...cells]]);
+  });
+
+  it('are filtered by the date and the state that the address names', async () => {
+    await put({ startDate: 1_700_000_000 });
+    await put({ id: worldId('c', 2), startDate: 1_600_000_000 });
+    await put({ id: worldId('c', 3), startDate: 1_600_000_000, endedAt: 1_650_000_000 });
+    const filters = JSON.stringify([
+      ['startDate', 'before', '2023-01-01'],
+      ['status', 'in', ['active']],
+    ]);
+    await openApp({ path: `/active-subs?sort=trialEnd&filters=${encodeURIComponent(filters)}`, engine });
+    expect(await screen.findByText('1 subscription')).toBeDefined();
+    expect(screen.getByText('13/09/2020 15:26')).toBeDefined();
   });
 
   it('shows the owner what is stored of what may be, and what to do before it is full', async () => {
