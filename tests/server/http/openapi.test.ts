@@ -102,7 +102,7 @@ describe('the OpenAPI document', () => {
   it('says for each call which errors it answers', () => {
     for (const { operationId, responses } of operations) {
       const refused = catalogue[operationId]?.refused === true;
-      if (refused) expect(Object.keys(responses), operationId).toEqual(['401', '405', '429']);
+      if (refused) expect(Object.keys(responses), operationId).toEqual(['401', '405', '429', '503']);
       else
         expect(Object.keys(responses), operationId).toEqual(
           expect.arrayContaining([String(catalogue[operationId]?.status ?? 200), '400']),
