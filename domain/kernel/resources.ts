@@ -1,5 +1,3 @@
-import { assert } from './assert.ts';
-
 /** Every resource; its name is also the name of the mirror's store. */
 export const resources = [
   'users',
@@ -36,14 +34,6 @@ export interface RowKey {
 
 /** `tasks/0197…`: the text form of a {@link RowKey}, for sets and maps. */
 export const rowKeyText = ({ resource, id }: RowKey): string => `${resource}/${id}`;
-
-/** Splits the text form of a {@link RowKey}. Throws `InvariantError` for a key that names no resource. */
-export function parseRowKey(key: string): RowKey {
-  const slash = key.indexOf('/');
-  const resource = key.slice(0, slash);
-  assert(isResource(resource), `${key} names no resource`);
-  return { resource, id: key.slice(slash + 1) };
-}
 
 /** A reference to a row; labels are looked up there, never copied. */
 export interface Reference {

@@ -31,6 +31,7 @@ describe('the environment', () => {
       },
       productSites: {},
       requestsPerMinute: 6000,
+      deviceRows: 150_000,
       storage: { free: 500_000_000, subscribed: 100_000_000_000, products: {} },
       supportEmail: 'support@example.com',
       smtpUrl: null,

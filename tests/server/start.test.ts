@@ -83,7 +83,7 @@ describe('starting and stopping the server', { timeout: 180_000 }, () => {
     const second = startProcess({ PORT, ...variables });
     expect(await second.ended).toBe(1);
     expect(second.stderr).toMatch(
-      /^DATA_DIR \S+ is in use by another Ergon \(pid \d+\); stop it or choose another DATA_DIR\.\n$/,
+      /^DATA_DIR \S+ is in use by another Ergon \(pid \d+\); stop it or choose another one\.\n$/,
     );
     expect(second.stdout).toBe('');
     await first.kill();

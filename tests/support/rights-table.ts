@@ -136,7 +136,8 @@ export const rights: Readonly<Record<string, Rule>> = {
   health: { kind: 'public' },
   configuration: { kind: 'public' },
   live: { kind: 'public' },
-  metrics: { kind: 'public' },
+  // Without a token of the server's nobody is told that the call is there.
+  metrics: { kind: 'public', answers: 404 },
   openapi: { kind: 'public' },
   ...publicRules,
   signOut: { kind: 'session' },

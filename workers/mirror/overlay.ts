@@ -1,6 +1,6 @@
 import { noop } from '../../domain/kernel/noop.ts';
+import { parseRowKey } from '../../domain/kernel/parse-row-key.ts';
 import { groupBy } from '../../domain/kernel/polyfills.ts';
-import { parseRowKey } from '../../domain/kernel/resources.ts';
 import type { Decision } from '../../domain/mutation/decision.ts';
 import type { PendingItem } from '../contract/items.ts';
 import type { MirrorDatabase } from './database.ts';

@@ -1,5 +1,6 @@
+import { parseRowKey } from '../../domain/kernel/parse-row-key.ts';
 import { groupBy } from '../../domain/kernel/polyfills.ts';
-import { parseRowKey, type Resource, resources } from '../../domain/kernel/resources.ts';
+import { type Resource, resources } from '../../domain/kernel/resources.ts';
 import type { PulledRows } from './apply-pull.ts';
 import type { MirrorDatabase } from './database.ts';
 import { loadAgain } from './upgrades.ts';

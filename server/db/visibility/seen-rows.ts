@@ -35,6 +35,8 @@ const taskColumns = [
   'version',
   'modify_date',
   'task_operational_status',
+  'installation_timestamp_from',
+  'pickup_timestamp_from',
   ...columnsOf('tasks')
     .filter(({ kind: { kind } }) => kind === 'reference' || kind === 'references')
     .map(({ column }) => column),

@@ -1,4 +1,5 @@
-import { parseRowKey, type Resource } from '../../../domain/kernel/resources.ts';
+import { parseRowKey } from '../../../domain/kernel/parse-row-key.ts';
+import type { Resource } from '../../../domain/kernel/resources.ts';
 import type { TimeRange } from '../../../domain/kernel/time.ts';
 import { instantsOf } from '../../../domain/list/compare.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';

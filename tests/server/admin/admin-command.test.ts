@@ -33,7 +33,10 @@ describe('npm run admin', { timeout: 300_000 }, () => {
 
   it('works while a node runs: makes an owner, locks, invites and deletes', async () => {
     const mailbox = await Mailbox.open();
-    const { variables } = await installation('postgres', { content: 'demo', more: { SMTP_URL: mailbox.url } });
+    const { variables } = await installation('postgres', {
+      content: 'demo',
+      more: { SMTP_URL: mailbox.url, MAIL_FROM: 'office@ergon.test' },
+    });
     const server = startProcess({ ...variables, PORT: '0' });
     const url = await server.ready();
     const post = async (path: string, body: object) => {

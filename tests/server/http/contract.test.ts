@@ -22,8 +22,8 @@ import { makeOffice } from '../../support/sync-office.ts';
 const endings = ['signOut', 'signOutEverywhere', 'deactivateAccount'];
 
 /**
- * Calls that cannot succeed without a service of somebody else's, a secret link, the operator's token, a purchase that was
- * begun, or photos of work that was done for another company.
+ * Calls that cannot succeed without a service of somebody else's, a secret link or code, the operator's token, a purchase
+ * that was begun, or photos of work that was done for another company.
  */
 const unserved = [
   'metrics',
@@ -34,6 +34,9 @@ const unserved = [
   'resetByUuid',
   'newPassword',
   'completeInvitation',
+  'companyInvitation',
+  'signUpInvited',
+  'setUp',
   'testCheckout',
   'completeTestCheckout',
   'cancelTestCheckout',

@@ -26,7 +26,7 @@ describeRules('the page', (opener) => {
   const get = (url: string, accept = 'text/html') => server.app.inject({ url, headers: { accept } });
 
   it('is given for every address that its own router knows, and asked for anew each time', async () => {
-    for (const url of ['/', '/my-day', '/tasks/01900000-0000-7000-8000-000000000000?tab=x']) {
+    for (const url of ['/tasks', '/my-day', '/tasks/01900000-0000-7000-8000-000000000000?tab=x']) {
       const { statusCode, body, headers } = await get(url);
       expect([statusCode, body]).toEqual([200, '<!doctype html><title>Ergon</title>']);
       expect(headers['cache-control']).toBe('no-cache');

@@ -1,7 +1,8 @@
 import { errorCodes } from '../../../domain/errors/codes.ts';
 import { withIdAliases } from '../../../domain/import/id-aliases.ts';
 import { must } from '../../../domain/kernel/assert.ts';
-import { parseRowKey, type Resource, resources, rowKeyText } from '../../../domain/kernel/resources.ts';
+import { parseRowKey } from '../../../domain/kernel/parse-row-key.ts';
+import { type Resource, resources, rowKeyText } from '../../../domain/kernel/resources.ts';
 import { defaultTimeZone } from '../../../domain/kernel/time.ts';
 import type { Decision } from '../../../domain/mutation/decision.ts';
 import { mutationByName } from '../../../domain/mutations.ts';

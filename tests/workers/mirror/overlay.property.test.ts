@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseRowKey } from '../../../domain/kernel/resources.ts';
+import { parseRowKey } from '../../../domain/kernel/parse-row-key.ts';
 import { sampleOf } from '../../../tools/test/sizes.ts';
 import { plain } from '../../../workers/mirror/stored-rows.ts';
 import { stepArbitrary } from './steps.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
-import { parseRowKey } from '../../../domain/kernel/resources.ts';
+import { parseRowKey } from '../../../domain/kernel/parse-row-key.ts';
 import type { ItemState, PendingItem } from '../../../workers/contract/items.ts';
 import { addToOverlay, isReplayed } from '../../../workers/mirror/overlay.ts';
 import { decideOnMirror, type Replayable, showReplay } from '../../../workers/mirror/replay.ts';

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, describe, expect, test } from 'vitest';
-import { parseRowKey } from '../../../domain/kernel/resources.ts';
+import { parseRowKey } from '../../../domain/kernel/parse-row-key.ts';
 import type { Write } from '../../../domain/rows.ts';
 import { isStorageFull } from '../../../workers/mirror/storage-faults.ts';
 import { showMissing } from '../../../workers/sync/full-disk.ts';

@@ -1,4 +1,5 @@
-import { parseRowKey, type Reference, type Resource } from '../../../domain/kernel/resources.ts';
+import { parseRowKey } from '../../../domain/kernel/parse-row-key.ts';
+import type { Reference, Resource } from '../../../domain/kernel/resources.ts';
 import { hour } from '../../../domain/kernel/time.ts';
 import { type Digest, type PullReply, rowHash } from '../../../domain/protocol/pull.ts';
 import type { AnyRow, Rows } from '../../../domain/rows.ts';

@@ -1,4 +1,4 @@
-import { parseRowKey } from '../../../domain/kernel/resources.ts';
+import { parseRowKey } from '../../../domain/kernel/parse-row-key.ts';
 import { isKept, type Kept, keptAt, rowsOfTasks } from '../../../domain/visibility/retention.ts';
 import type { MirrorDatabase } from '../../mirror/database.ts';
 import { mirrorValue } from '../../mirror/values.ts';
