@@ -198,6 +198,7 @@ export const ownRequests: Readonly<Record<string, Request>> = {
   },
   quarantinedPhoto: (asking) => refusedWithPhoto(asking),
   decideQuarantine: async (asking) => ({ id: await refused(asking), body: { decision: 'dismiss' } }),
+  changeRetention: () => ({ body: { historyYears: 6, notificationYears: 2, photoYears: null } }),
   startPortal: () => ({ body: { returnUrl: '/active-subs' } }),
   returnFromCheckout: () => ({ query: { session: 'cs_of_nobody', to: '/addresses' } }),
   createAffiliate: () => affiliate(),

@@ -35,7 +35,7 @@ describe('npm run admin', { timeout: 300_000 }, () => {
     const mailbox = await Mailbox.open();
     const { variables } = await installation('postgres', {
       content: 'demo',
-      more: { SMTP_URL: mailbox.url, MAIL_FROM: 'office@ergon.test' },
+      more: { SMTP_URL: mailbox.url, MAIL_FROM: 'office@ergon.test', DEMO: '1' },
     });
     const server = startProcess({ ...variables, PORT: '0' });
     const url = await server.ready();
