@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languages } from '../user/preferences.ts';
+import { languages } from '../user/languages.ts';
 
 /** Bytes in the URL-safe alphabet of base64; padding is taken and left out. */
 const bytes = (count: number) => {

@@ -1,4 +1,5 @@
 import type { Country } from './country.ts';
+import { interfaceLanguage, type Language, languages } from './languages.ts';
 
 /** The preference that holds a table's columns: its name plus a suffix (specification 2.10). */
 export const selectedColumnsKey = (table: string): string => `${table}_selectedColumns`;
@@ -42,12 +43,8 @@ export const selectedColumnsIn = (tableSettings: string | null, table: string): 
 export const acceptedNoPrivileges = 'acceptedNoPrivileges';
 
 /** Whether the stored preferences say that the user continued without a subscription. */
-export function hasAcceptedNoPrivileges(tableSettings: string | null): boolean {
-  const preferences: unknown = JSON.parse(tableSettings ?? 'null');
-  return (
-    typeof preferences === 'object' && preferences !== null && Reflect.get(preferences, acceptedNoPrivileges) === true
-  );
-}
+export const hasAcceptedNoPrivileges = (tableSettings: string | null): boolean =>
+  isOn(tableSettings, acceptedNoPrivileges);
 
 /** Turns on inviting employees by e-mail, which the specification has but hides (2.8). */
 export const invitesByMail = 'employeesInvitedByMail';
@@ -57,14 +54,6 @@ export const invitesByMail = 'employeesInvitedByMail';
  * last under the same name (specification 9).
  */
 export const rolesSelected = 'rolesSelected:assignement';
-
-/** The languages of the interface, notifications and mails (specification 1). */
-export const languages = ['el', 'en'] as const;
-
-export type Language = (typeof languages)[number];
-
-/** The preference that holds the language in which somebody last signed in, or which they chose afterwards. */
-export const interfaceLanguage = 'language';
 
 const greekCountries: readonly string[] = ['EL', 'GR', 'CY'];
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Language } from '../../domain/user/preferences.ts';
+import type { Language } from '../../domain/user/languages.ts';
 import type { Context } from '../context.ts';
 import { listCompanies } from '../db/repositories/operator.ts';
 import { StartError } from '../environment.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../domain/errors/codes.ts';
 import { second } from '../../domain/kernel/time.ts';
-import type { Language } from '../../domain/user/preferences.ts';
+import type { Language } from '../../domain/user/languages.ts';
 import type { Context } from '../context.ts';
 import { accountTag, markerLife } from '../services/accounts/known-device.ts';
 import type { Caller } from '../services/accounts/limits.ts';

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, type ErrorCode, errorCodes, RateLimited } from '../../domain/errors/codes.ts';
-import type { Language } from '../../domain/user/preferences.ts';
+import type { Language } from '../../domain/user/languages.ts';
 import { isDatabaseAway } from '../services/database-away.ts';
 import { causeIn } from '../services/error-texts.ts';
 import { requestLanguage } from './headers.ts';

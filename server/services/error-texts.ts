@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type ErrorCode, errorCodes } from '../../domain/errors/codes.ts';
 import { must } from '../../domain/kernel/assert.ts';
-import type { Language } from '../../domain/user/preferences.ts';
+import type { Language } from '../../domain/user/languages.ts';
 
 /** The page's own Greek translations, so that texts are the same everywhere. */
 const greek = (

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../../domain/kernel/fields.ts';
-import { languages } from '../../domain/user/preferences.ts';
+import { languages } from '../../domain/user/languages.ts';
 import type { Executor } from '../db/schema.ts';
 
 const language = z.enum(languages);

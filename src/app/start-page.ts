@@ -35,20 +35,12 @@ export async function landingOf({
 }
 
 /** Pages to which nobody returns after signing in. */
-const outside = [
-  '/login',
-  '/signup',
-  '/setup',
-  '/password-reset',
-  '/reset-landing',
-  '/new-password',
-  '/register-landing',
-];
+const outside = /^\/(login|signup|setup|password-reset|reset-landing|new-password|register-landing)/;
 
 /** A path of this app to return to after signing in; anything else (another site, the login page) is left out. */
 export function safeReturnUrl(url: unknown): string | undefined {
   if (typeof url !== 'string' || !/^\/(?![/\\])/.test(url)) return undefined;
-  return url === '/' || outside.some((path) => url.startsWith(path)) ? undefined : url;
+  return url === '/' || outside.test(url) ? undefined : url;
 }
 
 /** The path where the signed-in person starts or returns to; null while nobody is signed in. */

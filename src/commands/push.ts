@@ -1,4 +1,4 @@
-import type { Language } from '../../domain/user/preferences.ts';
+import type { Language } from '../../domain/user/languages.ts';
 import { browser } from '../../workers/browser/capabilities.ts';
 import type { Session } from '../../workers/contract/session.ts';
 import { callServer } from './online.ts';

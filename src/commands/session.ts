@@ -1,4 +1,4 @@
-import { interfaceLanguage } from '../../domain/user/preferences.ts';
+import { interfaceLanguage } from '../../domain/user/languages.ts';
 import type { Credentials, Session, SignInResult } from '../../workers/contract/session.ts';
 
 export type { IdentityProof } from '../../workers/contract/session.ts';

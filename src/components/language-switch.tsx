@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { languages } from '../../domain/user/preferences.ts';
+import { languages } from '../../domain/user/languages.ts';
 import { isLanguage, languageNames } from '../i18n/language.ts';
 import { changeLanguage, languageOf } from '../i18n/start.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../domain/user/preferences.ts';
+import type { Language } from '../../domain/user/languages.ts';
 
 /**
  * How times, numbers and sizes are written, in one place: dd/MM/yyyy and 24 hours in both languages (specification 9), in

@@ -1,4 +1,4 @@
-import { type Language, languages } from '../../domain/user/preferences.ts';
+import { type Language, languages } from '../../domain/user/languages.ts';
 import { onDevice } from '../../workers/browser/kept-texts.ts';
 
 /** Where the person's choice is kept; public/first-paint.js reads the same key. */

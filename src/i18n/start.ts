@@ -1,7 +1,7 @@
 import i18next, { type i18n, type Resource, type ResourceLanguage } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { minute } from '../../domain/kernel/time.ts';
-import type { Language } from '../../domain/user/preferences.ts';
+import type { Language } from '../../domain/user/languages.ts';
 import { fetchAppFile } from '../../workers/browser/app-file.ts';
 import { isLanguage, preferredLanguage, storedLanguage, storeLanguage } from './language.ts';
 

@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { must } from '../../domain/kernel/assert.ts';
-import { languages } from '../../domain/user/preferences.ts';
+import { languages } from '../../domain/user/languages.ts';
 import { Overlays } from '../../src/components/overlays.tsx';
 import { startI18n } from '../../src/i18n/start.ts';
 import { theme } from '../../src/theme/theme.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../domain/user/preferences.ts';
+import type { Language } from '../../../domain/user/languages.ts';
 
 /** Subject and text of a mail. */
 export interface Letter {

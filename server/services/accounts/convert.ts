@@ -1,7 +1,7 @@
 import type { SignUp } from '../../../domain/account/schema.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import type { Write } from '../../../domain/rows.ts';
-import type { Language } from '../../../domain/user/preferences.ts';
+import type { Language } from '../../../domain/user/languages.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { storeWrites } from '../../db/change-log/store-writes.ts';

@@ -3,7 +3,7 @@ import type { Invited } from '../../../domain/account/schema.ts';
 import type { AccountForm } from '../../../domain/catalogue/body-fields.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import type { Rows } from '../../../domain/rows.ts';
-import type { Language } from '../../../domain/user/preferences.ts';
+import type { Language } from '../../../domain/user/languages.ts';
 import type { PersonForm } from '../../../domain/user/profile.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Write } from '../../../domain/rows.ts';
 import type { User } from '../../../domain/schemas.ts';
-import type { Language } from '../../../domain/user/preferences.ts';
+import type { Language } from '../../../domain/user/languages.ts';
 import type { MutationRecord } from '../../db/change-log/mutations.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';

@@ -1,6 +1,6 @@
 import { RateLimited } from '../../../domain/errors/codes.ts';
 import { minute, second } from '../../../domain/kernel/time.ts';
-import type { Language } from '../../../domain/user/preferences.ts';
+import type { Language } from '../../../domain/user/languages.ts';
 import type { Context } from '../../context.ts';
 import { attemptKey, countAttempt, undoTry } from '../../db/repositories/attempts.ts';
 

@@ -1,6 +1,6 @@
 import type { SignUp } from '../../../domain/account/schema.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
-import type { Language } from '../../../domain/user/preferences.ts';
+import type { Language } from '../../../domain/user/languages.ts';
 import type { Context } from '../../context.ts';
 import {
   changeCredentials,

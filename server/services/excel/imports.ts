@@ -10,7 +10,7 @@ import { type RefusedLine, refusedLines } from '../../../domain/import/refusals.
 import { sharesOf } from '../../../domain/import/shares.ts';
 import type { TableRow } from '../../../domain/import/table.ts';
 import { second } from '../../../domain/kernel/time.ts';
-import type { Language } from '../../../domain/user/preferences.ts';
+import type { Language } from '../../../domain/user/languages.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { lookUpImport } from '../../db/repositories/imports.ts';

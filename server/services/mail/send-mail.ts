@@ -1,8 +1,8 @@
 import { must } from '../../../domain/kernel/assert.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import type { User } from '../../../domain/schemas.ts';
+import type { Language } from '../../../domain/user/languages.ts';
 import { nameInMail, personName } from '../../../domain/user/names.ts';
-import type { Language } from '../../../domain/user/preferences.ts';
 import type { Context } from '../../context.ts';
 import { findCredentialsOf } from '../../db/repositories/accounts.ts';
 import { getRow } from '../../db/repositories/rows.ts';

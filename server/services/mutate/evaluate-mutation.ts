@@ -11,7 +11,7 @@ import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import type { Write } from '../../../domain/rows.ts';
 import { judgedAt } from '../../../domain/subscription/free-user.ts';
 import { canReceiveRequests, requestReceivers } from '../../../domain/task-assignment/requests.ts';
-import type { Language } from '../../../domain/user/preferences.ts';
+import type { Language } from '../../../domain/user/languages.ts';
 import { saveIdAliases } from '../../db/change-log/id-aliases.ts';
 import type { MutationRecord } from '../../db/change-log/mutations.ts';
 import { type LockedRows, storeMutation } from '../../db/change-log/store-writes.ts';

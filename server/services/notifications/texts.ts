@@ -1,7 +1,7 @@
 import type { Notice } from '../../../domain/mutation/decision.ts';
 import type { NotificationClassType, NotificationType } from '../../../domain/notification/states.ts';
 import { type RequestType, requestTypes } from '../../../domain/task-assignment/states.ts';
-import type { Language } from '../../../domain/user/preferences.ts';
+import type { Language } from '../../../domain/user/languages.ts';
 
 const greek: Record<NotificationType, string> = {
   CREATED: 'Δημιουργήθηκε',

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../domain/errors/codes.ts';
 import type { PushMessage, PushSubscriptionRequest } from '../../../domain/push/schema.ts';
 import type { Notification } from '../../../domain/schemas.ts';
-import type { Language } from '../../../domain/user/preferences.ts';
+import type { Language } from '../../../domain/user/languages.ts';
 import type { Context } from '../../context.ts';
 import {
   deletePushSubscription,

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { mayPlanTask } from '../../../domain/task/permissions.ts';
 import { canNotifyCompletion } from '../../../domain/task/rules.ts';
-import type { Language } from '../../../domain/user/preferences.ts';
+import type { Language } from '../../../domain/user/languages.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { type IpAddress, limitAttempt } from '../accounts/limits.ts';

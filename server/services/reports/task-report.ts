@@ -5,7 +5,7 @@ import type { Reference, Resource } from '../../../domain/kernel/resources.ts';
 import { second } from '../../../domain/kernel/time.ts';
 import { shownPhotos } from '../../../domain/photo/pairs.ts';
 import type { Rows } from '../../../domain/rows.ts';
-import type { Language } from '../../../domain/user/preferences.ts';
+import type { Language } from '../../../domain/user/languages.ts';
 import { any, equals } from '../../../domain/visibility/condition.ts';
 import { project } from '../../../domain/visibility/projection.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';

@@ -1,5 +1,5 @@
 import { countryCodes, europeanCountries } from '../../../domain/user/country.ts';
-import type { Language } from '../../../domain/user/preferences.ts';
+import type { Language } from '../../../domain/user/languages.ts';
 import type { Option } from './options.tsx';
 
 /** The whole list of ISO, or the EU with Greece as EL and Northern Ireland as XI (specification 3). */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconReplace } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../../domain/user/preferences.ts';
+import type { Language } from '../../../domain/user/languages.ts';
 import { confirm } from '../../components/confirm-store.ts';
 import { languageOf } from '../../i18n/start.ts';
 import type { AddressForm } from './address-form.ts';

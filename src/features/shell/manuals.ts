@@ -1,4 +1,4 @@
-import type { Language } from '../../../domain/user/preferences.ts';
+import type { Language } from '../../../domain/user/languages.ts';
 import type { TextKey } from '../../i18n/texts.ts';
 
 /** The manuals by the file names of the specification (2.1), in the order of the menu. */

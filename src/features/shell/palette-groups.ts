@@ -15,7 +15,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldedWords } from '../../../domain/kernel/fold.ts';
-import { languages } from '../../../domain/user/preferences.ts';
+import { languages } from '../../../domain/user/languages.ts';
 import { languageNames } from '../../i18n/language.ts';
 import { changeLanguage, languageOf } from '../../i18n/start.ts';
 import { type FoundEverywhere, searchEverything } from '../../mirror/search-everything.ts';

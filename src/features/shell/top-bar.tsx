@@ -3,8 +3,8 @@ import { IconBell, IconHelpCircle, IconLogout, IconSearch } from '@tabler/icons-
 import { Link, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { languages } from '../../../domain/user/languages.ts';
 import { personName } from '../../../domain/user/names.ts';
-import { languages } from '../../../domain/user/preferences.ts';
 import { ActionMenu } from '../../components/action-menu.tsx';
 import { Initials } from '../../components/initials.tsx';
 import { Mark } from '../../components/mark.tsx';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Price } from '../../../domain/subscription/product.ts';
-import type { Language } from '../../../domain/user/preferences.ts';
+import type { Language } from '../../../domain/user/languages.ts';
 
 const intervals = ['day', 'week', 'month', 'year'] as const;
 

@@ -1,13 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
+import { interfaceLanguage, languages } from '../../../domain/user/languages.ts';
 import {
   acceptedNoPrivileges,
   chosenLanguage,
   hasAcceptedNoPrivileges,
-  interfaceLanguage,
   invitesByMail,
   isOn,
   languageOf,
-  languages,
   rolesSelected,
   selectedColumnsIn,
   selectedColumnsKey,

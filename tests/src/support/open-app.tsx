@@ -2,7 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
-import type { Language } from '../../../domain/user/preferences.ts';
+import type { Language } from '../../../domain/user/languages.ts';
 import greek from '../../../public/assets/i18n/el.json';
 import english from '../../../public/assets/i18n/en.json';
 import { App } from '../../../src/app/app.tsx';

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import type { ListPage, ListQuery } from '../../../domain/list/query.ts';
-import type { Language } from '../../../domain/user/preferences.ts';
+import type { Language } from '../../../domain/user/languages.ts';
 import greek from '../../../public/assets/i18n/el.json';
 import english from '../../../public/assets/i18n/en.json';
 import { Overlays } from '../../../src/components/overlays.tsx';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import type { Language } from '../../../../domain/user/preferences.ts';
+import type { Language } from '../../../../domain/user/languages.ts';
 import { CheckboxField } from '../../../../src/components/form/check-field.tsx';
 import { ChipsField } from '../../../../src/components/form/chips-field.tsx';
 import { CountryField } from '../../../../src/components/form/country-field.tsx';

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { onTestFinished, vi } from 'vitest';
-import type { Language } from '../../../../domain/user/preferences.ts';
+import type { Language } from '../../../../domain/user/languages.ts';
 import greek from '../../../../public/assets/i18n/el.json';
 import english from '../../../../public/assets/i18n/en.json';
 import { type DraftStore, DraftStoreProvider, type StoredDraft } from '../../../../src/components/form/draft-store.ts';
