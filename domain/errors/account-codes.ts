@@ -48,7 +48,7 @@ export const accountCodes = {
   company_locked: {
     status: 503,
     cause: 'The operator of the server has locked the company.',
-    remedy: 'Ask the owner of the company. What waits on the device is kept, and is sent once it is unlocked.',
+    remedy: "Ask the owner of the company. What waits on this device stays here and is sent once it's unlocked.",
     retry: true,
   },
   account_leaving: {
@@ -113,14 +113,14 @@ export const accountCodes = {
   },
   set_up_already: {
     status: 409,
-    cause: 'The first account of this server was made already.',
+    cause: 'The first account of this server exists already.',
     remedy: 'Sign in instead.',
     retry: false,
   },
   set_up_code_wrong: {
     status: 422,
-    cause: 'The code is not the one in the log of the server.',
-    remedy: 'Take it from where the server was started last.',
+    cause: "The code isn't the one that the server shows.",
+    remedy: 'Copy it from the log of the last start.',
     retry: false,
   },
   passkey_unknown: {

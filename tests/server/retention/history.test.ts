@@ -255,25 +255,27 @@ describeOnBothDatabases('history that ends', (opener) => {
     for (const id of kept) expect(await writesOf(id)).toEqual([]);
   });
 
-  it.runIf(opener.kind === 'postgres')('is safe on two nodes at once, while devices push', async () => {
-    for (let count = 0; count < 40; count += 1) await plan(office.boss, { jobTicket: `${count}` });
-    await close();
-    later(6);
-    const { context: other, clock: otherClock } = syncContext(await opener.openAgain());
-    otherClock.ahead = clock.ahead;
-    job = await makeJob(database.kysely, office);
-    address = job.addressIds[0] ?? '';
-    await Promise.all([
-      removeOldHistory(context, { limit: 7 }),
-      removeOldHistory(other, { limit: 7 }),
-      mark('markCollected', { ...seen, at: context.now() - hour }),
-    ]);
-    await removeOldHistory(context);
-    const { rows } = await sql<{ left: number }>`
+  // The embedded database has one node only.
+  if (opener.kind === 'postgres')
+    it('is safe on two nodes at once, while devices push', async () => {
+      for (let count = 0; count < 40; count += 1) await plan(office.boss, { jobTicket: `${count}` });
+      await close();
+      later(6);
+      const { context: other, clock: otherClock } = syncContext(await opener.openAgain());
+      otherClock.ahead = clock.ahead;
+      job = await makeJob(database.kysely, office);
+      address = job.addressIds[0] ?? '';
+      await Promise.all([
+        removeOldHistory(context, { limit: 7 }),
+        removeOldHistory(other, { limit: 7 }),
+        mark('markCollected', { ...seen, at: context.now() - hour }),
+      ]);
+      await removeOldHistory(context);
+      const { rows } = await sql<{ left: number }>`
       select count(*)::int as left from mutations where company_id = ${office.company.id} and contents_removed_on is null`.execute(
-      database.kysely,
-    );
-    expect(rows[0]?.left).toBe(1);
-    expect((await historyOf(office.boss)).entries).toHaveLength(1);
-  });
+        database.kysely,
+      );
+      expect(rows[0]?.left).toBe(1);
+      expect((await historyOf(office.boss)).entries).toHaveLength(1);
+    });
 });
