@@ -7,12 +7,17 @@ import type { Integrations } from './integrations/integrations.ts';
 import type { Metrics } from './metrics.ts';
 import type { Jobs } from './services/jobs.ts';
 
+/** By which tokens are signed, and whose signatures count; they are two while a secret is being replaced (0134). */
+export interface Secrets {
+  signing: Uint8Array;
+  accepted: Uint8Array | null;
+}
+
 /** What every part of the server gets. Tests control the clock. */
 export interface Context {
   environment: Environment;
   database: Database;
-  /** Signs tokens and cookies. */
-  secret: Uint8Array;
+  secrets: Secrets;
   log: Logger;
   metrics: Metrics;
   /** External services. */

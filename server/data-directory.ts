@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { access, constants, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, constants, link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import type { Logger } from 'pino';
+import type { Instant } from '../domain/kernel/time.ts';
 import { StartError } from './environment.ts';
 import { syncToDisk } from './integrations/files/local-file-store.ts';
 import { closeToOthers } from './owner-only.ts';
@@ -88,14 +89,20 @@ async function makeOnce(file: string, content: string): Promise<void> {
   }
 }
 
+const secretIn = (directory: string): string => path.join(directory, 'jwt-secret');
+const replacedIn = (directory: string): string => path.join(directory, 'jwt-secret-replaced');
+
+/** A secret to sign tokens by, in 64 characters. */
+export const newSecret = (): string => randomBytes(48).toString('base64url');
+
 /**
  * The secret that signs tokens, created once and stored in the directory (mode 600). Throws {@link StartError} when it
  * cannot be stored or is too short.
  */
 export async function keptSecret(directory: string): Promise<string> {
-  const file = path.join(directory, 'jwt-secret');
+  const file = secretIn(directory);
   try {
-    if (!existsSync(file)) await makeOnce(file, randomBytes(48).toString('base64url'));
+    if (!existsSync(file)) await makeOnce(file, newSecret());
     const secret = await readFile(file, 'utf8');
     const { length } = Buffer.from(secret.trim());
     if (length >= leastSecret) return secret;
@@ -106,6 +113,28 @@ export async function keptSecret(directory: string): Promise<string> {
     if (problem instanceof StartError) throw problem;
     throw new StartError(`The secret in ${file} cannot be kept (${reasonOf(problem)}); set JWT_SECRET instead.`);
   }
+}
+
+/** The secret that {@link replaceSecret} replaced after `since`; null if there is none. */
+export async function replacedSecret(directory: string, since: Instant): Promise<string | null> {
+  const file = replacedIn(directory);
+  if (!existsSync(file)) return null;
+  return (await stat(file)).mtimeMs > since ? await readFile(file, 'utf8') : null;
+}
+
+/**
+ * Puts a new secret in the place of the directory's, for the next start. Keeps the old one as {@link replacedSecret} if
+ * `keepsOld`. A crash in between leaves the old one in use.
+ */
+export async function replaceSecret(directory: string, { keepsOld }: { keepsOld: boolean }): Promise<void> {
+  const [file, replaced] = [secretIn(directory), replacedIn(directory)];
+  await rm(replaced, { force: true });
+  if (keepsOld) await makeOnce(replaced, await keptSecret(directory));
+  const next = `${file}.${randomUUID()}.part`;
+  await writeFile(next, newSecret(), { mode: 0o600 });
+  await syncToDisk(next);
+  await rename(next, file);
+  await syncToDisk(directory);
 }
 
 /**

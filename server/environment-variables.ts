@@ -9,6 +9,7 @@ const url = (...schemes: readonly string[]) =>
   });
 const web = () => url('https', 'http');
 const text = () => z.string();
+const secret = () => text().min(32, { error: 'at least 32 characters' });
 const onOff = () => z.enum(['0', '1'], { error: '0 or 1' }).transform((value) => value === '1');
 
 /** The `least` to `most`, whole. */
@@ -125,7 +126,8 @@ export const variables = z.object({
   PASSWORD_MIN_LENGTH: passwordLength.default(4),
   SESSION_DAYS: days.default(90),
   REGISTRATION: z.enum(registrationModes, { error: 'open, invite or closed' }).default('open'),
-  JWT_SECRET: text().min(32, { error: 'at least 32 characters' }).optional(),
+  JWT_SECRET: secret().optional(),
+  JWT_SECRET_ACCEPTED: secret().optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
   MAIL_FROM: mailAddress().optional(),
   S3_ENDPOINT: web().optional(),
@@ -171,6 +173,7 @@ export type Variables = z.infer<typeof variables>;
 export const secrets = [
   'DATABASE_URL',
   'JWT_SECRET',
+  'JWT_SECRET_ACCEPTED',
   'SMTP_URL',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',

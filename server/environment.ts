@@ -31,7 +31,10 @@ export interface Environment {
   /** Milliseconds for which a stopping server still takes requests, if a load balancer asks for its health. */
   drain: number;
   logLevel: Variables['LOG_LEVEL'];
+  /** Signs sessions; null for the one in the data directory. */
   jwtSecret: string | null;
+  /** Another secret whose signatures count, while one replaces the other. */
+  acceptedJwtSecret: string | null;
   /** Who may register a new company. */
   registration: RegistrationMode;
   /** Minimum length of a new password. */
@@ -254,6 +257,7 @@ export function readEnvironment(given: Given): Environment {
     drain: found.DRAIN_SECONDS * second,
     logLevel: found.LOG_LEVEL,
     jwtSecret: found.JWT_SECRET ?? null,
+    acceptedJwtSecret: found.JWT_SECRET_ACCEPTED ?? null,
     registration: found.REGISTRATION,
     passwordMinLength: found.PASSWORD_MIN_LENGTH,
     sessionDays: found.SESSION_DAYS,

@@ -99,6 +99,23 @@ export class Metrics {
     });
   }
 
+  /** Counts waiting and failed jobs when metrics are read; leaves them out while the database does not answer. */
+  watchJobs(read: () => Promise<Record<'waiting' | 'dead', number>>): void {
+    new Gauge({
+      name: 'ergon_jobs',
+      help: 'Jobs that wait, and those that failed for good.',
+      labelNames: ['state'],
+      registers: this.#registers,
+      async collect() {
+        this.reset();
+        const counts = await read().catch(() => null);
+        if (counts === null) return;
+        this.set({ state: 'waiting' }, counts.waiting);
+        this.set({ state: 'dead' }, counts.dead);
+      },
+    });
+  }
+
   /** Adds metrics of memory, processor, event loop and garbage collection. Call once per process. */
   watchProcess(): void {
     collectDefaultMetrics({ register: this.#registry });

@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { mintId } from '../domain/kernel/ids.ts';
-import type { Context } from './context.ts';
-import { keptSecret, lockDataDirectory, prepareDataDirectory } from './data-directory.ts';
+import { day, type Instant } from '../domain/kernel/time.ts';
+import type { Context, Secrets } from './context.ts';
+import { keptSecret, lockDataDirectory, prepareDataDirectory, replacedSecret } from './data-directory.ts';
 import { lendsPerTransaction } from './db/adapters/pooler.ts';
 import type { OnProblem } from './db/adapters/postgres.ts';
 import { keepChecks } from './db/checks.ts';
@@ -90,6 +91,18 @@ async function openReadyDatabase(options: OpenOptions): Promise<Database> {
   }
 }
 
+/** A secret of the data directory that was replaced counts until no session of its time can be left. */
+async function secretsOf(environment: Environment, now: Instant): Promise<Secrets> {
+  const { dataDir, jwtSecret, acceptedJwtSecret, sessionDays } = environment;
+  const accepted =
+    acceptedJwtSecret ?? (jwtSecret === null ? await replacedSecret(dataDir, now - sessionDays * day) : null);
+  const encoder = new TextEncoder();
+  return {
+    signing: encoder.encode(jwtSecret ?? (await keptSecret(dataDir))),
+    accepted: accepted === null ? null : encoder.encode(accepted),
+  };
+}
+
 /**
  * Opens the data directory, locks it, and opens and migrates the database. Throws {@link StartError}. `undo` releases
  * everything.
@@ -99,7 +112,7 @@ export async function openContext(options: OpenOptions, undo: Undo): Promise<Con
   await prepareDataDirectory(environment.dataDir, log);
   // With DATABASE_URL the directory holds only files named by content, so nodes may share it.
   if (environment.databaseUrl === null) undo.add(await lockDataDirectory(environment.dataDir));
-  const secret = new TextEncoder().encode(environment.jwtSecret ?? (await keptSecret(environment.dataDir)));
+  const secrets = await secretsOf(environment, now());
   const database = await openReadyDatabase(options);
   undo.add(() => database.close());
   const jobs = await JobQueue.open(database, { log, works, pushes: environment.push !== null });
@@ -108,8 +121,9 @@ export async function openContext(options: OpenOptions, undo: Undo): Promise<Con
   undo.add(() => integrations.mailer.close());
   const metrics = new Metrics();
   metrics.watchConnections(() => database.connections());
+  metrics.watchJobs(() => jobs.counts());
   const newId = () => mintId(now(), (count) => webcrypto.getRandomValues(new Uint8Array(count)));
   const version = await versionOfProduct();
   const drain = new Drain();
-  return { environment, database, secret, log, metrics, integrations, jobs, now, newId, version, drain, stopping };
+  return { environment, database, secrets, log, metrics, integrations, jobs, now, newId, version, drain, stopping };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Language } from '../../domain/user/languages.ts';
 import type { Context } from '../context.ts';
+import { newSecret, replaceSecret } from '../data-directory.ts';
 import { listCompanies } from '../db/repositories/operator.ts';
 import { StartError } from '../environment.ts';
 import { companyInvitationLetter, type Letter, testLetter } from '../integrations/mail/templates.ts';
@@ -44,6 +45,17 @@ async function send(context: Context, to: string, letter: Letter): Promise<void>
   } catch (problem) {
     throw new StartError(`The mail server did not take the mail: ${reasonOf(problem)}.`);
   }
+}
+
+/** For a secret in a variable, which only the operator can change. */
+function stepsOfRotation(keepsOld: boolean): string {
+  const fresh = `JWT_SECRET=${newSecret()}`;
+  if (!keepsOld) return `JWT_SECRET is a variable, so set this one, after all nodes have stopped:\n${fresh}`;
+  return `JWT_SECRET is a variable, so nothing was changed. With one node:
+  1. Set ${fresh}
+     and JWT_SECRET_ACCEPTED to the present one, and restart.
+  2. Remove JWT_SECRET_ACCEPTED after some days: who was away longer signs in again.
+With several nodes first set JWT_SECRET_ACCEPTED to the new one at each, and restart them one by one; then do 1 and 2 in the same way.`;
 }
 
 export const commands = {
@@ -126,15 +138,28 @@ export const commands = {
       return `Mailed to ${email}; the link is good for two weeks and once:\n${link}`;
     },
   },
+  'rotate-secret': {
+    does: 'Replaces the secret that signs sessions. Tokens of the old one count until they have been exchanged, or --at-once no longer: everybody signs in again.',
+    usage: { names: [], options: { 'at-once': flag } },
+    async run({ environment: { dataDir, jwtSecret, sessionDays } }, { flags }) {
+      const keepsOld = flags['at-once'] !== true;
+      if (jwtSecret !== null) return stepsOfRotation(keepsOld);
+      await replaceSecret(dataDir, { keepsOld });
+      const old = keepsOld
+        ? `Sessions of the old secret go on for up to ${sessionDays} days.`
+        : 'Everybody signs in again.';
+      return `The secret in ${dataDir} is a new one, from the next start on: restart all nodes that share it, stopped together. ${old}`;
+    },
+  },
   'test-mail': {
     does: 'Sends a test mail by SMTP_URL.',
     usage: { names: ['EMAIL'], options: language },
     async run(context, given) {
-      const { smtpUrl, supportEmail } = context.environment;
+      const { smtpUrl, supportEmail, mailFrom } = context.environment;
       const email = emailIn(given);
       if (smtpUrl === null) throw new StartError('SMTP_URL is not set, so mails are written to DATA_DIR/outbox.');
       await send(context, email, testLetter(languageIn(given), { support: supportEmail }));
-      return `The mail server took a mail to ${email} from ${supportEmail}.`;
+      return `The mail server took a mail to ${email} from ${mailFrom}.`;
     },
   },
 } as const satisfies Record<string, Command>;

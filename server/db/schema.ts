@@ -187,6 +187,7 @@ interface NodesTable {
   version: string;
   secret_salt: string;
   secret_mark: string;
+  accepted_mark: string | null;
   files: string;
   public_url: string;
   seen_on: number;

@@ -21,6 +21,7 @@ describe('the environment', () => {
       drain: 5000,
       logLevel: 'info',
       jwtSecret: null,
+      acceptedJwtSecret: null,
       registration: 'open',
       passwordMinLength: 4,
       sessionDays: 90,

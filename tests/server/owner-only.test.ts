@@ -1,7 +1,8 @@
 import { chmod, lstat, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { keptSecret } from '../../server/data-directory.ts';
+import { day } from '../../domain/kernel/time.ts';
+import { keptSecret, replacedSecret, replaceSecret } from '../../server/data-directory.ts';
 import { StartError } from '../../server/environment.ts';
 import { closeToOthers } from '../../server/owner-only.ts';
 import { installation } from '../support/installation.ts';
@@ -97,6 +98,21 @@ describe('the secret that signs tokens', () => {
     const directory = await temporaryDirectory();
     await writeFile(path.join(directory, 'jwt-secret'), `${'a'.repeat(32)}\n`);
     expect(await keptSecret(directory)).toBe(`${'a'.repeat(32)}\n`);
+  });
+
+  it('is replaced for the next start, with the old one kept for a while or not', async () => {
+    const directory = await temporaryDirectory();
+    const first = await keptSecret(directory);
+    await replaceSecret(directory, { keepsOld: true });
+    const second = await keptSecret(directory);
+    expect(second).toMatch(/^[\w-]{64}$/);
+    expect(second).not.toBe(first);
+    expect(await replacedSecret(directory, Date.now() - day)).toBe(first);
+    expect(await replacedSecret(directory, Date.now() + day)).toBe(null);
+    expect((await readdir(directory)).sort()).toEqual(['jwt-secret', 'jwt-secret-replaced']);
+    await replaceSecret(directory, { keepsOld: false });
+    expect(await keptSecret(directory)).not.toBe(second);
+    expect(await readdir(directory)).toEqual(['jwt-secret']);
   });
 
   it.each(['', 'abc', `${'a'.repeat(31)}\n`])('keeps the server from starting when the file holds %j', async (text) => {

@@ -113,7 +113,7 @@ export async function testServer(opener: Opener, options: TestServerOptions = {}
   const context: Context & { jobs: JobQueue } = {
     environment,
     database,
-    secret: new TextEncoder().encode('a secret for the tests, long enough for HS256'),
+    secrets: { signing: new TextEncoder().encode('a secret for the tests, long enough for HS256'), accepted: null },
     log,
     metrics: new Metrics(),
     integrations,

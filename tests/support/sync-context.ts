@@ -24,7 +24,7 @@ export function syncContext(database: Database, { dataDir = '/nowhere' }: { data
   const context: Context = {
     environment,
     database,
-    secret: new TextEncoder().encode('a secret that only tests know, long enough'),
+    secrets: { signing: new TextEncoder().encode('a secret that only tests know, long enough'), accepted: null },
     log,
     metrics: new Metrics(),
     integrations: integrationsOf(environment, log),

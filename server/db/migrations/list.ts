@@ -32,4 +32,5 @@ export const migrationNames = [
   '0031-nodes',
   '0032-retention',
   '0033-windows',
+  '0034-accepted-secrets',
 ] as const;

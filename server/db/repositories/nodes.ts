@@ -13,6 +13,8 @@ export interface NodeRow {
   version: string;
   secretSalt: string;
   secretMark: string;
+  /** Of the other secret that it accepts. */
+  acceptedMark: string | null;
   /** Where it keeps files. */
   files: string;
   publicUrl: string;
@@ -42,7 +44,12 @@ export const otherNodes = (executor: Executor, instance: string): Promise<NodeRo
   executor
     .selectFrom('nodes')
     .select(['id', 'instance', 'name', 'version', 'files'])
-    .select(['secret_salt as secretSalt', 'secret_mark as secretMark', 'public_url as publicUrl'])
+    .select([
+      'secret_salt as secretSalt',
+      'secret_mark as secretMark',
+      'accepted_mark as acceptedMark',
+      'public_url as publicUrl',
+    ])
     .where('seen_on', '>', sql<number>`${databaseClock} - ${presence}`)
     .where('instance', '<>', instance)
     .orderBy('id')
@@ -50,8 +57,14 @@ export const otherNodes = (executor: Executor, instance: string): Promise<NodeRo
 
 /** Writes that a node is there, in the place of what it wrote before a restart; forgets nodes that were long not seen. */
 export async function writeNode(executor: Executor, node: NodeRow): Promise<void> {
-  const { secretSalt: secret_salt, secretMark: secret_mark, publicUrl: public_url, ...same } = node;
-  const row = { ...same, secret_salt, secret_mark, public_url, seen_on: databaseClock };
+  const {
+    secretSalt: secret_salt,
+    secretMark: secret_mark,
+    acceptedMark: accepted_mark,
+    publicUrl: public_url,
+    ...same
+  } = node;
+  const row = { ...same, secret_salt, secret_mark, accepted_mark, public_url, seen_on: databaseClock };
   await executor
     .insertInto('nodes')
     .values(row)

@@ -18,8 +18,8 @@ const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 12;
 
 /** The code of a salt: every node with the same secret finds the same, and the database alone doesn't reveal it. */
-function codeOf({ secret }: Pick<Context, 'secret'>, salt: string): string {
-  const digest = createHmac('sha256', secret).update(`first owner\n${salt}`).digest();
+function codeOf({ secrets }: Pick<Context, 'secrets'>, salt: string): string {
+  const digest = createHmac('sha256', secrets.signing).update(`first owner\n${salt}`).digest();
   return [...digest.subarray(0, length)].map((byte) => signs[byte % signs.length]).join('');
 }
 

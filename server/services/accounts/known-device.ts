@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { SignJWT } from 'jose';
 import { day, second } from '../../../domain/kernel/time.ts';
 import type { Context } from '../../context.ts';
 import { usernameKey } from '../../db/repositories/accounts.ts';
+import { verifySigned } from './tokens.ts';
 
 const algorithm = 'HS256';
 const audience = 'known-device';
@@ -24,24 +25,18 @@ export const accountTag = (username: string): string =>
  * Creates the marker by which a device is recognised at its next sign-in. It grants nothing but a separate count of
  * wrong passwords.
  */
-export function makeMarker({ secret, now }: Context, { userId, device }: Marked): Promise<string> {
+export function makeMarker({ secrets, now }: Context, { userId, device }: Marked): Promise<string> {
   return new SignJWT({})
     .setProtectedHeader({ alg: algorithm })
     .setSubject(userId)
     .setAudience(audience)
     .setJti(device)
     .setExpirationTime(Math.floor((now() + markerLife) / second))
-    .sign(secret);
+    .sign(secrets.signing);
 }
 
 /** The counter name of a device that signed in as this user before; null for any other. */
-export async function knownDevice({ secret, now }: Context, marker: string, userId: string): Promise<string | null> {
-  try {
-    const options = { algorithms: [algorithm], audience, subject: userId, currentDate: new Date(now()) };
-    const { payload } = await jwtVerify(marker, secret, options);
-    return payload.jti ?? null;
-  } catch (problem) {
-    if (problem instanceof errors.JOSEError) return null;
-    throw problem;
-  }
+export async function knownDevice({ secrets, now }: Context, marker: string, userId: string): Promise<string | null> {
+  const claims = await verifySigned(marker, secrets, { audience, subject: userId, currentDate: new Date(now()) });
+  return claims?.jti ?? null;
 }

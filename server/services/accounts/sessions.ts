@@ -59,7 +59,7 @@ async function makeToken(
 ): Promise<Token> {
   const issuedOn = context.now();
   const expiresOn = Math.min(issuedOn + tokenLife, sessionEndsOn);
-  return { token: await signToken({ ...of, issuedOn, expiresOn }, context.secret), expiresOn, sessionEndsOn };
+  return { token: await signToken({ ...of, issuedOn, expiresOn }, context.secrets.signing), expiresOn, sessionEndsOn };
 }
 
 const isSame = (one: TokenIdentity, other: TokenIdentity): boolean =>
@@ -119,7 +119,7 @@ interface Allowed {
 export async function identify(context: Context, token: string | undefined, allowed: Allowed = {}): Promise<Identity> {
   if (token === undefined) throw new DomainError('token_missing');
   const { kysely } = context.database;
-  const { sessionId, expiresOn, ...sent } = await readToken(token, context.secret);
+  const { sessionId, expiresOn, ...sent } = await readToken(token, context.secrets);
   const now = context.now();
   const isExpired = expiresOn <= now;
   const session = await findSession(kysely, sessionId);

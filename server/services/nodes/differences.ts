@@ -1,9 +1,9 @@
 import { second } from '../../../domain/kernel/time.ts';
 import type { NodeRow } from '../../db/repositories/nodes.ts';
 
-/** What a node can compare with another one; `hasSecretOf` says whether both sign with the same secret. */
+/** What a node can compare with another one; `acceptsEachOther` says whether each accepts the sessions that the other signs. */
 export interface Self extends Pick<NodeRow, 'version' | 'files' | 'publicUrl'> {
-  hasSecretOf(node: NodeRow): boolean;
+  acceptsEachOther(node: NodeRow): boolean;
 }
 
 const counts = 'a node that was killed counts for another minute';
@@ -14,9 +14,9 @@ const counts = 'a node that was killed counts for another minute';
  */
 export function disagreements(self: Self, node: NodeRow): string[] {
   const found: string[] = [];
-  if (!self.hasSecretOf(node)) {
+  if (!self.acceptsEachOther(node)) {
     found.push(
-      `The node ${node.name} on this database signs sessions with another secret, so each would sign out the other's people: set the same JWT_SECRET at all nodes, and to change it stop all of them first (${counts}).`,
+      `The node ${node.name} on this database signs sessions with another secret, so each would sign out the other's people: set the same JWT_SECRET at all nodes, or while you replace it the other one as JWT_SECRET_ACCEPTED (${counts}).`,
     );
   }
   if (self.publicUrl !== node.publicUrl) {

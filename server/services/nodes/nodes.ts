@@ -35,12 +35,19 @@ const filesOf = async ({ s3, dataDir }: Environment): Promise<string> =>
     ? `a DATA_DIR (store-id ${await keptStoreId(dataDir)})`
     : `the bucket ${s3.bucket} at ${new URL(s3.endpoint).href}`;
 
-type Self = Omit<NodeRow, 'secretSalt' | 'secretMark'>;
+type Marks = Pick<NodeRow, 'secretMark' | 'acceptedMark'>;
+type Self = Omit<NodeRow, 'secretSalt' | keyof Marks>;
+
+/** Whether each accepts what the other signs; both marks have the same salt. */
+const acceptEachOther = (one: Marks, other: Marks): boolean =>
+  [other.secretMark, other.acceptedMark].includes(one.secretMark) &&
+  [one.secretMark, one.acceptedMark].includes(other.secretMark);
 
 /** This node among those that share the database. */
 export class Membership {
   readonly #context: Context;
-  readonly #marks = new Map<string, string>();
+  /** By salt. */
+  readonly #marks = new Map<string, Marks>();
   readonly #said = new Set<string>();
   #self: Self;
   #salt: string | null = null;
@@ -111,24 +118,30 @@ export class Membership {
       for (const salt of [this.#salt, ...others.map(({ secretSalt }) => secretSalt)]) await this.#mark(salt);
       const self = {
         ...this.#self,
-        hasSecretOf: (node: NodeRow) => this.#marks.get(node.secretSalt) === node.secretMark,
+        acceptsEachOther: (node: NodeRow) => {
+          const own = this.#marks.get(node.secretSalt);
+          return own !== undefined && acceptEachOther(own, node);
+        },
       };
       const different = others.flatMap((node) => disagreements(self, node));
       this.#compareVersions(others);
       if (!isFirst || different.length === 0) {
-        const secretMark = await this.#mark(this.#salt);
-        await writeNode(tx, { ...this.#self, secretSalt: this.#salt, secretMark });
+        await writeNode(tx, { ...this.#self, secretSalt: this.#salt, ...(await this.#mark(this.#salt)) });
       }
       return different;
     });
   }
 
-  async #mark(salt: string): Promise<string> {
+  async #mark(salt: string): Promise<Marks> {
     const known = this.#marks.get(salt);
     if (known !== undefined) return known;
-    const mark = await markOf(this.#context.secret, salt);
-    this.#marks.set(salt, mark);
-    return mark;
+    const { signing, accepted } = this.#context.secrets;
+    const marks = {
+      secretMark: await markOf(signing, salt),
+      acceptedMark: accepted === null ? null : await markOf(accepted, salt),
+    };
+    this.#marks.set(salt, marks);
+    return marks;
   }
 
   async #compareClock(): Promise<void> {

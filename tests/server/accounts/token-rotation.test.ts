@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { SignJWT } from 'jose';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { type SessionReply, sessionReplySchema } from '../../../domain/catalogue/authentication.ts';
 import { day, hour, minute, second } from '../../../domain/kernel/time.ts';
 import { describeRules } from '../../support/databases.ts';
@@ -163,12 +163,25 @@ describeRules('the tokens of a session', (opener) => {
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(sub)
       .setExpirationTime(Math.floor((server.clock.now() + 12 * hour) / second))
-      .sign(server.context.secret);
+      .sign(server.context.secrets.signing);
     expect(await ask(older)).toMatchObject(good);
     const next = await exchange(older);
     expect(await ask(older)).toMatchObject(good);
     expect(await ask(next)).toMatchObject(good);
     expect(await refresh(older)).toMatchObject(refused('session_reused'));
+  });
+
+  it('goes on while its secret is being replaced, and its exchange is signed by the new one', async () => {
+    const { signing } = server.context.secrets;
+    const next = new TextEncoder().encode('the next secret of the tests, long enough');
+    const change = (secrets: typeof server.context.secrets) => Object.assign(server.context, { secrets });
+    onTestFinished(() => void change({ signing, accepted: null }));
+    change({ signing: next, accepted: signing });
+    expect(await ask(first)).toMatchObject(good);
+    const exchanged = await exchange(first);
+    change({ signing: next, accepted: null });
+    expect(await ask(first)).toMatchObject(refused('token_missing'));
+    expect(await ask(exchanged)).toMatchObject(good);
   });
 
   it('goes on with a database that was restored from before it was made', async () => {

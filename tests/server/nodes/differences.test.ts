@@ -9,10 +9,11 @@ const node: NodeRow = {
   version: '1',
   secretSalt: 'salt',
   secretMark: 'mark',
+  acceptedMark: null,
   files: 'the bucket a',
   publicUrl: 'https://a',
 };
-const self = { ...node, hasSecretOf: () => true };
+const self = { ...node, acceptsEachOther: () => true };
 
 describe('what nodes must not differ in', () => {
   it('is neither their names nor their versions', () => {
@@ -20,7 +21,7 @@ describe('what nodes must not differ in', () => {
   });
 
   it.each([
-    [{ hasSecretOf: () => false }, /^The node other:3000 .* another secret.*JWT_SECRET/],
+    [{ acceptsEachOther: () => false }, /^The node other:3000 .* another secret.*JWT_SECRET/],
     [{ publicUrl: 'https://b' }, /^PUBLIC_URL is https:\/\/b here and https:\/\/a at the node other:3000/],
     [
       { files: 'the bucket b' },

@@ -28,7 +28,8 @@ async function oneNode() {
     return must(node ?? undefined, 'a node on PostgreSQL');
   };
   const { kysely } = context.database;
-  return { kysely, lines, join, first: await join({ environment: { port: 1 } }) };
+  const { signing } = context.secrets;
+  return { kysely, signing, lines, join, first: await join({ environment: { port: 1 } }) };
 }
 
 const secret = new TextEncoder().encode('another secret, long enough for HS256');
@@ -47,7 +48,7 @@ describe('a node that joins others (postgres)', () => {
   });
 
   it.each<[string, Given]>([
-    ['secret', { secret }],
+    ['secret', { secrets: { signing: secret, accepted: null } }],
     ['PUBLIC_URL', { environment: elsewhere }],
     [
       'bucket',
@@ -75,13 +76,25 @@ describe('a node that joins others (postgres)', () => {
     await again.leave();
     await first.leave();
     const another = await join();
-    await expect(join({ environment: { port: 3 }, secret })).rejects.toThrow(/another secret/);
+    await expect(join({ environment: { port: 3 }, secrets: { signing: secret, accepted: null } })).rejects.toThrow(
+      /another secret/,
+    );
     await kysely
       .updateTable('nodes')
       .set(({ eb }) => ({ seen_on: eb('seen_on', '-', 61_000) }))
       .execute();
-    await join({ environment: { port: 3 }, secret });
+    await join({ environment: { port: 3 }, secrets: { signing: secret, accepted: null } });
     await another.leave();
+  });
+
+  it('starts with another secret if each accepts what the other signs', async () => {
+    const { join, first, signing } = await oneNode();
+    const changed = { environment: { port: 3 }, secrets: { signing: secret, accepted: signing } };
+    await join({ secrets: { signing, accepted: secret } });
+    // The first one would sign out the people of the changed one.
+    await expect(join(changed)).rejects.toThrow(/JWT_SECRET_ACCEPTED/);
+    await first.leave();
+    await join(changed);
   });
 
   it('starts with another version or a wrong clock, and says so', async () => {
