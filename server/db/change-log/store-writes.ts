@@ -95,7 +95,7 @@ async function logMove(tx: Executor, log: Log, change: Change): Promise<void> {
 interface Done {
   before: AnyRow | undefined;
   after: AnyRow | undefined;
-  moves: Pick<Change, 'seenBefore' | 'seenAfter'> | null;
+  moves: Pick<Change, 'seenBefore' | 'seenAfter' | 'returns'> | null;
 }
 
 async function storeOne(tx: Executor, write: Write, storing: Storing): Promise<Done> {
@@ -105,14 +105,14 @@ async function storeOne(tx: Executor, write: Write, storing: Storing): Promise<D
       await lockParentsForShare(tx, write.resource, after);
       if (!hasDependents(write.resource)) return { before: undefined, after, moves: null };
       const seenAfter = await scopesOfRow(tx, write, 'all');
-      return { before: undefined, after, moves: { seenBefore: seenByNobody, seenAfter } };
+      return { before: undefined, after, moves: { seenBefore: seenByNobody, seenAfter, returns: false } };
     }
     case 'remove': {
       const before = await lockRow(tx, write.resource, write.id);
       const seenBefore = before ? await scopesOfRow(tx, write, 'all') : seenByNobody;
       storing.lockedRows.delete(rowKeyText(write));
       await deleteRow(tx, write);
-      return { before, after: undefined, moves: { seenBefore, seenAfter: seenByNobody } };
+      return { before, after: undefined, moves: { seenBefore, seenAfter: seenByNobody, returns: false } };
     }
     case 'change':
       return storeChange(tx, write, storing);
@@ -139,14 +139,14 @@ async function storeChange(
     lockedRows.get(key) ?? (await lockRow(tx, resource, id)),
     `the row ${key} that is to be changed`,
   );
-  // A row that had expired from devices returns to them with its dependents.
   const returns = await mayHaveLeft(tx, { resource, row: before, now });
   const moves = changesVisibility(resource, before, { ...before, ...set });
-  const seenBefore = moves && !returns ? await scopesOfRow(tx, write, 'all') : seenByNobody;
+  // Some devices of those who lose it may still have it.
+  const seenBefore = moves ? await scopesOfRow(tx, write, 'all') : seenByNobody;
   const after = must(await updateRow(tx, write, now), `the row ${key} that was locked`);
   lockedRows.set(key, after);
   if (!moves && !returns) return { before, after, moves: null };
-  return { before, after, moves: { seenBefore, seenAfter: await scopesOfRow(tx, write, 'all') } };
+  return { before, after, moves: { seenBefore, seenAfter: await scopesOfRow(tx, write, 'all'), returns } };
 }
 
 /** Distinct entries of the change log. */

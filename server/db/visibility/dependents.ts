@@ -26,6 +26,8 @@ export interface Change {
   after: AnyRow | undefined;
   seenBefore: SeenBy;
   seenAfter: SeenBy;
+  /** It may have left devices, to which it returns with everything that depends on it. */
+  returns: boolean;
 }
 
 /** A row whose visibility may have changed for some scopes. */
@@ -91,15 +93,16 @@ const changesParent = (resource: Resource, before: AnyRow, after: AnyRow): boole
   );
 
 /**
- * Whether the audience within a scope changes, by other rights or (customers) by another company, for the row or the
+ * Whether the audience within a scope changes, by a return to devices, or by other rights or (customers) by another company, for the row or the
  * one it depends on.
  */
-const changesAudience = ({ resource, before, after }: Change): boolean =>
-  before !== undefined &&
-  after !== undefined &&
-  (changesNeededRight(resource, before, after) ||
-    before.company?.id !== after.company?.id ||
-    changesParent(resource, before, after));
+const changesAudience = ({ resource, before, after, returns }: Change): boolean =>
+  returns ||
+  (before !== undefined &&
+    after !== undefined &&
+    (changesNeededRight(resource, before, after) ||
+      before.company?.id !== after.company?.id ||
+      changesParent(resource, before, after)));
 
 /**
  * The rows next to the changed one on a link (itself for `in`, referenced ones for `namedBy`), with the scopes that

@@ -126,6 +126,21 @@ describeOnBothDatabases('the window of a company', (opener) => {
     expect(await digestOf(pulling)).toEqual(pulling.digest());
   });
 
+  it('of another company keeps nobody from losing what they may see no longer', async () => {
+    const { kysely } = server.context.database;
+    const other = await makeOffice(kysely, 'large');
+    await storeWindow(kysely, { companyId: other.bossId, days: 7, rows: 1 }, now);
+    const watcher = device(office.installer2);
+    await store(kysely, [change('tasks', jobs['25'].taskId, { watchers: [{ id: office.installer2.userId }] })], now);
+    await watcher.pull();
+    expect(heldBy(watcher)).toEqual(['25']);
+    const closedOn = now - 25 * day;
+    await kysely.updateTable('tasks').set({ modify_date: closedOn }).where('id', '=', jobs['25'].taskId).execute();
+    await store(kysely, [change('tasks', jobs['25'].taskId, { watchers: [] })], now);
+    await watcher.pull();
+    expect(heldBy(watcher)).toEqual([]);
+  });
+
   it('does not reach another company', async () => {
     await narrowTo(7);
     const other = await makeOffice(server.context.database.kysely, 'other');
