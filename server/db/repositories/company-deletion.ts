@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { type Resource, type RowKey, resources } from '../../../domain/kernel/resources.ts';
+import { rowsOfTasks } from '../../../domain/visibility/retention.ts';
+import type { StoredUpload } from '../change-log/uploads.ts';
 import type { Executor } from '../schema.ts';
 import { type Column, columnsOf, tableOf } from '../tables.ts';
 
@@ -66,6 +68,56 @@ export async function collectDoomed(tx: Executor, companyId: string): Promise<nu
   } while (added > 0n);
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from doomed`.execute(tx);
   return rows[0]?.count ?? 0;
+}
+
+/** A row of a company at a task of another one, the owner. */
+export interface WorkForOthers extends RowKey {
+  ownerId: string;
+}
+
+/** Spares what the company did at other companies' tasks: proofs, photos and files are the evidence of those. */
+export async function spareWorkForOthers(tx: Executor, companyId: string): Promise<WorkForOthers[]> {
+  const spared: WorkForOthers[] = [];
+  for (const resource of rowsOfTasks) {
+    const { rows } = await sql<{ id: string; ownerId: string }>`
+      delete from doomed as d using ${table(resource)} as r join tasks as t on t.id = r.task_id
+      where d.resource = ${resource} and d.id = r.id and t.company_id <> ${companyId}
+        and not exists (select from doomed as o where o.resource = 'tasks' and o.id = t.id)
+      returning r.id, t.company_id as "ownerId"`.execute(tx);
+    for (const row of rows) spared.push({ ...row, resource });
+  }
+  return spared;
+}
+
+/** Bytes of a company that a photo or file at another company's task has. */
+export interface BytesForOthers extends StoredUpload {
+  ownerId: string;
+}
+
+/** The bytes that {@link spareWorkForOthers} leaves without their company, each once for each owner. */
+export async function listBytesForOthers(executor: Executor, companyId: string): Promise<BytesForOthers[]> {
+  const { rows } = await sql<BytesForOthers>`
+    select distinct on (named.owner_id, u.hash) named.owner_id as "ownerId", u.company_id as "companyId", u.hash, u.size,
+      u.media_type as "mediaType", u.stamped
+    from (
+      select t.company_id as owner_id, p.hash from photo_uploads as p
+        join photos as f on f.id = p.photo_id join tasks as t on t.id = f.task_id where p.company_id = ${companyId}
+      union select t.company_id, a.hash from attached_files as a
+        join tasks as t on t.id = a.task_id where a.company_id = ${companyId}
+    ) as named join uploads as u on u.company_id = ${companyId} and u.hash = named.hash
+    where named.owner_id <> ${companyId} order by named.owner_id, u.hash`.execute(executor);
+  return rows;
+}
+
+/** Lets the photos at the owner's tasks have these bytes of the owner's instead of those of the company. */
+export async function reassignUploads(tx: Executor, { ownerId, companyId, hash }: BytesForOthers): Promise<void> {
+  await sql`
+    update photo_uploads as p set company_id = ${ownerId}
+    from photos as f join tasks as t on t.id = f.task_id
+    where p.photo_id = f.id and t.company_id = ${ownerId} and p.company_id = ${companyId} and p.hash = ${hash}
+      and not exists (select from photo_uploads as o where o.photo_id = p.photo_id and o.company_id = ${ownerId})`.execute(
+    tx,
+  );
 }
 
 /** Spares users whom rows of other companies name: their names stay beside the work. Returns their ids. */

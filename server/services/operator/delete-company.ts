@@ -15,6 +15,7 @@ import {
   listDangling,
   listDoomed,
   spareNamedUsers,
+  spareWorkForOthers,
 } from '../../db/repositories/company-deletion.ts';
 import { lockCompany, unlockCompany } from '../../db/repositories/company-locks.ts';
 import type { Executor } from '../../db/schema.ts';
@@ -22,6 +23,7 @@ import { scopesOfRows } from '../../db/visibility/scopes.ts';
 import { removeFilesOf } from '../housekeeping.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import { endSubscriptionsOf } from '../subscriptions/subscriptions.ts';
+import { handOverBytes } from './hand-over-bytes.ts';
 
 const rowsPerPage = 500;
 
@@ -63,21 +65,25 @@ async function keepNames(tx: Executor, userIds: readonly string[], now: number):
 
 async function deleteRows(tx: Executor, companyId: string, now: number): Promise<number> {
   const found = await collectDoomed(tx, companyId);
+  const handedOver = await spareWorkForOthers(tx, companyId);
   const named = await spareNamedUsers(tx);
   const users = [...named, ...(await doomedUsers(tx))];
   await clearReferences(tx, now);
   await logRemovals(tx);
   await deleteDoomed(tx);
   await keepNames(tx, named, now);
+  for (const { resource, id, ownerId } of handedOver) {
+    await storeWrites(tx, [{ kind: 'change', resource, id, set: { company: { id: ownerId } } }], now);
+  }
   await deleteTraces(tx, companyId, users);
   await deleteHistory(tx, companyId);
-  return found - named.length;
+  return found - named.length - handedOver.length;
 }
 
 /**
  * Deletes a company for ever: its people, rows, history and files; first its running subscriptions end. It is locked
  * meanwhile, so that an interrupted deletion can be run again. Other companies keep their own rows, without references
- * to it, and the names of people who worked on them. Returns how many rows and files were deleted.
+ * to it, and get what it did at their tasks: proofs, photos and files, with the names of the people. Returns how many rows and files were deleted.
  */
 export async function deleteCompany(context: Context, companyId: string): Promise<{ rows: number; files: number }> {
   const { kysely } = context.database;
@@ -88,6 +94,7 @@ export async function deleteCompany(context: Context, companyId: string): Promis
   let last: number;
   do {
     // Requests that began before the lock may have written meanwhile.
+    await handOverBytes(context, companyId);
     last = await inTransaction(kysely, (tx) => deleteRows(tx, companyId, now));
     rows += last;
   } while (last > 0);

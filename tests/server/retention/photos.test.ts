@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { retentionYear } from '../../../domain/company/retention.ts';
 import { day } from '../../../domain/kernel/time.ts';
@@ -10,14 +8,13 @@ import { storageOf } from '../../../server/integrations/files/storage.ts';
 import { deleteUnlinkedFiles } from '../../../server/services/housekeeping.ts';
 import { crossCheck } from '../../../server/services/photos/cross-check.ts';
 import { photoBytes } from '../../../server/services/photos/photos.ts';
-import { storePhoto } from '../../../server/services/photos/store-photo.ts';
 import {
   changeRetention,
   removeOldNotifications,
   removeOldPhotos,
 } from '../../../server/services/retention/retention.ts';
-import { withRoom } from '../../../server/services/storage/room.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
+import { makePhoto, sendPhoto } from '../../support/office-photos.ts';
 import { temporaryDirectory } from '../../support/process.ts';
 import { syncContext } from '../../support/sync-context.ts';
 import {
@@ -65,27 +62,7 @@ describeOnBothDatabases('what else ends with the years', (opener) => {
     await deleteUnlinkedFiles(context);
   };
 
-  /** Bytes that a device of the office sends for a photo of the task. */
-  async function send(photoId: string, bytes: Uint8Array, of = office): Promise<string> {
-    const file = path.join(context.environment.dataDir, freshId());
-    await writeFile(file, bytes);
-    const { companyId, userId } = of.installer;
-    const { hash } = await withRoom(context, { companyId, userId, subjectId: photoId, size: bytes.length }, (room) =>
-      storePhoto(context, files(), { photoId, viewer: of.installer, ended: false, path: file, room, hash: null }),
-    );
-    return hash;
-  }
-
-  async function photo(bytes: Uint8Array, of = office): Promise<{ id: string; hash: string }> {
-    const id = freshId();
-    const proof = { id: freshId() };
-    const task = { id: job.taskId };
-    await store(database.kysely, [
-      create('proofs', proof.id, { company: of.company, task, operationalAddress: { id: job.addressIds[0] ?? '' } }),
-      create('photos', id, { company: of.company, proof, task, state: 'EXPECTED' }),
-    ]);
-    return { id, hash: await send(id, bytes, of) };
-  }
+  const photo = (bytes: Uint8Array, by = office) => makePhoto(context, { by, at: job, bytes });
 
   const read = (id: string) => photoBytes(context, office.boss, { files: files(), id });
 
@@ -113,7 +90,7 @@ describeOnBothDatabases('what else ends with the years', (opener) => {
     // A phone from a drawer sends it again: it is told that the office has it, and the bytes go again.
     const asked = { files: files(), id, hashes: [hash], ended: false };
     expect(await crossCheck(context, office.installer, asked)).toEqual([hash]);
-    expect(await send(id, bytes)).toBe(hash);
+    expect(await sendPhoto(context, { id, by: office, bytes })).toBe(hash);
     expect(await getRow(database.kysely, 'photos', id)).toEqual(row);
     clock.ahead += 4 * day;
     await run();
