@@ -97,7 +97,7 @@ async function requireReadable({ database }: Context): Promise<number> {
 }
 
 describe.each(['pglite', 'postgres'] as const)('data of a release (%s)', { timeout: 180_000 }, (kind) => {
-  const played = kind === 'pglite' ? protocols : protocols.slice(-sampleOf('releasedOnBoth'));
+  const played = kind === 'postgres' ? protocols : protocols.slice(-sampleOf('releasedOnBoth'));
   const cases = played.map((protocol) => ({ protocol }));
 
   it.each(cases)(

@@ -116,7 +116,7 @@ export const samples = {
   releasedOnBoth: {
     what: 'Released versions of the protocol, from the newest, whose queue is played on both databases',
     amount: { quick: 1, normal: 1, all: 100 },
-    reason: 'Older ones are played on the embedded database; what differs between the two is rare',
+    reason: 'Older ones are played on PostgreSQL; what differs between the two is rare',
   },
   damages: {
     what: 'Of the ways that an embedded database is damaged: one in so many',

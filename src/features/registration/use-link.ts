@@ -6,20 +6,24 @@ export type Verdict = { kind: 'verified' } | { kind: 'notVerified' } | { kind: '
 
 type LinkState = { kind: 'wait' } | Verdict;
 
-/** Requests by secret. A link can be used once, so a component that mounts twice must not use it twice. */
-const verdicts = new Map<string, Promise<Verdict>>();
+type Check = (secret: string) => Promise<Verdict>;
+
+/** Requests by what they ask and by secret. A link can be used once, so a component that mounts twice must not use it twice. */
+const verdicts = new Map<Check, Map<string, Promise<Verdict>>>();
 
 /** Checks a link once, and again when the network is back or when `retry` is called. Without a secret it is not valid. */
-export function useLink(secret: string | undefined, check: (secret: string) => Promise<Verdict>) {
+export function useLink(secret: string | undefined, check: Check) {
   const [state, setState] = useState<LinkState>({ kind: secret === undefined ? 'notVerified' : 'wait' });
 
   const checkLink = useEffectEvent(async (isCurrent: () => boolean): Promise<void> => {
     if (secret === undefined) return;
-    const verdict = verdicts.get(secret) ?? check(secret);
-    verdicts.set(secret, verdict);
+    const asked = verdicts.get(check) ?? new Map<string, Promise<Verdict>>();
+    verdicts.set(check, asked);
+    const verdict = asked.get(secret) ?? check(secret);
+    asked.set(secret, verdict);
     const found = await verdict;
     // A failure says nothing about the link, so it is not cached.
-    if (found.kind === 'failed') verdicts.delete(secret);
+    if (found.kind === 'failed') asked.delete(secret);
     if (isCurrent()) setState(found);
   });
 

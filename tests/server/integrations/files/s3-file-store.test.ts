@@ -11,7 +11,6 @@ import { StubService } from '../../../support/stub-service.ts';
 import { freshId } from '../../../support/sync-office.ts';
 import { jpeg, sha256 } from '../../../support/tus-client.ts';
 
-const patience = { answer: 300, pause: 1, check: 0 };
 const log = pino({ level: 'silent' });
 
 describe('files in a bucket', () => {
@@ -25,7 +24,10 @@ describe('files in a bucket', () => {
     s3.calls.length = 0;
   });
 
-  const store = (given: Partial<S3Server['access']> = {}) => s3FileStore({ ...s3.access, ...given }, log, patience);
+  /** Waits for an answer no longer than it has to where none will come. */
+  const storeFor = (trouble: 'error' | 'hang' | 'cut' | null, given: Partial<S3Server['access']> = {}) =>
+    s3FileStore({ ...s3.access, ...given }, log, { answer: trouble === 'hang' ? 300 : 20_000, pause: 1, check: 0 });
+  const store = (given: Partial<S3Server['access']> = {}) => storeFor(null, given);
 
   async function file(bytes: Uint8Array): Promise<{ key: { companyId: string; hash: string }; place: string }> {
     const place = path.join(await temporaryDirectory(), 'file');
@@ -74,11 +76,11 @@ describe('files in a bucket', () => {
       };
     };
     once();
-    await store().keep(key, place);
+    await storeFor(trouble).keep(key, place);
     once();
-    expect(sha256(await buffer(must(await store().open(key), 'the file').bytes))).toBe(key.hash);
+    expect(sha256(await buffer(must(await storeFor(trouble).open(key), 'the file').bytes))).toBe(key.hash);
     once();
-    await store().remove(key);
+    await storeFor(trouble).remove(key);
     expect(s3.calls.length).toBe(6);
   });
 
@@ -86,13 +88,13 @@ describe('files in a bucket', () => {
     const { key, place } = await file(jpeg(5000));
     s3.trouble = () => trouble;
     const away = { code: 'storage_unavailable' };
-    await expect(store().keep(key, place)).rejects.toMatchObject(away);
+    await expect(storeFor(trouble).keep(key, place)).rejects.toMatchObject(away);
     await access(place);
-    await expect(store().open(key)).rejects.toMatchObject(away);
-    await expect(store().remove(key)).rejects.toMatchObject(away);
-    await expect(store().check()).rejects.toMatchObject(away);
+    await expect(storeFor(trouble).open(key)).rejects.toMatchObject(away);
+    await expect(storeFor(trouble).remove(key)).rejects.toMatchObject(away);
+    await expect(storeFor(trouble).check()).rejects.toMatchObject(away);
     s3.trouble = () => null;
-    await store().check();
+    await storeFor(trouble).check();
   });
 
   it('are asked for nowhere else, whatever the store answers', async () => {
@@ -122,7 +124,7 @@ describe('files in a bucket', () => {
   });
 
   it('are checked no more often than the patience says', async () => {
-    const patient = s3FileStore(s3.access, log, { ...patience, check: 60_000 });
+    const patient = s3FileStore(s3.access, log, { answer: 20_000, pause: 1, check: 60_000 });
     await Promise.all([patient.check(), patient.check()]);
     await patient.check();
     expect(s3.calls).toHaveLength(1);
