@@ -172,6 +172,7 @@ export type Variables = z.infer<typeof variables>;
 /** Variables whose value may be in a file instead, which `NAME_FILE` names, as container hosts hand over secrets. */
 export const secrets = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'JWT_SECRET',
   'JWT_SECRET_ACCEPTED',
   'SMTP_URL',

@@ -135,6 +135,10 @@ function readSecret(name: string, file: string): string {
 /** Adds the secrets that are in files. Throws {@link StartError} for one that is given twice, or cannot be read. */
 function withSecrets(set: Readonly<Record<string, string>>): Record<string, string> {
   const found = { ...set };
+  for (const name of Object.keys(variables.shape)) {
+    if (set[`${name}_FILE`] !== undefined && !(secrets as readonly string[]).includes(name))
+      throw new StartError(`${name}_FILE is set, but ${name} is no secret that can be in a file: set ${name} itself.`);
+  }
   for (const name of secrets) {
     const file = set[`${name}_FILE`];
     if (file === undefined) continue;

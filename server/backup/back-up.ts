@@ -22,7 +22,7 @@ import { loggableError } from '../loggable.ts';
 import { Undo, versionOfProduct } from '../open.ts';
 import { ArchiveWriter, type Contents, entryNames, type KeptJob, keptJobSchema, type Manifest } from './archive.ts';
 import { FilePool, type KeptFile } from './file-pool.ts';
-import { backupName, removeBackups } from './folder.ts';
+import { backupName, removeBackups, removeHalfBackups } from './folder.ts';
 
 const compress = promisify(gzip);
 
@@ -239,13 +239,15 @@ export async function backUpInto({ into, verify = false, keep, ...about }: Folde
     const to = path.join(into, backupName(now()));
     if (existsSync(to)) throw new StartError(`${to} is there already; try again.`);
     const pool = new FilePool(into);
+    await pool.requireOwn(about.environment.dataDir);
+    await removeHalfBackups(into);
     // Before the snapshot, so that its transaction stays short; what is removed meanwhile no row of it names.
     const store = storageOf(about).files;
     const isMade = (await migrationsDone(database.kysely)).length > 0;
     if (isMade) await fillPool(database.kysely, { pool, verify, store });
     const contents = await writeArchive(database, to, { ...about, files: { kind: 'beside', pool } });
     const removed =
-      keep === undefined ? { backups: 0, files: 0 } : await removeBackups(into, { keep, pool, now: now() });
+      keep === undefined ? { backups: 0, files: 0 } : await removeBackups(into, { keep, pool, latest: to, now: now() });
     return { ...contents, to, copied: pool.added, removed };
   } catch (problem) {
     throw folderFault(into, problem);

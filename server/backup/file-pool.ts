@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import { isId } from '../../domain/kernel/ids.ts';
 import { day } from '../../domain/kernel/time.ts';
+import { StartError } from '../environment.ts';
 import { pathOfKey } from '../integrations/files/file-store.ts';
 import { isFileAbsent, syncToDisk } from '../integrations/files/local-file-store.ts';
 
@@ -20,6 +22,19 @@ export type KeptFile = z.infer<typeof keptFileSchema>;
 
 /** A file that is still being written has this at the end of its name. */
 const partial = '.part';
+
+/** A path of the pool, also of a file that was not completed. */
+const ofPool = /^[\da-f-]{36}[/\\][\da-f]{2}[/\\][\da-f]{64}(\.[\da-f-]{36}\.part)?$/;
+
+/** Whether two names lead to one directory. */
+async function isSame(one: string, other: string): Promise<boolean> {
+  try {
+    return (await realpath(one)) === (await realpath(other));
+  } catch (problem) {
+    if (isFileAbsent(problem)) return false;
+    throw problem;
+  }
+}
 
 /** Files of a run that died are older than any that a run is writing. */
 const partialLife = day;
@@ -81,13 +96,26 @@ export class FilePool {
     }
   }
 
-  /** Deletes files whose path is not among `kept`, and what runs that died have left. */
+  /**
+   * Throws {@link StartError} if the pool would share its directory with something else: with the files of the running
+   * server, or with what somebody else put there.
+   */
+  async requireOwn(dataDir: string): Promise<void> {
+    await mkdir(this.#directory, { recursive: true });
+    const other = (await readdir(this.#directory)).find((name) => !isId(name));
+    if (other !== undefined || (await isSame(this.#directory, path.join(dataDir, 'files')))) {
+      const why = other === undefined ? "are the server's own files" : `is ${other}, which is no file of a backup`;
+      throw new StartError(`Choose a folder of its own for backups: in ${this.#directory} ${why}. Nothing was done.`);
+    }
+  }
+
+  /** Deletes files of backups whose path is not among `kept`, and what runs that died have left; nothing else. */
   async removeAllBut(kept: ReadonlySet<string>, now: number): Promise<number> {
     let removed = 0;
     await mkdir(this.#directory, { recursive: true });
     for (const entry of await readdir(this.#directory, { recursive: true, withFileTypes: true })) {
       const place = path.join(entry.parentPath, entry.name);
-      if (!entry.isFile() || kept.has(place)) continue;
+      if (!entry.isFile() || !ofPool.test(path.relative(this.#directory, place)) || kept.has(place)) continue;
       if (entry.name.endsWith(partial) && (await stat(place)).mtimeMs > now - partialLife) continue;
       await rm(place, { force: true });
       removed += 1;

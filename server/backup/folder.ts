@@ -24,19 +24,31 @@ export async function latestBackup(folder: string): Promise<string> {
   return latest;
 }
 
+/** Deletes what runs that were killed had written of their backups. Call it while the folder is locked. */
+export async function removeHalfBackups(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (name.endsWith('.part') && isBackup(name.slice(0, -'.part'.length))) await rm(path.join(folder, name));
+  }
+}
+
 /**
- * Deletes all but the latest backups, and then the files that none of those lists. Throws {@link StartError} if one of
- * them can't be read; its files are unknown then, so no file is deleted.
+ * Deletes all but the `keep` latest backups and the one that was just made (`latest`), and then the files that no
+ * archive of the folder lists, a renamed one neither. Throws {@link StartError} if one of those can't be read; its files
+ * are unknown then, so no file is deleted.
  */
 export async function removeBackups(
   folder: string,
-  { keep, pool, now }: { keep: number; pool: FilePool; now: number },
+  { keep, pool, latest, now }: { keep: number; pool: FilePool; latest: string; now: number },
 ): Promise<{ backups: number; files: number }> {
-  const all = await listBackups(folder);
-  const kept = all.slice(-keep);
+  // A clock that was set back would make it the oldest.
+  const earlier = (await listBackups(folder)).filter((backup) => backup !== latest);
+  const old = keep === 1 ? earlier : earlier.slice(0, -(keep - 1));
+  const archives = (await readdir(folder))
+    .filter((name) => name.endsWith('.tar'))
+    .map((name) => path.join(folder, name));
   const named = new Set<string>();
-  for (const backup of kept) for (const file of (await readArchive(backup)).files) named.add(pool.pathOf(file));
-  const old = all.slice(0, -keep);
+  for (const backup of archives.filter((name) => !old.includes(name)))
+    for (const file of (await readArchive(backup)).files) named.add(pool.pathOf(file));
   for (const backup of old) await rm(backup, { force: true });
   await syncToDisk(folder);
   return { backups: old.length, files: await pool.removeAllBut(named, now) };

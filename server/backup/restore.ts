@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { access, constants, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Logger } from 'pino';
 import { must } from '../../domain/kernel/assert.ts';
-import { lockDataDirectory, prepareDataDirectory } from '../data-directory.ts';
+import { lockDataDirectory, lockDirectory, prepareDataDirectory } from '../data-directory.ts';
 import { countRows, emptySchema, hasData, loadRows, serversConnected } from '../db/backup/load.ts';
 import { mintEpoch } from '../db/change-log/epoch.ts';
 import { type Database, openDatabase } from '../db/database.ts';
@@ -201,6 +201,17 @@ async function restoreAll(database: Database, options: RestoreOptions, checked: 
   }
 }
 
+/** Whether the backup is in a folder with others, of which one that is being made could delete its files meanwhile. */
+async function sharesFiles({ from, environment }: RestoreOptions): Promise<boolean> {
+  const folder = path.dirname(from);
+  if (folder === environment.dataDir || !existsSync(path.join(folder, 'files'))) return false;
+  return access(folder, constants.W_OK).then(
+    () => true,
+    // Nobody makes backups in a folder that can't be written to.
+    () => false,
+  );
+}
+
 /**
  * Restores a backup into an empty database (or, with `force`, into any): creates the tables of its version, loads them,
  * then migrates. Starts a new epoch, so that devices resync. Checks the whole backup first; throws {@link StartError}.
@@ -209,6 +220,7 @@ export async function restore(options: RestoreOptions): Promise<Checked> {
   const { environment, from } = options;
   const undo = new Undo();
   try {
+    if (await sharesFiles(options)) undo.add(await lockDirectory(path.dirname(from), 'The folder'));
     const checked = await checkArchive(from);
     requireKnown(checked.manifest);
     await prepareDataDirectory(environment.dataDir, options.log);

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { minute } from '../../domain/kernel/time.ts';
 import type { Context } from '../context.ts';
 import { isLoopback } from '../environment.ts';
 import { isPublicIp } from '../integrations/push/public-network.ts';
@@ -28,7 +29,7 @@ const faults = {
   hidden:
     'A proxy does not say for whom it calls, so wrong passwords can only be counted by user name: make it send X-Forwarded-For.',
   untrusted:
-    'Calls come through a proxy that is not in TRUSTED_PROXIES, so wrong passwords can only be counted by user name: add its address, and make it send X-Forwarded-For.',
+    'Calls come through a proxy that is not in TRUSTED_PROXIES, so wrong passwords can only be counted by user name: if the proxy is yours, add its address, and make it send X-Forwarded-For.',
 } as const;
 
 type Fault = keyof typeof faults;
@@ -52,15 +53,24 @@ const forwardedCount = ({ headers }: FastifyRequest): number => {
 const showsProxy = ({ headers, raw }: FastifyRequest): boolean =>
   raw.httpVersion === '1.0' || proxyHeaders.some((name) => headers[name] !== undefined);
 
+type Calls = Record<Origin['kind'], number>;
+
+const noCalls = (): Calls => ({ own: 0, local: 0, hidden: 0, untrusted: 0 });
+
+/** Warnings are about the last one or two of these. */
+const period = 10 * minute;
+
 /** Finds out where calls come from, and what is wrong with a proxy that hides it (decision 0124). */
 export class Callers {
-  readonly #context: Pick<Context, 'environment' | 'log'>;
+  readonly #context: Pick<Context, 'environment' | 'log' | 'now'>;
   /** Whether an address is a trusted proxy's. */
   readonly isTrusted: (address: string) => boolean;
-  readonly #counts: Record<Origin['kind'], number> = { own: 0, local: 0, hidden: 0, untrusted: 0 };
+  /** The calls since the last whole period, and those of the period before. */
+  #counts = { since: 0, now: noCalls(), before: noCalls() };
+  readonly #said = new Set<Fault>();
   #isForwarded = false;
 
-  constructor(context: Pick<Context, 'environment' | 'log'>) {
+  constructor(context: Pick<Context, 'environment' | 'log' | 'now'>) {
     this.#context = context;
     this.isTrusted = networkTest(context.environment.trustedProxies);
   }
@@ -80,10 +90,12 @@ export class Callers {
 
   /** What the operator should correct, as sentences; empty while most calls come with their own address. */
   warnings(): string[] {
-    const { own, hidden, untrusted } = this.#counts;
+    this.#turnPeriod();
+    const { now, before } = this.#counts;
+    const isMostly = (fault: Fault) => now[fault] + before[fault] > now.own + before.own;
     const found: string[] = [];
-    if (hidden > own) found.push(faults.hidden);
-    if (untrusted > own) found.push(faults.untrusted);
+    if (isMostly('hidden')) found.push(faults.hidden);
+    if (isMostly('untrusted')) found.push(faults.untrusted);
     if (this.#isForwarded && this.#isUrlLocal) found.push(this.#urlWarning);
     return found;
   }
@@ -117,10 +129,21 @@ export class Callers {
 
   #observe(request: FastifyRequest): void {
     const { ip, kind } = this.#originOf(request);
-    this.#counts[kind] += 1;
+    this.#turnPeriod();
+    this.#counts.now[kind] += 1;
     if (kind === 'own' && request.ips !== undefined && request.ips.length > 1) this.#observeForwarding();
-    if ((kind === 'hidden' || kind === 'untrusted') && this.#counts[kind] === 1)
+    if ((kind === 'hidden' || kind === 'untrusted') && !this.#said.has(kind)) {
+      this.#said.add(kind);
       this.#context.log.warn({ proxy: ip }, faults[kind]);
+    }
+  }
+
+  /** Lets go of what was corrected, or was right, long ago. */
+  #turnPeriod(): void {
+    const { since, now } = this.#counts;
+    const current = Math.floor(this.#context.now() / period);
+    if (current === since) return;
+    this.#counts = { since: current, now: noCalls(), before: current === since + 1 ? now : noCalls() };
   }
 
   #observeForwarding(): void {

@@ -220,8 +220,10 @@ describe('the environment', () => {
       const file = path.join(await temporaryDirectory(), 'secret');
       await writeFile(file, `${secret}\n`);
       expect(readEnvironment({ JWT_SECRET_FILE: file }).jwtSecret).toBe(secret);
+      expect(() => readEnvironment({ PORT_FILE: file })).toThrow('PORT_FILE is set, but PORT is no secret');
       await writeFile(file, 'postgres://ergon@db/ergon');
-      expect(readEnvironment({ DATABASE_URL_FILE: file }).databaseUrl).toBe('postgres://ergon@db/ergon');
+      const both = readEnvironment({ DATABASE_URL_FILE: file, DATABASE_DIRECT_URL_FILE: file });
+      expect([both.databaseUrl, both.directDatabaseUrl]).toEqual(Array(2).fill('postgres://ergon@db/ergon'));
     });
 
     it('or says what is wrong with it, and never what is in it', async () => {

@@ -48,19 +48,26 @@ export async function storeWindow(db: Executor, { companyId, days, rows }: Compa
     .execute();
 }
 
-/** The companies that have a window, and those whose tasks alone are more than `tasks`. */
-export async function listLargeCompanies(db: Executor, tasks: number): Promise<string[]> {
+/** Resources of which an office device holds all rows of its company, whatever the window. */
+const wholeResources = ['customers', 'addresses', 'users', 'scheduled', 'devices'] as const;
+
+/** The companies that have a window, and those with more than so many tasks, or rows that devices hold whole (`others`). */
+export async function listLargeCompanies(
+  db: Executor,
+  { tasks, others }: { tasks: number; others: number },
+): Promise<string[]> {
+  const whole = wholeResources.map((resource) => sql`select company_id as id from ${sql.table(tableOf(resource))}`);
   const { rows } = await sql<{ id: string }>`
     select company_id as id from company_windows
     union
     select id from (
       select company_id as id from tasks union all select assignee_id from tasks
-    ) as seen where id is not null group by id having count(*) > ${tasks}`.execute(db);
+    ) as seen where id is not null group by id having count(*) > ${tasks}
+    union
+    select id from (${sql.join(whole, sql` union all `)}) as held where id is not null
+    group by id having count(*) > ${others}`.execute(db);
   return rows.map(({ id }) => id);
 }
-
-/** Resources of which an office device holds all rows of its company, whatever the window. */
-const wholeResources = ['customers', 'addresses', 'users', 'scheduled', 'devices'] as const;
 
 /** The number of rows that a company's office device holds at `now` within each of the {@link windows}. */
 export async function countRowsByWindow(

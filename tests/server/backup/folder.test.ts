@@ -1,4 +1,4 @@
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pino } from 'pino';
@@ -11,6 +11,7 @@ import { latestBackup, listBackups } from '../../../server/backup/folder.ts';
 import { restore } from '../../../server/backup/restore.ts';
 import type { Context } from '../../../server/context.ts';
 import { lockDirectory } from '../../../server/data-directory.ts';
+import { StartError } from '../../../server/environment.ts';
 import { pathOfKey } from '../../../server/integrations/files/file-store.ts';
 import { storageOf } from '../../../server/integrations/files/storage.ts';
 import { deleteUnlinkedFiles } from '../../../server/services/housekeeping.ts';
@@ -71,6 +72,8 @@ describe.each(kinds)('backups in a folder (%s)', { timeout: 180_000 }, (kind) =>
     now += day;
     return backUpInto({ environment: place.environment, log, into, now: () => now, ...more });
   };
+  /** Of a run that died while it wrote this file. */
+  const halfFile = () => `${pathOfKey({ companyId: office.bossId, hash: 'ab'.repeat(32) })}.${office.company.id}.part`;
   const poolFile = (hash: string): string => path.join(into, 'files', pathOfKey({ companyId: office.bossId, hash }));
 
   async function expectRestores(from: string, photos: Photos): Promise<void> {
@@ -160,18 +163,21 @@ describe.each(kinds)('backups in a folder (%s)', { timeout: 180_000 }, (kind) =>
     await change((context) => addPhoto(context, office, 95_000));
     // As if a disk were away: there is a file where the files of the company should be.
     const company = path.join(into, 'files', office.bossId);
-    await rename(company, `${company}-away`);
+    await rename(company, path.join(into, 'away'));
     await writeFile(company, 'in the way');
     await expect(backup()).rejects.toThrow(/^The backup in .+ failed: .+ Earlier backups are as they were\.$/);
     await rm(company);
-    await rename(`${company}-away`, company);
+    await rename(path.join(into, 'away'), company);
     // What a run that was killed leaves behind.
     await writeFile(path.join(into, 'ergon-2026-11-20T00-00-00-000Z.tar.part'), 'half');
-    await writeFile(path.join(company, 'half.part'), 'half');
+    const half = path.join(into, 'files', halfFile());
+    await mkdir(path.dirname(half), { recursive: true });
+    await writeFile(half, 'half');
     expect(await listBackups(into)).toEqual(before);
     for (const from of before) await checkArchive(from);
     const next = await backup();
     expect([next.copied, next.missing]).toEqual([1, []]);
+    expect((await readdir(into)).filter((name) => name.endsWith('.part'))).toEqual([]);
     await checkArchive(next.to);
   });
 
@@ -186,11 +192,48 @@ describe.each(kinds)('backups in a folder (%s)', { timeout: 180_000 }, (kind) =>
     expect(removed).toEqual({ backups: 5, files: 1 });
     for (const from of left) await checkArchive(from);
     // A file that is still being written stays for a day.
-    const half = path.join(into, 'files', office.bossId, 'half.part');
+    const half = path.join(into, 'files', halfFile());
     expect((await stat(half)).isFile()).toBe(true);
     now = Date.now() + 2 * day;
     await backup({ keep: 1 });
     await expect(stat(half)).rejects.toThrow('ENOENT');
+  });
+
+  it('keep the files of a renamed one, the newest though the clock was set back, and what is not theirs', async () => {
+    const latest = await latestBackup(into);
+    const renamed = path.join(into, 'before-the-move.tar');
+    await rename(latest, renamed);
+    await change((context) => removePhoto(context, must([...must(state[2], 'the third').keys()].at(-1), 'a photo')));
+    await backup();
+    now -= 10 * day;
+    const { to } = await backup({ keep: 1 });
+    expect(await listBackups(into)).toEqual([to]);
+    await checkArchive(to);
+    await checkArchive(renamed);
+    const stray = path.join(into, 'files', office.bossId, 'notes.txt');
+    await writeFile(stray, 'not of Ergon');
+    await backup({ keep: 1 });
+    expect((await stat(stray)).isFile()).toBe(true);
+  });
+
+  it('are refused where other files are, those of the server above all', async () => {
+    const foreign = await temporaryDirectory();
+    await mkdir(path.join(foreign, 'files'));
+    await writeFile(path.join(foreign, 'files', 'thesis.odt'), 'years of work');
+    await expect(backup({ into: foreign, keep: 1 })).rejects.toThrow('thesis.odt, which is no file of a backup');
+    expect(await readdir(path.join(foreign, 'files'))).toEqual(['thesis.odt']);
+    const { dataDir } = place.environment;
+    const before = await readdir(path.join(dataDir, 'files'), { recursive: true });
+    await expect(backup({ into: dataDir, keep: 1 })).rejects.toThrow(StartError);
+    expect(await readdir(path.join(dataDir, 'files'), { recursive: true })).toEqual(before);
+  });
+
+  it('are not deleted while one of them is being restored', async () => {
+    const unlock = await lockDirectory(into, 'The folder');
+    const { environment } = await installation(kind, { content: 'nothing' });
+    const from = await latestBackup(into);
+    await expect(restore({ environment, log, from, force: false })).rejects.toThrow(/is in use by another Ergon/);
+    unlock();
   });
 });
 

@@ -74,6 +74,21 @@ describeRules('a server behind a proxy', (opener) => {
     expect((await warningsAfter({ PUBLIC_URL }, { from: '127.0.0.1' }, own, own)).warnings).toEqual([]);
   });
 
+  it('is healthy again once the calls of the fault are twenty minutes old, and warns of a new one after weeks', async () => {
+    const server = await startWith({ PUBLIC_URL });
+    const call = (from: string, headers = {}) =>
+      server.app.inject({ url: '/rest/configuration', remoteAddress: from, headers });
+    const warnings = async () => (await server.app.inject({ url: '/rest/health' })).json().warnings;
+    for (let count = 0; count < 5; count += 1) await call('127.0.0.1');
+    expect(await warnings()).toHaveLength(1);
+    server.clock.advance(20 * minute);
+    expect(await warnings()).toEqual([]);
+    for (let count = 0; count < 5; count += 1) await call('127.0.0.1', forwarded('8.8.8.8'));
+    server.clock.advance(20 * minute);
+    await call('127.0.0.1');
+    expect(await warnings()).toHaveLength(1);
+  });
+
   // A password takes long to check where the machine has other things to do.
   describe('when somebody guesses passwords', { timeout: 180_000 }, () => {
     let server: TestServer;

@@ -8,7 +8,17 @@ import { createPull, type Pull } from '../../../server/sync/pull/pull.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
 import { PullingDevice } from '../../support/pulling-device.ts';
 import { type TestServer, testServer } from '../../support/server.ts';
-import { change, type Job, makeJob, makeOffice, type Office, store } from '../../support/sync-office.ts';
+import {
+  change,
+  create,
+  freshId,
+  type Job,
+  makeJob,
+  makeOffice,
+  type Office,
+  store,
+  storeUntold,
+} from '../../support/sync-office.ts';
 
 const closed = { taskOperationalStatus: 'FINISHED', taskCompletionStatus: 'FINISHED' } as const;
 
@@ -163,6 +173,27 @@ describeOnBothDatabases('the window of a company', (opener) => {
     expect(whole).toBe(2 * (held(396) - held(7)));
     expect(counts.get(30)).toBe((counts.get(7) ?? 0) + 2);
     expect(counts.get(396)).toBeLessThanOrEqual(pulling.rows.size);
+  });
+
+  it('is measured where few tasks have much, and the log says where even the shortest is too much', async () => {
+    const { kysely } = server.context.database;
+    const measure = async (): Promise<void> => {
+      const environment = { ...server.context.environment, deviceRows: 150 };
+      await measureWindows({ ...server.context, environment, now: () => now });
+    };
+    const task = { id: jobs['100'].taskId };
+    const photo = () => create('photos', freshId(), { company: office.company, proof: { id: freshId() }, task });
+    await storeUntold(kysely, Array.from({ length: 150 }, photo), now);
+    await measure();
+    expect(await storedWindow(kysely, office.bossId)).toBe(90);
+
+    const other = await makeOffice(kysely, 'other');
+    const customer = () => create('customers', freshId(), { company: other.company });
+    await storeUntold(kysely, Array.from({ length: 151 }, customer), now);
+    await measure();
+    expect(await storedWindow(kysely, other.bossId)).toBe(7);
+    const said = server.logged().filter(({ msg }) => String(msg).includes('even with the shortest window'));
+    expect(said).toMatchObject([{ companyId: other.bossId, days: 7 }]);
   });
 
   it('is set by the setting of the server, and goes back when there is room', async () => {
