@@ -20,7 +20,7 @@ COPY domain domain
 COPY documents documents
 COPY server server
 COPY --from=build /app/dist dist
-RUN install --directory --owner=node --group=node --mode=700 /data /backups
+RUN install --directory --mode=700 --owner=node --group=node /data /backups
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER node
 VOLUME ["/data"]

@@ -12,6 +12,8 @@ export type Finished = {
 };
 
 type RunOptions = {
+  /** Where it runs, unless in {@link ROOT}. */
+  directory?: string;
   environment?: Readonly<Record<string, string>>;
   /** `keep` collects what it writes, `show` lets it write to this terminal, `stderr` keeps our stdout clean. */
   output: 'keep' | 'show' | 'stderr';
@@ -25,7 +27,7 @@ export function run(command: readonly [string, ...string[]], options: RunOptions
   const [program, ...args] = command;
   return new Promise((resolve) => {
     const child = spawn(program, args, {
-      cwd: ROOT,
+      cwd: options.directory ?? ROOT,
       env: { ...process.env, ...options.environment },
       stdio: ['ignore', ...outputs(options.output)],
     });

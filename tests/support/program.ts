@@ -17,12 +17,17 @@ export class Program {
   readonly #ended: Promise<unknown>;
   #output = '';
 
-  constructor(command: readonly [string, ...string[]], environment: Readonly<Record<string, string>> = {}) {
+  constructor(
+    command: readonly [string, ...string[]],
+    environment: Readonly<Record<string, string>> = {},
+    directory?: string,
+  ) {
     const [program, ...args] = command;
     this.#child = spawn(program, args, {
       // A group of its own.
       detached: true,
       env: { ...process.env, ...environment },
+      ...(directory === undefined ? {} : { cwd: directory }),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#ended = once(this.#child, 'exit');

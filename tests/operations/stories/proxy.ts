@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { ROOT } from '../../../tools/run.ts';
 import { freePort } from '../../support/free-port.ts';
 import { Program } from '../../support/program.ts';
+import { adapt } from '../support/adapt.ts';
 import { startNode } from '../support/node.ts';
 import { programPath } from '../support/programs.ts';
 import type { Stage, Story } from '../support/story.ts';
@@ -14,8 +17,32 @@ const isUp = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Starts Debian's nginx on a free port, in front of Ergon at `url`, with `lines` in its `location`; gives its URL. */
-async function startNginx(stage: Stage, url: string, lines: readonly string[] = []): Promise<string> {
+/** What a server of nginx is, in front of Ergon at `host`, on `port`. */
+type Site = (host: string, port: number) => string;
+
+/** nginx as its beginners' guide has it, with `lines` in its `location`. */
+const plainSite =
+  (lines: readonly string[] = []): Site =>
+  (host, port) =>
+    `
+    upstream ergon { server ${host}; }
+    server { listen 127.0.0.1:${port}; location / { proxy_pass http://ergon; ${lines.join(' ')} } }`;
+
+/** deploy/nginx.conf without TLS; who calls is said by a header of the story, which calls from one machine. */
+const deployedSite: Site = (host, port) =>
+  adapt(readFileSync(path.join(ROOT, 'deploy/nginx.conf'), 'utf8'), [
+    [/server 127\.0\.0\.1:3000;/, `server ${host};`],
+    [/listen 443 ssl http2;/, `listen 127.0.0.1:${port};`],
+    [/listen \[::\]:443 ssl http2;/, ''],
+    [/ssl_certificate .+;/, ''],
+    [/ssl_certificate_key .+;/, ''],
+    [/server_name .+;/, ''],
+    [/server \{\s+listen 80;[^}]+\}/, ''],
+    [/X-Forwarded-For \$remote_addr;/, 'X-Forwarded-For $http_x_test_from;'],
+  ]);
+
+/** Starts Debian's nginx on a free port, in front of Ergon at `url`; gives its URL. */
+async function startNginx(stage: Stage, url: string, site: Site): Promise<string> {
   const port = await freePort();
   const file = path.join(stage.directory, `nginx-${port}.conf`);
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -27,8 +54,7 @@ async function startNginx(stage: Stage, url: string, lines: readonly string[] = 
     events {}
     http {
       access_log off; ${places.join(' ')}
-      upstream ergon { server ${new URL(url).host}; }
-      server { listen 127.0.0.1:${port}; location / { proxy_pass http://ergon; ${lines.join(' ')} } }
+      ${site(new URL(url).host, port)}
     }`,
   );
   const program = new Program([programPath('nginx'), '-c', file, '-p', stage.directory]);
@@ -75,7 +101,7 @@ const statusOf = async (url: string): Promise<number> => (await fetch(url)).stat
 /** nginx as its beginners' guide has it: no header, and HTTP/1.0. */
 async function workBehindPlainProxy(stage: Stage): Promise<void> {
   const { url, process } = await startNode(stage, { METRICS_TOKEN: '' });
-  const proxy = await startNginx(stage, url);
+  const proxy = await startNginx(stage, url, plainSite());
   assert.deepEqual(new Set(await guess(proxy)), new Set([401]), 'guesses over many names');
   await assertAllGetIn(proxy);
   assert.ok((await guessUntilRefused(proxy, 'boss')) <= 110, 'who guesses for one name has to wait');
@@ -93,8 +119,7 @@ async function workBehindPlainProxy(stage: Stage): Promise<void> {
 /** nginx that says for whom it calls, as in deploy/nginx.conf. */
 async function workBehindForwardingProxy(stage: Stage): Promise<void> {
   const { url, process } = await startNode(stage);
-  const lines = ['proxy_set_header X-Forwarded-For $http_x_test_from;', 'proxy_set_header Host $host;'];
-  const proxy = await startNginx(stage, url, lines);
+  const proxy = await startNginx(stage, url, deployedSite);
   await guess(proxy, '203.0.113.7');
   await assertAllGetIn(proxy, '198.51.100.7');
   assert.ok((await guessUntilRefused(proxy, 'office', '203.0.113.7')) <= 20, 'the guesser has to wait');
@@ -108,7 +133,7 @@ async function workBehindForwardingProxy(stage: Stage): Promise<void> {
 /** A correct proxy that nobody named. */
 async function workBehindUntrustedProxy(stage: Stage): Promise<void> {
   const { url } = await startNode(stage, { TRUSTED_PROXIES: '192.0.2.1' });
-  const proxy = await startNginx(stage, url, ['proxy_set_header X-Forwarded-For $remote_addr;']);
+  const proxy = await startNginx(stage, url, plainSite(['proxy_set_header X-Forwarded-For $remote_addr;']));
   assert.deepEqual(new Set(await guess(proxy)), new Set([401]));
   await assertAllGetIn(proxy);
   assert.match((await warningsOf(proxy)).join(), /not in TRUSTED_PROXIES/);

@@ -14,10 +14,19 @@ const programs = {
   postgres: { variable: 'POSTGRES_PATH', names: [], places: postgresPlaces, packages: ['postgresql'] },
   pgbouncer: wanted('PGBOUNCER_PATH', 'pgbouncer', 'pgbouncer'),
   nginx: wanted('NGINX_PATH', 'nginx', 'nginx-light'),
+  caddy: wanted('CADDY_PATH', 'caddy', 'caddy'),
+  'docker-compose': wanted('COMPOSE_PATH', 'docker-compose', 'docker-compose'),
+  promtool: wanted('PROMTOOL_PATH', 'promtool', 'prometheus'),
+  'systemd-analyze': wanted('SYSTEMD_ANALYZE_PATH', 'systemd-analyze', 'systemd'),
 } as const satisfies Record<string, Omit<Wanted, 'places'> & { places: () => string[]; packages: string[] }>;
 
 function wanted(variable: string, name: string, debianPackage: string) {
-  return { variable, names: [name], places: () => [`/usr/sbin/${name}`], packages: [debianPackage] };
+  return {
+    variable,
+    names: [name],
+    places: () => ['sbin', 'bin'].map((folder) => `/usr/${folder}/${name}`),
+    packages: [debianPackage],
+  };
 }
 
 /** A program that a story takes. */

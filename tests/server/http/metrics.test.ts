@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../../../domain/catalogue/catalogue.ts';
 import { describeRules } from '../../support/databases.ts';
@@ -89,5 +90,14 @@ describeRules('metrics', (opener) => {
 
   it('leave it to /health/live to say that the process answers', async () => {
     expect((await server.anybody.get('/health/live')).body).toEqual({ status: 'live', version: '0.0.0-test' });
+  });
+
+  it.each(['alerts.yml', 'grafana.json'])('are all that deploy/monitoring/%s asks for', async (name) => {
+    const asked = await readFile(new URL(`../../../deploy/monitoring/${name}`, import.meta.url), 'utf8');
+    const named = new Set([...asked.matchAll(/\b(?:ergon|nodejs|process)_\w+/g)].map(([metric]) => metric));
+    const text = await read();
+    const unknown = [...named].filter((metric) => !text.includes(`# TYPE ${metric.replace(/_bucket$/, '')} `));
+    expect(unknown.filter((metric) => !metric.startsWith('nodejs_') && !metric.startsWith('process_'))).toEqual([]);
+    expect(named.size).toBeGreaterThan(6);
   });
 });
