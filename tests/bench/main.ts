@@ -7,6 +7,7 @@ import { ROOT } from '../../tools/run.ts';
 import { delta } from './benches/delta.ts';
 import { excelImport } from './benches/excel-import.ts';
 import { firstLoad } from './benches/first-load.ts';
+import { fleet } from './benches/fleet.ts';
 import { forgottenPassword } from './benches/forgotten-password.ts';
 import { fullQuarantine } from './benches/full-quarantine.ts';
 import { history } from './benches/history.ts';
@@ -52,6 +53,7 @@ const benches: readonly Bench[] = [
   fullQuarantine,
   server,
   load,
+  fleet,
 ];
 
 const document = path.join(ROOT, 'docs/benchmarks.md');

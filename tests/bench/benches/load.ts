@@ -108,7 +108,7 @@ export const load: Bench = {
     const environment = await onPostgres(ground, tasks);
     const server = await ServerProcess.start(ground, environment);
     ground.say('hiring a crew');
-    const markers = await openCrew(ground, server.url, crew);
+    const markers = await openCrew(ground, [server.url], crew);
     ground.say(`marking for ${seconds} s`);
     const run = await mark(server, markers);
     const found = await settledCrew(markers);

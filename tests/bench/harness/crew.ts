@@ -75,8 +75,12 @@ export interface Crew {
   addresses: number;
 }
 
-/** Hires a crew at a server, gives each of them a task, and signs a device in for each; those of the office are the boss's. */
-export async function openCrew(ground: Ground, server: string, crew: Crew): Promise<Marker[]> {
+/**
+ * Hires a crew at a server, gives each of them a task, and signs a device in for each, at the nodes in turn; those of the office
+ * are the boss's.
+ */
+export async function openCrew(ground: Ground, nodes: readonly [string, ...string[]], crew: Crew): Promise<Marker[]> {
+  const [server] = nodes;
   const session = await signIn(server, 'boss');
   const boss = new Boss(server, session.token);
   const filter = { name: { value: 'installer', matchMode: 'equals' } };
@@ -90,7 +94,8 @@ export async function openCrew(ground: Ground, server: string, crew: Crew): Prom
     const name = `crew${index}`;
     const person = isOffice ? { id: session.user.id } : await boss.hire(name, role);
     const { token } = await signIn(server, isOffice ? 'boss' : name);
-    markers.push({ device: new SyncDevice(server, token), addresses: await boss.giveTask(person, work) });
+    const node = must(nodes[index % nodes.length], 'a node');
+    markers.push({ device: new SyncDevice(node, token), addresses: await boss.giveTask(person, work) });
   }
   for (const { device } of markers) {
     await device.open();

@@ -16,6 +16,7 @@ export interface Measure {
     | '/s'
     | 'marks'
     | 'devices'
+    | 'days'
     | 'requests'
     | 'photos'
     | 'ms'

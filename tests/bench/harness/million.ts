@@ -2,7 +2,7 @@ import pg from 'pg';
 import { must } from '../../../domain/kernel/assert.ts';
 
 /** The columns of a table as a copy has them: its own id, and another expression where one is given. */
-async function columns(client: pg.Client, table: string, others: Readonly<Record<string, string>>) {
+export async function columns(client: pg.Client, table: string, others: Readonly<Record<string, string>>) {
   const { rows } = await client.query<{ name: string }>(
     'select column_name as name from information_schema.columns where table_name = $1 order by ordinal_position',
     [table],

@@ -51,7 +51,8 @@ export class ServerProcess {
         PATH: process.env.PATH,
         HOST: '127.0.0.1',
         PORT: '0',
-        DEMO: '0',
+        // Every database of the benchmarks has it.
+        DEMO: '1',
         REQUESTS_PER_MINUTE: '9999999',
         ...environment,
       },

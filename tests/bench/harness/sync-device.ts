@@ -111,7 +111,16 @@ export class SyncDevice {
   }
 
   async #ask({ next, digest }: { next: string | null; digest: boolean }): Promise<PullReply> {
-    const body = { device: this.id, cookie: this.#cookie, next, limit: rowsPerPage, unsettled: [], waiting, digest };
+    const body = {
+      device: this.id,
+      cookie: this.#cookie,
+      next,
+      limit: rowsPerPage,
+      unsettled: [],
+      waiting,
+      digest,
+      window: true,
+    };
     return pullReplySchema.parse(await this.#post('/sync/pull', body));
   }
 
