@@ -100,7 +100,7 @@ export const commands = {
     async run(context, { values: { COMPANY: named = '' } }) {
       const { id, name, owner } = await findCompany(context, named);
       const isNew = await lock(context, id);
-      return `${name ?? owner} ${isNew ? 'is locked' : 'was locked already'}. Unlock it with: unlock ${id}`;
+      return `${name ?? owner ?? id} ${isNew ? 'is locked' : 'was locked already'}. Unlock it with: unlock ${id}`;
     },
   },
   unlock: {
@@ -108,7 +108,7 @@ export const commands = {
     usage: { names: ['COMPANY'], options: {} },
     async run(context, { values: { COMPANY: named = '' } }) {
       const { id, name, owner } = await findCompany(context, named);
-      return `${name ?? owner} ${(await unlock(context, id)) ? 'is unlocked' : 'was not locked'}.`;
+      return `${name ?? owner ?? id} ${(await unlock(context, id)) ? 'is unlocked' : 'was not locked'}.`;
     },
   },
   delete: {

@@ -179,7 +179,15 @@ export async function deleteDoomed(tx: Executor): Promise<void> {
   }
 }
 
-const byCompany = ['counters', 'quarantine', 'photo_uploads', 'room_reservations'] as const;
+const byCompany = [
+  'counters',
+  'quarantine',
+  'photo_uploads',
+  'room_reservations',
+  'company_retention',
+  'retention_positions',
+  'company_windows',
+] as const;
 const byUser = [
   'one_time_tokens',
   'provider_subscriptions',

@@ -1,7 +1,20 @@
 import { DomainError } from '../../../domain/errors/codes.ts';
+import { isId } from '../../../domain/kernel/ids.ts';
 import type { Context } from '../../context.ts';
-import { lockCompany, unlockCompany } from '../../db/repositories/company-locks.ts';
+import { isCompanyLocked, lockCompany, unlockCompany } from '../../db/repositories/company-locks.ts';
 import { type CompanyOverview, listCompanies } from '../../db/repositories/operator.ts';
+
+/** What is left of a company whose deletion was interrupted after its rows had gone. */
+const deletedCompany = (id: string): CompanyOverview => ({
+  id,
+  name: null,
+  owner: null,
+  users: 0,
+  devices: 0,
+  tasks: 0,
+  stored: 0,
+  locked: true,
+});
 
 /** The company with this id or name, or whose owner has this user name. Throws `not_found`, and `rule` for several. */
 export async function findCompany({ database }: Context, named: string): Promise<CompanyOverview> {
@@ -11,6 +24,8 @@ export async function findCompany({ database }: Context, named: string): Promise
   const found =
     byId.length > 0 ? byId : all.filter(({ name, owner }) => [name, owner].some((text) => text?.toLowerCase() === key));
   const [company, another] = found;
+  // Its deletion was interrupted, and can be run again.
+  if (company === undefined && isId(key) && (await isCompanyLocked(database.kysely, key))) return deletedCompany(key);
   if (company === undefined) throw new DomainError('not_found', `There is no company ${named}.`);
   if (another === undefined) return company;
   const ids = found.map(({ id }) => id).join(', ');

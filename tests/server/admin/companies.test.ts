@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
 import { resources } from '../../../domain/kernel/resources.ts';
 import { listCompanies } from '../../../server/db/repositories/operator.ts';
+import { storeWindow } from '../../../server/db/repositories/windows.ts';
 import { columnsOf, tableOf } from '../../../server/db/tables.ts';
 import { findCompany, lock, unlock } from '../../../server/services/operator/companies.ts';
 import { deleteCompany } from '../../../server/services/operator/delete-company.ts';
@@ -66,6 +67,7 @@ describeRules('what the operator does with a company', (opener) => {
   it('deletes it with everything that names it, and leaves the other companies', async () => {
     const { kysely } = server.context.database;
     const others = (await listCompanies(kysely)).filter(({ id }) => id !== companyId);
+    await storeWindow(kysely, { companyId, days: 7, rows: 1 }, server.clock.now());
     const { rows } = await deleteCompany(server.context, companyId);
     expect(rows).toBeGreaterThan(0);
     const left: string[] = [];
@@ -86,6 +88,13 @@ describeRules('what the operator does with a company', (opener) => {
     expect((await listCompanies(kysely)).map(({ id }) => id)).toEqual(others.map(({ id }) => id));
     expect(refusal(await signIn('boss'))).toEqual([401, 'credentials_wrong']);
     expect(refusal(await installer.get('/authenticated'))).toEqual([401, 'session_revoked']);
+    await expect(findCompany(server.context, companyId)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await kysely.selectFrom('company_windows').select('days').execute()).toEqual([]);
+
+    // As after a deletion that was interrupted before it deleted the files.
+    await lock(server.context, companyId);
+    const { id } = await findCompany(server.context, companyId);
+    expect(await deleteCompany(server.context, id)).toEqual({ rows: 0, files: 0 });
     await expect(findCompany(server.context, companyId)).rejects.toMatchObject({ code: 'not_found' });
   });
 });
