@@ -51,7 +51,7 @@ describe('starting and stopping the server', { timeout: 180_000 }, () => {
   });
 
   it('tells load balancers that it stops while it still answers, and ends at once when it is told again', async () => {
-    const { variables } = await installation('pglite', { content: 'tables' });
+    const { variables } = await installation('postgres', { content: 'tables' });
     const server = startProcess({ PORT, DRAIN_SECONDS: '300', ...variables });
     const url = await server.ready();
     expect((await fetch(`${url}/rest/health`)).status).toBe(200);
@@ -69,7 +69,7 @@ describe('starting and stopping the server', { timeout: 180_000 }, () => {
   });
 
   it('keeps nobody waiting where no load balancer asks', async () => {
-    const { variables } = await installation('pglite', { content: 'tables' });
+    const { variables } = await installation('postgres', { content: 'tables' });
     const server = startProcess({ PORT, DRAIN_SECONDS: '300', ...variables });
     await server.ready();
     server.signal('SIGTERM');

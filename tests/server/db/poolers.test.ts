@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../../../server/db/database.ts';
 import type { Executor } from '../../../server/db/schema.ts';
 import { freshDatabase } from '../../support/databases.ts';
 
-const seconds = 7;
+const seconds = 2;
 const pool = { size: 2, statementTimeout: seconds * 1000, applicationName: 'ergon test' };
 
 async function opened(through: 'pooler' | 'no pooler'): Promise<{ database: Database; url: string }> {
