@@ -6,7 +6,11 @@ export interface ServerPage {
   key: string;
   /** When it was answered, by the device's clock. */
   at: Instant;
+  /** The last pull that had changed tasks when it was asked for (`TaskPull.seq`); any later one makes it stale. */
+  asked: number;
   ids: string[];
+  /** The first row of the next page; null on the last one. */
+  next: string | null;
   total: number;
 }
 

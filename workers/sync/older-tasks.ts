@@ -1,6 +1,6 @@
 import { type Filter, mostRows, type PageRequest, pageOf, type SearchRequest } from '../../domain/catalogue/paging.ts';
 import { groupBy } from '../../domain/kernel/polyfills.ts';
-import type { Resource } from '../../domain/kernel/resources.ts';
+import { type Resource, rowKeyText } from '../../domain/kernel/resources.ts';
 import type { TimeRange } from '../../domain/kernel/time.ts';
 import type { ListFilter } from '../../domain/list/query.ts';
 import type { AnyRow, Rows } from '../../domain/rows.ts';
@@ -8,6 +8,7 @@ import { rowSchemas } from '../../domain/schemas.ts';
 import { isKept } from '../../domain/visibility/retention.ts';
 import type { Fetched, ServerPageRequest } from '../contract/server-page.ts';
 import { applyPull, type PulledRows } from '../mirror/apply-pull.ts';
+import { lastTaskPull, taskPullsSince } from '../mirror/task-pulls.ts';
 import { noteVisits } from '../mirror/visits.ts';
 import type { SyncContext } from './context.ts';
 import { keptHere } from './pull/window.ts';
@@ -57,15 +58,29 @@ function byField(filters: readonly ListFilter[]): Record<string, Filter[]> {
   );
 }
 
-/** Rows of tasks that the window leaves out, as far as they are newer than what is here: the others come with pulls. */
-async function newerRows({ mirror }: SyncContext, rows: readonly Rows['tasks'][]): Promise<Rows['tasks'][]> {
-  const here = await mirror.rows('tasks').bulkGet(rows.map(({ id }) => id));
-  return rows.filter(({ version }, index) => (here[index]?.version ?? 0) < version);
+/** Rows of an answer that are newer than what is here, without those that pulls have removed since it was asked for. */
+async function newerRows(
+  { mirror }: SyncContext,
+  { resource, put }: PulledRows,
+  removed: ReadonlySet<string>,
+): Promise<PulledRows> {
+  const present = put.filter(({ id }) => !removed.has(rowKeyText({ resource, id })));
+  const here: (AnyRow | undefined)[] = await mirror.table(resource).bulkGet(present.map(({ id }) => id));
+  return { resource, put: present.filter(({ version }, index) => (here[index]?.version ?? 0) < version), remove: [] };
 }
 
-/** Puts rows of the server's into the mirror, beneath what waits to be sent. Runs inside a transaction over the mirror. */
-const put = ({ mirror, owner }: SyncContext, changes: PulledRows[]): Promise<void> =>
-  applyPull({ mirror, owner }, { changes, settlements: [], values: {}, bulk: false, forget: [] });
+/**
+ * Puts rows of an answer into the mirror, beneath what waits to be sent, unless a pull since it was `asked` for knows better. Runs
+ * inside a transaction over the mirror.
+ */
+async function put(context: SyncContext, answer: readonly PulledRows[], asked: number): Promise<void> {
+  const { mirror, owner } = context;
+  const removed = new Set((await taskPullsSince(mirror, asked)).flatMap((pull) => pull.removed));
+  const changes: PulledRows[] = [];
+  for (const each of answer) changes.push(await newerRows(context, each, removed));
+  if (changes.every(({ put: rows }) => rows.length === 0)) return;
+  await applyPull({ mirror, owner }, { changes, settlements: [], values: {}, bulk: false, forget: [] });
+}
 
 /** The most answers that are kept. */
 const mostPages = 50;
@@ -80,26 +95,29 @@ export const fetchServerPage = (context: SyncContext, { key, path, query }: Serv
     const { search, filters, sort, page, size } = query;
     const request = {
       first: page * size,
-      rows: size,
+      // With the first row of the next page, before which this one ends.
+      rows: size + 1,
       sortField: sort.field,
       sortOrder: sort.descending ? (-1 as const) : (1 as const),
       filters: byField(filters),
       ...(search === '' ? {} : { search }),
     };
+    const asked = await lastTaskPull(mirror);
     const answer = await readPage(context, { path, resource: 'tasks', request });
     const rows = answer.content as Rows['tasks'][];
+    const ids = rows.map(({ id }) => id);
     const at = platform.now();
     const kept = await keptHere(context);
     await mirror.transaction('rw', mirror.tables, async () => {
       const beyond = rows.filter((row) => !isKept('tasks', row, kept));
-      const newer = await newerRows(context, beyond);
-      if (newer.length > 0) await put(context, [{ resource: 'tasks', put: newer, remove: [] }]);
+      await put(context, [{ resource: 'tasks', put: beyond, remove: [] }], asked);
       await noteVisits(
         mirror,
         beyond.map(({ id }) => id),
         { at, whole: false },
       );
-      await mirror.pages.put({ key, at, ids: rows.map(({ id }) => id), total: answer.totalElements });
+      const next = ids[size] ?? null;
+      await mirror.pages.put({ key, at, asked, ids: ids.slice(0, size), next, total: answer.totalElements });
       const old = await mirror.pages.orderBy('at').reverse().offset(mostPages).primaryKeys();
       await mirror.pages.bulkDelete(old);
     });
@@ -120,12 +138,11 @@ const taskPage = (context: SyncContext, request: Partial<PageRequest>) =>
   readPage(context, { path: 'tasks/paged', resource: 'tasks', request });
 
 /** Puts a task of the server's with what hangs on it into the mirror. */
-async function putWhole(context: SyncContext, task: Rows['tasks']): Promise<void> {
+async function putWhole(context: SyncContext, task: Rows['tasks'], asked: number): Promise<void> {
   const { mirror, platform } = context;
   const rest = await hangingOn(context, task.id);
   await mirror.transaction('rw', mirror.tables, async () => {
-    const newer = await newerRows(context, [task]);
-    await put(context, [{ resource: 'tasks', put: newer, remove: [] }, ...rest]);
+    await put(context, [{ resource: 'tasks', put: [task], remove: [] }, ...rest], asked);
     await noteVisits(mirror, [task.id], { at: platform.now(), whole: true });
   });
 }
@@ -133,10 +150,11 @@ async function putWhole(context: SyncContext, task: Rows['tasks']): Promise<void
 /** Fetches a task that this device does not have, with what hangs on it. One that the viewer doesn't see is not there. */
 export const fetchTask = (context: SyncContext, id: string): Promise<Fetched> =>
   fetching(async () => {
+    const asked = await lastTaskPull(context.mirror);
     const filters = { id: { value: id, matchMode: 'equals' as const } };
     const [task] = (await taskPage(context, { rows: 1, filters })).content as Rows['tasks'][];
     if (task === undefined) throw new Unavailable('not_found');
-    await putWhole(context, task);
+    await putWhole(context, task, asked);
   });
 
 /** The most tasks of a range that are fetched at once. */
@@ -156,9 +174,11 @@ export const fetchTasksOf = (context: SyncContext, range: TimeRange): Promise<Fe
       ],
     };
     const request = { rows: mostOfRange, sortField: 'installationTimestampFrom', sortOrder: -1 as const, filters };
+    const asked = await lastTaskPull(mirror);
     const page = await taskPage(context, request);
     const kept = await keptHere(context);
     const beyond = (page.content as Rows['tasks'][]).filter((row) => !isKept('tasks', row, kept));
     const visits = await mirror.visits.bulkGet(beyond.map(({ id }) => id));
-    for (const [index, task] of beyond.entries()) if (visits[index]?.whole !== true) await putWhole(context, task);
+    for (const [index, task] of beyond.entries())
+      if (visits[index]?.whole !== true) await putWhole(context, task, asked);
   });

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Resource } from '../../../domain/kernel/resources.ts';
 import { day } from '../../../domain/kernel/time.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
 import { newRow } from '../../../server/demo/new-row.ts';
+import { applyPull } from '../../../workers/mirror/apply-pull.ts';
+import { lastTaskPull, noteTaskPull } from '../../../workers/mirror/task-pulls.ts';
 import type { SyncContext } from '../../../workers/sync/context.ts';
 import { fetchServerPage, fetchTask, fetchTasksOf } from '../../../workers/sync/older-tasks.ts';
 import { dropOldRows } from '../../../workers/sync/pull/window.ts';
@@ -12,50 +15,23 @@ import { fixedId } from '../../support/rows-in-memory.ts';
 import { photoValues, proofValues } from '../../support/rows-proof.ts';
 import { Clock, Device } from '../mirror/device.ts';
 import { Office } from '../mirror/office.ts';
+import { ListServer } from './list-server.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const range = { from: now - 600 * day, to: now - 500 * day };
 
-interface Asked {
-  path: string;
-  body: {
-    first?: number;
-    rows?: number;
-    filters: Record<string, unknown>;
-    sortField?: string;
-    sortOrder?: number;
-    search?: string;
-  };
-}
-
 let device: Device;
 let context: SyncContext;
-let asked: Asked[];
-/** What the server has, by the path of its call; it gives the tasks page by page, and of the rest what hangs on a task. */
-let rows: Record<string, AnyRow[]>;
-let refusal: ((path: string) => Response | null) | null;
+let server: ListServer;
+/** What the server has. */
+let rows: Partial<Record<Resource, AnyRow[]>>;
 
 beforeEach(() => {
-  [asked, rows, refusal] = [[], {}, null];
+  rows = {};
+  server = new ListServer((resource) => rows[resource] ?? []);
   const clock = new Clock();
   device = new Device({ viewer: boss, office: new Office(boss, clock.now), clock });
-  const fetch: typeof globalThis.fetch = async (input, init) => {
-    const request = new Request(input, init);
-    const path = new URL(request.url).pathname.slice('/rest/'.length);
-    const body = (await request.json()) as Asked['body'];
-    asked.push({ path: `${request.method} ${path}`, body });
-    const refused = refusal?.(path);
-    if (refused) return refused;
-    const of = (body.filters.task as { value: { id: string } } | undefined)?.value.id;
-    const id = (body.filters.id as { value: string } | undefined)?.value;
-    const all = (rows[path.replace('/paged', '')] ?? [])
-      .filter((each) => id === undefined || each.id === id)
-      .filter((row) => of === undefined || ('task' in row && row.task?.id === of));
-    const { first = 0, rows: size = 10 } = body;
-    const content = all.slice(first, first + size);
-    return Response.json({ content, number: 0, totalElements: all.length, last: first + size >= all.length });
-  };
-  const platform = { ...device.context.platform, now: () => now, fetch };
+  const platform = { ...device.context.platform, now: () => now, fetch: server.fetch };
   const transport = new Transport(
     platform,
     async () => 'token',
@@ -71,7 +47,11 @@ const row = <Values extends object>(id: string, values: Values, modifyDate = now
   ({ ...values, id, version: 1, createDate: 0, modifyDate }) as unknown as AnyRow;
 const closed = { company, taskOperationalStatus: 'FINISHED', taskCompletionStatus: 'FINISHED' } as const;
 const oldTask = (number: number, modifyDate?: number): AnyRow =>
-  row(fixedId(number), taskValues({ ...closed, installationTimestampFrom: range.from }), modifyDate);
+  row(
+    fixedId(number),
+    taskValues({ ...closed, nickname: `Άλφα ${number}`, installationTimestampFrom: range.from }),
+    modifyDate,
+  );
 const here = () => device.mirror.rows('tasks').toCollection().primaryKeys();
 
 /** What hangs on the task 100, and the task. */
@@ -83,10 +63,9 @@ const whole = (): typeof rows => {
   return {
     tasks: [oldTask(100)],
     'operational-addresses': [row(address.id, operationalAddressValues({ company, task }))],
-    'pow-p': [proof(300, 'PICKUP')],
-    'pow-i': [proof(301, 'INSTALLATION')],
+    proofs: [proof(300, 'PICKUP'), proof(301, 'INSTALLATION')],
     photos: [row(fixedId(400), photoValues({ company, task, proof: { id: fixedId(301) } }))],
-    attachedFiles: [row(fixedId(500), newRow('attached-files', { company, task, name: 'a.pdf' } as never))],
+    'attached-files': [row(fixedId(500), newRow('attached-files', { company, task, name: 'a.pdf' } as never))],
   };
 };
 
@@ -103,7 +82,7 @@ describe('a task that this device does not keep', () => {
     expect(await fetchTask(context, fixedId(100))).toEqual(fetched);
     expect(await here()).toEqual([fixedId(100)]);
     expect(await hangingHere()).toEqual([1, 2, 1, 1]);
-    const [task, ...hanging] = asked;
+    const [task, ...hanging] = server.asked;
     expect(task).toEqual({
       path: 'PATCH tasks/paged',
       body: { rows: 1, filters: { id: { value: fixedId(100), matchMode: 'equals' } } },
@@ -120,7 +99,7 @@ describe('a task that this device does not keep', () => {
 
   test('is not shown without what hangs on it', async () => {
     rows = whole();
-    refusal = (path) => (path.startsWith('photos') ? Response.json({ code: 'busy' }, { status: 503 }) : null);
+    server.refusal = (path) => (path.startsWith('photos') ? Response.json({ code: 'busy' }, { status: 503 }) : null);
     expect(await fetchTask(context, fixedId(100))).toEqual({ kind: 'unavailable', code: 'busy' });
     expect(await here()).toEqual([]);
   });
@@ -141,13 +120,56 @@ describe('a task that this device does not keep', () => {
   });
 });
 
+describe('an answer that a pull has overtaken', () => {
+  /** A pull that comes while the server answers what hangs on the task. */
+  const pullMeanwhile = (pull: () => Promise<void>) => {
+    server.refusal = async (path) => {
+      if (path.startsWith('attachedFiles')) await pull();
+      return null;
+    };
+  };
+  const changed = (part: object) => ({ changes: [], settlements: [], values: {}, bulk: false, forget: [], ...part });
+
+  test('does not bring back what the pull removed', async () => {
+    rows = whole();
+    const step = changed({ changes: [{ resource: 'photos', put: [], remove: [fixedId(400)] }] });
+    pullMeanwhile(() => noteTaskPull(device.mirror, step));
+    await fetchTask(context, fixedId(100));
+    expect(await hangingHere()).toEqual([1, 2, 0, 1]);
+  });
+
+  test('does not put an older row over the one that the pull brought', async () => {
+    rows = whole();
+    await fetchTask(context, fixedId(100));
+    const [address] = rows['operational-addresses'] ?? [];
+    const younger = { ...address, version: 2, nickname: 'νέα' } as AnyRow;
+    const step = changed({ changes: [{ resource: 'operational-addresses', put: [younger], remove: [] }] });
+    pullMeanwhile(() => applyPull(context, step));
+    await fetchTask(context, fixedId(100));
+    expect(await device.mirror.rows('operational-addresses').get(fixedId(200))).toMatchObject({ nickname: 'νέα' });
+  });
+
+  test('does not show a task in a list that the pull removed', async () => {
+    rows = { tasks: [oldTask(100)] };
+    server.refusal = async () => {
+      await noteTaskPull(device.mirror, changed({ changes: [{ resource: 'tasks', put: [], remove: [fixedId(100)] }] }));
+      return null;
+    };
+    const query = { search: '', filters: [], sort: { field: 'nickname', descending: false }, page: 0, size: 10 };
+    await fetchServerPage(context, { key: 'a key', path: 'tasks/paged/finished', query });
+    expect(await here()).toEqual([]);
+    expect(await device.mirror.pages.get('a key')).toMatchObject({ asked: 0 });
+    expect(await lastTaskPull(device.mirror)).toBe(1);
+  });
+});
+
 test('tasks of a range come whole, but for those that the window has and those that are here', async () => {
   rows = { tasks: [oldTask(100), oldTask(101, now - 10 * day), oldTask(102)] };
   expect(await fetchTasksOf(context, range)).toEqual(fetched);
   expect(await here()).toEqual([fixedId(100), fixedId(102)]);
-  asked = [];
+  server.asked.length = 0;
   expect(await fetchTasksOf(context, range)).toEqual(fetched);
-  expect(asked.map(({ path }) => path)).toEqual(['PATCH tasks/paged']);
+  expect(server.asked.map(({ path }) => path)).toEqual(['PATCH tasks/paged']);
 });
 
 describe('a page of the server’s', () => {
@@ -168,14 +190,14 @@ describe('a page of the server’s', () => {
   const page = () => device.mirror.pages.get('a key');
 
   test('is asked for with the same filters and order, and kept with the rows that are not here', async () => {
-    rows = { 'tasks/finished': Array.from({ length: 25 }, (_, index) => oldTask(100 + index)) };
+    rows = { tasks: Array.from({ length: 25 }, (_, index) => oldTask(100 + index)) };
     expect(await fetchServerPage(context, request)).toEqual(fetched);
-    expect(asked).toEqual([
+    expect(server.asked).toEqual([
       {
         path: 'PATCH tasks/paged/finished',
         body: {
           first: 20,
-          rows: 10,
+          rows: 11,
           sortField: 'nickname',
           sortOrder: -1,
           search: 'άλφα',
@@ -188,20 +210,22 @@ describe('a page of the server’s', () => {
         },
       },
     ]);
-    const ids = [120, 121, 122, 123, 124].map(fixedId);
-    expect(await page()).toEqual({ key: 'a key', at: now, ids, total: 25 });
-    expect(await here()).toEqual(ids);
+    const ids = [104, 103, 102, 101, 100].map(fixedId);
+    expect(await page()).toEqual({ key: 'a key', at: now, asked: 0, ids, next: null, total: 25 });
+    expect(await here()).toEqual(ids.reverse());
+    await fetchServerPage(context, { ...request, query: { ...request.query, page: 1 } });
+    expect(await page()).toMatchObject({ next: fixedId(104) });
   });
 
   test('brings no row of the window: those come with pulls only', async () => {
-    rows = { 'tasks/finished': [oldTask(100, now - 10 * day)] };
+    rows = { tasks: [oldTask(100, now - 10 * day)] };
     await fetchServerPage(context, { ...request, query: { ...request.query, page: 0 } });
     expect(await page()).toMatchObject({ ids: [fixedId(100)], total: 1 });
     expect(await here()).toEqual([]);
   });
 
   test('takes no room for ever: the fifty latest answers stay', async () => {
-    rows = { 'tasks/finished': [] };
+    rows = { tasks: [] };
     for (let index = 0; index < 52; index += 1) {
       context = { ...context, platform: { ...context.platform, now: () => now + index } };
       await fetchServerPage(context, { ...request, key: `${index}` });
@@ -211,9 +235,9 @@ describe('a page of the server’s', () => {
   });
 
   test('that the server does not give leaves the one before', async () => {
-    rows = { 'tasks/finished': [] };
+    rows = { tasks: [] };
     await fetchServerPage(context, request);
-    refusal = () => {
+    server.refusal = () => {
       throw new TypeError('the network is away');
     };
     expect(await fetchServerPage(context, request)).toEqual({ kind: 'unavailable', code: 'network' });
@@ -222,7 +246,7 @@ describe('a page of the server’s', () => {
 
   test('a fault of the device is not taken for a refusal', async () => {
     device.mirror.close({ disableAutoOpen: true });
-    rows = { 'tasks/finished': [oldTask(100)] };
+    rows = { tasks: [oldTask(100)] };
     await expect(fetchServerPage(context, request)).rejects.toThrow();
   });
 });

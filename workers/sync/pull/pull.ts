@@ -12,6 +12,7 @@ import {
 } from '../../mirror/apply-pull.ts';
 import { endResync, isResync, noteBrought, startResync } from '../../mirror/resync.ts';
 import { noWords } from '../../mirror/searched.ts';
+import { noteTaskPull } from '../../mirror/task-pulls.ts';
 import { mirrorValue, syncState, updateSyncState } from '../../mirror/values.ts';
 import type { SyncContext } from '../context.ts';
 import { measureClock } from '../measure-clock.ts';
@@ -94,9 +95,10 @@ async function applyStep(context: SyncContext, step: PullStep, resync: 'none' | 
   const applied = await mirror.transaction('rw', mirror.tables, async () => {
     if (resync !== 'none') await noteBrought(mirror, step.changes);
     const gone = resync === 'last' ? await endResync(mirror) : [];
-    const changes = [...step.changes, ...gone];
-    await applyPull(context, { ...step, changes });
-    return changes;
+    const whole = { ...step, changes: [...step.changes, ...gone] };
+    await noteTaskPull(mirror, whole);
+    await applyPull(context, whole);
+    return whole.changes;
   });
   const gone = photosGone(applied);
   await forgetPhotos(context, gone);
