@@ -4,7 +4,7 @@ import { must } from '../../../../domain/kernel/assert.ts';
 import { readAnswer, readServerPage, serverPageKey } from '../../../../src/mirror/lists/server-page.ts';
 import { taskList } from '../../../../src/mirror/lists/tables/tasks.ts';
 import type { SyncContext } from '../../../../workers/sync/context.ts';
-import { fetchServerPage } from '../../../../workers/sync/older-tasks.ts';
+import { fetchServerPage } from '../../../../workers/sync/older/server-page.ts';
 import { Transport } from '../../../../workers/sync/transport/transport.ts';
 import { boss, ids } from '../../../domain/people.ts';
 import { creation, newAddress, newId, place } from '../../../domain/task/office.ts';
@@ -12,7 +12,7 @@ import { addressValues, customerValues, taskValues } from '../../../support/rows
 import { fixedId } from '../../../support/rows-in-memory.ts';
 import { Clock, Device } from '../../../workers/mirror/device.ts';
 import { Office } from '../../../workers/mirror/office.ts';
-import { ListServer } from '../../../workers/sync/list-server.ts';
+import { ListServer } from '../../../workers/sync/older/list-server.ts';
 
 const drafts = taskList('draft');
 const company = { id: ids.boss };

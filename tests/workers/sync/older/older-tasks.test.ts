@@ -1,20 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Resource } from '../../../domain/kernel/resources.ts';
-import { day } from '../../../domain/kernel/time.ts';
-import type { AnyRow } from '../../../domain/rows.ts';
-import { newRow } from '../../../server/demo/new-row.ts';
-import { applyPull } from '../../../workers/mirror/apply-pull.ts';
-import { lastTaskPull, noteTaskPull } from '../../../workers/mirror/task-pulls.ts';
-import type { SyncContext } from '../../../workers/sync/context.ts';
-import { fetchServerPage, fetchTask, fetchTasksOf } from '../../../workers/sync/older-tasks.ts';
-import { dropOldRows } from '../../../workers/sync/pull/window.ts';
-import { Transport } from '../../../workers/sync/transport/transport.ts';
-import { boss } from '../../domain/people.ts';
-import { operationalAddressValues, taskValues } from '../../support/rows.ts';
-import { fixedId } from '../../support/rows-in-memory.ts';
-import { photoValues, proofValues } from '../../support/rows-proof.ts';
-import { Clock, Device } from '../mirror/device.ts';
-import { Office } from '../mirror/office.ts';
+import type { Resource } from '../../../../domain/kernel/resources.ts';
+import { day, type TimeRange } from '../../../../domain/kernel/time.ts';
+import type { AnyRow } from '../../../../domain/rows.ts';
+import { newRow } from '../../../../server/demo/new-row.ts';
+import { olderTasksOf } from '../../../../src/mirror/older-tasks.ts';
+import { applyPull } from '../../../../workers/mirror/apply-pull.ts';
+import { lastTaskPull, noteTaskPull } from '../../../../workers/mirror/task-pulls.ts';
+import type { SyncContext } from '../../../../workers/sync/context.ts';
+import { fetchServerPage } from '../../../../workers/sync/older/server-page.ts';
+import { fetchTask, fetchTasks } from '../../../../workers/sync/older/tasks.ts';
+import { dropOldRows } from '../../../../workers/sync/pull/window.ts';
+import { Transport } from '../../../../workers/sync/transport/transport.ts';
+import { boss } from '../../../domain/people.ts';
+import { operationalAddressValues, taskValues } from '../../../support/rows.ts';
+import { fixedId } from '../../../support/rows-in-memory.ts';
+import { photoValues, proofValues } from '../../../support/rows-proof.ts';
+import { Clock, Device } from '../../mirror/device.ts';
+import { Office } from '../../mirror/office.ts';
 import { ListServer } from './list-server.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
@@ -55,7 +57,7 @@ const oldTask = (number: number, modifyDate?: number): AnyRow =>
 const here = () => device.mirror.rows('tasks').toCollection().primaryKeys();
 
 /** What hangs on the task 100, and the task. */
-const whole = (): typeof rows => {
+const wholeTask = (): typeof rows => {
   const task = { id: fixedId(100) };
   const address = { id: fixedId(200) };
   const proof = (number: number, type: 'INSTALLATION' | 'PICKUP') =>
@@ -78,19 +80,37 @@ const fetched = { kind: 'fetched' };
 
 describe('a task that this device does not keep', () => {
   test('comes with all that hangs on it, and stays as opened', async () => {
-    rows = whole();
+    rows = wholeTask();
     expect(await fetchTask(context, fixedId(100))).toEqual(fetched);
     expect(await here()).toEqual([fixedId(100)]);
     expect(await hangingHere()).toEqual([1, 2, 1, 1]);
-    const [task, ...hanging] = server.asked;
-    expect(task).toEqual({
-      path: 'PATCH tasks/paged',
-      body: { rows: 1, filters: { id: { value: fixedId(100), matchMode: 'equals' } } },
-    });
-    const filters = { task: { value: { id: fixedId(100) }, matchMode: 'equals' } };
+    const [task, parts, ...hanging] = server.asked;
+    expect([task, parts]).toEqual(
+      [
+        { id: { value: fixedId(100), matchMode: 'equals' } },
+        { rootTask: { value: { id: fixedId(100) }, matchMode: 'equals' } },
+      ].map((filters) => ({ path: 'PATCH tasks/paged', body: { rows: 10_000, filters } })),
+    );
+    const filters = { task: { value: [{ id: fixedId(100) }], matchMode: 'in' } };
     expect(hanging.map(({ body }) => body)).toEqual(Array(5).fill({ rows: 10_000, filters }));
     await dropOldRows(context);
     expect(await here()).toEqual([fixedId(100)]);
+  });
+
+  test('comes with the parts that closed before the window, and with what hangs on these', async () => {
+    const root = { id: fixedId(100) };
+    const part = (number: number, modifyDate?: number) =>
+      ({ ...oldTask(number, modifyDate), rootTask: root }) as AnyRow;
+    const hanging = row(fixedId(201), operationalAddressValues({ company, task: { id: fixedId(110) } }));
+    rows = {
+      tasks: [oldTask(100, now), part(110), part(111, now), oldTask(112)],
+      'operational-addresses': [hanging],
+    };
+    expect(await fetchTask(context, fixedId(100))).toEqual(fetched);
+    expect(await here()).toEqual([fixedId(100), fixedId(110)]);
+    expect(await hangingHere()).toEqual([1, 0, 0, 0]);
+    await dropOldRows(context);
+    expect(await here()).toEqual([fixedId(100), fixedId(110)]);
   });
 
   test('that is not there, or not for this person, is said to be missing', async () => {
@@ -98,14 +118,14 @@ describe('a task that this device does not keep', () => {
   });
 
   test('is not shown without what hangs on it', async () => {
-    rows = whole();
+    rows = wholeTask();
     server.refusal = (path) => (path.startsWith('photos') ? Response.json({ code: 'busy' }, { status: 503 }) : null);
     expect(await fetchTask(context, fixedId(100))).toEqual({ kind: 'unavailable', code: 'busy' });
     expect(await here()).toEqual([]);
   });
 
   test('is not put over what waits to be sent', async () => {
-    rows = whole();
+    rows = wholeTask();
     await fetchTask(context, fixedId(100));
     rows.tasks = [{ ...oldTask(100), version: 2, nickname: 'theirs' } as AnyRow];
     await device.kept({
@@ -131,7 +151,7 @@ describe('an answer that a pull has overtaken', () => {
   const changed = (part: object) => ({ changes: [], settlements: [], values: {}, bulk: false, forget: [], ...part });
 
   test('does not bring back what the pull removed', async () => {
-    rows = whole();
+    rows = wholeTask();
     const step = changed({ changes: [{ resource: 'photos', put: [], remove: [fixedId(400)] }] });
     pullMeanwhile(() => noteTaskPull(device.mirror, step));
     await fetchTask(context, fixedId(100));
@@ -139,7 +159,7 @@ describe('an answer that a pull has overtaken', () => {
   });
 
   test('does not put an older row over the one that the pull brought', async () => {
-    rows = whole();
+    rows = wholeTask();
     await fetchTask(context, fixedId(100));
     const [address] = rows['operational-addresses'] ?? [];
     const younger = { ...address, version: 2, nickname: 'νέα' } as AnyRow;
@@ -163,13 +183,56 @@ describe('an answer that a pull has overtaken', () => {
   });
 });
 
-test('tasks of a range come whole, but for those that the window has and those that are here', async () => {
-  rows = { tasks: [oldTask(100), oldTask(101, now - 10 * day), oldTask(102)] };
-  expect(await fetchTasksOf(context, range)).toEqual(fetched);
-  expect(await here()).toEqual([fixedId(100), fixedId(102)]);
-  server.asked.length = 0;
-  expect(await fetchTasksOf(context, range)).toEqual(fetched);
-  expect(server.asked.map(({ path }) => path)).toEqual(['PATCH tasks/paged']);
+describe('tasks of a range', () => {
+  const border = now - 396 * day;
+  const ask = (of: TimeRange, signal = new AbortController().signal) =>
+    fetchTasks(context, olderTasksOf(of, border), signal);
+  const whole = { kind: 'fetched', cut: false };
+
+  test('come whole, but for those that are here', async () => {
+    rows = { tasks: [oldTask(100), oldTask(102)] };
+    expect(await ask(range)).toEqual(whole);
+    expect(await here()).toEqual([fixedId(100), fixedId(102)]);
+    server.asked.length = 0;
+    expect(await ask(range)).toEqual(whole);
+    expect(server.asked.map(({ path }) => path)).toEqual(['PATCH tasks/paged', 'PATCH tasks/paged']);
+  });
+
+  test('are found beside many that this device keeps, with few requests', async () => {
+    const kept = Array.from({ length: 600 }, (_, index) => ({
+      ...oldTask(1000 + index, now),
+      installationTimestampFrom: range.from + 2,
+    }));
+    rows = { tasks: [...kept, oldTask(100), oldTask(101), oldTask(102)] };
+    expect(await ask({ from: range.from, to: now })).toEqual(whole);
+    expect(await here()).toEqual([100, 101, 102].map(fixedId));
+    expect(server.asked.length).toBeLessThan(20);
+  });
+
+  test('come with few requests also when they are many, the latest of too many', async () => {
+    const many = Array.from({ length: 520 }, (_, index) => ({
+      ...oldTask(1000 + index),
+      installationTimestampFrom: range.from + index,
+    }));
+    rows = { ...wholeTask(), tasks: [...many, oldTask(100)] };
+    expect(await ask(range)).toEqual({ kind: 'fetched', cut: true });
+    const present = await here();
+    expect(present).toHaveLength(500);
+    expect(present).toContain(fixedId(1519));
+    expect(server.asked.length).toBeLessThan(20);
+  });
+
+  test('are not asked for any further once another page is turned to', async () => {
+    rows = { tasks: Array.from({ length: 450 }, (_, index) => oldTask(1000 + index)) };
+    const controller = new AbortController();
+    server.refusal = (path) => {
+      if (path.startsWith('photos')) controller.abort();
+      return null;
+    };
+    expect(await ask(range, controller.signal)).toEqual({ kind: 'unavailable', code: 'cancelled' });
+    expect(await here()).toHaveLength(200);
+    expect(server.asked).toHaveLength(2 + 5);
+  });
 });
 
 describe('a page of the server’s', () => {

@@ -1,12 +1,12 @@
-import type { Filter, SearchRequest } from '../../../domain/catalogue/paging.ts';
-import { fold, foldedWords } from '../../../domain/kernel/fold.ts';
-import type { Resource } from '../../../domain/kernel/resources.ts';
-import { compareKeyed, type SortKey } from '../../../domain/list/cell.ts';
-import type { AnyRow } from '../../../domain/rows.ts';
-import type { Task } from '../../../domain/schemas.ts';
-import { taskListOf } from '../../../domain/task/lists.ts';
-import { searchWords } from '../../../workers/mirror/search-words.ts';
-import { isSearched } from '../../../workers/mirror/searched.ts';
+import type { Filter, SearchRequest } from '../../../../domain/catalogue/paging.ts';
+import { fold, foldedWords } from '../../../../domain/kernel/fold.ts';
+import type { Resource } from '../../../../domain/kernel/resources.ts';
+import { compareKeyed, type SortKey } from '../../../../domain/list/cell.ts';
+import type { AnyRow } from '../../../../domain/rows.ts';
+import type { Task } from '../../../../domain/schemas.ts';
+import { taskListOf } from '../../../../domain/task/lists.ts';
+import { searchWords } from '../../../../workers/mirror/search-words.ts';
+import { isSearched } from '../../../../workers/mirror/searched.ts';
 
 /** The paging calls, by the first part of their path, with which rows each has. */
 const calls: Record<string, { resource: Resource; has?: (row: AnyRow) => boolean }> = {
