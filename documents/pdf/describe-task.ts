@@ -13,6 +13,8 @@ export interface ReportRows {
   places: readonly Rows['addresses'][];
   proofs: readonly Rows['proofs'][];
   photos: readonly Pick<Rows['photos'], 'id' | 'proof'>[];
+  /** What closed before this is missing, where the maker of the report could not get it; epoch milliseconds. */
+  missingBefore?: Instant | null;
 }
 
 export interface ReportOptions {
@@ -60,6 +62,12 @@ function momentIn(timeZone: string): (at: Instant) => string {
     hourCycle: 'h23',
   });
   return (at) => format.format(at).replace(',', '');
+}
+
+/** dd/MM/yyyy. */
+function dayIn(timeZone: string): (at: Instant) => string {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short' });
+  return (at) => format.format(at);
 }
 
 const said = (facts: readonly (readonly [label: string, value: string | null])[]): Fact[] =>
@@ -134,7 +142,7 @@ export function describeTask(rows: ReportRows, options: ReportOptions): ReportTe
   const writing = writingOf(options);
   const { labels, moment, price } = writing;
   const { fact } = labels;
-  const { task } = rows;
+  const { task, missingBefore } = rows;
   return {
     company: rows.company,
     title: labels.title,
@@ -149,6 +157,7 @@ export function describeTask(rows: ReportRows, options: ReportOptions): ReportTe
       [fact.pickup, rangeOf(writing, task.pickupTimestampFrom, task.pickupTimestampTo)],
       [fact.people, rows.people.map(personName).join(', ')],
       [fact.salesPrice, price(task.salesPrice)],
+      [fact.missing, missingBefore == null ? null : labels.missing(dayIn(options.timeZone)(missingBefore))],
     ]),
     places: rows.addresses.map((address) => describePlace(writing, rows, address)),
   };

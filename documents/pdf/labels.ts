@@ -22,9 +22,12 @@ export interface ReportLabels {
     | 'finished'
     | 'failed'
     | 'reason'
-    | 'made',
+    | 'made'
+    | 'missing',
     string
   >;
+  /** What a report lacks whose maker could not get it. */
+  missing: (before: string) => string;
   photoMissing: string;
   /** A photo that is not on the device which makes the report. */
   photoElsewhere: (number: number, of: number) => string;
@@ -53,7 +56,9 @@ const el: ReportLabels = {
     failed: 'Απέτυχε',
     reason: 'Λόγος',
     made: 'Έγινε',
+    missing: 'Λείπουν',
   },
+  missing: (before) => `Τα μέρη που έκλεισαν πριν από ${before} δεν ήταν στη συσκευή που έκανε την αναφορά.`,
   photoMissing: 'Η φωτογραφία δεν μπορεί να δειχθεί εδώ.',
   photoElsewhere: (number, of) => `Η φωτογραφία ${number} από ${of} δεν είναι σε αυτή τη συσκευή.`,
   status: {
@@ -112,7 +117,9 @@ const en: ReportLabels = {
     failed: 'Failed',
     reason: 'Reason',
     made: 'Made',
+    missing: 'Missing',
   },
+  missing: (before) => `Parts that closed before ${before} were not on the device that made this report.`,
   photoMissing: 'The photo cannot be shown here.',
   photoElsewhere: (number, of) => `Photo ${number} of ${of} is not on this device.`,
   status: {

@@ -1,12 +1,25 @@
-import type { TimeRange } from '../../domain/kernel/time.ts';
-import type { Fetched, ServerPageRequest } from '../../workers/contract/server-page.ts';
+import type {
+  Fetched,
+  FetchedTasks,
+  ServerPageRequest,
+  ServerRows,
+  TasksRequest,
+  Unavailable,
+} from '../../workers/contract/server-page.ts';
 import { engine } from './engine.ts';
+
+export type { TasksRequest };
 
 /** Fetches a page of a list that reaches beyond what this device keeps; the mirror then has the answer. */
 export const fetchServerPage = (request: ServerPageRequest): Promise<Fetched> => engine.fetchServerPage(request);
 
-/** Fetches a task that this device does not keep, with what hangs on it. */
+/** Fetches a task that this device may not have, with what hangs on it and those of its subtasks that are not here. */
 export const fetchTask = (id: string): Promise<Fetched> => engine.fetchTask(id);
 
-/** The same of all tasks that begin in a range. */
-export const fetchTasksOf = (range: TimeRange): Promise<Fetched> => engine.fetchTasksOf(range);
+/** The same of many tasks, in place of those that are still being fetched; null ends that. */
+export const fetchTasks = (request: TasksRequest | null): Promise<FetchedTasks | Unavailable> =>
+  engine.fetchTasks(request);
+
+/** Reads a page of the server's without keeping it. */
+export const readServerRows = (request: ServerPageRequest): Promise<ServerRows | Unavailable> =>
+  engine.readServerRows(request);

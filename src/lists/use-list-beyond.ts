@@ -1,20 +1,22 @@
-import { useEffect, useEffectEvent, useState } from 'react';
 import type { Resource } from '../../domain/kernel/resources.ts';
-import type { Instant, TimeRange } from '../../domain/kernel/time.ts';
-import { keptAt } from '../../domain/visibility/retention.ts';
-import { fetchServerPage, fetchTasksOf } from '../commands/server-pages.ts';
+import type { Instant } from '../../domain/kernel/time.ts';
 import { useOnline } from '../components/needs-network.tsx';
 import type { ListDefinition, ListedPage, MirrorQuery } from '../mirror/lists/list-definition.ts';
 import { reachesBeyond, readServerPage, serverPageKey } from '../mirror/lists/server-page.ts';
-import { useList } from '../mirror/lists/use-list.ts';
+import { useCalmly } from '../mirror/lists/use-calmly.ts';
+import { useList, watchedBy } from '../mirror/lists/use-list.ts';
+import { useWindowBorder } from '../mirror/older-tasks.ts';
 import { useSession, useViewer } from '../mirror/session.ts';
-import { useLive } from '../mirror/use-live.ts';
+import { useServerPage } from './use-server-page.ts';
 
 /** How much of a list is shown whose oldest rows, closed before `border`, only the server has. */
 export interface Beyond {
   border: Instant;
-  /** `asking`: the server's answer is on its way · `whole`: it is shown · `here`: only what is on this device is shown. */
-  shows: 'asking' | 'whole' | 'here';
+  /**
+   * `asking`: the server's answer is on its way · `whole`: it is shown · `cut`: it is shown, and the server has more · `here`: only what
+   * is on this device is shown.
+   */
+  shows: 'asking' | 'whole' | 'cut' | 'here';
 }
 
 interface ListBeyond<Name extends Resource> {
@@ -22,14 +24,6 @@ interface ListBeyond<Name extends Resource> {
   /** Null for a list that this device has whole. */
   beyond: Beyond | null;
 }
-
-/** Since when this device keeps closed tasks; undefined until the mirror has answered. */
-const useWindowBorder = (): Instant | undefined =>
-  useLive(async (mirror) => {
-    const record = await mirror.values.get('window');
-    const window = record?.value as { closedTasks: Instant } | undefined;
-    return (window ?? keptAt(Date.now())).closedTasks;
-  }, []);
 
 /**
  * A page of a list, live from the mirror. Where the list reaches beyond what this device keeps, the worker fetches the page from the
@@ -44,41 +38,17 @@ export function useListBeyond<Name extends Resource>(
   const border = useWindowBorder();
   const online = useOnline();
   const isBeyond = border !== undefined && reachesBeyond(definition, query, border);
-  const key = serverPageKey(definition, query);
-  const wanted = isBeyond && online ? key : null;
-  const failed = useServerPage(wanted, definition, query);
+  const wanted = isBeyond && online ? serverPageKey(definition, query) : null;
+  const { answer, failed } = useServerPage(wanted, definition, query);
   const here = useList(definition, query);
-  const there = useLive(
-    async (mirror) =>
-      wanted === null ? null : { key, page: (await readServerPage(mirror, definition, { query, viewer })) ?? null },
-    [wanted],
-  );
-  if (!isBeyond) return { page: here, beyond: null };
-  const whole = there?.key === wanted ? there?.page : null;
-  if (whole) return { page: whole, beyond: { border, shows: 'whole' } };
-  return { page: here, beyond: { border, shows: online && failed !== wanted ? 'asking' : 'here' } };
-}
-
-/** Has the worker fetch a page; returns the key of the last one that the server did not give. */
-function useServerPage(wanted: string | null, definition: ListDefinition, query: MirrorQuery): string | null {
-  const [failed, setFailed] = useState<string | null>(null);
-  const fetch = useEffectEvent((key: string) => {
-    if (definition.pagedBy === undefined) return;
-    fetchServerPage({ key, path: definition.pagedBy, query })
-      .then(({ kind }) => setFailed(kind === 'fetched' ? null : key))
-      .catch(reportError);
+  const there = useCalmly({
+    key: JSON.stringify(['server page', wanted, answer]),
+    resources: wanted === null ? [] : watchedBy(definition),
+    read: async (mirror) =>
+      wanted === null ? null : { wanted, page: (await readServerPage(mirror, definition, { query, viewer })) ?? null },
   });
-  useEffect(() => {
-    if (wanted !== null) fetch(wanted);
-  }, [wanted]);
-  return failed;
-}
-
-/** Has the worker fetch the tasks of a range that this device no longer keeps, while there is network. */
-export function useTasksOf({ from, to }: TimeRange): void {
-  const border = useWindowBorder();
-  const isBeyond = useOnline() && border !== undefined && from < border;
-  useEffect(() => {
-    if (isBeyond) fetchTasksOf({ from, to }).catch(reportError);
-  }, [isBeyond, from, to]);
+  if (!isBeyond) return { page: here, beyond: null };
+  const whole = there?.wanted === wanted ? there?.page : null;
+  if (whole) return { page: whole, beyond: { border, shows: 'whole' } };
+  return { page: here, beyond: { border, shows: online && !failed ? 'asking' : 'here' } };
 }

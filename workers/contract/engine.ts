@@ -1,12 +1,11 @@
 import type { OnlineCallName } from '../../domain/catalogue/online.ts';
 import type { DeviceCode } from '../../domain/errors/device-codes.ts';
-import type { TimeRange } from '../../domain/kernel/time.ts';
 import type { PerformResult } from '../../domain/mutation/decision.ts';
 import type { ArgsOf, BaseOf, MutationName } from '../../domain/mutations.ts';
 import type { PhotoKind } from '../../domain/photo/required.ts';
 import type { FileKind } from './items.ts';
 import type { AnswerTo, RpcRequest } from './online.ts';
-import type { Fetched, ServerPageRequest } from './server-page.ts';
+import type { Fetched, FetchedTasks, ServerPageRequest, ServerRows, TasksRequest, Unavailable } from './server-page.ts';
 import type { Credentials, Session, SignInResult } from './session.ts';
 import type { StorageState } from './state.ts';
 
@@ -188,10 +187,15 @@ export interface Engine {
   readiness(): Promise<Readiness>;
   /** Fetches a page of a list that reaches beyond what this device keeps, and keeps the answer in the mirror. */
   fetchServerPage(request: ServerPageRequest): Promise<Fetched>;
-  /** Fetches a task that this device does not keep, with what hangs on it; it stays as one of those opened last. */
+  /** Reads such a page without keeping it: for exports. */
+  readServerRows(request: ServerPageRequest): Promise<ServerRows | Unavailable>;
+  /**
+   * Fetches a task that this device may not have, with what hangs on it and those of its subtasks that are not here; they stay as
+   * ones of those opened last.
+   */
   fetchTask(id: string): Promise<Fetched>;
-  /** The same of all tasks that begin in a range. */
-  fetchTasksOf(range: TimeRange): Promise<Fetched>;
+  /** The same of many tasks; it ends a call that is still under way. Null only does that. */
+  fetchTasks(request: TasksRequest | null): Promise<FetchedTasks | Unavailable>;
   /** Measures the storage again, after the page has asked the browser to keep it. */
   checkStorage(): Promise<StorageState | null>;
   /** Ends the engine at once: what was begun in its databases comes to its end, and nothing else begins. Nothing is lost without it. */

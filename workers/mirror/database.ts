@@ -39,6 +39,18 @@ export interface Visit {
   whole: boolean;
 }
 
+/**
+ * What a pull changed of tasks. By the pulls since it was asked for, an answer of the server's is brought up to date
+ * (`task-pulls.ts`).
+ */
+export interface TaskPull {
+  seq: number;
+  /** Tasks that pending items touched, as the server had them before. */
+  before: BaseRow[];
+  /** Keys of tasks, and of rows that hang on tasks, that are gone. */
+  removed: string[];
+}
+
 /** The id after which rows of a resource still lack their search words; absent when all have them. */
 type WordsAfter = { [Name in SearchedResource as `wordsAfter/${Name}`]: string };
 
@@ -142,6 +154,7 @@ export class MirrorDatabase extends Dexie {
   declare staged: Table<StagedPage, number>;
   declare pages: Table<ServerPage, string>;
   declare visits: Table<Visit, string>;
+  declare taskPulls: Table<TaskPull, number, Omit<TaskPull, 'seq'>>;
   declare brought: Table<Brought, number>;
   declare values: Table<{ key: keyof MirrorValues; value: MirrorValues[keyof MirrorValues] }, string>;
 
@@ -170,7 +183,7 @@ export class MirrorDatabase extends Dexie {
     this.version(5).upgrade(takeCardsFromTabs);
     // Addresses got a reference.
     this.version(6).upgrade(loadAgain);
-    this.version(7).stores({ visits: 'id, at', pages: 'key, at' });
+    this.version(7).stores({ visits: 'id, at', pages: 'key, at', taskPulls: '++seq' });
   }
 
   /** The table of a resource's rows. */

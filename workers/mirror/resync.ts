@@ -1,6 +1,7 @@
 import { parseRowKey } from '../../domain/kernel/parse-row-key.ts';
 import { groupBy } from '../../domain/kernel/polyfills.ts';
 import { type Resource, resources } from '../../domain/kernel/resources.ts';
+import { isOfTask } from '../../domain/visibility/retention.ts';
 import type { PulledRows } from './apply-pull.ts';
 import type { MirrorDatabase } from './database.ts';
 import { loadAgain } from './upgrades.ts';
@@ -32,11 +33,22 @@ async function idsHeld(mirror: MirrorDatabase, resource: Resource): Promise<stri
   return [...(await mirror.rows(resource).toCollection().primaryKeys()), ...covered];
 }
 
+/** The ids of a resource's rows that are, or hang on, one of these tasks. */
+async function idsOfTasks(mirror: MirrorDatabase, resource: Resource, tasks: ReadonlySet<string>): Promise<string[]> {
+  if (resource === 'tasks') return [...tasks];
+  if (tasks.size === 0 || !isOfTask(resource)) return [];
+  return mirror
+    .rows(resource)
+    .filter(({ task }) => tasks.has(task.id))
+    .primaryKeys();
+}
+
 /**
  * The rows that the whole resync did not bring, as removals: they were deleted, or are no longer this viewer's to see. A row
- * that only waits to be sent may be among them; the overlay shows it again. Runs inside the transaction of the last page.
+ * that only waits to be sent may be among them; the overlay shows it again. `pinned` are tasks that the window leaves out and pending
+ * items touch: they stay, since no resync brings them. Runs inside the transaction of the last page.
  */
-export async function endResync(mirror: MirrorDatabase): Promise<PulledRows[]> {
+export async function endResync(mirror: MirrorDatabase, pinned: ReadonlySet<string>): Promise<PulledRows[]> {
   const brought = groupBy(await mirror.brought.toArray(), ({ resource }) => resource);
   await mirror.brought.clear();
   await mirror.values.delete('refill');
@@ -44,6 +56,7 @@ export async function endResync(mirror: MirrorDatabase): Promise<PulledRows[]> {
   const gone: PulledRows[] = [];
   for (const resource of resources) {
     const kept = new Set(brought.get(resource)?.flatMap(({ ids }) => ids));
+    for (const id of await idsOfTasks(mirror, resource, pinned)) kept.add(id);
     const remove = [...new Set(await idsHeld(mirror, resource))].filter((id) => !kept.has(id));
     if (remove.length > 0) gone.push({ resource, put: [], remove });
   }

@@ -1,6 +1,5 @@
 import type { OnlineCallName } from '../../domain/catalogue/online.ts';
 import { mintId } from '../../domain/kernel/ids.ts';
-import type { TimeRange } from '../../domain/kernel/time.ts';
 import type { PerformResult } from '../../domain/mutation/decision.ts';
 import type { ArgsOf, BaseOf, MutationName } from '../../domain/mutations.ts';
 import type {
@@ -19,14 +18,22 @@ import type {
   UndoResult,
 } from '../contract/engine.ts';
 import type { AnswerTo, RpcRequest } from '../contract/online.ts';
-import type { Fetched, ServerPageRequest } from '../contract/server-page.ts';
+import type {
+  Fetched,
+  FetchedTasks,
+  ServerPageRequest,
+  ServerRows,
+  TasksRequest,
+  Unavailable,
+} from '../contract/server-page.ts';
 import type { Credentials, Session, SignInResult } from '../contract/session.ts';
 import type { StorageState } from '../contract/state.ts';
 import { BrowserSession } from './browser-session.ts';
 import { decide, discard, holdOf, perform, performAgain, undo } from './changes.ts';
 import { discardCapture, discardDraft, keepChosen, keepDraft } from './keep-captures.ts';
 import { reconnecting } from './lost-connections.ts';
-import { fetchServerPage, fetchTask, fetchTasksOf } from './older-tasks.ts';
+import { fetchServerPage, readServerRows } from './older/server-page.ts';
+import { fetchTask, fetchTasks } from './older/tasks.ts';
 import { readDraft } from './outbox/captures.ts';
 import { attachedBytes, photoBytes } from './photo-bytes.ts';
 import { type Platform, unlessFaulty } from './platform.ts';
@@ -44,6 +51,8 @@ export class BrowserEngine implements Engine {
   readonly #platform: Platform;
   readonly #session: BrowserSession;
   readonly #rpc: RpcClient;
+  /** Ends the fetch of many tasks that is under way. */
+  #fetchedTasks = new AbortController();
 
   constructor(platform: Platform) {
     this.#platform = platform;
@@ -185,12 +194,20 @@ export class BrowserEngine implements Engine {
     return this.#freely(({ context }) => fetchServerPage(context, request));
   }
 
+  readServerRows(request: ServerPageRequest): Promise<ServerRows | Unavailable> {
+    return this.#freely(({ context }) => readServerRows(context, request));
+  }
+
   fetchTask(id: string): Promise<Fetched> {
     return this.#freely(({ context }) => fetchTask(context, id));
   }
 
-  fetchTasksOf(range: TimeRange): Promise<Fetched> {
-    return this.#freely(({ context }) => fetchTasksOf(context, range));
+  async fetchTasks(request: TasksRequest | null): Promise<FetchedTasks | Unavailable> {
+    this.#fetchedTasks.abort();
+    this.#fetchedTasks = new AbortController();
+    const { signal } = this.#fetchedTasks;
+    if (request === null) return { kind: 'unavailable', code: 'cancelled' };
+    return this.#freely(({ context }) => fetchTasks(context, request, signal));
   }
 
   checkStorage(): Promise<StorageState | null> {

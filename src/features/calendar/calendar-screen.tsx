@@ -9,7 +9,8 @@ import { useShown } from '../../components/sheet-state.ts';
 import { usePhone } from '../../components/use-phone.ts';
 import { useCloseSheet, useOpenSheet } from '../../components/use-sheet-search.ts';
 import { useFormat, useTimeZone } from '../../i18n/use-format.tsx';
-import { useTasksOf } from '../../lists/use-list-beyond.ts';
+import { OlderNotice } from '../../lists/older-notice.tsx';
+import { useTasksOf } from '../../lists/use-older-tasks.ts';
 import { type CalendarRange, type CalendarTask, type NamedVacation, useCalendar } from '../../mirror/calendar.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { CalendarAgenda } from './calendar-agenda.tsx';
@@ -38,7 +39,7 @@ export function CalendarScreen({ search, onCreate, tools }: CalendarScreenProps)
   const { t } = useTranslation();
   const phone = usePhone();
   const state = useCalendarState(search);
-  useTasksOf(state.range);
+  const { beyond, askAgain } = useTasksOf(state.range);
   // Hundreds of events are rendered at low priority, so that the page stays responsive.
   const calendar = useDeferredValue(useCalendar(state.range, state.parts));
   return (
@@ -50,6 +51,7 @@ export function CalendarScreen({ search, onCreate, tools }: CalendarScreenProps)
       )}
       <PageContent>
         <CalendarToolbar state={state} />
+        {beyond === null ? null : <OlderNotice beyond={beyond} onAsk={askAgain} />}
         {calendar === undefined ? null : <Shown state={state} calendar={calendar} onCreate={onCreate} tools={tools} />}
       </PageContent>
     </Box>

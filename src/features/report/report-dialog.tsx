@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { browser } from '../../../workers/browser/capabilities.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { saveFile } from '../../components/save-file.ts';
 import { Sheet } from '../../components/sheet.tsx';
@@ -58,7 +59,7 @@ function Making({ task, onAgain, onClose }: MakingProps) {
     case 'making':
       return <Progress progress={state.progress} onCancel={onClose} />;
     case 'ready':
-      return <Ready file={state.file} onClose={onClose} />;
+      return <Ready file={state.file} missingBefore={state.missingBefore} onClose={onClose} />;
     case 'gone':
       return <EmptyState title={t('tasks.gone')} hint={t('tasks.goneHint')} />;
     case 'failed':
@@ -91,8 +92,15 @@ export function Progress({ progress, onCancel }: { progress: ReportProgress; onC
   );
 }
 
+interface ReadyProps {
+  file: File;
+  /** What closed before this may be missing in it. */
+  missingBefore?: number | null;
+  onClose: () => void;
+}
+
 /** A finished report, with buttons to share or save it. */
-export function Ready({ file, onClose }: { file: File; onClose: () => void }) {
+export function Ready({ file, missingBefore = null, onClose }: ReadyProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { busy, run } = useAction();
@@ -116,6 +124,9 @@ export function Ready({ file, onClose }: { file: File; onClose: () => void }) {
           </Box>
         </span>
       </Group>
+      {missingBefore === null ? null : (
+        <Notice tone="amber" title={t('report.missing', { date: format.date(missingBefore) })} />
+      )}
       <Group gap="0.5rem" align="stretch">
         {sharing ? (
           <Button

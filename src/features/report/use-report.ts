@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeTask, type ReportOptions, type ReportRows } from '../../../documents/pdf/describe-task.ts';
+import type { Instant } from '../../../domain/kernel/time.ts';
 import { photoBytes } from '../../commands/captures.ts';
+import { fetchTask } from '../../commands/server-pages.ts';
 import { writeReport } from '../../commands/write-report.ts';
 import { languageOf } from '../../i18n/start.ts';
 import { useTimeZone } from '../../i18n/use-format.tsx';
+import { readLacking } from '../../mirror/older-tasks.ts';
 import { readReportRows } from '../../mirror/report.ts';
 import { useMirror } from '../../mirror/use-live.ts';
 
@@ -33,6 +36,16 @@ async function gatherPhotos(ids: readonly string[], { signal, onProgress }: Maki
   return photos;
 }
 
+/**
+ * Fetches what this device no longer keeps of a task and its parts. The result is the time before which some may be missing, as
+ * without network; null when nothing is.
+ */
+async function fetchMissing(mirror: ReturnType<typeof useMirror>, task: string): Promise<Instant | null> {
+  const { isOnlyListed, mayLackParts, border } = await readLacking(mirror, task);
+  if (!isOnlyListed && !mayLackParts) return null;
+  return (await fetchTask(task)).kind === 'fetched' ? null : border;
+}
+
 /** "task-1042.pdf", as on the server; a task without a number is named by its id. */
 const reportName = ({ task: { number, id } }: ReportRows): string => `task-${number ?? id}.pdf`;
 
@@ -55,7 +68,7 @@ async function makeReport(rows: ReportRows, options: ReportOptions, making: Maki
 /** `gone`: the task no longer exists. */
 export type ReportState =
   | { kind: 'making'; progress: ReportProgress }
-  | { kind: 'ready'; file: File }
+  | { kind: 'ready'; file: File; missingBefore: Instant | null }
   | { kind: 'gone' }
   | { kind: 'failed'; fault: unknown };
 
@@ -75,11 +88,13 @@ export function useReport(task: string): ReportState {
       if (!signal.aborted) setState(next);
     };
     const make = async (): Promise<ReportState> => {
+      const missingBefore = await fetchMissing(mirror, task);
       const rows = await readReportRows(mirror, task);
       if (rows === null) return { kind: 'gone' };
       const onProgress = (progress: ReportProgress): void => show({ kind: 'making', progress });
       const options = { language, timeZone, at: Date.now() };
-      return { kind: 'ready', file: await makeReport(rows, options, { signal, onProgress }) };
+      const file = await makeReport({ ...rows, missingBefore }, options, { signal, onProgress });
+      return { kind: 'ready', file, missingBefore };
     };
     make().then(show, (fault: unknown) => show({ kind: 'failed', fault }));
     return () => controller.abort();

@@ -2,10 +2,12 @@ import { Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instant } from '../../../domain/kernel/time.ts';
 import type { Task } from '../../../domain/schemas.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Filling } from '../../components/filling.tsx';
 import { Initials } from '../../components/initials.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
@@ -34,8 +36,8 @@ interface TaskScreenProps {
 export function TaskScreen({ id, ...parts }: TaskScreenProps) {
   const { t } = useTranslation();
   const view = useTask(id);
-  const fetching = useFetchedTask(id, view === undefined ? undefined : view !== null);
-  if (view === undefined || (view === null && fetching)) return <TaskNotHereYet />;
+  const { isFetching, partsBefore } = useFetchedTask(id);
+  if (view === undefined || (view === null && isFetching)) return <TaskNotHereYet />;
   if (view === null) {
     const toTasks = (
       <Button component={Link} to="/tasks">
@@ -49,10 +51,15 @@ export function TaskScreen({ id, ...parts }: TaskScreenProps) {
       </>
     );
   }
-  return <Present view={view} {...parts} />;
+  return <Present view={view} partsBefore={partsBefore} {...parts} />;
 }
 
-function Present({ view, card, many, tools }: Omit<TaskScreenProps, 'id'> & { view: TaskView }) {
+interface PresentProps extends Omit<TaskScreenProps, 'id'> {
+  view: TaskView;
+  partsBefore: Instant | null;
+}
+
+function Present({ view, partsBefore, card, many, tools }: PresentProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { task, addresses, photos, subtasks, root } = view;
@@ -78,6 +85,9 @@ function Present({ view, card, many, tools }: Omit<TaskScreenProps, 'id'> & { vi
         <div className={classes.column}>
           {addresses.length === 0 && subtasks.length > 0 ? null : (
             <TaskAddresses addresses={addresses} card={card} many={many(task)} />
+          )}
+          {partsBefore === null ? null : (
+            <Notice tone="gray" title={t('tasks.older.parts', { date: format.date(partsBefore) })} />
           )}
           {subtasks.length === 0 ? null : (
             <Section title={t('tasks.subtasks')}>

@@ -4,7 +4,7 @@ import type { MenuAction } from '../../components/action-menu-shape.ts';
 import { PageContent } from '../../components/page-content.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { usePhone } from '../../components/use-phone.ts';
-import { OlderTasks } from './older-tasks.tsx';
+import { OlderNotice } from '../../lists/older-notice.tsx';
 import type { TaskSearch } from './task-search.ts';
 import { type TaskRowActions, TaskTable } from './task-table.tsx';
 import { TaskTabs } from './task-tabs.tsx';
@@ -35,7 +35,7 @@ export function TasksScreen({ search, actions, fileActions }: TasksScreenProps) 
         </>
       )}
       <PageContent>
-        {list.beyond === null ? null : <OlderTasks beyond={list.beyond} />}
+        {list.beyond === null ? null : <OlderNotice beyond={list.beyond} />}
         <TaskTable list={list} actions={actions} fileActions={fileActions} />
       </PageContent>
     </Box>

@@ -1,11 +1,13 @@
 import { parseRowKey } from '../../../domain/kernel/parse-row-key.ts';
 import type { Resource } from '../../../domain/kernel/resources.ts';
-import type { TimeRange } from '../../../domain/kernel/time.ts';
+import type { Instant, TimeRange } from '../../../domain/kernel/time.ts';
 import { instantsOf } from '../../../domain/list/compare.ts';
+import type { AnyRow } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { ServerPage } from '../../../workers/contract/server-page.ts';
-import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
+import type { BaseRow, MirrorDatabase } from '../../../workers/mirror/database.ts';
 import type { StoredRow } from '../../../workers/mirror/stored-rows.ts';
+import { lastTaskPull, taskPullsSince } from '../../../workers/mirror/task-pulls.ts';
 import { toStoredRow } from '../../../workers/mirror/to-stored-row.ts';
 import { foundAmong, rowsById } from './found.ts';
 import type { ListDefinition, ListedPage, MirrorQuery } from './list-definition.ts';
@@ -36,36 +38,110 @@ export function reachesBeyond(definition: ListDefinition, query: MirrorQuery, bo
 export const serverPageKey = ({ pagedBy }: ListDefinition, query: MirrorQuery): string =>
   JSON.stringify([pagedBy, query]);
 
-/** The rows that pending items touch, as the server has them and as they are shown. */
-async function touchedRows(
-  mirror: MirrorDatabase,
-  resource: Resource,
-  viewer: Viewer,
-): Promise<{ server: Row[]; shown: Row[] }> {
-  const bases = (await mirror.bases.toArray()).filter(({ key }) => parseRowKey(key).resource === resource);
-  const server = bases.flatMap(({ row }) => (row === null ? [] : [toStoredRow(resource, row, viewer) as Row]));
-  return {
-    server,
-    shown: await rowsById(
-      mirror,
-      resource,
-      bases.map(({ key }) => parseRowKey(key).id),
-    ),
-  };
+/** The kept answer to a question. */
+export interface Answer {
+  /** No pull has changed tasks since it was asked for. */
+  isFresh: boolean;
+  at: Instant;
+  lastPull: number;
 }
 
-/** The rows of a page of the server's among those that pending items touch, where they stand in its order. */
-function cut(rows: readonly Row[], { ids, total }: ServerPage, { query: { page, size } }: Plan): Row[] {
-  const known = new Set(ids);
-  const isLast = (page + 1) * size >= total;
-  const first = page === 0 ? 0 : rows.findIndex(({ id }) => known.has(id));
-  const end = isLast ? rows.length : Math.max(...rows.map(({ id }, index) => (known.has(id) ? index + 1 : 0)), 0);
-  return rows.slice(Math.max(0, first), Math.max(0, end));
+/** What is known of the server's answer under a key; null when there is none. */
+export async function readAnswer(mirror: MirrorDatabase, key: string): Promise<Answer | null> {
+  const [page, lastPull] = await Promise.all([mirror.pages.get(key), lastTaskPull(mirror)]);
+  return page === undefined ? null : { isFresh: page.asked >= lastPull, at: page.at, lastPull };
+}
+
+/** A row of which this device knows more than the server knew when it answered: as it was then, and as it is shown. */
+interface Changed {
+  before: Row | null;
+  shown: Row | undefined;
+}
+
+/** The rows that pending items touch, and those that did when the server answered and were pulled since, by their ids. */
+async function changedRows(
+  mirror: MirrorDatabase,
+  { resource, viewer }: { resource: Resource; viewer: Viewer },
+  { asked }: ServerPage,
+): Promise<Map<string, Changed>> {
+  const pulls = await taskPullsSince(mirror, asked);
+  const settled = pulls.flatMap(({ before }) => before);
+  const bases = new Map<string, BaseRow>();
+  // The earliest tells what the answer counts.
+  for (const base of [...settled, ...(await mirror.bases.toArray())]) {
+    if (!bases.has(base.key) && parseRowKey(base.key).resource === resource) bases.set(base.key, base);
+  }
+  const changed = [...bases.values()].map(({ key, row }) => ({ id: parseRowKey(key).id, row }));
+  const shown = await mirror.rows(resource).bulkGet(changed.map(({ id }) => id));
+  const stored = (row: AnyRow | null): Row | null => row && (toStoredRow(resource, row, viewer) as Row);
+  return new Map(changed.map(({ id, row }, index) => [id, { before: stored(row), shown: shown[index] }]));
+}
+
+/** The id of a mark: right before the row's own id in the order of the list, in which ids break ties. */
+function markOf(id: string, { query: { sort } }: Plan): string {
+  const before = String.fromCharCode(id.charCodeAt(id.length - 1) - 1);
+  return sort.descending ? `${id}~` : `${id.slice(0, -1)}${before}~`;
+}
+
+const isMark = ({ id }: Row): boolean => id.endsWith('~');
+
+/** Marks stand where the server had the rows at the edges of a page that are shown elsewhere now, or not at all. */
+const marksOf = ({ ids, next }: ServerPage, plan: Plan, changed: ReadonlyMap<string, Changed>): Row[] =>
+  [ids[0], next].flatMap((id) => {
+    const row = changed.get(id ?? '')?.before;
+    return row ? [{ ...row, id: markOf(row.id, plan) } as Row] : [];
+  });
+
+/** Where the server had a row, in the order of the shown ones; -1 where that is not known any more. */
+function placeOf(rows: readonly Row[], id: string, plan: Plan): number {
+  const mark = rows.findIndex((row) => row.id === markOf(id, plan));
+  return mark === -1 ? rows.findIndex((row) => row.id === id) : mark;
 }
 
 /**
- * A page of a list as the server answered it, with what waits to be sent in its sorted place; undefined until the server has
- * answered. Its rows are read here like all others, so that they show what happens to them.
+ * The rows from where the server's page begins to where the next one begins. Both places are those of the server's rows, so that a
+ * row whose place has changed is on one of the pages, and not on both.
+ */
+function cut(rows: readonly Row[], { ids, next }: ServerPage, plan: Plan): Row[] {
+  const known = new Set(ids);
+  const isKnown = ({ id }: Row): boolean => known.has(id);
+  const [first] = ids;
+  const isFirst = plan.query.page === 0;
+  if (first === undefined && !isFirst) return [];
+  const from = isFirst || first === undefined ? 0 : placeOf(rows, first, plan);
+  const to = next === null ? rows.length : placeOf(rows, next, plan);
+  const start = from === -1 ? rows.findIndex(isKnown) : from;
+  const end = to === -1 ? Math.max(0, ...rows.map((row, index) => (isKnown(row) ? index + 1 : 0))) : to;
+  // Without a row of the server's there is no place to begin.
+  return start === -1 ? [] : rows.slice(start, end).filter((row) => !isMark(row));
+}
+
+/** How many rows the list has: as the server counted them, with what has changed since. */
+async function totalOf(
+  mirror: MirrorDatabase,
+  { plan, changed }: { plan: Plan; changed: ReadonlyMap<string, Changed> },
+  { ids, total }: ServerPage,
+): Promise<number> {
+  const counted = ids.filter((id) => changed.has(id)).length;
+  const others = [...changed].filter(([id]) => !ids.includes(id));
+  const [before, after] = await Promise.all([
+    foundAmong(
+      mirror,
+      plan,
+      others.flatMap(([, row]) => row.before ?? []),
+    ),
+    foundAmong(
+      mirror,
+      plan,
+      [...changed.values()].flatMap((row) => row.shown ?? []),
+    ),
+  ]);
+  return total + after.total - before.total - counted;
+}
+
+/**
+ * A page of a list as the server answered it, with what waits to be sent, or was sent since, in its sorted place; undefined until
+ * the server has answered. Its rows are read here like all others, so that they show what happens to them.
  */
 export async function readServerPage<Name extends Resource>(
   mirror: MirrorDatabase,
@@ -76,16 +152,13 @@ export async function readServerPage<Name extends Resource>(
   if (page === undefined) return undefined;
   const plan = planOf(definition, query);
   const { resource } = definition.source;
-  const touched = await touchedRows(mirror, resource, viewer);
-  const rows = [...(await rowsById(mirror, resource, page.ids)), ...touched.shown];
-  const [found, before, after] = await Promise.all([
-    foundAmong(mirror, plan, rows),
-    foundAmong(mirror, plan, touched.server),
-    foundAmong(mirror, plan, touched.shown),
-  ]);
-  const shown = cut(await found.slice(0, found.total), page, plan);
+  const changed = await changedRows(mirror, { resource, viewer }, page);
+  const answered = await rowsById(mirror, resource, [...page.ids, ...(page.next === null ? [] : [page.next])]);
+  const shown = [...changed.values()].flatMap((row) => row.shown ?? []);
+  const found = await foundAmong(mirror, plan, [...answered, ...shown, ...marksOf(page, plan, changed)]);
+  const rows = cut(await found.slice(0, found.total), page, plan);
   return {
-    rows: await labelled(mirror, definition, shown as StoredRow<Name>[]),
-    total: page.total + after.total - before.total,
+    rows: await labelled(mirror, definition, rows as StoredRow<Name>[]),
+    total: await totalOf(mirror, { plan, changed }, page),
   };
 }

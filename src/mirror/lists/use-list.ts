@@ -18,7 +18,7 @@ const resourcesOf = ({ to = [], then }: Pick<ListField<never>, 'to' | 'then'>): 
   then === undefined ? to : [...to, ...resourcesOf(then)];
 
 /** The resources whose rows a list shows: its own, and those whose names it joins. */
-const watchedBy = ({ source: { resource, fields } }: ListDefinition): Resource[] => [
+export const watchedBy = ({ source: { resource, fields } }: ListDefinition): Resource[] => [
   ...new Set([resource, ...Object.values(fields).flatMap(resourcesOf)]),
 ];
 

@@ -51,6 +51,17 @@ const rows: ReportRows = {
 const options = { timeZone: 'Europe/Athens', at: nine } as const;
 
 describe('what a report says (section 9: dd/MM/yyyy, HH:mm)', () => {
+  it('says what is missing in it', () => {
+    const part = describeTask({ ...rows, missingBefore: nine }, { ...options, language: 'el' });
+    expect(part.facts.at(-1)).toEqual({
+      label: 'Λείπουν',
+      value: 'Τα μέρη που έκλεισαν πριν από 21/11/2026 δεν ήταν στη συσκευή που έκανε την αναφορά.',
+    });
+    expect(describeTask({ ...rows, missingBefore: null }, { ...options, language: 'el' }).facts).not.toContainEqual(
+      expect.objectContaining({ label: 'Λείπουν' }),
+    );
+  });
+
   it('is in Greek or English, by the clock of the company', () => {
     const greek = describeTask(rows, { ...options, language: 'el' });
     expect(greek.facts).toEqual([

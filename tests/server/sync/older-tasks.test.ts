@@ -4,9 +4,11 @@ import { noop } from '../../../domain/kernel/noop.ts';
 import { day } from '../../../domain/kernel/time.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { startSession } from '../../../server/services/accounts/sessions.ts';
+import { olderTasksOf } from '../../../src/mirror/older-tasks.ts';
 import { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import type { SyncContext } from '../../../workers/sync/context.ts';
-import { fetchServerPage, fetchTask, fetchTasksOf } from '../../../workers/sync/older-tasks.ts';
+import { fetchServerPage } from '../../../workers/sync/older/server-page.ts';
+import { fetchTask, fetchTasks } from '../../../workers/sync/older/tasks.ts';
 import { OutboxDatabase } from '../../../workers/sync/outbox/database.ts';
 import type { Platform } from '../../../workers/sync/platform.ts';
 import { dropOldRows } from '../../../workers/sync/pull/window.ts';
@@ -115,11 +117,14 @@ describeOnBothDatabases('tasks that devices no longer keep', (opener) => {
   });
 
   it('come only for the range that was asked for, and only to those who see them', async () => {
-    const range = (from: number, to: number) => ({ from: now - from * day, to: now - to * day });
     const boss = await device(office.boss);
-    await fetchTasksOf(boss, range(450, 400));
+    const fetchRange = (from: number, to: number) => {
+      const range = { from: now - from * day, to: now - to * day };
+      return fetchTasks(boss, olderTasksOf(range, now - 396 * day), new AbortController().signal);
+    };
+    expect(await fetchRange(450, 400)).toEqual({ kind: 'fetched', cut: false });
     expect(await held(boss)).toMatchObject({ tasks: 0 });
-    await fetchTasksOf(boss, range(510, 490));
+    await fetchRange(510, 490);
     expect(await held(boss)).toMatchObject({ tasks: 1 });
     const other = await device(office.installer2);
     expect(await fetchTask(other, old.taskId)).toEqual({ kind: 'unavailable', code: 'not_found' });

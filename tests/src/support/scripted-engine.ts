@@ -1,5 +1,4 @@
 import type { OnlineCallName } from '../../../domain/catalogue/online.ts';
-import type { TimeRange } from '../../../domain/kernel/time.ts';
 import type { PerformResult } from '../../../domain/mutation/decision.ts';
 import type { ArgsOf, BaseOf, MutationName } from '../../../domain/mutations.ts';
 import type {
@@ -18,7 +17,14 @@ import type {
   UndoResult,
 } from '../../../workers/contract/engine.ts';
 import type { Answer, AnswerTo, RpcRequest } from '../../../workers/contract/online.ts';
-import type { Fetched, ServerPageRequest } from '../../../workers/contract/server-page.ts';
+import type {
+  Fetched,
+  FetchedTasks,
+  ServerPageRequest,
+  ServerRows,
+  TasksRequest,
+  Unavailable,
+} from '../../../workers/contract/server-page.ts';
 import type { Credentials, Session, SignInResult } from '../../../workers/contract/session.ts';
 import type { StorageState } from '../../../workers/contract/state.ts';
 import { readChosen } from '../../../workers/sync/outbox/captures.ts';
@@ -57,6 +63,14 @@ export class ScriptedEngine implements Engine {
   unsent = new Blob(['PK']);
   imported: ImportResult = { kind: 'taken', added: 0, known: 0 };
   serverPage: (request: ServerPageRequest) => Promise<Fetched> = async () => ({ kind: 'unavailable', code: 'network' });
+  serverRows: (request: ServerPageRequest) => Promise<ServerRows | Unavailable> = async () => ({
+    kind: 'unavailable',
+    code: 'network',
+  });
+  serverTasks: (request: TasksRequest | null) => Promise<FetchedTasks | Unavailable> = async () => ({
+    kind: 'fetched',
+    cut: false,
+  });
   /** How the server answers for a task that is not on the device. */
   serverTask: (id: string) => Promise<Fetched> = async () => ({ kind: 'unavailable', code: 'not_found' });
   /** What calls to the server answer; those that are not here find no network. A function may wait before it answers. */
@@ -208,9 +222,14 @@ export class ScriptedEngine implements Engine {
     return this.serverTask(id);
   }
 
-  async fetchTasksOf(range: TimeRange): Promise<Fetched> {
-    this.#note('fetchTasksOf', range);
-    return { kind: 'fetched' };
+  async fetchTasks(request: TasksRequest | null): Promise<FetchedTasks | Unavailable> {
+    this.#note('fetchTasks', request);
+    return this.serverTasks(request);
+  }
+
+  async readServerRows(request: ServerPageRequest): Promise<ServerRows | Unavailable> {
+    this.#note('readServerRows', request);
+    return this.serverRows(request);
   }
 
   async end(): Promise<void> {

@@ -106,6 +106,25 @@ describe('everything is loaded again', () => {
     expect(await device.mirror.bases.count()).toBe(0);
   });
 
+  test('and own work on a task that the window leaves out stays on the screen', async () => {
+    const [task] = taskIds;
+    // No pull brings the task any more, as after it has closed and left the window.
+    const dates = { modifyDate: 0, installationTimestampFrom: 0, pickupTimestampFrom: 0 };
+    await device.mirror.rows('tasks').update(task, { taskOperationalStatus: 'FINISHED', ...dates });
+    const shown = { communicationInfo: 'Νέο' };
+    await device.kept({
+      name: 'changeCommunicationInfo',
+      args: { id: first, set: shown },
+      base: { communicationInfo: null },
+    });
+    const seen = await shownKeys(device);
+    office.hide(task, true);
+    office.epoch = 'other rights';
+    await device.pull();
+    expect(await shownKeys(device)).toEqual(seen);
+    expect(await device.mirror.rows('operational-addresses').get(first)).toMatchObject(shown);
+  });
+
   test('and a crash between any two writes neither empties the screen nor keeps what is gone', async () => {
     const counted = new PowerCut(Number.POSITIVE_INFINITY);
     await device.kept(collect);

@@ -12,6 +12,7 @@ import {
 } from '../../mirror/apply-pull.ts';
 import { endResync, isResync, noteBrought, startResync } from '../../mirror/resync.ts';
 import { noWords } from '../../mirror/searched.ts';
+import { noteTaskPull } from '../../mirror/task-pulls.ts';
 import { mirrorValue, syncState, updateSyncState } from '../../mirror/values.ts';
 import type { SyncContext } from '../context.ts';
 import { measureClock } from '../measure-clock.ts';
@@ -25,7 +26,7 @@ import { applyReceipts } from '../uploads/receipts.ts';
 import { followTimeZone } from '../viewer.ts';
 import { countWaiting } from '../waiting.ts';
 import { checkDigest, digestIsDue } from './digest.ts';
-import { dropOldRows } from './window.ts';
+import { dropOldRows, keptHere, pinnedByPending } from './window.ts';
 
 /** Rows asked for at once: few enough that the first are here soon and that neither side holds much of them in memory. */
 export const rowsPerPage = 1000;
@@ -91,12 +92,14 @@ const photosGone = (changes: readonly PulledRows[]): string[] =>
 /** Applies a step of a pull and, of a resync, notes what it brought; with its last page what it did not bring goes. */
 async function applyStep(context: SyncContext, step: PullStep, resync: 'none' | 'page' | 'last'): Promise<void> {
   const { mirror } = context;
+  const kept = step.values.window ?? (await keptHere(context));
   const applied = await mirror.transaction('rw', mirror.tables, async () => {
     if (resync !== 'none') await noteBrought(mirror, step.changes);
-    const gone = resync === 'last' ? await endResync(mirror) : [];
-    const changes = [...step.changes, ...gone];
-    await applyPull(context, { ...step, changes });
-    return changes;
+    const gone = resync === 'last' ? await endResync(mirror, await pinnedByPending(context, kept)) : [];
+    const whole = { ...step, changes: [...step.changes, ...gone] };
+    await noteTaskPull(mirror, whole);
+    await applyPull(context, whole);
+    return whole.changes;
   });
   const gone = photosGone(applied);
   await forgetPhotos(context, gone);

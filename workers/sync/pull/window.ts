@@ -1,4 +1,6 @@
 import { parseRowKey } from '../../../domain/kernel/parse-row-key.ts';
+import { rowKeyText } from '../../../domain/kernel/resources.ts';
+import type { Rows } from '../../../domain/rows.ts';
 import { isKept, type Kept, keptAt, rowsOfTasks } from '../../../domain/visibility/retention.ts';
 import type { MirrorDatabase } from '../../mirror/database.ts';
 import { mirrorValue } from '../../mirror/values.ts';
@@ -24,6 +26,15 @@ async function pendingTasks(mirror: MirrorDatabase): Promise<Set<string>> {
     for (const row of await mirror.rows(resource).bulkGet(ids)) if (row !== undefined) tasks.add(row.task.id);
   }
   return tasks;
+}
+
+/** The tasks that pending items touch and the window leaves out, by the server's rows of them: no pull brings them again. */
+export async function pinnedByPending({ mirror }: Pick<Here, 'mirror'>, kept: Kept): Promise<Set<string>> {
+  const ids = [...(await pendingTasks(mirror))];
+  const rows = await mirror.rows('tasks').bulkGet(ids);
+  const bases = await mirror.bases.bulkGet(ids.map((id) => rowKeyText({ resource: 'tasks', id })));
+  const served = ids.map((_, index) => (bases[index] === undefined ? rows[index] : bases[index].row));
+  return new Set(served.flatMap((row) => (row && !isKept('tasks', row as Rows['tasks'], kept) ? [row.id] : [])));
 }
 
 /**

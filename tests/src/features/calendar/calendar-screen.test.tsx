@@ -40,6 +40,40 @@ describe('the calendar', () => {
 
   const performed = () => engine.asked.filter(([name]) => name === 'perform').map(([, draftOf]) => draftOf);
 
+  describe('of a time that this device no longer keeps', () => {
+    const old = '/calendar?view=day&date=2020-01-02';
+    const asked = () => engine.asked.flatMap(([name, request]) => (name === 'fetchTasks' ? [request] : []));
+
+    it('has the worker fetch its closed tasks, and says where they come from', async () => {
+      await openApp({ path: old, engine });
+      expect(await screen.findByText(/^Older than .*: from the server$/)).toBeDefined();
+      const filters = expect.arrayContaining([
+        { field: 'taskOperationalStatus', matchMode: 'in', value: ['FINISHED', 'CANCELED'] },
+        { field: 'modifyDate', matchMode: 'lt', value: expect.any(Number) },
+      ]);
+      const query = expect.objectContaining({ filters, size: 500 });
+      expect(asked()).toContainEqual({ path: 'tasks/paged', queries: [query, query] });
+    });
+
+    it('ends the fetch when the page is turned', async () => {
+      engine.serverTasks = () => new Promise(() => undefined);
+      const { user } = await openApp({ path: old, engine });
+      expect(await screen.findByText(/^Older than .*: asking the server/)).toBeDefined();
+      await waitFor(() => expect(asked()).toHaveLength(1));
+      await user.click(screen.getByRole('button', { name: 'Previous day' }));
+      await waitFor(() => expect(asked().slice(1)).toEqual([null, expect.objectContaining({ path: 'tasks/paged' })]));
+    });
+
+    it('says when there are more, and what is here when the server gives none, which can be asked again', async () => {
+      engine.serverTasks = async () => ({ kind: 'unavailable', code: 'network' });
+      const { user } = await openApp({ path: old, engine });
+      expect(await screen.findByText(/^Only what is on this device/)).toBeDefined();
+      engine.serverTasks = async () => ({ kind: 'fetched', cut: true });
+      await user.click(screen.getByRole('button', { name: 'Ask the server' }));
+      expect(await screen.findByText(/too many to show them all/)).toBeDefined();
+    });
+  });
+
   it('shows installations at first and pickups when asked, each with its status, time and people', async () => {
     await world.task(1, ten, {
       employeesAssignees: [],

@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { must } from '../../../../domain/kernel/assert.ts';
-import { hour } from '../../../../domain/kernel/time.ts';
+import { hour, second } from '../../../../domain/kernel/time.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
+import { lastTaskPull } from '../../../../workers/mirror/task-pulls.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
 import { type FieldWorld, worldId } from '../../support/field-world.ts';
 import { openApp } from '../../support/open-app.tsx';
@@ -185,7 +186,7 @@ describe('the task list', () => {
     it('shows the page that the server answers, from the mirror', async () => {
       engine.serverPage = async ({ key }) => {
         await world.task(7, at, { ...closed, nickname: 'Παλιά εργασία' });
-        await mirror.pages.put({ key, at: tapTime, ids: [worldId('t', 7)], total: 41 });
+        await mirror.pages.put({ key, at: tapTime, asked: 0, ids: [worldId('t', 7)], next: null, total: 41 });
         return { kind: 'fetched' };
       };
       const { container } = await openApp({ path: range, engine });
@@ -200,6 +201,63 @@ describe('the task list', () => {
         }),
       ]);
       expect(await accessibilityProblems(container)).toEqual([]);
+    });
+
+    const asks = () => engine.asked.filter(([name]) => name === 'fetchServerPage').length;
+
+    /** The server's list has so many tasks; the page on the screen has the first of them. */
+    const answering =
+      (total: () => number): ScriptedEngine['serverPage'] =>
+      async ({ key }) => {
+        await world.task(7, at, { ...closed, nickname: 'Παλιά εργασία' });
+        const asked = await lastTaskPull(mirror);
+        await mirror.pages.put({ key, at: Date.now(), asked, ids: [worldId('t', 7)], next: null, total: total() });
+        return { kind: 'fetched' };
+      };
+
+    it('asks again when a pull has changed tasks, but not more often than every five seconds', async () => {
+      vi.useFakeTimers({ now: tapTime, toFake: ['Date'] });
+      let total = 41;
+      engine.serverPage = answering(() => total);
+      await openApp({ path: range, engine });
+      expect(await screen.findByText('41 tasks')).toBeDefined();
+      total = 42;
+      vi.setSystemTime(tapTime + 5 * second);
+      await act(() => mirror.taskPulls.add({ before: [], removed: [] }));
+      expect(await screen.findByText('42 tasks')).toBeDefined();
+      const asked = asks();
+      await act(() => mirror.taskPulls.add({ before: [], removed: [] }));
+      expect(asks()).toBe(asked);
+      vi.useRealTimers();
+    });
+
+    it('asks again when the answer is gone', async () => {
+      vi.useFakeTimers({ now: tapTime, toFake: ['Date'] });
+      engine.serverPage = answering(() => 41);
+      await openApp({ path: range, engine });
+      expect(await screen.findByText('41 tasks')).toBeDefined();
+      engine.serverPage = answering(() => 43);
+      vi.setSystemTime(tapTime + 5 * second);
+      await act(() => mirror.pages.clear());
+      expect(await screen.findByText('43 tasks')).toBeDefined();
+      vi.useRealTimers();
+    });
+
+    it('asks again some seconds after a failure', async () => {
+      let fails = true;
+      const answer = answering(() => 41);
+      engine.serverPage = async (request) => {
+        if (!fails) return answer(request);
+        fails = false;
+        // The time until the next try begins to pass with the answer.
+        vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+        return { kind: 'unavailable', code: 'internal' };
+      };
+      await openApp({ path: range, engine });
+      expect(await screen.findByText(/^Only what is on this device/)).toBeDefined();
+      await act(() => vi.advanceTimersByTimeAsync(8 * second));
+      expect(await screen.findByText('41 tasks')).toBeDefined();
+      vi.useRealTimers();
     });
 
     it('says that it shows only what is here while the server cannot be asked', async () => {

@@ -1,0 +1,37 @@
+import { Button, Group } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useOnline } from '../components/needs-network.tsx';
+import { Notice } from '../components/notice.tsx';
+import { useFormat } from '../i18n/use-format.tsx';
+import type { Beyond } from './use-list-beyond.ts';
+
+const texts = {
+  asking: 'tasks.older.asking',
+  whole: 'tasks.older.whole',
+  cut: 'tasks.older.cut',
+  here: 'tasks.older.here',
+} as const;
+
+interface OlderNoticeProps {
+  beyond: Beyond;
+  /** Asks the server for what is not here; absent where that is done unasked. */
+  onAsk?: (() => void) | undefined;
+}
+
+/** Says where the tasks come from that this device no longer keeps (decision 0133). */
+export function OlderNotice({ beyond: { border, shows }, onAsk }: OlderNoticeProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const mayAsk = useOnline() && shows === 'here' && onAsk !== undefined;
+  return (
+    <Notice tone="gray" title={t(texts[shows], { date: format.date(border) })}>
+      {mayAsk ? (
+        <Group>
+          <Button variant="default" size="xs" onClick={onAsk}>
+            {t('tasks.older.ask')}
+          </Button>
+        </Group>
+      ) : null}
+    </Notice>
+  );
+}

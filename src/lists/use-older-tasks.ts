@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import type { TimeRange } from '../../domain/kernel/time.ts';
+import { fetchTasks, type TasksRequest } from '../commands/server-pages.ts';
+import { useOnline } from '../components/needs-network.tsx';
+import { olderTasksOf, useWindowBorder } from '../mirror/older-tasks.ts';
+import type { Beyond } from './use-list-beyond.ts';
+
+/** How much of a request the server has given; `key` is the request as text. */
+interface Given {
+  key: string;
+  shows: Beyond['shows'];
+}
+
+async function showsAfter(request: TasksRequest): Promise<Beyond['shows']> {
+  const answer = await fetchTasks(request);
+  if (answer.kind === 'unavailable') return 'here';
+  return answer.cut ? 'cut' : 'whole';
+}
+
+/** Has the worker fetch the tasks of a request whole; null asks for nothing. What is asked for last ends what was before. */
+export function useFetchedTasks(request: TasksRequest | null): { shows: Beyond['shows']; askAgain: () => void } {
+  const [given, setGiven] = useState<Given | null>(null);
+  const [tries, setTries] = useState(0);
+  const key = JSON.stringify([request, tries]);
+  useEffect(() => {
+    const [asked] = JSON.parse(key) as [TasksRequest | null];
+    if (asked === null) return;
+    let isOver = false;
+    const show = (shows: Beyond['shows']): void => {
+      if (!isOver) setGiven({ key, shows });
+    };
+    showsAfter(asked).then(show, (fault: unknown) => {
+      show('here');
+      reportError(fault);
+    });
+    return () => {
+      isOver = true;
+      fetchTasks(null).catch(reportError);
+    };
+  }, [key]);
+  const shows = given?.key === key ? given.shows : 'asking';
+  return { shows: request === null ? 'here' : shows, askAgain: () => setTries(tries + 1) };
+}
+
+interface OlderTasks {
+  /** Null where this device has all of it. */
+  beyond: Beyond | null;
+  askAgain: () => void;
+}
+
+/** Has the worker fetch the tasks of a calendar's range that this device no longer keeps, while there is network. */
+export function useTasksOf(range: TimeRange): OlderTasks {
+  const border = useWindowBorder();
+  const online = useOnline();
+  const isBeyond = border !== undefined && range.from < border;
+  const { shows, askAgain } = useFetchedTasks(isBeyond && online ? olderTasksOf(range, border) : null);
+  return { beyond: isBeyond ? { border, shows } : null, askAgain };
+}
