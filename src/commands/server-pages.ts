@@ -2,7 +2,6 @@ import type {
   Fetched,
   FetchedTasks,
   ServerPageRequest,
-  ServerRows,
   TasksRequest,
   Unavailable,
 } from '../../workers/contract/server-page.ts';
@@ -19,7 +18,3 @@ export const fetchTask = (id: string): Promise<Fetched> => engine.fetchTask(id);
 /** The same of many tasks, in place of those that are still being fetched; null ends that. */
 export const fetchTasks = (request: TasksRequest | null): Promise<FetchedTasks | Unavailable> =>
   engine.fetchTasks(request);
-
-/** Reads a page of the server's without keeping it. */
-export const readServerRows = (request: ServerPageRequest): Promise<ServerRows | Unavailable> =>
-  engine.readServerRows(request);
