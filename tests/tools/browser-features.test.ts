@@ -34,7 +34,7 @@ describe('what runs in browsers', () => {
     const { chrome, edge, firefox, safari, ios } = oldestBrowsers;
     expect([edge, ios]).toEqual([chrome, safari]);
     const versions = `Chrome, Edge and Android WebView ${chrome}, Firefox ${firefox}, Safari and iOS ${safari}`;
-    for (const file of ['README.md', 'docs/decisions/0090-optional-capabilities.md'])
+    for (const file of ['README.md', 'docs/operating.md', 'docs/decisions/0090-optional-capabilities.md'])
       expect(readFileSync(join(ROOT, file), 'utf8')).toContain(versions);
   });
 
