@@ -5,7 +5,7 @@ import { day } from '../../domain/kernel/time.ts';
 import { keptSecret, replacedSecret, replaceSecret } from '../../server/data-directory.ts';
 import { StartError } from '../../server/environment.ts';
 import { closeToOthers } from '../../server/owner-only.ts';
-import { installation, openInstallation } from '../support/installation.ts';
+import { installation } from '../support/installation.ts';
 import { startProcess, temporaryDirectory } from '../support/process.ts';
 
 /** Files of the embedded database that hold rows: tables by number, and the log of writes. */
@@ -47,13 +47,14 @@ describe('a data directory is for its owner alone', () => {
     expect(await openIn(variables.DATA_DIR)).toEqual([]);
   });
 
-  it('after the start, where an older release has left it open', async () => {
-    const { variables, environment } = await installation('pglite', { content: 'tables' });
+  it('after the start, where an older release has left it open', { timeout: 180_000 }, async () => {
+    const { variables } = await installation('pglite', { content: 'tables', more: { PORT: '0' } });
     const photos = path.join(variables.DATA_DIR, 'files', 'company', 'ab');
     await mkdir(photos, { recursive: true });
     await writeFile(path.join(photos, 'photo'), 'bytes');
     await openUp(variables.DATA_DIR);
-    await openInstallation({ environment });
+    const server = startProcess(variables);
+    await server.ready();
     expect(await openIn(variables.DATA_DIR)).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../../../domain/catalogue/catalogue.ts';
 import { describeRules } from '../../support/databases.ts';
+import { installation, openInstallation } from '../../support/installation.ts';
 import { type TestClient, type TestServer, testServer } from '../../support/server.ts';
 import { freshId } from '../../support/sync-office.ts';
 
@@ -95,7 +96,8 @@ describeRules('metrics', (opener) => {
   it.each(['alerts.yml', 'grafana.json'])('are all that deploy/monitoring/%s asks for', async (name) => {
     const asked = await readFile(new URL(`../../../deploy/monitoring/${name}`, import.meta.url), 'utf8');
     const named = new Set([...asked.matchAll(/\b(?:ergon|nodejs|process)_\w+/g)].map(([metric]) => metric));
-    const text = await read();
+    const { context } = await openInstallation(await installation('postgres', { content: 'tables' }));
+    const text = `${await read()}${(await context.metrics.text()).text}`;
     const unknown = [...named].filter((metric) => !text.includes(`# TYPE ${metric.replace(/_bucket$/, '')} `));
     expect(unknown.filter((metric) => !metric.startsWith('nodejs_') && !metric.startsWith('process_'))).toEqual([]);
     expect(named.size).toBeGreaterThan(6);
