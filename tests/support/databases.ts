@@ -98,7 +98,7 @@ function describeOn(count: number, name: string, tests: (opener: Opener) => void
   for (const kind of kinds.slice(0, count)) describe(`${name} (${kind})`, () => tests(openerOf(kind)));
 }
 
-/** Tests of SQL, locks or the change log: on both databases in `npm test`. */
+/** Tests of SQL, locks or the change log: on the embedded database in `npm run test:quick`, on PostgreSQL in `npm test`, on both in `npm run test:all`. */
 export const describeOnBothDatabases = (name: string, tests: (opener: Opener) => void): void =>
   describeOn(sampleOf('databasesOfSql'), name, tests);
 
