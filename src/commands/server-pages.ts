@@ -5,6 +5,7 @@ import type {
   ServerRows,
   TasksRequest,
   Unavailable,
+  WorkSumsRequest,
 } from '../../workers/contract/server-page.ts';
 import { engine } from './engine.ts';
 
@@ -23,3 +24,6 @@ export const fetchTasks = (request: TasksRequest | null): Promise<FetchedTasks |
 /** Reads a page of the server's without keeping it. */
 export const readServerRows = (request: ServerPageRequest): Promise<ServerRows | Unavailable> =>
   engine.readServerRows(request);
+
+/** Fetches the sums of work that this device no longer keeps, for the overview. */
+export const fetchWorkSums = (request: WorkSumsRequest): Promise<Fetched> => engine.fetchWorkSums(request);

@@ -5,7 +5,15 @@ import type { ArgsOf, BaseOf, MutationName } from '../../domain/mutations.ts';
 import type { PhotoKind } from '../../domain/photo/required.ts';
 import type { FileKind } from './items.ts';
 import type { AnswerTo, RpcRequest } from './online.ts';
-import type { Fetched, FetchedTasks, ServerPageRequest, ServerRows, TasksRequest, Unavailable } from './server-page.ts';
+import type {
+  Fetched,
+  FetchedTasks,
+  ServerPageRequest,
+  ServerRows,
+  TasksRequest,
+  Unavailable,
+  WorkSumsRequest,
+} from './server-page.ts';
 import type { Credentials, Session, SignInResult } from './session.ts';
 import type { StorageState } from './state.ts';
 
@@ -196,6 +204,8 @@ export interface Engine {
   fetchTask(id: string): Promise<Fetched>;
   /** The same of many tasks; it ends a call that is still under way. Null only does that. */
   fetchTasks(request: TasksRequest | null): Promise<FetchedTasks | Unavailable>;
+  /** Fetches the sums of work that this device no longer keeps, for the overview. */
+  fetchWorkSums(request: WorkSumsRequest): Promise<Fetched>;
   /** Measures the storage again, after the page has asked the browser to keep it. */
   checkStorage(): Promise<StorageState | null>;
   /** Ends the engine at once: what was begun in its databases comes to its end, and nothing else begins. Nothing is lost without it. */

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { summedWorkSchema } from '../insight/work-sums.ts';
+import { call } from './call.ts';
+
+/** The most weeks that are summed at once. */
+const mostWeeks = 54;
+
+/** Calls for the office's overview. */
+export const insightCalls = {
+  workSums: call({
+    method: 'POST',
+    path: '/insight/work',
+    summary:
+      'The work of some weeks on addresses whose tasks closed before a time and have not changed since, as sums: for the office. The weeks are given by their beginnings, in order, and the end of the last.',
+    access: 'signed-in',
+    body: z.strictObject({
+      closedBefore: z.int(),
+      weeks: z
+        .array(z.int())
+        .min(2)
+        .max(mostWeeks + 1)
+        .refine((weeks) => weeks.every((week, index) => index === 0 || week > (weeks[index - 1] ?? week)), {
+          error: 'expected each to be later than the one before',
+        }),
+    }),
+    reply: summedWorkSchema,
+    errors: ['not_permitted'],
+  }),
+} as const;
