@@ -1,9 +1,29 @@
 import { z } from 'zod';
-import { summedWorkSchema } from '../insight/work-sums.ts';
+import type { SummedWork } from '../insight/work-sums.ts';
+import { failureReasons } from '../operational-address/states.ts';
 import { call } from './call.ts';
 
 /** The most weeks that are summed at once. */
 const mostWeeks = 54;
+
+const count = () => z.int().min(0);
+
+const weekSumsSchema = z.object({
+  from: z.int(),
+  installed: count(),
+  failed: count(),
+  unmeasured: count(),
+  worked: count(),
+  minutes: z.array(z.object({ minutes: count(), count: count() })),
+  reasons: z.array(z.object({ reason: z.enum(failureReasons).nullable(), count: count() })),
+  doers: z.array(z.object({ doer: z.string(), installed: count(), failed: count(), worked: count() })),
+});
+
+/** {@link SummedWork} on the wire. */
+export const summedWorkSchema = z.object({
+  weeks: z.array(weekSumsSchema),
+  split: z.array(z.string()),
+}) satisfies z.ZodType<SummedWork>;
 
 /** Calls for the office's overview. */
 export const insightCalls = {
@@ -24,6 +44,5 @@ export const insightCalls = {
         }),
     }),
     reply: summedWorkSchema,
-    errors: ['not_permitted'],
   }),
 } as const;

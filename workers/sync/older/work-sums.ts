@@ -1,4 +1,4 @@
-import { summedWorkSchema } from '../../../domain/insight/work-sums.ts';
+import { summedWorkSchema } from '../../../domain/catalogue/insight.ts';
 import type { Fetched, WorkSumsRequest } from '../../contract/server-page.ts';
 import type { SyncContext } from '../context.ts';
 import { answered, NoAnswer } from './ask-server.ts';
