@@ -1,5 +1,6 @@
 import type { OnlineCallName } from '../../domain/catalogue/online.ts';
 import type { DeviceCode } from '../../domain/errors/device-codes.ts';
+import type { Instant } from '../../domain/kernel/time.ts';
 import type { PerformResult } from '../../domain/mutation/decision.ts';
 import type { ArgsOf, BaseOf, MutationName } from '../../domain/mutations.ts';
 import type { PhotoKind } from '../../domain/photo/required.ts';
@@ -121,6 +122,8 @@ export interface Readiness {
   lastPull: number | null;
   /** The app's files are cached, so that it starts without network. */
   appCached: boolean;
+  /** Since when closed tasks are here, and how many rows of all kinds; null where the window is the longest (decision 0133). */
+  window: { since: Instant; rows: number } | null;
 }
 
 export interface Start {

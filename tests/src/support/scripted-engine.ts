@@ -41,6 +41,7 @@ export const readyDevice: Readiness = {
   bytesWaiting: 0,
   lastPull: null,
   appCached: true,
+  window: null,
 };
 
 /**
