@@ -116,6 +116,21 @@ function cut(rows: readonly Row[], { ids, next }: ServerPage, plan: Plan): Row[]
   return start === -1 ? [] : rows.slice(start, end).filter((row) => !isMark(row));
 }
 
+/**
+ * The server's rows in the server's order, with the changed ones among `sorted` behind the rows that they follow there. The server
+ * alone decides about unchanged rows: what they are found or sorted by may not be here.
+ */
+function merge(served: readonly Row[], sorted: readonly Row[], changed: ReadonlyMap<string, Changed>): Row[] {
+  const following = new Map<string | null, Row[]>();
+  let last: string | null = null;
+  for (const row of sorted) {
+    if (changed.has(row.id)) following.set(last, [...(following.get(last) ?? []), row]);
+    else last = row.id;
+  }
+  const unchanged = served.filter(({ id }) => !changed.has(id));
+  return [...(following.get(null) ?? []), ...unchanged.flatMap((row) => [row, ...(following.get(row.id) ?? [])])];
+}
+
 /** How many rows the list has: as the server counted them, with what has changed since. */
 async function totalOf(
   mirror: MirrorDatabase,
@@ -178,9 +193,10 @@ export async function showServerPage<Name extends Resource>(
   const removed = new Set([...changed].filter(([, row]) => row.shown === undefined).map(([id]) => id));
   const present = answered.filter(({ id }) => !removed.has(id));
   const found = await foundAmong(mirror, plan, [...present, ...shown, ...marksOf(page, plan, changed)]);
-  const cutRows = cut(await found.slice(0, found.total), page, plan);
+  const sorted = cut(await found.slice(0, found.total), page, plan);
+  const served = present.filter(({ id }) => id !== page.next);
   return {
-    rows: await labelled(mirror, definition, cutRows as StoredRow<Name>[]),
+    rows: await labelled(mirror, definition, merge(served, sorted, changed) as StoredRow<Name>[]),
     total: await totalOf(mirror, { plan, changed }, page),
   };
 }
