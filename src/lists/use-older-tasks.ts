@@ -28,17 +28,18 @@ function useFetchedTasks(request: TasksRequest | null): { shows: Beyond['shows']
   useEffect(() => {
     const [asked] = JSON.parse(key) as [TasksRequest | null];
     if (asked === null) return;
-    let isOver = false;
+    let isUnderWay = true;
     const show = (shows: Beyond['shows']): void => {
-      if (!isOver) setGiven({ key, shows });
+      if (isUnderWay) setGiven({ key, shows });
+      isUnderWay = false;
     };
     showsAfter(asked).then(show, (fault: unknown) => {
       show('here');
       reportError(fault);
     });
     return () => {
-      isOver = true;
-      fetchTasks(null).catch(reportError);
+      if (isUnderWay) fetchTasks(null).catch(reportError);
+      isUnderWay = false;
     };
   }, [key]);
   const shows = given?.key === key ? given.shows : 'asking';
