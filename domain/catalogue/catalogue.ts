@@ -10,6 +10,7 @@ import { excelCalls } from './excel.ts';
 import { flowCalls } from './flow.ts';
 import { exposed, genericCallsOf } from './generic.ts';
 import { historyCalls } from './history.ts';
+import { insightCalls } from './insight.ts';
 import { liveCalls, notificationCalls, pushCalls } from './notifications.ts';
 import { operationalAddressCalls } from './operational-addresses.ts';
 import { passkeyCalls } from './passkeys.ts';
@@ -32,6 +33,7 @@ const prefixed = (prefix: string, calls: Calls): Calls =>
 /** The calls by which the office plans: tasks, and what they are planned with. */
 const officeCalls: Calls = {
   ...taskCalls,
+  ...insightCalls,
   ...customerCalls,
   ...addressFinderCalls,
   ...addressSharingCalls,

@@ -3,7 +3,7 @@ import type { TaskList } from '../task/lists.ts';
 import { any, type Condition, differs, equals, mine } from '../visibility/condition.ts';
 import type { Viewer } from '../visibility/viewer.ts';
 import { call } from './call.ts';
-import { pageOf, pageRequestSchema } from './paging.ts';
+import { pageOf, searchRequestSchema } from './paging.ts';
 
 /** The contents of a task list among the tasks that the viewer sees, as data for SQL and memory. */
 export interface TaskListing {
@@ -90,7 +90,7 @@ const listCall = ({ path, summary }: TaskListing) =>
     path: `/tasks/${path}`,
     summary: `One page of ${summary}.`,
     access: 'signed-in',
-    body: pageRequestSchema,
+    body: searchRequestSchema,
     reply: pageOf(rowSchemas.tasks),
   });
 

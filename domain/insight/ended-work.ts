@@ -2,6 +2,9 @@ import { dateAt, dayAround, hour, type Instant, minute, type TimeRange } from '.
 import { type FailureReason, failureReasons } from '../operational-address/states.ts';
 import type { OperationalAddress } from '../schemas.ts';
 import { isInstalled } from './progress.ts';
+import { emptyWeek, type WeekSums } from './work-sums.ts';
+
+const sumOf = (counts: readonly { count: number }[]): number => counts.reduce((total, { count }) => total + count, 0);
 
 /** Weeks of `timeZone` from Monday to Sunday, the earliest first; the last one holds `at`. */
 export function weeksUntil(at: Instant, timeZone: string, count: number): TimeRange[] {
@@ -50,12 +53,21 @@ export interface WeekOfWork {
 
 const within = ({ from, to }: TimeRange, at: Instant): boolean => at >= from && at < to;
 
-/** How many addresses were installed and how many failed in each week. */
-export const workByWeek = (work: readonly EndedWork[], weeks: readonly TimeRange[]): WeekOfWork[] =>
+/** How many addresses were installed and how many failed in each week. `sums` are those of work that isn't among `work`. */
+export const workByWeek = (
+  work: readonly EndedWork[],
+  weeks: readonly TimeRange[],
+  sums: readonly WeekSums[] = [],
+): WeekOfWork[] =>
   weeks.map((week) => {
     const ended = work.filter(({ at }) => within(week, at));
     const installed = ended.filter(({ end }) => end === 'installed').length;
-    return { week, installed, failed: ended.length - installed };
+    const other = sums.find(({ from }) => from === week.from) ?? emptyWeek(week.from);
+    return {
+      week,
+      installed: installed + other.installed,
+      failed: ended.length - installed + other.failed,
+    };
   });
 
 /** The work of one person, or of another company, in some weeks. */
@@ -69,25 +81,52 @@ export interface WorkOfDoer {
   weeks: number[];
 }
 
+/** What one doer did in one week, as a number. */
+interface Share {
+  doer: string;
+  week: number;
+  installed: number;
+  failed: number;
+  worked: number;
+}
+
+const sharesOfWork = (work: readonly DoneWork[], weeks: readonly TimeRange[]): Share[] =>
+  work.flatMap(({ end, at, worked, doers }) => {
+    const week = weeks.findIndex((each) => within(each, at));
+    const installed = Number(end === 'installed');
+    return [...new Set(doers)].map((doer) => ({ doer, week, installed, failed: 1 - installed, worked }));
+  });
+
+const sharesOfSums = (sums: readonly WeekSums[], weeks: readonly TimeRange[]): Share[] =>
+  sums.flatMap(({ from, doers }) => {
+    const week = weeks.findIndex((each) => each.from === from);
+    return doers.map((doer) => ({ ...doer, week }));
+  });
+
+/** Ended work with who did it. */
+export type DoneWork = EndedWork & { doers: readonly string[] };
+
 /**
  * The work of each doer, most installations first. An address counts fully for everybody who did it, as does its time,
- * so the sum over people can exceed the total.
+ * so the sum over people can exceed the total. `sums` are those of work that isn't among `work`.
  */
 export function workByDoer(
-  work: readonly (EndedWork & { doers: readonly string[] })[],
+  work: readonly DoneWork[],
   weeks: readonly TimeRange[],
+  sums: readonly WeekSums[] = [],
 ): WorkOfDoer[] {
   const found = new Map<string, WorkOfDoer>();
-  for (const { end, at, worked, doers } of work) {
-    const week = weeks.findIndex((each) => within(each, at));
+  for (const { doer, week, installed, failed, worked } of [
+    ...sharesOfWork(work, weeks),
+    ...sharesOfSums(sums, weeks),
+  ]) {
     if (week === -1) continue;
-    for (const doer of new Set(doers)) {
-      const row = found.get(doer) ?? { doer, installed: 0, failed: 0, worked: 0, weeks: weeks.map(() => 0) };
-      found.set(doer, row);
-      row.worked += worked;
-      row[end] += 1;
-      if (end === 'installed') row.weeks[week] = (row.weeks[week] ?? 0) + 1;
-    }
+    const row = found.get(doer) ?? { doer, installed: 0, failed: 0, worked: 0, weeks: weeks.map(() => 0) };
+    found.set(doer, row);
+    row.worked += worked;
+    row.installed += installed;
+    row.failed += failed;
+    row.weeks[week] = (row.weeks[week] ?? 0) + installed;
   }
   return [...found.values()].sort(
     (one, other) => other.installed - one.installed || other.failed - one.failed || (one.doer < other.doer ? -1 : 1),
@@ -101,10 +140,11 @@ export interface FailedReason {
 }
 
 /** The reasons why work failed, most frequent first, without those that didn't occur. */
-export function failedReasons(work: readonly EndedWork[]): FailedReason[] {
-  const failed = work.filter(({ end }) => end === 'failed');
+export function failedReasons(work: readonly EndedWork[], sums: readonly WeekSums[] = []): FailedReason[] {
+  const failed = work.filter(({ end }) => end === 'failed').map(({ reason }) => ({ reason, count: 1 }));
+  const all = [...failed, ...sums.flatMap(({ reasons }) => reasons)];
   return [...failureReasons, null]
-    .map((reason) => ({ reason, count: failed.filter((each) => each.reason === reason).length }))
+    .map((reason) => ({ reason, count: sumOf(all.filter((each) => each.reason === reason)) }))
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count);
 }
@@ -125,31 +165,50 @@ export interface TimePerAddress {
   classes: number[];
 }
 
-function medianOf(sorted: readonly number[]): number | null {
-  const middle = sorted.length / 2;
-  const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
+/** How many addresses took a time, in milliseconds. */
+interface TimeCount {
+  time: number;
+  count: number;
+}
+
+/** The time of the address at a position in the order of times; undefined beyond the last. */
+function timeAt(sorted: readonly TimeCount[], position: number): number | undefined {
+  let passed = 0;
+  return sorted.find(({ count }) => {
+    passed += count;
+    return position < passed;
+  })?.time;
+}
+
+function medianOf(sorted: readonly TimeCount[]): number | null {
+  const middle = sumOf(sorted) / 2;
+  const [low, high] = [timeAt(sorted, Math.ceil(middle) - 1), timeAt(sorted, Math.floor(middle))];
   return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
-/** How long installed addresses took, by their clocks of work. Failed ones are left out. */
-export function timePerAddress(work: readonly EndedWork[]): TimePerAddress {
+/**
+ * How long installed addresses took, by their clocks of work. Failed ones are left out. With `sums` of work that isn't among `work`
+ * the median is that of whole minutes.
+ */
+export function timePerAddress(work: readonly EndedWork[], sums: readonly WeekSums[] = []): TimePerAddress {
   const installed = work.filter(({ end }) => end === 'installed');
-  const times = installed
-    .map(({ worked }) => worked)
-    .filter((worked) => worked > 0)
-    .sort((one, other) => one - other);
+  const own = installed.filter(({ worked }) => worked > 0).map(({ worked }) => ({ time: worked, count: 1 }));
+  const others = sums.flatMap((week) => week.minutes.map(({ minutes, count }) => ({ time: minutes * minute, count })));
+  const times = [...own, ...others].sort((one, other) => one.time - other.time);
   const classes = [...timeLimits.map(() => 0), 0];
-  for (const time of times) {
+  for (const { time, count } of times) {
     const index = timeLimits.findIndex((limit) => time <= limit);
     const at = index === -1 ? timeLimits.length : index;
-    classes[at] = (classes[at] ?? 0) + 1;
+    classes[at] = (classes[at] ?? 0) + count;
   }
-  const sum = times.reduce((total, time) => total + time, 0);
+  const measured = sumOf(times);
+  const worked = [...own.map(({ time }) => time), ...sums.map((week) => week.worked)];
+  const unmeasured = sums.map((week) => week.unmeasured);
   return {
-    measured: times.length,
-    unmeasured: installed.length - times.length,
+    measured,
+    unmeasured: installed.length - own.length + unmeasured.reduce((total, each) => total + each, 0),
     median: medianOf(times),
-    mean: times.length === 0 ? null : sum / times.length,
+    mean: measured === 0 ? null : worked.reduce((total, each) => total + each, 0) / measured,
     classes,
   };
 }

@@ -60,16 +60,26 @@ export function chooseWindow(
   return fits ?? shortestWindow;
 }
 
+/** The fields of a task by which devices keep it. */
+export type KeptTask = Pick<
+  Rows['tasks'],
+  'taskOperationalStatus' | 'modifyDate' | 'installationTimestampFrom' | 'pickupTimestampFrom'
+>;
+
 /** The latest of a task's last change and its dates. */
-const lastDate = (task: Rows['tasks']): Instant =>
+const lastDate = (task: KeptTask): Instant =>
   Math.max(task.modifyDate, task.installationTimestampFrom ?? 0, task.pickupTimestampFrom ?? 0);
+
+/** Whether a window that begins at `closedTasks` has a task: it is open, or was changed or is dated since. */
+export const isTaskKept = (task: KeptTask, closedTasks: Instant): boolean =>
+  !closed.has(task.taskOperationalStatus) || lastDate(task) >= closedTasks;
 
 /** Whether devices still keep a row. Rows of a task go with the task and aren't checked here. */
 export function isKept<Name extends Resource>(resource: Name, row: Rows[Name], kept: Kept): boolean;
 export function isKept(resource: Resource, row: AnyRow, kept: Kept): boolean {
   if (resource === 'notifications') return row.createDate >= kept.notifications;
   if (!('taskOperationalStatus' in row)) return true;
-  return !closed.has(row.taskOperationalStatus) || lastDate(row) >= kept.closedTasks;
+  return isTaskKept(row, kept.closedTasks);
 }
 
 /** The rows that hang on a task: they leave a device with it. */

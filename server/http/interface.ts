@@ -11,6 +11,7 @@ import { excelCalls } from '../../domain/catalogue/excel.ts';
 import { flowCalls } from '../../domain/catalogue/flow.ts';
 import { exposed, genericCallsOf } from '../../domain/catalogue/generic.ts';
 import { historyCalls } from '../../domain/catalogue/history.ts';
+import { insightCalls } from '../../domain/catalogue/insight.ts';
 import { liveCalls, notificationCalls, pushCalls } from '../../domain/catalogue/notifications.ts';
 import { operationalAddressCalls } from '../../domain/catalogue/operational-addresses.ts';
 import { passkeyCalls } from '../../domain/catalogue/passkeys.ts';
@@ -52,13 +53,14 @@ import { additionHandlers, assignmentHandlers } from './routes/requests.ts';
 import { registerPayments, subscriptionHandlers } from './routes/subscriptions.ts';
 import { syncHandlers } from './routes/sync.ts';
 import { systemHandlers } from './routes/system.ts';
-import { historyHandlers, taskHandlers, taskListHandlers } from './routes/tasks.ts';
+import { historyHandlers, insightHandlers, taskHandlers, taskListHandlers } from './routes/tasks.ts';
 import { registerUploads } from './routes/uploads.ts';
 import { disableCaching } from './security.ts';
 
 /** Calls for the office's planning. */
 function registerOffice(app: FastifyInstance, context: Context): void {
   registerCalls(app, { context, calls: taskCalls }, taskHandlers(context));
+  registerCalls(app, { context, calls: insightCalls }, insightHandlers(context));
   registerCalls(app, { context, calls: customerCalls }, customerHandlers(context));
   registerCalls(app, { context, calls: addressFinderCalls }, addressFinderHandlers(context));
   registerCalls(app, { context, calls: addressSharingCalls }, addressSharingHandlers(context));

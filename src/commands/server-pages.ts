@@ -2,8 +2,10 @@ import type {
   Fetched,
   FetchedTasks,
   ServerPageRequest,
+  ServerRows,
   TasksRequest,
   Unavailable,
+  WorkSumsRequest,
 } from '../../workers/contract/server-page.ts';
 import { engine } from './engine.ts';
 
@@ -18,3 +20,10 @@ export const fetchTask = (id: string): Promise<Fetched> => engine.fetchTask(id);
 /** The same of many tasks, in place of those that are still being fetched; null ends that. */
 export const fetchTasks = (request: TasksRequest | null): Promise<FetchedTasks | Unavailable> =>
   engine.fetchTasks(request);
+
+/** Reads a page of the server's without keeping it. */
+export const readServerRows = (request: ServerPageRequest): Promise<ServerRows | Unavailable> =>
+  engine.readServerRows(request);
+
+/** Fetches the sums of work that this device no longer keeps, for the overview. */
+export const fetchWorkSums = (request: WorkSumsRequest): Promise<Fetched> => engine.fetchWorkSums(request);

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
 import {
+  type DoneWork,
   type EndedWork,
   endOfWork,
   type FailedReason,
@@ -23,11 +24,15 @@ import { isPublished } from '../../domain/task/rules.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { keysWith } from '../../workers/mirror/many-rows.ts';
+import { mirrorValue } from '../../workers/mirror/values.ts';
 import { tasksWithin } from './calendar.ts';
 import { derived } from './lists/derived.ts';
 import { namesOf } from './lists/names.ts';
 import { useCalmly } from './lists/use-calmly.ts';
+import { windowBorder } from './older-tasks.ts';
+import { type OlderWork, readWorkSums, sumsHave } from './older-work.ts';
 import { useSession } from './session.ts';
+import { useLive } from './use-live.ts';
 
 /** A task that is late, as the overview names it. */
 export interface LateTask {
@@ -43,6 +48,8 @@ export type Today = DayProgress & { tasks: number };
 
 /** The work of some weeks. */
 export interface Work {
+  /** Null where all of it is on this device. */
+  older: OlderWork | null;
   weeks: WeekOfWork[];
   doers: (WorkOfDoer & { name: string })[];
   time: TimePerAddress;
@@ -69,8 +76,14 @@ type KeptTask = Pick<
   | 'employeesAssignees'
   | 'taskCompletionStatus'
   | 'taskOperationalStatus'
+  | 'installationTimestampFrom'
   | 'installationTimestampTo'
->;
+  | 'pickupTimestampFrom'
+  | 'modifyDate'
+> & {
+  /** The task whose work it holds. */
+  root: string | null;
+};
 
 // What is derived from rows is cached until they change (`derived.ts`), so that a tap re-reads one row and not weeks of them.
 const keptTask = (row: AnyRow): KeptTask => {
@@ -83,7 +96,11 @@ const keptTask = (row: AnyRow): KeptTask => {
     employeesAssignees: task.employeesAssignees,
     taskCompletionStatus: task.taskCompletionStatus,
     taskOperationalStatus: task.taskOperationalStatus,
+    installationTimestampFrom: task.installationTimestampFrom,
     installationTimestampTo: task.installationTimestampTo,
+    pickupTimestampFrom: task.pickupTimestampFrom,
+    modifyDate: task.modifyDate,
+    root: rootOf(task),
   };
 };
 
@@ -105,16 +122,21 @@ function doersOf(viewer: Viewer, task: KeptTask): string[] {
 }
 
 /** The parent of a subtask; null while the subtask holds none of its work: as a draft, or once it was cancelled. */
-const keptRoot = (row: AnyRow): string | null => {
-  const task = row as Task;
-  return task.taskOperationalStatus === 'CANCELED' || !isPublished(task) ? null : (task.rootTask?.id ?? null);
-};
+const rootOf = (task: Task): string | null =>
+  task.taskOperationalStatus === 'CANCELED' || !isPublished(task) ? null : (task.rootTask?.id ?? null);
 
-/** The tasks whose work their subtasks hold, of those that are here: few, and found in an index. */
-async function splitTasks(mirror: MirrorDatabase): Promise<ReadonlySet<string>> {
+/** The tasks whose work their subtasks hold, of those that are here: few, and found in an index. Some subtasks are left out. */
+async function splitTasks(
+  mirror: MirrorDatabase,
+  isLeftOut: (task: KeptTask) => boolean = () => false,
+): Promise<ReadonlySet<string>> {
   const subtasks = await mirror.rows('tasks').orderBy('rootTask.id').primaryKeys();
-  const rootOf = await derived(mirror, { resource: 'tasks', derive: keptRoot }, subtasks);
-  return new Set(subtasks.flatMap((id) => rootOf(id) ?? []));
+  const taskOf = await tasksById(mirror, subtasks);
+  const roots = subtasks.map((id) => {
+    const task = taskOf(id);
+    return task === null || isLeftOut(task) ? null : task.root;
+  });
+  return new Set(roots.flatMap((root) => root ?? []));
 }
 
 /** The ids of the addresses whose work ended in a time, by the two indexes of ends. */
@@ -128,19 +150,20 @@ async function endedWithin(mirror: MirrorDatabase, { from, to }: TimeRange): Pro
   return [...new Set(found.flat())];
 }
 
-/** The work on addresses that ended, of tasks that are counted, with who did it. */
+/** The work on addresses that ended, of tasks that are counted and not in the server's sums, with who did it. */
 async function endedWork(
   mirror: MirrorDatabase,
   ids: readonly string[],
-  viewer: Viewer,
-): Promise<(EndedWork & { doers: string[] })[]> {
+  { viewer, border, splitBefore }: { viewer: Viewer; border: Instant; splitBefore: readonly string[] },
+): Promise<DoneWork[]> {
+  const isInSums = await sumsHave(mirror, border);
   const endOf = await derived(mirror, { resource: 'operational-addresses', derive: keptEnd }, ids);
   const ended = ids.flatMap((id) => {
     const { task, work = null } = endOf(id) ?? {};
     return task === undefined || work === null ? [] : [{ task, work }];
   });
   const [split, taskOf] = await Promise.all([
-    splitTasks(mirror),
+    splitTasks(mirror, isInSums).then((found) => new Set([...found, ...splitBefore])),
     tasksById(
       mirror,
       ended.map(({ task }) => task),
@@ -148,7 +171,9 @@ async function endedWork(
   ]);
   return ended.flatMap(({ task: id, work }) => {
     const task = taskOf(id);
-    return task === null || !isCounted(task, split) ? [] : [{ ...work, doers: doersOf(viewer, task) }];
+    return task === null || isInSums(task) || !isCounted(task, split)
+      ? []
+      : [{ ...work, doers: doersOf(viewer, task) }];
   });
 }
 
@@ -199,32 +224,35 @@ export async function readLate(mirror: MirrorDatabase, { at, viewer }: InsightQu
   return { ...late, oldest: late.oldest.map((task) => ({ ...task, doers: task.doers.map(nameOf) })) };
 }
 
-/** The work of some weeks, the present one among them. */
+/** The work of some weeks, the present one among them: of the tasks that this device keeps, and the server's sums of the others. */
 export async function readWork(
   mirror: MirrorDatabase,
   { at, timeZone, viewer }: InsightQuery,
   count: number,
 ): Promise<Work> {
   const weeks = weeksUntil(at, timeZone, count);
+  const border = await windowBorder(mirror);
+  const { older, sums, split } = await readWorkSums(mirror, border, weeks);
   const ids = await endedWithin(mirror, { from: weeks[0]?.from ?? at, to: weeks.at(-1)?.to ?? at });
-  const work = await endedWork(mirror, ids, viewer);
-  const doers = workByDoer(work, weeks);
+  const work = await endedWork(mirror, ids, { viewer, border, splitBefore: split });
+  const doers = workByDoer(work, weeks, sums);
   const nameOf = await namesOfDoers(
     mirror,
     viewer,
     doers.map(({ doer }) => doer),
   );
   return {
-    weeks: workByWeek(work, weeks),
+    older,
+    weeks: workByWeek(work, weeks, sums),
     doers: doers.map((row) => ({ ...row, name: nameOf(row.doer) })),
-    time: timePerAddress(work),
-    reasons: failedReasons(work),
+    time: timePerAddress(work, sums),
+    reasons: failedReasons(work, sums),
   };
 }
 
 const rowsOfWork = ['tasks', 'operational-addresses', 'users', 'companies'] as const;
 
-/** A part of the overview, live; undefined until the mirror has answered once. */
+/** A part of the overview, live; undefined until the mirror has answered once. `name` tells what it depends on besides rows. */
 function usePart<Result>(
   name: string,
   at: Instant,
@@ -242,5 +270,11 @@ export const useTodaysWork = (at: Instant): Today | undefined => usePart('today'
 
 export const useLate = (at: Instant): LateWork<LateTask> | undefined => usePart('late', at, readLate);
 
-export const useWork = (at: Instant, weeks: number): Work | undefined =>
-  usePart(`work of ${weeks} weeks`, at, (mirror, asked) => readWork(mirror, asked, weeks));
+export function useWork(at: Instant, weeks: number): Work | undefined {
+  const sums = useLive(async (mirror) => {
+    const found = await mirrorValue(mirror, 'workSums');
+    return { at: found?.at, border: await windowBorder(mirror) };
+  }, []);
+  const name = JSON.stringify(['work', weeks, sums]);
+  return usePart(name, at, (mirror, asked) => readWork(mirror, asked, weeks));
+}

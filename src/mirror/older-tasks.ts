@@ -1,8 +1,9 @@
 import type { Instant, TimeRange } from '../../domain/kernel/time.ts';
 import type { ListFilter, ListQuery } from '../../domain/list/query.ts';
 import { closedStatuses, keptAt } from '../../domain/visibility/retention.ts';
-import type { TasksRequest } from '../../workers/contract/server-page.ts';
+import type { ServerPageRequest, TasksRequest } from '../../workers/contract/server-page.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
+import type { StoredRow } from '../../workers/mirror/stored-rows.ts';
 import { mirrorValue } from '../../workers/mirror/values.ts';
 import { useLive } from './use-live.ts';
 
@@ -40,24 +41,57 @@ export async function readLacking(mirror: MirrorDatabase, id: string): Promise<L
 /** The most tasks that are fetched whole at once. */
 export const mostFetched = 500;
 
+/** The filters of closed tasks that have left the window, as far as filters can say it. */
+const leftWindow = (border: Instant): ListFilter[] => [
+  { field: 'taskOperationalStatus', matchMode: 'in', value: closedStatuses },
+  { field: 'modifyDate', matchMode: 'lt', value: border },
+];
+
+const begins = 'installationTimestampFrom';
+
 /** What the server is asked for a calendar's range: the latest closed tasks before the border that begin, or are picked up, in it. */
 export function olderTasksOf({ from, to }: TimeRange, border: Instant): TasksRequest {
-  const closed: ListFilter[] = [
-    { field: 'taskOperationalStatus', matchMode: 'in', value: closedStatuses },
-    { field: 'modifyDate', matchMode: 'lt', value: border },
-  ];
-  const queries = ['installationTimestampFrom', 'pickupTimestampFrom'].map((field): ListQuery => {
+  const queries = [begins, 'pickupTimestampFrom'].map((field): ListQuery => {
     const within: ListFilter[] = [
       { field, matchMode: 'gte', value: from },
       { field, matchMode: 'lt', value: Math.min(to, border) },
     ];
-    return {
-      search: '',
-      filters: [...closed, ...within],
-      sort: { field, descending: true },
-      page: 0,
-      size: mostFetched,
-    };
+    const sort = { field, descending: true };
+    return { search: '', filters: [...leftWindow(border), ...within], sort, page: 0, size: mostFetched };
   });
   return { path: 'tasks/paged', queries };
+}
+
+/** What the server is asked for a list's tasks that have left the window: the latest of them. */
+export function olderTasksIn(
+  path: string,
+  { search, filters }: Pick<ListQuery, 'search' | 'filters'>,
+  border: Instant,
+): TasksRequest {
+  const sort = { field: begins, descending: true };
+  return {
+    path,
+    queries: [{ search, filters: [...filters, ...leftWindow(border)], sort, page: 0, size: mostFetched }],
+  };
+}
+
+/** Older tasks that a search names at once. */
+const mostNamed = 12;
+
+/** What the server is asked for the words of a search, among tasks that have left the window. */
+export function olderTasksNamed(search: string, border: Instant): ServerPageRequest {
+  const sort = { field: begins, descending: true };
+  const query = { search, filters: leftWindow(border), sort, page: 0, size: mostNamed };
+  return { key: JSON.stringify(['search', query]), path: 'tasks/paged/all', query };
+}
+
+/** Tasks that the server found, as they are here, in its order; null until it has answered. */
+export async function readOlderNamed(
+  mirror: MirrorDatabase,
+  { key }: ServerPageRequest,
+): Promise<{ tasks: StoredRow<'tasks'>[]; total: number } | null> {
+  const page = await mirror.pages.get(key);
+  if (page === undefined) return null;
+  const tasks = await mirror.rows('tasks').bulkGet(page.ids);
+  return { tasks: tasks.filter((task) => task !== undefined), total: page.total };
 }

@@ -61,6 +61,8 @@ const bodyFor = (id: string) => ({
   communicationInfo: 'x',
   comment: 'x',
   rows: 10_000,
+  closedBefore: 1,
+  weeks: [0, 1],
 });
 
 /** Makes a call with `id` wherever it takes one, or with what is `sent`; whoever makes it is answered as the catalogue says. */

@@ -171,6 +171,7 @@ export const rights: Readonly<Record<string, Rule>> = {
   decideQuarantine: apart,
   startPortal: apart,
   storageUse: apart,
+  workSums: apart,
   retention: apart,
   changeRetention: apart,
   deactivateEmployee: apart,

@@ -1,11 +1,20 @@
 import type { OnlineCallName } from '../../domain/catalogue/online.ts';
 import type { DeviceCode } from '../../domain/errors/device-codes.ts';
+import type { Instant } from '../../domain/kernel/time.ts';
 import type { PerformResult } from '../../domain/mutation/decision.ts';
 import type { ArgsOf, BaseOf, MutationName } from '../../domain/mutations.ts';
 import type { PhotoKind } from '../../domain/photo/required.ts';
 import type { FileKind } from './items.ts';
 import type { AnswerTo, RpcRequest } from './online.ts';
-import type { Fetched, FetchedTasks, ServerPageRequest, ServerRows, TasksRequest, Unavailable } from './server-page.ts';
+import type {
+  Fetched,
+  FetchedTasks,
+  ServerPageRequest,
+  ServerRows,
+  TasksRequest,
+  Unavailable,
+  WorkSumsRequest,
+} from './server-page.ts';
 import type { Credentials, Session, SignInResult } from './session.ts';
 import type { StorageState } from './state.ts';
 
@@ -113,6 +122,8 @@ export interface Readiness {
   lastPull: number | null;
   /** The app's files are cached, so that it starts without network. */
   appCached: boolean;
+  /** Since when closed tasks are here, and how many rows of all kinds; null where the window is the longest (decision 0133). */
+  window: { since: Instant; rows: number } | null;
 }
 
 export interface Start {
@@ -196,6 +207,8 @@ export interface Engine {
   fetchTask(id: string): Promise<Fetched>;
   /** The same of many tasks; it ends a call that is still under way. Null only does that. */
   fetchTasks(request: TasksRequest | null): Promise<FetchedTasks | Unavailable>;
+  /** Fetches the sums of work that this device no longer keeps, for the overview. */
+  fetchWorkSums(request: WorkSumsRequest): Promise<Fetched>;
   /** Measures the storage again, after the page has asked the browser to keep it. */
   checkStorage(): Promise<StorageState | null>;
   /** Ends the engine at once: what was begun in its databases comes to its end, and nothing else begins. Nothing is lost without it. */

@@ -37,6 +37,12 @@ export interface ServerRows {
   rows: Task[];
 }
 
+/** Whose work is summed: of tasks that closed before a time, in weeks that begin at these times, the last of which is their end. */
+export interface WorkSumsRequest {
+  closedBefore: Instant;
+  weeks: Instant[];
+}
+
 /** Which tasks are fetched whole: up to `size` of each of the queries of the paging call `path`. */
 export interface TasksRequest {
   path: string;

@@ -1,4 +1,5 @@
 import { Dexie, type Table } from 'dexie';
+import type { WorkSums } from '../../domain/insight/work-sums.ts';
 import { fold } from '../../domain/kernel/fold.ts';
 import { type Resource, resources } from '../../domain/kernel/resources.ts';
 import type { Instant } from '../../domain/kernel/time.ts';
@@ -69,6 +70,8 @@ export interface MirrorValues extends WordsAfter {
   digestAt: number;
   /** What this device keeps, as the server last said. */
   window: Kept;
+  /** The work of tasks that this device no longer keeps, as the server summed it last. */
+  workSums: WorkSums;
   /** The id of the device whose outbox this mirror shows; another one after the browser has deleted that outbox. */
   device: string;
   /** The last photos and files that have left, by which the time for the others is told. */

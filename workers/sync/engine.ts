@@ -25,6 +25,7 @@ import type {
   ServerRows,
   TasksRequest,
   Unavailable,
+  WorkSumsRequest,
 } from '../contract/server-page.ts';
 import type { Credentials, Session, SignInResult } from '../contract/session.ts';
 import type { StorageState } from '../contract/state.ts';
@@ -34,6 +35,7 @@ import { discardCapture, discardDraft, keepChosen, keepDraft } from './keep-capt
 import { reconnecting } from './lost-connections.ts';
 import { fetchServerPage, readServerRows } from './older/server-page.ts';
 import { fetchTask, fetchTasks } from './older/tasks.ts';
+import { fetchWorkSums } from './older/work-sums.ts';
 import { readDraft } from './outbox/captures.ts';
 import { attachedBytes, photoBytes } from './photo-bytes.ts';
 import { type Platform, unlessFaulty } from './platform.ts';
@@ -208,6 +210,10 @@ export class BrowserEngine implements Engine {
     const { signal } = this.#fetchedTasks;
     if (request === null) return { kind: 'unavailable', code: 'cancelled' };
     return this.#freely(({ context }) => fetchTasks(context, request, signal));
+  }
+
+  fetchWorkSums(request: WorkSumsRequest): Promise<Fetched> {
+    return this.#freely(({ context }) => fetchWorkSums(context, request));
   }
 
   checkStorage(): Promise<StorageState | null> {

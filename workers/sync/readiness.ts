@@ -1,8 +1,11 @@
-import { dayAround } from '../../domain/kernel/time.ts';
+import { resources } from '../../domain/kernel/resources.ts';
+import { day, dayAround } from '../../domain/kernel/time.ts';
+import { keptAt } from '../../domain/visibility/retention.ts';
 import type { Readiness } from '../contract/engine.ts';
 import { mirrorValue } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
 import { unlessFaulty, unlessSilent } from './platform.ts';
+import { keptHere } from './pull/window.ts';
 import { enforceQuota } from './storage-quota.ts';
 import { countWaiting } from './waiting.ts';
 
@@ -39,6 +42,15 @@ async function appIsCached({ platform }: SyncContext): Promise<boolean> {
   return (names ?? []).some((name) => name.includes('precache'));
 }
 
+/** The device's window and how much is in it; null for the longest, which holds everything that is likely to be asked for. */
+async function windowHere(context: SyncContext): Promise<Readiness['window']> {
+  const { closedTasks } = await keptHere(context);
+  // A clock that is a little wrong is no shorter window.
+  if (closedTasks <= keptAt(context.platform.now()).closedTasks + 2 * day) return null;
+  const counts = await Promise.all(resources.map((resource) => context.mirror.rows(resource).count()));
+  return { since: closedTasks, rows: counts.reduce((sum, count) => sum + count, 0) };
+}
+
 /** What this device holds for work without network (product.md, "Before leaving coverage"). */
 export async function readinessOf(context: SyncContext): Promise<Readiness> {
   const sync = await mirrorValue(context.mirror, 'sync');
@@ -49,5 +61,6 @@ export async function readinessOf(context: SyncContext): Promise<Readiness> {
     bytesWaiting: await bytesWaiting(context),
     lastPull: sync?.lastPull ?? null,
     appCached: await appIsCached(context),
+    window: await windowHere(context),
   };
 }

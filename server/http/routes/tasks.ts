@@ -1,4 +1,5 @@
 import type { historyCalls } from '../../../domain/catalogue/history.ts';
+import type { insightCalls } from '../../../domain/catalogue/insight.ts';
 import { type TaskListing, type taskListCalls, taskListings } from '../../../domain/catalogue/task-lists.ts';
 import type { taskCalls } from '../../../domain/catalogue/tasks.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
@@ -7,6 +8,7 @@ import type { MarkableStatus } from '../../../domain/operational-address/transit
 import type { Rows } from '../../../domain/rows.ts';
 import type { Context } from '../../context.ts';
 import { readHistory } from '../../services/history/history.ts';
+import { readWorkSums } from '../../services/insight/work-sums.ts';
 import { type MutationRequest, requestFor } from '../../services/mutate/mutate.ts';
 import { type BulkMark, markAddresses } from '../../services/operational-addresses/addresses.ts';
 import { readPage } from '../../services/rows/read.ts';
@@ -159,6 +161,11 @@ export function taskListHandlers(context: Context): Handlers<typeof taskListCall
   // One handler per listing, matching the calls.
   return Object.fromEntries(handlers) as Handlers<typeof taskListCalls>;
 }
+
+/** The overview of the office. */
+export const insightHandlers = (context: Context): Handlers<typeof insightCalls> => ({
+  workSums: ({ viewer, body }) => readWorkSums(context, viewer, body),
+});
 
 export const historyHandlers = (context: Context): Handlers<typeof historyCalls> => ({
   taskHistory: ({ viewer, params: { id }, query }) =>

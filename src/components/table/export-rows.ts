@@ -21,6 +21,8 @@ export interface ExportSource<Row> {
     reading: { onShare: (rows: readonly Row[], progress: { total: number }) => Promise<void>; signal: AbortSignal },
   ) => Promise<void>;
   begin: (head: SheetHead) => SheetJob;
+  /** What the rows are, where they are not all; said with the file. */
+  lacks?: string;
 }
 
 /** The field of the running number that people see, or of the id itself. */

@@ -49,7 +49,10 @@ export function useTableExport<Row extends TableRow>(table: TableModel<Row>): Ta
     const bytes = await job.finish();
     if (signal.aborted) return;
     saveFile(bytes, exportName(props.name, Date.now(), timeZone));
-    toast({ kind: 'success', message: t('table.exported', { count: done, shown: format.number(done) }) });
+    const message = t('table.exported', { count: done, shown: format.number(done) });
+    const { lacks } = props.exportRows ?? {};
+    if (lacks === undefined) toast({ kind: 'success', message });
+    else toast({ kind: 'warning', message: `${message} ${lacks}` });
   };
 
   const start = async (): Promise<void> => {

@@ -1,16 +1,21 @@
-import { Group, SegmentedControl } from '@mantine/core';
+import { Button, Group, SegmentedControl } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { minute } from '../../../domain/kernel/time.ts';
 import { Filling } from '../../components/filling.tsx';
+import { useOnline } from '../../components/needs-network.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { PageContent } from '../../components/page-content.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { useFormat } from '../../i18n/use-format.tsx';
 import { useLate, useTodaysWork, useWork } from '../../mirror/insight.ts';
+import type { OlderWork } from '../../mirror/older-work.ts';
 import { useSyncState } from '../../mirror/sync-state.ts';
 import classes from './insight-screen.module.css';
 import { type InsightSearch, insightSearch, presetWeeks, weekCounts } from './insight-search.ts';
 import { LatePart, TodayPart } from './today-parts.tsx';
+import { useWorkSums } from './use-work-sums.ts';
 import { DoersPart, ReasonsPart, TimePart, WeeksPart } from './work-parts.tsx';
 
 /** The overview of the office, from the mirror: today, late work, and the work of some weeks (decision 0056). */
@@ -73,6 +78,7 @@ function Parts({ search }: { search: InsightSearch }) {
       {late === undefined ? null : <LatePart late={late} asTable={asTable} />}
       {work === undefined ? null : (
         <>
+          <OlderWorkNotice now={now} older={work.older} />
           <WeeksPart weeks={work.weeks} asTable={asTable} />
           <DoersPart work={work} asTable={asTable} />
           <TimePart time={work.time} asTable={asTable} />
@@ -80,6 +86,31 @@ function Parts({ search }: { search: InsightSearch }) {
         </>
       )}
     </div>
+  );
+}
+
+/** Says where the work comes from whose tasks this device no longer keeps, or that it is missing (decision 0133). */
+function OlderWorkNotice({ now, older }: { now: number; older: OlderWork | null }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { isAsking, askAgain } = useWorkSums(now, older);
+  const online = useOnline();
+  if (older === null) return null;
+  const date = format.date(older.border);
+  if (older.at !== null) {
+    return <Notice tone="gray" title={t('insight.older.summed', { date, at: format.dateTime(older.at) })} />;
+  }
+  if (isAsking) return <Notice tone="gray" title={t('insight.older.asking', { date })} />;
+  return (
+    <Notice tone="amber" title={t('insight.older.missing', { date })}>
+      {online ? (
+        <Group>
+          <Button variant="default" size="xs" onClick={askAgain}>
+            {t('tasks.older.ask')}
+          </Button>
+        </Group>
+      ) : null}
+    </Notice>
   );
 }
 

@@ -16,6 +16,8 @@ import { LegendDialog } from '../../components/table/legend-dialog.tsx';
 import { usePosition } from '../../components/use-position.ts';
 import { useToday } from '../../components/use-today.ts';
 import { useFormat, useTimeZone } from '../../i18n/use-format.tsx';
+import { OlderNotice } from '../../lists/older-notice.tsx';
+import { useTasksOfList } from '../../lists/use-older-tasks.ts';
 import type { ListDefinition, MirrorQuery } from '../../mirror/lists/list-definition.ts';
 import { type MapPoint, useMapPoints } from '../../mirror/map-points.ts';
 import { addressStatusLooks } from '../../theme/statuses.ts';
@@ -42,6 +44,7 @@ const markerOf = ({ id, name, status, position }: MapPoint): MapMarker[] =>
 export function MapScreen({ list, dates, onDates, onOpen, toList }: MapScreenProps) {
   const { t } = useTranslation();
   const found = useMapPoints(list);
+  const { beyond, askAgain } = useTasksOfList(list);
   const addresses = found ?? none;
   const markers = useMemo(() => addresses.flatMap(markerOf), [addresses]);
   const [selected, setSelected] = useState<string | null>(null);
@@ -58,6 +61,7 @@ export function MapScreen({ list, dates, onDates, onOpen, toList }: MapScreenPro
           <DayStepper dates={dates} onDates={onDates} />
           {toList}
         </Group>
+        {beyond === null ? null : <OlderNotice beyond={beyond} onAsk={askAgain} />}
       </PageHeader>
       <div className={classes.content}>
         <div className={classes.map}>

@@ -36,6 +36,8 @@ export interface PaletteLine {
   /** The shortcut for the same action. */
   keys?: readonly string[];
   act: () => unknown;
+  /** The palette stays open. */
+  stays?: true;
 }
 
 export interface PaletteGroup {

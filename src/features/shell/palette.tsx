@@ -9,6 +9,7 @@ import { usePhone } from '../../components/use-phone.ts';
 import { Keys } from './keys.tsx';
 import classes from './palette.module.css';
 import { filterGroups, type PaletteLine, useFoundGroups, usePaletteGroups } from './palette-groups.ts';
+import { useOlderFound } from './use-older-found.ts';
 
 const [store, { open, close }] = createSpotlight();
 
@@ -27,7 +28,10 @@ export function Palette({ opened, onClose }: PaletteProps) {
   const phone = usePhone();
   const [text, setText] = useState('');
   const found = useFoundGroups(text);
-  const groups = [...found, ...filterGroups(usePaletteGroups(), text)];
+  const here = [...found, ...filterGroups(usePaletteGroups(), text)];
+  const listed = new Set(found.flatMap((group) => group.lines.map(({ id }) => id)));
+  const older = useOlderFound(text, listed);
+  const groups = older === null ? here : [...here, older];
   const lines = groups.flatMap((group) => group.lines);
   const chosen = useChosen(lines, text);
   useEffect(() => {
@@ -73,7 +77,7 @@ export function Palette({ opened, onClose }: PaletteProps) {
         rightSectionWidth={phone ? 52 : 0}
       />
       <div role="status">
-        {lines.length === 0 ? <Spotlight.Empty>{t('palette.nothing', { text })}</Spotlight.Empty> : null}
+        {here.length === 0 ? <Spotlight.Empty>{t('palette.nothing', { text })}</Spotlight.Empty> : null}
       </div>
       <Spotlight.ActionsList
         id={listId}
@@ -118,7 +122,7 @@ interface LineProps {
   chosen: boolean;
 }
 
-function Line({ line: { label, detail, icon: Icon, keys = [], act }, id, chosen }: LineProps) {
+function Line({ line: { label, detail, icon: Icon, keys = [], act, stays }, id, chosen }: LineProps) {
   const phone = usePhone();
   return (
     <Spotlight.Action
@@ -130,6 +134,7 @@ function Line({ line: { label, detail, icon: Icon, keys = [], act }, id, chosen 
       description={detail ?? ''}
       leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
       rightSection={keys.length === 0 || phone ? null : <Keys keys={keys} />}
+      closeSpotlightOnTrigger={stays !== true}
       onClick={() => void act()}
     />
   );

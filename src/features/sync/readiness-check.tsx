@@ -43,6 +43,9 @@ function Findings({ found, onChange }: { found: Readiness; onChange: () => Promi
         title={t('readiness.lastPull')}
         text={found.lastPull === null ? t('readiness.never') : format.moment(found.lastPull, Date.now())}
       />
+      {found.window === null ? null : (
+        <Row title={t('readiness.window')} text={<Window window={found.window} storage={storage} />} />
+      )}
       <Row title={t('readiness.app')} text={found.appCached ? t('readiness.appYes') : t('readiness.appNo')} />
       <Row
         title={t('readiness.files')}
@@ -85,6 +88,20 @@ function Days({ found }: { found: Readiness }) {
       {`${format.day(day)}: ${t('readiness.tasks', { count: tasks })}, ${t('readiness.addresses', { count: addresses })}`}
     </div>
   ));
+}
+
+/** Since when closed tasks are here, and how much that is. */
+function Window({ window, storage }: { window: NonNullable<Readiness['window']> } & Pick<Readiness, 'storage'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { since, rows } = window;
+  const held = t('readiness.windowRows', { count: rows, shown: format.number(rows) });
+  return (
+    <>
+      <div>{t('readiness.windowSince', { date: format.date(since) })}</div>
+      <div>{storage === null ? held : `${held} · ${format.bytes(storage.usage)}`}</div>
+    </>
+  );
 }
 
 function Space({ storage }: Pick<Readiness, 'storage'>) {

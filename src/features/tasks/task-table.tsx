@@ -21,7 +21,7 @@ import { useTaskParts } from '../../mirror/task-parts.ts';
 import { useTaskDetails } from '../../mirror/tasks.ts';
 import { operationalStatusLooks } from '../../theme/statuses.ts';
 import { TaskCard } from './task-cells.tsx';
-import { type TaskQuery, taskPreset } from './task-search.ts';
+import { taskPreset } from './task-search.ts';
 import classes from './task-table.module.css';
 import { useSubtaskExpansion } from './use-subtask-expansion.tsx';
 import { minimumTaskColumns, useTaskColumns } from './use-task-columns.tsx';
@@ -97,7 +97,7 @@ export function TaskTable({ list, actions, fileActions }: TaskTableProps) {
         },
       ]}
       legend={<StatusLegend of={['task', 'operational']} />}
-      exportRows={useTaskExport(query)}
+      exportRows={useTaskExport(list)}
       fileActions={fileActions}
       actions={useTaskActions(page?.rows ?? none, actions)}
       {...(mayCreate ? { create: { label: t('taskForm.create'), to: '/tasks/create' } } : {})}
@@ -118,7 +118,7 @@ function useTaskActions(tasks: readonly ListedTask[], actions: TaskRowActions): 
 }
 
 /** The rows of an export: all rows within the dates. */
-function useTaskExport(query: TaskQuery): ExportSource<ListedTask> {
-  const { begin, readAll } = useListExport(taskList(query.tab));
-  return { begin, readAll: (listed, reading) => readAll(inDates(query, listed), reading) };
+function useTaskExport({ query, beyond }: TaskList): ExportSource<ListedTask> {
+  const { readAll, ...source } = useListExport(taskList(query.tab), beyond);
+  return { ...source, readAll: (listed, reading) => readAll(inDates(query, listed), reading) };
 }

@@ -116,6 +116,21 @@ function cut(rows: readonly Row[], { ids, next }: ServerPage, plan: Plan): Row[]
   return start === -1 ? [] : rows.slice(start, end).filter((row) => !isMark(row));
 }
 
+/**
+ * The server's rows in the server's order, with the changed ones among `sorted` behind the rows that they follow there. The server
+ * alone decides about unchanged rows: what they are found or sorted by may not be here.
+ */
+function merge(served: readonly Row[], sorted: readonly Row[], changed: ReadonlyMap<string, Changed>): Row[] {
+  const following = new Map<string | null, Row[]>();
+  let last: string | null = null;
+  for (const row of sorted) {
+    if (changed.has(row.id)) following.set(last, [...(following.get(last) ?? []), row]);
+    else last = row.id;
+  }
+  const unchanged = served.filter(({ id }) => !changed.has(id));
+  return [...(following.get(null) ?? []), ...unchanged.flatMap((row) => [row, ...(following.get(row.id) ?? [])])];
+}
+
 /** How many rows the list has: as the server counted them, with what has changed since. */
 async function totalOf(
   mirror: MirrorDatabase,
@@ -139,26 +154,59 @@ async function totalOf(
   return total + after.total - before.total - counted;
 }
 
+/** The rows of an answer as they are here; those that are not, or that are older, as they came with it. */
+async function answeredRows(
+  mirror: MirrorDatabase,
+  { resource, viewer }: { resource: Resource; viewer: Viewer },
+  { page, rows }: { page: ServerPage; rows: readonly AnyRow[] },
+): Promise<Row[]> {
+  const came = new Map(rows.map((row) => [row.id, row]));
+  const ids = page.next === null ? page.ids : [...page.ids, page.next];
+  const here = new Map((await rowsById(mirror, resource, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const [own, other] = [here.get(id), came.get(id)];
+    const isOwnNewer = own !== undefined && own.version >= (other?.version ?? 0);
+    return isOwnNewer || other === undefined ? (own ?? []) : (toStoredRow(resource, other, viewer) as Row);
+  });
+}
+
+/** Who asks for a page of a list, and how. */
+interface Asked {
+  query: MirrorQuery;
+  viewer: Viewer;
+}
+
 /**
- * A page of a list as the server answered it, with what waits to be sent, or was sent since, in its sorted place; undefined until
- * the server has answered. Its rows are read here like all others, so that they show what happens to them.
+ * A page of a list as the server answered it, with what waits to be sent, or was sent since, in its sorted place. Its rows are read
+ * here like all others, so that they show what happens to them; `rows` are those that came with the answer and may not be here.
  */
-export async function readServerPage<Name extends Resource>(
+export async function showServerPage<Name extends Resource>(
   mirror: MirrorDatabase,
   definition: ListDefinition<Name>,
-  { query, viewer }: { query: MirrorQuery; viewer: Viewer },
-): Promise<ListedPage<Name> | undefined> {
-  const page = await mirror.pages.get(serverPageKey(definition, query));
-  if (page === undefined) return undefined;
+  { query, viewer, page, rows }: Asked & { page: ServerPage; rows: readonly AnyRow[] },
+): Promise<ListedPage<Name>> {
   const plan = planOf(definition, query);
   const { resource } = definition.source;
   const changed = await changedRows(mirror, { resource, viewer }, page);
-  const answered = await rowsById(mirror, resource, [...page.ids, ...(page.next === null ? [] : [page.next])]);
+  const answered = await answeredRows(mirror, { resource, viewer }, { page, rows });
   const shown = [...changed.values()].flatMap((row) => row.shown ?? []);
-  const found = await foundAmong(mirror, plan, [...answered, ...shown, ...marksOf(page, plan, changed)]);
-  const rows = cut(await found.slice(0, found.total), page, plan);
+  const removed = new Set([...changed].filter(([, row]) => row.shown === undefined).map(([id]) => id));
+  const present = answered.filter(({ id }) => !removed.has(id));
+  const found = await foundAmong(mirror, plan, [...present, ...shown, ...marksOf(page, plan, changed)]);
+  const sorted = cut(await found.slice(0, found.total), page, plan);
+  const served = present.filter(({ id }) => id !== page.next);
   return {
-    rows: await labelled(mirror, definition, rows as StoredRow<Name>[]),
+    rows: await labelled(mirror, definition, merge(served, sorted, changed) as StoredRow<Name>[]),
     total: await totalOf(mirror, { plan, changed }, page),
   };
+}
+
+/** The same of the answer that is kept; undefined until the server has answered. */
+export async function readServerPage<Name extends Resource>(
+  mirror: MirrorDatabase,
+  definition: ListDefinition<Name>,
+  asked: Asked,
+): Promise<ListedPage<Name> | undefined> {
+  const page = await mirror.pages.get(serverPageKey(definition, asked.query));
+  return page && showServerPage(mirror, definition, { ...asked, page, rows: [] });
 }

@@ -116,7 +116,11 @@ export class Listing {
       this.#asker.askMirror(this.definition, question),
       this.#asker.askServer(this.#list.call(viewer, this.#about), asked),
     ]);
-    return differenceOf(mirror, server);
+    const difference = differenceOf(mirror, server);
+    if (difference !== null) return difference;
+    const windowed = await this.#asker.askAcrossWindow(this.definition, question);
+    const across = windowed && differenceOf(windowed, server);
+    return across && `across the edge of the window ${across}`;
   }
 }
 

@@ -315,6 +315,14 @@ describeRules('who may', (opener) => {
         else expect([status, body], person).toMatchObject([403, { code: 'not_permitted' }]);
       }
     },
+    async workSums() {
+      const body = { closedBefore: 1, weeks: [0, 1] };
+      for (const person of everybody) {
+        const answer = await world.clients[person].post('/insight/work', body);
+        if (owners.includes(person) || office.includes(person)) expect(answer.status, person).toBe(200);
+        else expect([answer.status, answer.body], person).toMatchObject([403, { code: 'not_permitted' }]);
+      }
+    },
     async streamEvents() {
       const query = { jwtToken: 'nonsense', user: world.clients.boss.userId };
       expect((await world.server.anybody.get('/notifications/sse/stream-me', { query })).status).toBe(401);

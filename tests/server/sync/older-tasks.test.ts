@@ -6,9 +6,11 @@ import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { startSession } from '../../../server/services/accounts/sessions.ts';
 import { olderTasksOf } from '../../../src/mirror/older-tasks.ts';
 import { MirrorDatabase } from '../../../workers/mirror/database.ts';
+import { mirrorValue } from '../../../workers/mirror/values.ts';
 import type { SyncContext } from '../../../workers/sync/context.ts';
 import { fetchServerPage } from '../../../workers/sync/older/server-page.ts';
 import { fetchTask, fetchTasks } from '../../../workers/sync/older/tasks.ts';
+import { fetchWorkSums } from '../../../workers/sync/older/work-sums.ts';
 import { OutboxDatabase } from '../../../workers/sync/outbox/database.ts';
 import type { Platform } from '../../../workers/sync/platform.ts';
 import { dropOldRows } from '../../../workers/sync/pull/window.ts';
@@ -145,6 +147,23 @@ describeOnBothDatabases('tasks that devices no longer keep', (opener) => {
     });
     expect(await context.mirror.pages.get('k')).toMatchObject({ ids: [young.taskId, old.taskId], total: 2 });
     expect(await context.mirror.visits.toArray()).toEqual([{ id: old.taskId, at: now, whole: false }]);
+    const search = async (text: string) => {
+      const request = { key: text, path: 'tasks/paged/finished', query: { ...query, search: text } };
+      expect(await fetchServerPage(context, request)).toEqual({ kind: 'fetched' });
+      return (await context.mirror.pages.get(text))?.total;
+    };
+    expect([await search('ΙΟΒ job'), await search('job')]).toEqual([0, 2]);
+  });
+
+  it('have their work summed for the office', async () => {
+    const context = await device(office.boss);
+    const request = { closedBefore: now - 396 * day, weeks: [now - 14 * day, now - 7 * day, now] };
+    expect(await fetchWorkSums(context, request)).toEqual({ kind: 'fetched' });
+    const value = await mirrorValue(context.mirror, 'workSums');
+    expect(value).toMatchObject({ border: request.closedBefore, at: now, split: [] });
+    expect(value?.weeks.map(({ from }) => from)).toEqual(request.weeks.slice(0, 2));
+    const installer = await device(office.installer);
+    expect(await fetchWorkSums(installer, request)).toEqual({ kind: 'unavailable', code: 'not_permitted' });
   });
 
   it('change nothing where the server cannot be reached', async () => {

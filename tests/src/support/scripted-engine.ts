@@ -24,6 +24,7 @@ import type {
   ServerRows,
   TasksRequest,
   Unavailable,
+  WorkSumsRequest,
 } from '../../../workers/contract/server-page.ts';
 import type { Credentials, Session, SignInResult } from '../../../workers/contract/session.ts';
 import type { StorageState } from '../../../workers/contract/state.ts';
@@ -40,6 +41,7 @@ export const readyDevice: Readiness = {
   bytesWaiting: 0,
   lastPull: null,
   appCached: true,
+  window: null,
 };
 
 /**
@@ -67,6 +69,7 @@ export class ScriptedEngine implements Engine {
     kind: 'unavailable',
     code: 'network',
   });
+  workSums: (request: WorkSumsRequest) => Promise<Fetched> = async () => ({ kind: 'unavailable', code: 'network' });
   serverTasks: (request: TasksRequest | null) => Promise<FetchedTasks | Unavailable> = async () => ({
     kind: 'fetched',
     cut: false,
@@ -230,6 +233,11 @@ export class ScriptedEngine implements Engine {
   async readServerRows(request: ServerPageRequest): Promise<ServerRows | Unavailable> {
     this.#note('readServerRows', request);
     return this.serverRows(request);
+  }
+
+  async fetchWorkSums(request: WorkSumsRequest): Promise<Fetched> {
+    this.#note('fetchWorkSums', request);
+    return this.workSums(request);
   }
 
   async end(): Promise<void> {

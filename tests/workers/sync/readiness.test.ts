@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { dayAround, defaultTimeZone, hour } from '../../../domain/kernel/time.ts';
+import { day, dayAround, defaultTimeZone, hour } from '../../../domain/kernel/time.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
 import { applyPull } from '../../../workers/mirror/apply-pull.ts';
 import { updateSyncState } from '../../../workers/mirror/values.ts';
@@ -88,6 +88,7 @@ test('a device that has nothing yet says so', async () => {
     bytesWaiting: 0,
     lastPull: null,
     appCached: false,
+    window: null,
   });
 });
 
@@ -110,4 +111,12 @@ test.each([
 ])('with the caches %j the app starts without network: %s', async (names, appCached) => {
   const caches = { keys: async () => names } as unknown as Platform['caches'];
   expect(await readiness({ caches })).toMatchObject({ appCached });
+});
+
+test('a window that is shorter than the longest is told, with the rows that are here', async () => {
+  expect((await readiness()).window).toBeNull();
+  await plan([{ at: dayOf(0).from, addresses: 2 }]);
+  const closedTasks = now - 30 * day;
+  await device.mirror.values.put({ key: 'window', value: { closedTasks, notifications: 0 } });
+  expect((await readiness()).window).toEqual({ since: closedTasks, rows: 3 });
 });

@@ -1,10 +1,11 @@
+import type { Task } from '../../../domain/schemas.ts';
 import { isKept } from '../../../domain/visibility/retention.ts';
 import type { Fetched, ServerPageRequest, ServerRows, Unavailable } from '../../contract/server-page.ts';
 import { lastTaskPull } from '../../mirror/task-pulls.ts';
 import { noteVisits } from '../../mirror/visits.ts';
 import type { SyncContext } from '../context.ts';
 import { keptHere } from '../pull/window.ts';
-import { answered, readPage, requestOf } from './ask-server.ts';
+import { answered, readAllPages, readPage, requestOf } from './ask-server.ts';
 import { storeAnswer } from './store-answer.ts';
 
 /** The most answers that are kept. */
@@ -24,6 +25,17 @@ async function askPage(context: SyncContext, { key, path, query }: ServerPageReq
   };
 }
 
+/** The tasks above some subtasks that are not here: lists show their names. Throws `NoAnswer`. */
+async function missingRoots(context: SyncContext, rows: readonly Task[]): Promise<Task[]> {
+  const present = new Set(rows.map(({ id }) => id));
+  const roots = [...new Set(rows.flatMap(({ rootTask }) => rootTask?.id ?? []))].filter((id) => !present.has(id));
+  const here = await context.mirror.rows('tasks').bulkGet(roots);
+  const missing = roots.filter((_, index) => here[index] === undefined);
+  if (missing.length === 0) return [];
+  const filters = { id: { value: missing, matchMode: 'in' } };
+  return (await readAllPages(context, { path: 'tasks/paged', resource: 'tasks', filters })) as Task[];
+}
+
 /** A page of a list as the server has it, for exports: nothing of it is kept. */
 export const readServerRows = (context: SyncContext, request: ServerPageRequest): Promise<ServerRows | Unavailable> =>
   answered(() => askPage(context, request));
@@ -37,7 +49,7 @@ export const fetchServerPage = (context: SyncContext, request: ServerPageRequest
     const { mirror } = context;
     const { page, rows } = await askPage(context, request);
     const kept = await keptHere(context);
-    const beyond = rows.filter((row) => !isKept('tasks', row, kept));
+    const beyond = [...rows, ...(await missingRoots(context, rows))].filter((row) => !isKept('tasks', row, kept));
     await mirror.transaction('rw', mirror.tables, async () => {
       await storeAnswer(context, [{ resource: 'tasks', put: beyond, remove: [] }], page.asked);
       await noteVisits(

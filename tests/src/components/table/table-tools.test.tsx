@@ -229,6 +229,16 @@ describe('an export', () => {
     expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Export' }));
   });
 
+  it('says with the file what its rows lack', async () => {
+    const { saved, job } = fakeFile();
+    const { user } = await openTable({
+      exportRows: { begin: () => job, readAll: async () => undefined, lacks: 'Only what is on this device.' },
+    });
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(await screen.findByText(/Only what is on this device\./)).toBeDefined();
+  });
+
   it('ends when it is cancelled, and saves nothing', async () => {
     const { saved, ended, job } = fakeFile();
     const { user } = await openTable({

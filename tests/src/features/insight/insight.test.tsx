@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyWeek } from '../../../../domain/insight/work-sums.ts';
 import { day, minute } from '../../../../domain/kernel/time.ts';
 import type { Session } from '../../../../workers/contract/session.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
@@ -65,6 +66,47 @@ describe('the overview', () => {
       ['Weather', '1'],
     ]);
     expect(await accessibilityProblems(container)).toEqual([]);
+  });
+
+  describe('of weeks before this device’s window', () => {
+    const border = now - 7 * day;
+    const open = async (engine: ScriptedEngine) => {
+      await mirror.values.put({ key: 'window', value: { closedTasks: border, notifications: 0 } });
+      await work();
+      return openApp({ path: '/insight?weeks=4', engine });
+    };
+    const installed = () => rowsOf('Work per week').map(([, count]) => count);
+
+    it('joins the server’s sums with its own rows, and says as of when they are', async () => {
+      const engine = as(boss);
+      engine.workSums = async ({ closedBefore, weeks }) => {
+        const [first = 0] = weeks.slice(-5);
+        const sums = weeks.slice(0, -1).map((from) => ({ ...emptyWeek(from), installed: from === first ? 41 : 0 }));
+        await mirror.values.put({ key: 'workSums', value: { border: closedBefore, at: now, weeks: sums, split: [] } });
+        return { kind: 'fetched' };
+      };
+      const { container } = await open(engine);
+      expect(await screen.findByText(/^With the server's sums of tasks that closed before/)).toBeDefined();
+      await waitFor(() => expect(installed()).toEqual(['Installed', '41', '0', '0', '1']));
+      expect(engine.asked.filter(([name]) => name === 'fetchWorkSums')).toEqual([
+        ['fetchWorkSums', { closedBefore: border, weeks: expect.any(Array) }],
+      ]);
+      expect(await accessibilityProblems(container)).toEqual([]);
+    });
+
+    it('says since when it is complete while the server cannot be asked', async () => {
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+      await open(as(boss));
+      expect(await screen.findByText(/^Complete only since/)).toBeDefined();
+      expect(screen.queryByRole('button', { name: 'Ask the server' })).toBeNull();
+    });
+
+    it('asks a server again that gave no answer', async () => {
+      const engine = as(boss);
+      const { user } = await open(engine);
+      await user.click(await screen.findByRole('button', { name: 'Ask the server' }));
+      await waitFor(() => expect(engine.asked.filter(([name]) => name === 'fetchWorkSums')).toHaveLength(2));
+    });
   });
 
   it('is shown as tables alone, in Greek, and for other weeks, as its address says', async () => {

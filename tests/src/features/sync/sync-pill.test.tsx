@@ -191,6 +191,18 @@ describe('the sync pill and its panel', () => {
     expect(within(panel).queryByRole('button', { name: 'Protect it' })).toBeNull();
   });
 
+  it('says since when closed tasks are here, where that is not the longest', async () => {
+    engine.found = { ...engine.found, lastPull: tapTime };
+    const first = await openPanel();
+    expect(await within(first.panel).findByText('Almost ready')).toBeDefined();
+    expect(within(first.panel).queryByText(/older ones are read from the server/)).toBeNull();
+    engine.found = { ...engine.found, window: { since: tapTime, rows: 143_210 } };
+    await say({ lastPull: tapTime + 1 });
+    const text = 'Those since 21/11/2026 are on this device; older ones are read from the server.';
+    expect(await within(first.panel).findByText(text)).toBeDefined();
+    expect(within(first.panel).getByText('143,210 rows · 48 MB')).toBeDefined();
+  });
+
   it('is not said to be ready while the browser may delete it, and asks the browser for protection', async () => {
     engine.found = { ...engine.found, lastPull: tapTime };
     offer({ persist: async () => true });

@@ -1,12 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Cell } from '../../../../domain/import/table.ts';
 import { must } from '../../../../domain/kernel/assert.ts';
 import { hour, second } from '../../../../domain/kernel/time.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
+import { plain } from '../../../../workers/mirror/stored-rows.ts';
 import { lastTaskPull } from '../../../../workers/mirror/task-pulls.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
 import { type FieldWorld, worldId } from '../../support/field-world.ts';
 import { openApp } from '../../support/open-app.tsx';
+import { workerOf } from '../../support/port-worker.ts';
 import { screenWorld } from '../../support/screen-world.ts';
 import type { ScriptedEngine } from '../../support/scripted-engine.ts';
 import { boss, tapTime } from '../../support/stories.ts';
@@ -258,6 +261,57 @@ describe('the task list', () => {
       await act(() => vi.advanceTimersByTimeAsync(8 * second));
       expect(await screen.findByText('41 tasks')).toBeDefined();
       vi.useRealTimers();
+    });
+
+    describe('is exported', () => {
+      const exported = async () => {
+        const added: (readonly Cell[])[] = [];
+        const writer = {
+          begin: () => undefined,
+          add: (some: (readonly Cell[])[]) => void added.push(...some),
+          finish: () => new Uint8Array([1]),
+        };
+        vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+        const { user } = await openApp({ path: range, engine });
+        await screen.findByText(/^\d tasks?$/);
+        vi.stubGlobal('Worker', workerOf(writer));
+        await user.click(screen.getByRole('button', { name: 'Export' }));
+        return added;
+      };
+      const names = (added: readonly (readonly Cell[])[]) => added.map(([, name]) => name);
+
+      it('with the server’s rows, page by page, and what waits here', async () => {
+        engine.serverPage = answering(() => 3);
+        await world.task(7, at, { ...closed, nickname: 'Εδώ' });
+        const stored = must(await mirror.rows('tasks').get(worldId('t', 7)), 'the task');
+        const row = (index: number) => ({
+          ...plain('tasks', stored),
+          id: worldId('t', index),
+          nickname: `Σε ${index}`,
+        });
+        engine.serverRows = async ({ query }) => {
+          const rows = query.page === 0 ? [row(7), row(8)] : [row(8), row(9)];
+          const [ids, next] = query.page === 0 ? [[7], 8] : [[8, 9], null];
+          const page = { key: '', at, asked: 0, ids: ids.map((id) => worldId('t', id)), total: 3 };
+          return { kind: 'answered', rows, page: { ...page, next: next === null ? null : worldId('t', next) } };
+        };
+        const added = await exported();
+        await waitFor(() => expect(names(added)).toEqual(['Παλιά εργασία', 'Σε 8', 'Σε 9']));
+      });
+
+      it('says when the server gives no answer, and saves nothing', async () => {
+        engine.serverPage = answering(() => 3);
+        await exported();
+        expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached.');
+      });
+
+      it('without network has what is here, and says so', async () => {
+        vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+        await world.task(7, at, { ...closed, nickname: 'Εδώ' });
+        const added = await exported();
+        await waitFor(() => expect(names(added)).toEqual(['Εδώ']));
+        await waitFor(() => expect(screen.getAllByText(/Only what is on this device/)).toHaveLength(2));
+      });
     });
 
     it('says that it shows only what is here while the server cannot be asked', async () => {
