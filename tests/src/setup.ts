@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { closeTab } from '../../src/app/session.ts';
 import { forgetTaps } from '../../src/features/address/tap-guard.ts';
 import { forgetNotes } from '../../src/mirror/lost-work.ts';
@@ -61,6 +61,9 @@ configure({ asyncUtilTimeout: 10_000 });
 
 // On a machine of its own name Dexie would explain itself, and keep a stack with each of its promises.
 Dexie.debug = false;
+
+/** A call that came after the last test's end has started that test's engine again. */
+beforeEach(closeTab);
 
 /** The files of a process share one page and its modules: after each test it is as before the first. */
 afterEach(() => {
