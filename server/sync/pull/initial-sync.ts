@@ -10,6 +10,7 @@ import {
   countRemaining,
   findInitialSyncRows,
   type InitialSyncFrame,
+  type InitialSyncPlace,
   type InitialSyncStep,
   initialSyncSteps,
 } from '../../db/visibility/initial-sync.ts';
@@ -90,15 +91,19 @@ async function remainingBefore(kysely: Executor, { frame, steps, token }: Initia
 async function collectRows(
   kysely: Executor,
   { frame, steps, token, limit }: InitialSyncState & { limit: number },
-): Promise<{ changes: PageChanges; place: { step: number; after: string | null } | null }> {
+): Promise<{ changes: PageChanges; place: Pick<InitialSyncToken, 'step' | 'after' | 'task'> | null }> {
   const changes = new PageChanges(frame.viewer);
-  let after = token.after;
+  let after: InitialSyncPlace | null =
+    token.after === null ? null : { id: token.after, ...(token.task !== undefined && { task: token.task }) };
   for (const [index, step] of steps.entries()) {
     if (index < token.step) continue;
     const room = limit - changes.count;
-    const rows = await findInitialSyncRows(kysely, frame, { step, after, limit: room });
+    const { rows, last } = await findInitialSyncRows(kysely, frame, { step, after, limit: room });
     changes.put(step.resource, rows);
-    if (rows.length === room) return { changes, place: { step: index, after: rows.at(-1)?.row.id ?? after } };
+    if (rows.length === room) {
+      const place = last ?? after;
+      return { changes, place: { step: index, after: place?.id ?? null, task: place?.task } };
+    }
     after = null;
   }
   return { changes, place: null };

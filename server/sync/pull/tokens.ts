@@ -39,7 +39,9 @@ const initialSyncSchema = z.strictObject({
   step: z.int().min(0),
   /** The total; another number means that the server was updated meanwhile. */
   steps: z.int(),
+  /** The last row of the page before, and its task where rows are ordered by their tasks. */
   after: id().nullable(),
+  task: id().optional(),
   near: z.strictObject({ from: instant, to: instant }),
   kept: z.strictObject({ closedTasks: instant, notifications: instant }),
   ...windowed,
