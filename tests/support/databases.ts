@@ -12,18 +12,16 @@ import { type Content, onProblem, pgliteTemplate, postgresTemplate, urlOf } from
 export type Kind = Database['kind'];
 
 /** One connection per process, since to connect takes longer than to make a database; it keeps no process alive. */
-let cluster: Promise<pg.Client> | undefined;
-
-async function connect(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') });
-  await client.connect();
-  client.unref();
-  return client;
-}
+let cluster: pg.Pool | undefined;
 
 async function onCluster(statement: string): Promise<void> {
-  cluster ??= connect();
-  await (await cluster).query(statement);
+  cluster ??= new pg.Pool({
+    connectionString: inject('postgresUrl'),
+    max: 1,
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true,
+  });
+  await cluster.query(statement);
 }
 
 /** A database made for one test file, to be opened as often as it likes (two nodes). `drop` removes it. */
