@@ -14,7 +14,7 @@ import { migrationNames } from '../../server/db/migrations/list.ts';
 import { getRows } from '../../server/db/repositories/rows.ts';
 import { tableOf } from '../../server/db/tables.ts';
 import { versionOfProduct } from '../../server/open.ts';
-import { sampleOf } from '../../tools/test/sizes.ts';
+import { describeOnBothDatabases } from '../support/databases.ts';
 import { installation, openInstallation } from '../support/installation.ts';
 import { frozenVersions, hashOfMigration, places, readQueue } from '../support/released/frozen.ts';
 import { playQueue } from '../support/released/play.ts';
@@ -96,9 +96,8 @@ async function requireReadable({ database }: Context): Promise<number> {
   return count;
 }
 
-describe.each(['pglite', 'postgres'] as const)('data of a release (%s)', { timeout: 180_000 }, (kind) => {
-  const played = kind === 'postgres' ? protocols : protocols.slice(-sampleOf('releasedOnBoth'));
-  const cases = played.map((protocol) => ({ protocol }));
+describeOnBothDatabases('data of a release', ({ kind }) => {
+  const cases = protocols.map((protocol) => ({ protocol }));
 
   it.each(cases)(
     'are brought up to date, and take the queue of a device of then (protocol $protocol)',

@@ -30,13 +30,19 @@ interface Sample {
 export const samples = {
   scenarioSeeds: {
     what: 'Seeds of the scenario machine for each database, besides those that once failed on it (in `all` on either)',
-    amount: { quick: 0, normal: 2, all: 500 },
+    amount: { quick: 0, normal: 1, all: 500 },
     reason: 'A seed is a day of several devices and takes seconds',
   },
   engineSeeds: {
     what: 'Seeds of the field story in each browser engine and kind of storage',
     amount: { quick: 0, normal: 1, all: 5 },
     reason: 'A seed is a day with several starts of a browser and takes half a minute',
+  },
+  chromiumStores: {
+    what: 'Stores of Chromium on which the field story is played, the newest first',
+    amount: { quick: 0, normal: 1, all: 2 },
+    reason:
+      'In `npm test` the story of the part browser is played on the older one, and a queue moves from it to the newer one',
   },
   tokenSeeds: {
     what: 'Sessions whose token is exchanged in bad weather, and as many of which a thief has a copy',
@@ -75,7 +81,7 @@ export const samples = {
   },
   rightsCalls: {
     what: 'Of the calls whose rights are tried with everybody: one in so many',
-    amount: { quick: 6, normal: 1, all: 1 },
+    amount: { quick: 6, normal: 2, all: 1 },
     reason: 'A call is asked by each person about each row',
   },
   rightsRows: {
@@ -85,7 +91,7 @@ export const samples = {
   },
   rightsRoles: {
     what: 'Of the roles with one right or two, of which each tries every deed by calls, by sync and in the page: one in so many',
-    amount: { quick: 6, normal: 4, all: 1 },
+    amount: { quick: 6, normal: 6, all: 1 },
     reason: 'A role takes seconds',
   },
   strangersCalls: {
@@ -113,14 +119,9 @@ export const samples = {
     amount: { quick: 1, normal: 1, all: 2 },
     reason: 'Both are PostgreSQL; the quick size has the embedded database, the normal one the server',
   },
-  releasedOnBoth: {
-    what: 'Released versions of the protocol, from the newest, whose queue is played on both databases',
-    amount: { quick: 1, normal: 1, all: 100 },
-    reason: 'Older ones are played on PostgreSQL; what differs between the two is rare',
-  },
   damages: {
     what: 'Of the ways that an embedded database is damaged: one in so many',
-    amount: { quick: 3, normal: 3, all: 1 },
+    amount: { quick: 7, normal: 7, all: 1 },
     reason: 'Each starts a whole server, which takes seconds',
   },
   wholeServers: {

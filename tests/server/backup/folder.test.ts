@@ -17,14 +17,13 @@ import { storageOf } from '../../../server/integrations/files/storage.ts';
 import { deleteUnlinkedFiles } from '../../../server/services/housekeeping.ts';
 import { storePhoto } from '../../../server/services/photos/store-photo.ts';
 import { withRoom } from '../../../server/services/storage/room.ts';
-import type { Kind } from '../../support/databases.ts';
+import { describeOnBothDatabases } from '../../support/databases.ts';
 import { type Installation, installation, openInstallation } from '../../support/installation.ts';
 import { startProcess, temporaryDirectory } from '../../support/process.ts';
 import { create, freshId, makeOffice, type Office, remove, store } from '../../support/sync-office.ts';
 import { jpeg, sha256 } from '../../support/tus-client.ts';
 
 const log = pino({ level: 'silent' });
-const kinds: readonly Kind[] = ['pglite', 'postgres'];
 
 /** What the office has: the photos by their ids, with their hashes. */
 type Photos = Map<string, string>;
@@ -51,7 +50,7 @@ async function removePhoto(context: Context, id: string): Promise<void> {
   await deleteUnlinkedFiles({ ...context, now: () => Date.now() + 7 * day });
 }
 
-describe.each(kinds)('backups in a folder (%s)', { timeout: 180_000 }, (kind) => {
+describeOnBothDatabases('backups in a folder', ({ kind }) => {
   let place: Installation;
   let office: Office;
   let into: string;
