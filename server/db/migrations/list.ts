@@ -33,4 +33,5 @@ export const migrationNames = [
   '0032-retention',
   '0033-windows',
   '0034-accepted-secrets',
+  '0035-kept-tasks',
 ] as const;

@@ -18,6 +18,17 @@ export async function storedWindow(db: Executor, companyId: string): Promise<Win
   return known(row?.days);
 }
 
+/** How many rows a viewer's device holds, as it was measured last; null where that wasn't: of small companies, and beyond the office. */
+export async function measuredRows(db: Executor, { kind, companyId }: Viewer): Promise<number | null> {
+  if (kind !== 'office') return null;
+  const row = await db
+    .selectFrom('company_windows')
+    .select('device_rows')
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  return row?.device_rows ?? null;
+}
+
 /** The window in which a viewer's devices hold closed tasks. Only the office sees a whole company's. */
 export const windowOf = async (db: Executor, viewer: Viewer): Promise<WindowDays> =>
   viewer.kind === 'office' ? storedWindow(db, viewer.companyId) : longestWindow;

@@ -174,7 +174,8 @@ function namedBySql(
       collected && isCollected(condition, meaning)
         ? sql`from ${sql.table(collected.table)} as ${sql.ref(namer.alias)}`
         : fromSql(condition.where, namer, { meaning: unlimited });
-    return sql`${id} in (select ${list ? sql`unnest(${field})` : field} ${from})`;
+    // Distinct ids can't be looked for from the other side, row by row, which PostgreSQL takes to be cheap where it is not.
+    return sql`${id} in (select distinct ${list ? sql`unnest(${field})` : field} ${from})`;
   }
   const names: Test = list ? sql`${field} @> array[${id}]` : sql`${field} = ${id}`;
   return sql`exists (select ${fromSql(condition.where, namer, { meaning: unlimited, further: [names] })})`;

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { must } from '../../../domain/kernel/assert.ts';
 import type { Resource } from '../../../domain/kernel/resources.ts';
 import { day, type TimeRange } from '../../../domain/kernel/time.ts';
@@ -19,7 +19,7 @@ import {
   tableSql,
 } from './condition-sql.ts';
 import { seenRows } from './seen-rows.ts';
-import { columnsSql, idOfViewer, rulesOf, type ShownRow, shownSql } from './visible.ts';
+import { columnsSql, idOfViewer, rulesOf, type ShownRow, shownSql, visibleSql } from './visible.ts';
 
 /**
  * A part of what a viewer sees that has its own index. Rows that hang on tasks are ordered by their task, then by id, so that a page
@@ -27,8 +27,8 @@ import { columnsSql, idOfViewer, rulesOf, type ShownRow, shownSql } from './visi
  */
 export interface InitialSyncStep {
   resource: Resource;
-  /** Only rows of the coming days' work, only the others, or all. */
-  when: 'near' | 'later' | 'any';
+  /** Only rows of the coming days' work; the steps of all rows return them once more. */
+  near: boolean;
   /** How its rows are shown; null if that differs by row. */
   shown: 'whole' | 'card' | null;
   seenBy: readonly Condition[];
@@ -71,18 +71,17 @@ const thenAll: readonly Resource[] = [
 function stepsFor(viewer: Viewer, resource: Resource): InitialSyncStep[] {
   const { whole, card } = rulesOf(viewer, resource);
   const wholes = alternatives(whole);
-  const when = isNear(resource) ? 'later' : 'any';
   const steps = wholes.map(
     (alternative, index): InitialSyncStep => ({
       resource,
-      when,
+      near: false,
       shown: 'whole',
       seenBy: [alternative],
       except: wholes.slice(0, index),
     }),
   );
   const cards = alternatives(card);
-  const last: InitialSyncStep = { resource, when, shown: 'card', seenBy: cards, except: wholes };
+  const last: InitialSyncStep = { resource, near: false, shown: 'card', seenBy: cards, except: wholes };
   return cards.length === 0 ? steps : [...steps, last];
 }
 
@@ -90,7 +89,7 @@ function stepsFor(viewer: Viewer, resource: Resource): InitialSyncStep[] {
 export function initialSyncSteps(viewer: Viewer): InitialSyncStep[] {
   const near = nearFirst.map((resource): InitialSyncStep => {
     const { whole, card } = rulesOf(viewer, resource);
-    return { resource, when: 'near', shown: null, seenBy: alternatives(any(whole, card)), except: [] };
+    return { resource, near: true, shown: null, seenBy: alternatives(any(whole, card)), except: [] };
   });
   return [
     ...near.filter(({ seenBy }) => seenBy.length > 0),
@@ -122,26 +121,37 @@ function taskCondition(condition: Condition): Condition | null {
 }
 
 /** The step that finds the tasks of a step's rows; null if these don't hang on tasks. */
-function stepOfTasks({ when, seenBy, resource }: InitialSyncStep): InitialSyncStep | null {
+function stepOfTasks({ near, seenBy, resource }: InitialSyncStep): InitialSyncStep | null {
   if (!ofTask.has(resource)) return null;
   const tasks = seenBy.map((condition) => must(taskCondition(condition), `the task of the visible ${resource}`));
-  return { resource: 'tasks', when, shown: 'whole', seenBy: tasks, except: [] };
+  return { resource: 'tasks', near, shown: 'whole', seenBy: tasks, except: [] };
 }
 
-function tests(step: InitialSyncStep, alternative: Condition, { viewer, near, kept }: InitialSyncFrame): Test[] {
+/**
+ * The ids of a step's next rows, from the one after `after` on. Those of the coming days are found by the dates of their tasks, and
+ * each is tested; for the others the rows that conditions refer to are collected first.
+ */
+function idsSql(
+  step: InitialSyncStep,
+  frame: InitialSyncFrame,
+  { following, limit }: { following: Test[]; limit: number },
+): RawBuilder<unknown> {
+  const { viewer, kept } = frame;
   const idOf: ConditionContext['idOf'] = (attribute) => idOfViewer(viewer, attribute);
-  const seen = conditionSql(alternative, source(step), { idOf, kept, rows: 'many' });
   const earlier = step.except.map((condition) =>
     conditionSql(condition, source(step), { idOf, kept: null, rows: 'few' }),
   );
-  const exclusion: Test[] = earlier.length === 0 ? [] : [sql`${some(earlier)} is not true`];
-  return [seen, ...exclusion, ...keptSql(source(step), kept), ...nearTests(step, near)];
-}
-
-function nearTests(step: InitialSyncStep, near: TimeRange): Test[] {
-  if (step.when === 'any') return [];
-  const test = nearSql(source(step), near);
-  return step.when === 'near' ? [test] : [sql`${test} is not true`];
+  const further = [
+    ...(earlier.length === 0 ? [] : [sql<SqlBool>`${some(earlier)} is not true`]),
+    ...keptSql(source(step), kept),
+    ...(step.near ? [nearSql(source(step), frame)] : []),
+    ...following,
+  ];
+  const ids = (step.near ? [any(...step.seenBy)] : step.seenBy).map((condition) => {
+    const seen = conditionSql(condition, source(step), { idOf, kept, rows: step.near ? 'few' : 'many' });
+    return sql`(select r.id from ${tableSql(source(step))} where ${all([seen, ...further])} order by r.id limit ${limit})`;
+  });
+  return sql`select id from (${sql.join(ids, sql` union `)}) as found order by id limit ${limit}`;
 }
 
 const selectSql = (step: InitialSyncStep, { viewer }: InitialSyncFrame): RawBuilder<unknown> => {
@@ -149,44 +159,28 @@ const selectSql = (step: InitialSyncStep, { viewer }: InitialSyncFrame): RawBuil
   return sql`select ${columnsSql(source(step))}, ${whole} as shown_whole from ${tableSql(source(step))}`;
 };
 
-/** The tests of the rows of a step that follow a place, ordered by id. */
-function followingSql(
-  step: InitialSyncStep,
-  frame: InitialSyncFrame,
-  { further, limit }: { further: Test[]; limit: number },
-): Test {
-  const [only] = step.seenBy;
-  if (only && step.seenBy.length === 1) return all([...tests(step, only, frame), ...further]);
-  const ids = step.seenBy.map(
-    (alternative) =>
-      sql`(select r.id from ${tableSql(source(step))} where ${all([...tests(step, alternative, frame), ...further])} order by r.id limit ${limit})`,
-  );
-  return sql`r.id in (${sql.join(ids, sql` union `)})`;
-}
-
 async function findRowsById(
   executor: Executor,
   frame: InitialSyncFrame,
   { step, after, limit }: Page & { step: InitialSyncStep },
 ): Promise<ColumnValues[]> {
-  const further: Test[] = after === null ? [] : [sql`r.id > ${after.id}::uuid`];
+  const following: Test[] = after === null ? [] : [sql`r.id > ${after.id}::uuid`];
   const { rows } = await sql<ColumnValues>`${selectSql(step, frame)}
-    where ${followingSql(step, frame, { further, limit })} order by r.id limit ${limit}`.execute(executor);
+    where r.id = any(array(${idsSql(step, frame, { following, limit })})) order by r.id`.execute(executor);
   return rows;
 }
 
 /** Tasks that are looked at together for their rows. */
 const tasksAtOnce = 1000;
 
-/** The next tasks of a step, from that of `after` on. */
+/** The next tasks of a step, from one on. */
 async function findTasks(
   executor: Executor,
   frame: InitialSyncFrame,
   { tasks, from }: { tasks: InitialSyncStep; from: string | undefined },
 ): Promise<string[]> {
-  const further: Test[] = from === undefined ? [] : [sql`r.id >= ${from}::uuid`];
-  const { rows } = await sql<{ id: string }>`select r.id from ${tableSql(source(tasks))}
-    where ${followingSql(tasks, frame, { further, limit: tasksAtOnce })} order by r.id limit ${tasksAtOnce}`.execute(
+  const following: Test[] = from === undefined ? [] : [sql`r.id >= ${from}::uuid`];
+  const { rows } = await sql<{ id: string }>`${idsSql(tasks, frame, { following, limit: tasksAtOnce })}`.execute(
     executor,
   );
   return rows.map(({ id }) => id);
@@ -202,16 +196,18 @@ async function findRowsByTask(
 ): Promise<ColumnValues[]> {
   const found: ColumnValues[] = [];
   const idOf: ConditionContext['idOf'] = (attribute) => idOfViewer(frame.viewer, attribute);
-  const few: ConditionContext = { idOf, kept: null, rows: 'few' };
-  const seen = some(step.seenBy.map((condition) => conditionSql(condition, source(step), few)));
-  const earlier = step.except.map((condition) => conditionSql(condition, source(step), few));
-  const exclusion: Test[] = earlier.length === 0 ? [] : [sql`${some(earlier)} is not true`];
+  const test = (conditions: readonly Condition[]): Test =>
+    conditionSql(any(...conditions), source(step), { idOf, kept: null, rows: 'few' });
+  const seen = [
+    test(step.seenBy),
+    ...(step.except.length === 0 ? [] : [sql<SqlBool>`${test(step.except)} is not true`]),
+  ];
   let place = after?.task === undefined ? null : { task: after.task, id: after.id };
   for (;;) {
     const ids = await findTasks(executor, frame, { tasks, from: place?.task });
-    const further: Test[] = place === null ? [] : [sql`(r.task_id, r.id) > (${place.task}::uuid, ${place.id}::uuid)`];
+    const following: Test[] = place === null ? [] : [sql`(r.task_id, r.id) > (${place.task}::uuid, ${place.id}::uuid)`];
     const { rows } = await sql<ColumnValues>`${selectSql(step, frame)}
-      where ${all([sql`r.task_id = any(${ids}::uuid[])`, seen, ...exclusion, ...further])}
+      where ${all([sql`r.task_id = any(${ids}::uuid[])`, ...seen, ...following])}
       order by r.task_id, r.id limit ${limit - found.length}`.execute(executor);
     found.push(...rows);
     const last = ids.at(-1);
@@ -244,17 +240,16 @@ export async function findInitialSyncRows(
 }
 
 /** The statement of {@link countRemaining}. */
-export function remainingStatement({ viewer, near, kept }: InitialSyncFrame, steps: readonly InitialSyncStep[]) {
+export function remainingStatement(frame: InitialSyncFrame, steps: readonly InitialSyncStep[]) {
+  const { viewer, kept } = frame;
   const seen = seenRows(viewer, kept);
-  const later = new Set(steps.filter(({ when }) => when !== 'near').map(({ resource }) => resource));
-  // Later steps return these near rows once more.
-  const twice = new Set(
-    steps.filter(({ when, resource }) => when === 'near' && !isNear(resource)).map(({ resource }) => resource),
-  );
-  const counts = [...later].flatMap((resource) => {
+  const resourcesOf = (wanted: boolean) =>
+    new Set(steps.filter((step) => step.near === wanted).map(({ resource }) => resource));
+  const again = resourcesOf(true);
+  const counts = [...resourcesOf(false)].flatMap((resource) => {
     const rows = seen.rowsOf(resource);
-    const again = sql` + count(*) filter (where ${nearSql({ resource, alias: 'r' }, near)})`;
-    return rows === null ? [] : [sql`(select count(*)${twice.has(resource) ? again : sql``} from (${rows}) as r)`];
+    const near = sql` + count(*) filter (where ${nearSql({ resource, alias: 'r' }, frame)})`;
+    return rows === null ? [] : [sql`(select count(*)${again.has(resource) ? near : sql``} from (${rows}) as r)`];
   });
   return sql<{ count: number }>`${seen.head} select ${sql.join([sql`0`, ...counts], sql` + `)} as count`;
 }
@@ -287,16 +282,22 @@ function nearTask(alias: string, { from, to }: TimeRange): Test {
 /** Resources whose rows hang on tasks and are visible by them. */
 const ofTask: ReadonlySet<Resource> = new Set(['operational-addresses', 'proofs', 'photos', 'attached-files']);
 
-/** Whether the near rows of a resource come in steps of their own, and not once more with the others. */
-const isNear = (resource: Resource): boolean =>
-  nearFirst.includes(resource) && (resource === 'tasks' || ofTask.has(resource));
-
-/** Whether a row belongs to a range's work: its tasks, and the customers and addresses that these reference. */
-function nearSql({ resource, alias }: Source, range: TimeRange): Test {
-  const id = sql.ref(`${alias}.id`);
-  if (resource === 'tasks') return nearTask(alias, range);
-  if (resource === 'customers')
-    return sql`${id} in (select n.customer_id from tasks as n where ${nearTask('n', range)})`;
-  return sql`${id} in (select unnest(o.installation_address_id || o.pickup_addresses_ids)
-    from operational_addresses as o join tasks as n on n.id = o.task_id where ${nearTask('n', range)})`;
+/**
+ * Whether a row belongs to the coming days' work: its tasks, what hangs on them, and the customers and addresses that these
+ * reference. The tasks are found first, by the indexes of dates.
+ */
+function nearSql({ resource, alias }: Source, { viewer, near }: InitialSyncFrame): Test {
+  const visible = visibleSql(viewer, { resource: 'tasks', alias: 'n' });
+  const tasks = (field: string) =>
+    sql`select ${sql.ref(`n.${field}`)} from tasks as n where ${nearTask('n', near)} and ${visible}`;
+  const ids = (): RawBuilder<unknown> => {
+    if (resource === 'tasks') return tasks('id');
+    if (resource === 'customers') return tasks('customer_id');
+    if (ofTask.has(resource)) {
+      return sql`select d.id from ${tableSql({ resource, alias: 'd' })} where d.task_id in (${tasks('id')})`;
+    }
+    return sql`select unnest(o.installation_address_id || o.pickup_addresses_ids)
+      from operational_addresses as o where o.task_id in (${tasks('id')})`;
+  };
+  return sql`${sql.ref(`${alias}.id`)} = any(array(${ids()}))`;
 }

@@ -5,6 +5,7 @@ import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { SyncState } from '../../db/change-log/epoch.ts';
 import { findOutcomes } from '../../db/change-log/mutations.ts';
 import { getRow } from '../../db/repositories/rows.ts';
+import { measuredRows } from '../../db/repositories/windows.ts';
 import type { Executor } from '../../db/schema.ts';
 import {
   countRemaining,
@@ -81,10 +82,14 @@ interface InitialSyncState {
   token: InitialSyncToken;
 }
 
-/** Counted once, with page two, because page one has to be quick. May include rows that page one has brought. */
+/**
+ * Counted once, with page two, because page one has to be quick. May include rows that page one has brought. A company so large that
+ * its rows were measured isn't counted anew: that would take as long as the load.
+ */
 async function remainingBefore(kysely: Executor, { frame, steps, token }: InitialSyncState): Promise<number | null> {
   if (token.remaining !== null) return token.remaining;
-  return token.after === null ? null : countRemaining(kysely, frame, steps.slice(token.step));
+  if (token.after === null) return null;
+  return (await measuredRows(kysely, frame.viewer)) ?? countRemaining(kysely, frame, steps.slice(token.step));
 }
 
 /** Rows of as many steps as fit, and where the next page continues; null at the end. */
