@@ -27,7 +27,7 @@ export async function addClosedTasks(url: string, count: number): Promise<void> 
   await client.connect();
   try {
     const tasks = await copyOf(client, 'tasks', {
-      number: 'm.number + c.copy * 1000000',
+      number: 'm.number + c.copy * 100000',
       pk_shared_id: 'null',
       modify_date: 'm.installation_timestamp_from + c.shift + 86400000',
     });
