@@ -20,14 +20,14 @@ async function copyOf(client: pg.Client, table: string, own: Readonly<Record<str
 
 /**
  * Copies the closed tasks of the demo company, with their addresses and proofs, until there are about `count` more, spread
- * over thirteen months: each was finished the day after its date.
+ * over thirteen months: each was finished the day after its date, and later ones have higher numbers.
  */
 export async function addClosedTasks(url: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     const tasks = await copyOf(client, 'tasks', {
-      number: 'm.number + c.copy * 100000',
+      number: 'm.number + c.age * 100000',
       pk_shared_id: 'null',
       modify_date: 'm.installation_timestamp_from + c.shift + 86400000',
     });
@@ -41,7 +41,7 @@ export async function addClosedTasks(url: string, count: number): Promise<void> 
       select id, installation_timestamp_from as at from tasks where task_operational_status = 'FINISHED' and leaf`);
     await client.query(`create temporary table copies as
       with counted as (select greatest(1, round(${count}::numeric / count(*)))::int as copies from models)
-      select m.id as model, copy, ((extract(epoch from now()) * 1000)::bigint / 86400000
+      select m.id as model, copy, copies - copy + 1 as age, ((extract(epoch from now()) * 1000)::bigint / 86400000
         - (copy * 390 + abs(hashtext(m.id::text)) % 390) / copies) * 86400000 + m.at % 86400000 - m.at as shift
       from models as m, counted, generate_series(1, copies) as copy; analyze copies`);
     await client.query(
