@@ -9,12 +9,12 @@ const others = 0o077;
 /** Makes this process create files for its own user only: they hold password hashes and personal data. */
 export const createForOwnerOnly = (): void => void process.umask(others);
 
-const isOpen = (place: string): boolean => (lstatSync(place).mode & others) !== 0;
+const isOpen = (pathname: string): boolean => (lstatSync(pathname).mode & others) !== 0;
 
-function close(place: string): void {
-  if (!isOpen(place)) return;
-  chmodSync(place, lstatSync(place).mode & 0o7777 & ~others);
-  if (isOpen(place)) throw new Error(`its file system keeps no modes: ${place}`);
+function close(pathname: string): void {
+  if (!isOpen(pathname)) return;
+  chmodSync(pathname, lstatSync(pathname).mode & 0o7777 & ~others);
+  if (isOpen(pathname)) throw new Error(`its file system keeps no modes: ${pathname}`);
 }
 
 /** The entries of a directory. An unreadable one belongs to somebody else; closing it then fails if it is open. */
@@ -27,13 +27,13 @@ function entriesOf(directory: string): Dirent[] {
 }
 
 /** Files and directories below a directory, children first. Skips symbolic links, which may lead anywhere. */
-function* placesBelow(directory: string, isSkipped: (place: string) => boolean): Generator<string> {
+function* pathsBelow(directory: string, isSkipped: (pathname: string) => boolean): Generator<string> {
   for (const entry of entriesOf(directory)) {
-    const place = path.join(directory, entry.name);
-    if (entry.isFile()) yield place;
-    if (!entry.isDirectory() || isSkipped(place)) continue;
-    yield* placesBelow(place, isSkipped);
-    yield place;
+    const pathname = path.join(directory, entry.name);
+    if (entry.isFile()) yield pathname;
+    if (!entry.isDirectory() || isSkipped(pathname)) continue;
+    yield* pathsBelow(pathname, isSkipped);
+    yield pathname;
   }
 }
 
@@ -44,17 +44,17 @@ function* placesBelow(directory: string, isSkipped: (place: string) => boolean):
 export function closeToOthers(directory: string): string | null {
   if (process.platform === 'win32') return null;
   const files = path.join(directory, 'files') + path.sep;
-  const isSkipped = (place: string): boolean => place.startsWith(files) && !isOpen(place);
+  const isSkipped = (pathname: string): boolean => pathname.startsWith(files) && !isOpen(pathname);
   const reasons: string[] = [];
-  const attempt = (place: string): void => {
+  const attempt = (pathname: string): void => {
     try {
-      close(place);
+      close(pathname);
     } catch (problem) {
       if (!isFileAbsent(problem)) reasons.push(problem instanceof Error ? problem.message : String(problem));
     }
   };
   attempt(directory);
-  for (const place of placesBelow(directory, isSkipped)) attempt(place);
+  for (const pathname of pathsBelow(directory, isSkipped)) attempt(pathname);
   if (reasons.length === 0) return null;
   return `Other users of this machine can reach ${reasons.length} of the files and directories in ${directory} (${reasons[0]}); run "chmod -R go= ${directory}" as their owner.`;
 }

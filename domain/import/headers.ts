@@ -20,13 +20,13 @@ const keysOf = ({ field, headers, also }: Column): string[] =>
   [field, headers.el, headers.en, ...also].map((header) => headerKey(header));
 
 /** Where the columns of a kind of file stand in a file: by their fields, the index of the file's column. */
-export type Places = ReadonlyMap<string, number>;
+export type ColumnPositions = ReadonlyMap<string, number>;
 
 /** The recognised header of a file. */
 export interface Recognised {
   /** The names that stand in the header, empty ones too. */
   header: readonly string[];
-  places: Places;
+  positions: ColumnPositions;
   /** Fields that several headers name; the first one counts until a person says otherwise. */
   doubled: readonly string[];
   /** Required fields that no header names. */
@@ -75,23 +75,23 @@ export function recognise(cells: readonly Cell[], columns: readonly Column[]): R
     const names = new Set(keysOf(column));
     return { column, indexes: keys.flatMap((key, index) => (names.has(key) ? [index] : [])) };
   });
-  const places = new Map(
+  const positions = new Map(
     found.flatMap(({ column, indexes: [first] }) => (first === undefined ? [] : [[column.field, first]])),
   );
   const taken = new Set(found.flatMap(({ indexes }) => indexes));
   return {
     header,
-    places,
+    positions,
     doubled: found.filter(({ indexes }) => indexes.length > 1).map(({ column }) => column.field),
-    missing: columns.filter(({ field, required }) => required && !places.has(field)).map(({ field }) => field),
+    missing: columns.filter(({ field, required }) => required && !positions.has(field)).map(({ field }) => field),
     unknown: header.filter((name, index) => name !== '' && !taken.has(index) && !reasonKeys.has(headerKey(name))),
   };
 }
 
 /** The required columns that a file lacks: a file of changes needs only the ids. */
-export const missingColumns = ({ missing, places }: Recognised, kind: ImportKind): readonly string[] => {
+export const missingColumns = ({ missing, positions }: Recognised, kind: ImportKind): readonly string[] => {
   if (kind !== 'changes') return missing;
-  return places.has('id') ? [] : ['id'];
+  return positions.has('id') ? [] : ['id'];
 };
 
 /** Whether a person has to say which column is which: a name is not known or stands twice, or a required column is missing. */

@@ -1,6 +1,6 @@
 import { type CellValue, cellValue, misfitOf } from './cell-values.ts';
 import type { Column } from './columns.ts';
-import { fromHeader, type Places, recognise } from './headers.ts';
+import { type ColumnPositions, fromHeader, recognise } from './headers.ts';
 import type { Cell, TableRow } from './table.ts';
 
 /** A problem of a row, with the column's field; null for the whole row. */
@@ -28,7 +28,7 @@ interface Options {
   /** Whether what is required may be missing: rows that change what is there say nothing about it then. */
   partial?: boolean;
   /** Where the columns stand, as a person said; recognised by their names when absent. */
-  places?: Places | undefined;
+  positions?: ColumnPositions | undefined;
 }
 
 /** A cell in the words of its column; a problem where it does not fit or is missing. */
@@ -48,10 +48,10 @@ const isMissing = (read: Read): boolean => 'value' in read && read.value === nul
 export function parseSheet(
   table: readonly TableRow[],
   columns: readonly Column[],
-  { timeZone, partial = false, places }: Options,
+  { timeZone, partial = false, positions }: Options,
 ): ParsedSheet {
   const [header, ...rows] = fromHeader(table, columns);
-  const found = places ?? recognise(header?.cells ?? [], columns).places;
+  const found = positions ?? recognise(header?.cells ?? [], columns).positions;
   const wanted = columns.filter(({ field, required }) => found.has(field) || (required && !partial));
   const sheet: ParsedSheet = { rows: [], problems: [] };
   for (const { number, cells } of rows) {

@@ -5,7 +5,7 @@ import type { Viewer } from '../visibility/viewer.ts';
 import { planAddressChanges, planAddresses } from './address-plan.ts';
 import { columnsOf } from './columns.ts';
 import { planCustomers } from './customer-plan.ts';
-import type { Places } from './headers.ts';
+import type { ColumnPositions } from './headers.ts';
 import { type ImportKind, type ImportOf, importKinds } from './import-kinds.ts';
 import { type ImportLookup, lookupOf } from './lookup.ts';
 import { changeAddresses, importAddresses, importCustomers, importTasks } from './mutations.ts';
@@ -22,7 +22,7 @@ export interface ImportOrder {
   viewer: Viewer;
   timeZone: string;
   /** Where the columns stand, by their fields, as a person said; recognised by their names when absent. */
-  places?: Places | undefined;
+  positions?: ColumnPositions | undefined;
 }
 
 /** The parts that differ between device and server: rows to compare with, time and ids. */
@@ -140,9 +140,9 @@ export async function checkRows(
   order: ImportOrder,
   source: ImportSource,
 ): Promise<CheckedRow[]> {
-  const { timeZone, places, of } = order;
+  const { timeZone, positions, of } = order;
   const partial = of.kind === 'changes';
-  const { rows, problems } = parseSheet(table, columnsOf[importKinds[of.kind].sheet], { timeZone, places, partial });
+  const { rows, problems } = parseSheet(table, columnsOf[importKinds[of.kind].sheet], { timeZone, positions, partial });
   const check = rowChecker(order, await source.lookUp(lookupOf(order, rows)), source);
   const checked = new Map<number, Verdict>();
   for (const { row, ...refusal } of problems) {

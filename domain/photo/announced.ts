@@ -22,13 +22,13 @@ export const announcedPhoto = onePhoto.extend({ original: onePhoto.nullable().op
 
 const photoWrite = (
   { id: photo, name, takenOn, latitude, longitude, kind = null }: z.infer<typeof onePhoto>,
-  place: Pick<Photo, 'proof' | 'task' | 'company' | 'originalOf'>,
+  parents: Pick<Photo, 'proof' | 'task' | 'company' | 'originalOf'>,
 ): Write => ({
   kind: 'create',
   resource: 'photos',
   id: photo,
   row: {
-    ...place,
+    ...parents,
     name,
     kind,
     state: 'EXPECTED',
@@ -53,9 +53,9 @@ export const photoWrites = (
   maker: { companyId: string },
 ): Write[] =>
   photos.flatMap((photo) => {
-    const place = { proof: { id: proof.id }, task: { id: proof.task.id } };
-    const drawn = photoWrite(photo, { ...place, company: proof.company, originalOf: null });
+    const parents = { proof: { id: proof.id }, task: { id: proof.task.id } };
+    const drawn = photoWrite(photo, { ...parents, company: proof.company, originalOf: null });
     if (!photo.original) return [drawn];
     const own = { company: { id: maker.companyId }, originalOf: { id: photo.id } };
-    return [drawn, photoWrite(photo.original, { ...place, ...own })];
+    return [drawn, photoWrite(photo.original, { ...parents, ...own })];
   });

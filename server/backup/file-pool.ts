@@ -65,30 +65,31 @@ export class FilePool {
 
   /** Whether the file is there with its size; with `verify` its bytes are read, too. */
   async check(key: KeptFile, verify: boolean): Promise<'whole' | 'missing' | 'damaged'> {
-    const place = this.pathOf(key);
+    const filePath = this.pathOf(key);
     try {
-      const { size } = await stat(place);
+      const { size } = await stat(filePath);
       if (size !== key.size) return 'damaged';
     } catch (problem) {
       if (isFileAbsent(problem)) return 'missing';
       throw problem;
     }
-    return !verify || (await sha256Of(createReadStream(place))) === key.hash ? 'whole' : 'damaged';
+    return !verify || (await sha256Of(createReadStream(filePath))) === key.hash ? 'whole' : 'damaged';
   }
 
   /** Stores bytes under the name of their hash; returns false, and stores nothing, if they have another one. */
   async add(key: KeptFile, bytes: Readable): Promise<boolean> {
-    const place = this.pathOf(key);
-    const written = `${place}.${randomUUID()}${partial}`;
-    const isNewFolder = (await mkdir(path.dirname(place), { recursive: true })) !== undefined;
+    const filePath = this.pathOf(key);
+    const written = `${filePath}.${randomUUID()}${partial}`;
+    const isNewFolder = (await mkdir(path.dirname(filePath), { recursive: true })) !== undefined;
     try {
       await pipeline(bytes, createWriteStream(written, { mode: 0o600 }));
       if ((await sha256Of(createReadStream(written))) !== key.hash) return false;
       await syncToDisk(written);
-      await rename(written, place);
-      await syncToDisk(path.dirname(place));
+      await rename(written, filePath);
+      await syncToDisk(path.dirname(filePath));
       // A new folder has to survive a power cut as well as its file.
-      if (isNewFolder) for (const level of ['..', '../..']) await syncToDisk(path.resolve(path.dirname(place), level));
+      if (isNewFolder)
+        for (const level of ['..', '../..']) await syncToDisk(path.resolve(path.dirname(filePath), level));
       this.added += 1;
       return true;
     } finally {
@@ -114,10 +115,10 @@ export class FilePool {
     let removed = 0;
     await mkdir(this.#directory, { recursive: true });
     for (const entry of await readdir(this.#directory, { recursive: true, withFileTypes: true })) {
-      const place = path.join(entry.parentPath, entry.name);
-      if (!entry.isFile() || !ofPool.test(path.relative(this.#directory, place)) || kept.has(place)) continue;
-      if (entry.name.endsWith(partial) && (await stat(place)).mtimeMs > now - partialLife) continue;
-      await rm(place, { force: true });
+      const filePath = path.join(entry.parentPath, entry.name);
+      if (!entry.isFile() || !ofPool.test(path.relative(this.#directory, filePath)) || kept.has(filePath)) continue;
+      if (entry.name.endsWith(partial) && (await stat(filePath)).mtimeMs > now - partialLife) continue;
+      await rm(filePath, { force: true });
       removed += 1;
     }
     return removed;

@@ -77,8 +77,8 @@ function requireKnown({ product, migrations }: Manifest): void {
 
 /** Throws while a server is connected. Waits for one that has just stopped: it stays listed for a moment. */
 async function requireNoServers(executor: Executor): Promise<void> {
-  const looks = 20;
-  for (let look = 0; look < looks; look += 1) {
+  const attempts = 20;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
     if ((await serversConnected(executor, ownName)) === 0) return;
     await wait(100);
   }

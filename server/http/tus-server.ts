@@ -76,13 +76,13 @@ export function createTusServer({ context, storage, path }: UploadParts): Answer
   const keep = async (own: ReturnType<typeof requireOwnMetadata>, uploadId: string): Promise<void> => {
     const { viewer, ended } = now().identity;
     const { hash } = own;
-    const place = partial.bytesOf(uploadId);
+    const filePath = partial.bytesOf(uploadId);
     if ('photo' in own) {
       const link = { photoId: own.photo, viewer, ended };
-      await storePhoto(context, files, { ...link, path: place, room: uploadId, hash, stamped: own.stamped });
+      await storePhoto(context, files, { ...link, path: filePath, room: uploadId, hash, stamped: own.stamped });
       return;
     }
-    await receiveFile(context, viewer, { id: own.file, hash, path: place, room: uploadId, files, ended });
+    await receiveFile(context, viewer, { id: own.file, hash, path: filePath, room: uploadId, files, ended });
   };
 
   /** Drops an upload that can't be continued. */

@@ -79,20 +79,20 @@ function ActionItem({
       </Menu.RadioItem>
     );
   }
-  const look = { ...own, leftSection: Icon === undefined ? null : <Icon size={18} stroke={1.7} aria-hidden /> };
+  const shared = { ...own, leftSection: Icon === undefined ? null : <Icon size={18} stroke={1.7} aria-hidden /> };
   if (file !== undefined) {
     return (
-      <Menu.Item {...look} component="a" href={file} download>
+      <Menu.Item {...shared} component="a" href={file} download>
         {label}
       </Menu.Item>
     );
   }
   return to === undefined ? (
-    <Menu.Item {...look} onClick={() => void act?.()}>
+    <Menu.Item {...shared} onClick={() => void act?.()}>
       {label}
     </Menu.Item>
   ) : (
-    <Menu.Item {...look} renderRoot={(props) => <Link to={to} search={search} {...props} />}>
+    <Menu.Item {...shared} renderRoot={(props) => <Link to={to} search={search} {...props} />}>
       {label}
     </Menu.Item>
   );

@@ -5,14 +5,14 @@ import { dateAt, minute } from '../../domain/kernel/time.ts';
 export function useToday(timeZone: string): string {
   const [today, setToday] = useState(() => dateAt(Date.now(), timeZone));
   useEffect(() => {
-    const look = (): void => setToday(dateAt(Date.now(), timeZone));
-    look();
-    const timer = window.setInterval(look, minute);
+    const update = (): void => setToday(dateAt(Date.now(), timeZone));
+    update();
+    const timer = window.setInterval(update, minute);
     // Timers sleep with the phone.
-    document.addEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', update);
     return () => {
       window.clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', update);
     };
   }, [timeZone]);
   return today;

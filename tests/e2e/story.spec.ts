@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { OperationalAddress, Photo, Proof, Task } from '../../domain/schemas.ts';
-import { size } from '../../tools/test/sizes.ts';
 import { brokenJpeg, smallHeic, withExif } from '../support/photos.ts';
 import { BrowserProcess } from './support/browser-process.ts';
 import { lookAt, type Shown, takePhoto } from './support/camera.ts';
@@ -131,11 +130,10 @@ async function expectPhotos(desk: Page, office: Office, proof: string): Promise<
   }
 }
 
-/** The other choice is another whole day: the long run has it, too. */
-const choices = size === 'all' ? (['Keep mine', 'Take theirs'] as const) : (['Keep mine'] as const);
-
-for (const choice of choices) {
-  test(`a day without signal ends with the office seeing all of it once (${choice})`, async ({ browser }) => {
+for (const choice of ['Keep mine', 'Take theirs'] as const) {
+  test(`a day without signal ends with the office seeing all of it once (${choice})`, { tag: '@all' }, async ({
+    browser,
+  }) => {
     const { server, proxy, phone, office, one, other } = await begin();
     try {
       let page = await phone.open(`${proxy.url}/login`);

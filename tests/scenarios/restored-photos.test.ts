@@ -5,7 +5,7 @@ import { OnePhone } from './machine/one-phone.ts';
 let day: OnePhone;
 
 beforeEach(async () => {
-  day = await OnePhone.begin();
+  day = await OnePhone.begin('pglite');
 });
 
 afterEach(() => day.end());

@@ -38,11 +38,10 @@ export const samples = {
     amount: { quick: 0, normal: 1, all: 5 },
     reason: 'A seed is a day with several starts of a browser and takes half a minute',
   },
-  chromiumStores: {
-    what: 'Stores of Chromium on which the field story is played, the newest first',
+  storesOfChromium: {
+    what: 'Stores of Chromium on which the whole story is played',
     amount: { quick: 0, normal: 1, all: 2 },
-    reason:
-      'In `npm test` the story of the part browser is played on the older one, and a queue moves from it to the newer one',
+    reason: 'A queue moves from the one to the other in `npm test`, and goes on there',
   },
   tokenSeeds: {
     what: 'Sessions whose token is exchanged in bad weather, and as many of which a thief has a copy',

@@ -1,5 +1,5 @@
 import type { SheetKind } from '../../domain/import/columns.ts';
-import type { Places, Recognised } from '../../domain/import/headers.ts';
+import type { ColumnPositions, Recognised } from '../../domain/import/headers.ts';
 import type { FieldChange, ImportOrder } from '../../domain/import/pipeline.ts';
 import type { Refusal } from '../../domain/import/plan.ts';
 import type { ImportShare } from '../../domain/import/shares.ts';
@@ -10,7 +10,7 @@ export interface FileOrder extends ImportOrder {
   userId: string;
   /** The generation of their mirror (see `Session`). */
   mirror?: number | undefined;
-  places: Places;
+  positions: ColumnPositions;
 }
 
 /** The header of a file and the number of its rows. Refused with a code of the closed list if it isn't readable. */

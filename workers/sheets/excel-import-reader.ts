@@ -114,7 +114,7 @@ export class ExcelImportReader implements ImportReader {
 
   /** The first cells of a row that say something; an id says nothing to a person. */
   #wordsOf(row: TableRow | undefined): string[] {
-    const id = this.#order?.places.get('id');
+    const id = this.#order?.positions.get('id');
     return (row?.cells ?? [])
       .flatMap((cell, index) => (cell === null || index === id ? [] : [String(cell)]))
       .slice(0, mostWords);

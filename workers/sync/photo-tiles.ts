@@ -8,7 +8,7 @@ import { cacheOf, capturedBytes, fetchPhoto, keepPhoto, keptPhoto, photoBytes, t
 import { unlessFaulty } from './platform.ts';
 
 /** Where a photo in small is kept, and whether its bytes are here. */
-interface Place {
+interface TileLocation {
   key: string;
   isHere: boolean;
 }
@@ -17,7 +17,7 @@ interface Place {
  * It is kept under the hash of its bytes; a captured photo that is still to be made small for sending has none, and only one
  * picture. Null for a photo of which nothing is known here.
  */
-async function placeOf({ outbox, mirror, platform }: SyncContext, id: string): Promise<Place | null> {
+async function locate({ outbox, mirror, platform }: SyncContext, id: string): Promise<TileLocation | null> {
   const [file, row] = await Promise.all([outbox.files.get(id), mirror.rows('photos').get(id)]);
   const hash = file === undefined ? row?.hash : (file.hash ?? 'captured');
   if (typeof hash !== 'string') return null;
@@ -51,10 +51,10 @@ export class PhotoTiles {
   captured({ id, kind, bytes, mediaType }: CapturedFile): void {
     if (kind !== undefined || this.#busy) return;
     this.#busy = true;
-    // Its place of now: by the time it is made small it may have been made ready for sending, and these are not those bytes.
-    const place = placeOf(this.#context, id);
+    // Its location of now: by the time it is made small it may have been made ready for sending, and these are not those bytes.
+    const location = locate(this.#context, id);
     this.#mutexes.here
-      .run(async () => this.#keepSmall(id, await place, { bytes, mediaType }))
+      .run(async () => this.#keepSmall(id, await location, { bytes, mediaType }))
       .catch(noop)
       .finally(() => {
         this.#busy = false;
@@ -63,9 +63,9 @@ export class PhotoTiles {
 
   /** Where it cannot be made small here, these are the bytes as `photoBytes` gives them; null as there. */
   async tile(id: string): Promise<Blob | null> {
-    const place = await placeOf(this.#context, id);
-    const kept = await this.#kept(place);
-    return kept ?? this.#mutexes[place?.isHere === true ? 'here' : 'fetched'].run(() => this.#make(id));
+    const location = await locate(this.#context, id);
+    const kept = await this.#kept(location);
+    return kept ?? this.#mutexes[location?.isHere === true ? 'here' : 'fetched'].run(() => this.#make(id));
   }
 
   /** The tile of a photo in quarantine: fetched each time, since nothing is kept of it before the office has decided. */
@@ -76,19 +76,19 @@ export class PhotoTiles {
     });
   }
 
-  async #kept(place: Place | null): Promise<Blob | null> {
-    return place === null ? null : keptPhoto(this.#context, await cacheOf(this.#context), place.key);
+  async #kept(location: TileLocation | null): Promise<Blob | null> {
+    return location === null ? null : keptPhoto(this.#context, await cacheOf(this.#context), location.key);
   }
 
   async #make(id: string): Promise<Blob | null> {
     const context = this.#context;
-    const place = await placeOf(context, id);
-    const kept = await this.#kept(place);
+    const location = await locate(context, id);
+    const kept = await this.#kept(location);
     if (kept !== null) return kept;
     const captured = await capturedBytes(context, id);
     const whole = captured === null ? await photoBytes(context, id) : null;
     const photo = captured ?? (whole && (await opened(whole)));
-    const small = photo && (await this.#keepSmall(id, place, photo));
+    const small = photo && (await this.#keepSmall(id, location, photo));
     return small ?? (captured === null ? whole : photoBytes(context, id));
   }
 
@@ -99,12 +99,12 @@ export class PhotoTiles {
   }
 
   /** Makes a photo small and keeps that, unless its bytes were dropped or exchanged meanwhile. */
-  async #keepSmall(id: string, place: Place | null, photo: WholePhoto): Promise<Blob | null> {
+  async #keepSmall(id: string, location: TileLocation | null, photo: WholePhoto): Promise<Blob | null> {
     const context = this.#context;
     const small = await this.#shrink(photo);
     const cache = await cacheOf(context);
-    const isCurrent = place !== null && (await placeOf(context, id))?.key === place.key;
-    if (small && cache && isCurrent) await keepPhoto(context, cache, { key: place.key, blob: small });
+    const isCurrent = location !== null && (await locate(context, id))?.key === location.key;
+    if (small && cache && isCurrent) await keepPhoto(context, cache, { key: location.key, blob: small });
     return small;
   }
 }

@@ -41,28 +41,28 @@ const matchesAt: Record<MatchPosition, (text: string, part: string) => boolean> 
 
 /** Compares texts ignoring case, accents and surrounding spaces, by the stored key if there is one. */
 const text =
-  (place: MatchPosition): Compare =>
+  (position: MatchPosition): Compare =>
   ({ value, folded }, { given }) => {
     const key = folded ? value : sql`fold_text(${value})`;
     const part = fold(String(given));
-    return place === 'whole' ? sql`${key} = ${part}` : sql`${key} like ${patternOf[place](part)}`;
+    return position === 'whole' ? sql`${key} = ${part}` : sql`${key} like ${patternOf[position](part)}`;
   };
 
 /** Compares numbers as written, without exponent; money with two decimals. */
 const written =
-  (place: MatchPosition): Compare =>
+  (position: MatchPosition): Compare =>
   ({ value, kind }, { given }) => {
     const digits = kind.kind === 'decimal' ? sql`(${value})::text::numeric::text` : sql`(${value})::text`;
-    return sql`${digits} like ${patternOf[place](fold(String(given)))}`;
+    return sql`${digits} like ${patternOf[position](fold(String(given)))}`;
   };
 
 /** Compares choices: the matching values are computed here, so that an index is usable. */
 const chosen =
-  (place: MatchPosition): Compare =>
+  (position: MatchPosition): Compare =>
   (operand, { given }) => {
     const values = operand.kind.kind === 'choice' ? operand.kind.values : [];
-    const fitting = values.filter((word) => matchesAt[place](fold(word), fold(String(given))));
-    if (place === 'whole' && fitting.length === 0) return refuse(operand, `one of ${values.join(', ')} is expected`);
+    const fitting = values.filter((word) => matchesAt[position](fold(word), fold(String(given))));
+    if (position === 'whole' && fitting.length === 0) return refuse(operand, `one of ${values.join(', ')} is expected`);
     return some(fitting.map((word): Test => sql`${operand.value} = ${word}`));
   };
 
@@ -117,11 +117,11 @@ const sameId: Compare = (operand, input) => sql`${operand.value} = ${idIn(operan
 
 /** Compares references: by id if the value is one, else by the names of the referenced row. */
 const named =
-  (place: MatchPosition): Compare =>
+  (position: MatchPosition): Compare =>
   (operand, input) => {
     const { given } = input;
     const names = typeof given === 'string' && isId(given) ? null : operand.names();
-    if (names !== null) return names.lift((name) => text(place)(name, input));
+    if (names !== null) return names.lift((name) => text(position)(name, input));
     return (operand.kind.kind === 'references' ? holdsId : sameId)(operand, input);
   };
 

@@ -57,11 +57,11 @@ export async function savePosition(
     await executor.deleteFrom('retention_positions').where('company_id', '=', companyId).execute();
     return;
   }
-  const place = { server_at: position.serverAt, mutation_id: position.id };
+  const stored = { server_at: position.serverAt, mutation_id: position.id };
   await executor
     .insertInto('retention_positions')
-    .values({ company_id: companyId, ...place })
-    .onConflict((conflict) => conflict.column('company_id').doUpdateSet(place))
+    .values({ company_id: companyId, ...stored })
+    .onConflict((conflict) => conflict.column('company_id').doUpdateSet(stored))
     .execute();
 }
 

@@ -98,14 +98,14 @@ export function initialSyncSteps(viewer: Viewer): InitialSyncStep[] {
 }
 
 /** The last row of a page: its id, and its task where the step is ordered by tasks. */
-export interface InitialSyncPlace {
+export interface InitialSyncCursor {
   id: string;
   task?: string;
 }
 
 /** Where a page begins, and the most rows it may have. */
 interface Page {
-  after: InitialSyncPlace | null;
+  after: InitialSyncCursor | null;
   limit: number;
 }
 
@@ -202,26 +202,27 @@ async function findRowsByTask(
     test(step.seenBy),
     ...(step.except.length === 0 ? [] : [sql<SqlBool>`${test(step.except)} is not true`]),
   ];
-  let place = after?.task === undefined ? null : { task: after.task, id: after.id };
+  let cursor = after?.task === undefined ? null : { task: after.task, id: after.id };
   for (;;) {
-    const ids = await findTasks(executor, frame, { tasks, from: place?.task });
-    const following: Test[] = place === null ? [] : [sql`(r.task_id, r.id) > (${place.task}::uuid, ${place.id}::uuid)`];
+    const ids = await findTasks(executor, frame, { tasks, from: cursor?.task });
+    const following: Test[] =
+      cursor === null ? [] : [sql`(r.task_id, r.id) > (${cursor.task}::uuid, ${cursor.id}::uuid)`];
     const { rows } = await sql<ColumnValues>`${selectSql(step, frame)}
       where ${all([sql`r.task_id = any(${ids}::uuid[])`, ...seen, ...following])}
       order by r.task_id, r.id limit ${limit - found.length}`.execute(executor);
     found.push(...rows);
     const last = ids.at(-1);
     if (found.length === limit || last === undefined || ids.length < tasksAtOnce) return found;
-    place = { task: last, id: lastId };
+    cursor = { task: last, id: lastId };
   }
 }
 
-/** The next rows of a step, in its order, after `after`, and the place of the last of them. */
+/** The next rows of a step, in its order, after `after`, and the cursor of the last of them. */
 export async function findInitialSyncRows(
   executor: Executor,
   frame: InitialSyncFrame,
   { step, after, limit }: Page & { step: InitialSyncStep },
-): Promise<{ rows: ShownRow[]; last: InitialSyncPlace | null }> {
+): Promise<{ rows: ShownRow[]; last: InitialSyncCursor | null }> {
   const tasks = stepOfTasks(step);
   const records =
     tasks === null

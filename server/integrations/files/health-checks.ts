@@ -9,11 +9,11 @@ const enough = Buffer.alloc(1024 * 1024);
  * doesn't tell, so it writes some bytes and deletes them.
  */
 export async function requireSpace(directory: string): Promise<void> {
-  const place = path.join(directory, 'space-probe');
+  const probe = path.join(directory, 'space-probe');
   try {
-    await writeFile(place, enough, { mode: 0o600 });
+    await writeFile(probe, enough, { mode: 0o600 });
   } finally {
-    await rm(place, { force: true });
+    await rm(probe, { force: true });
   }
 }
 

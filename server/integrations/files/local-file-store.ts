@@ -6,8 +6,8 @@ export const isFileAbsent = (problem: unknown): boolean =>
   problem instanceof Error && 'code' in problem && problem.code === 'ENOENT';
 
 /** Flushes a file or directory, so that it survives a power cut. */
-export async function syncToDisk(place: string): Promise<void> {
-  const handle = await open(place, 'r');
+export async function syncToDisk(filePath: string): Promise<void> {
+  const handle = await open(filePath, 'r');
   try {
     await handle.sync();
   } finally {
@@ -19,11 +19,11 @@ export function localFileStore(directory: string): FileStore {
   const pathOf = (key: FileKey): string => path.join(directory, pathOfKey(key));
   return {
     async keep(key, source) {
-      const place = pathOf(key);
-      await mkdir(path.dirname(place), { recursive: true });
+      const filePath = pathOf(key);
+      await mkdir(path.dirname(filePath), { recursive: true });
       await syncToDisk(source);
-      await rename(source, place);
-      await syncToDisk(path.dirname(place));
+      await rename(source, filePath);
+      await syncToDisk(path.dirname(filePath));
     },
     async open(key) {
       try {

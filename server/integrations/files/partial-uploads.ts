@@ -82,7 +82,7 @@ export class PartialUploads extends DataStore {
 
   override async getUpload(id: string): Promise<Upload> {
     const { size, metadata, createdOn, finished } = await this.#read(id);
-    const offset = finished ? size : ((await this.#look(this.bytesOf(id)))?.size ?? (await this.#finishedSize(id)));
+    const offset = finished ? size : ((await this.#statsOf(this.bytesOf(id)))?.size ?? (await this.#finishedSize(id)));
     // The bytes were moved without that being recorded: the server stopped, or is about to record it.
     if (offset === undefined) throw ERRORS.FILE_NOT_FOUND;
     return new Upload({ id, size, offset, metadata, creation_date: createdOn });
@@ -110,9 +110,9 @@ export class PartialUploads extends DataStore {
   }
 
   /** Undefined if the file is gone. */
-  async #look(place: string): Promise<Stats | undefined> {
+  async #statsOf(filePath: string): Promise<Stats | undefined> {
     try {
-      return await stat(place);
+      return await stat(filePath);
     } catch (problem) {
       if (isFileAbsent(problem)) return undefined;
       throw problem;
@@ -127,11 +127,11 @@ export class PartialUploads extends DataStore {
     await mkdir(this.#directory, { recursive: true });
     const names = Map.groupBy(await readdir(this.#directory), (name) => name.split('.', 1)[0] ?? name);
     for (const [id, files] of names) {
-      const places = files.map((name) => path.join(this.#directory, name));
-      const found = await Promise.all(places.map((place) => this.#look(place)));
+      const filePaths = files.map((name) => path.join(this.#directory, name));
+      const found = await Promise.all(filePaths.map((filePath) => this.#statsOf(filePath)));
       const kept = files.includes(`${id}.part`) && !held.has(id) ? newPatience : patience;
       if (found.some((file) => file !== undefined && file.mtimeMs >= now - kept)) continue;
-      for (const place of places) await rm(place, { force: true });
+      for (const filePath of filePaths) await rm(filePath, { force: true });
     }
   }
 }

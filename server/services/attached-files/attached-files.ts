@@ -67,11 +67,16 @@ interface InspectedFile {
   mediaType: string;
 }
 
-async function inspectFile(place: string): Promise<InspectedFile> {
-  const { size } = await stat(place);
+async function inspectFile(filePath: string): Promise<InspectedFile> {
+  const { size } = await stat(filePath);
   if (size > mostBytes) throw new DomainError('too_large', undefined, ['file']);
-  const type = await fileTypeFromFile(place);
-  return { path: place, hash: await hashOfFile(place), size, mediaType: type?.mime ?? 'application/octet-stream' };
+  const type = await fileTypeFromFile(filePath);
+  return {
+    path: filePath,
+    hash: await hashOfFile(filePath),
+    size,
+    mediaType: type?.mime ?? 'application/octet-stream',
+  };
 }
 
 /** Gives a row its bytes. The same bytes again change nothing; others are rejected. */
@@ -115,7 +120,7 @@ export async function receiveFile(
   {
     id,
     hash,
-    path: place,
+    path: filePath,
     room,
     files,
     ended,
@@ -128,7 +133,7 @@ export async function receiveFile(
   // An ended account completes only what it had attached itself.
   const maker = ended ? await findCreator(context.database.kysely, { resource: 'attached-files', id }) : undefined;
   if (ended && maker?.userId !== viewer.userId) throw new DomainError('not_permitted');
-  const inspected = await inspectFile(place);
+  const inspected = await inspectFile(filePath);
   if (inspected.hash !== hash) throw new DomainError('hash_mismatch');
   await inTransaction(context.database.kysely, (tx) => saveBytes(tx, { id, files, inspected, room }, context.now()));
 }

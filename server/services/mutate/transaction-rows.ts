@@ -36,13 +36,13 @@ export class TransactionRows implements RowReader {
   async get<Name extends Resource>(resource: Name, id: string): Promise<Rows[Name] | undefined> {
     // Rows are read once between two locks.
     const key = rowKeyText({ resource, id });
-    const known = this.#read.get(key) ?? this.#look(resource, id);
+    const known = this.#read.get(key) ?? this.#find(resource, id);
     this.#read.set(key, known);
     // The row has its resource's type, because it was found by key.
     return (await known)?.row as Rows[Name] | undefined;
   }
 
-  async #look(resource: Resource, id: string): Promise<ShownRow | undefined> {
+  async #find(resource: Resource, id: string): Promise<ShownRow | undefined> {
     const [found] = await visibleRows(this.#tx, this.#actor, { resource, ids: [id] });
     return found;
   }

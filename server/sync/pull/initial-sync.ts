@@ -10,8 +10,8 @@ import type { Executor } from '../../db/schema.ts';
 import {
   countRemaining,
   findInitialSyncRows,
+  type InitialSyncCursor,
   type InitialSyncFrame,
-  type InitialSyncPlace,
   type InitialSyncStep,
   initialSyncSteps,
 } from '../../db/visibility/initial-sync.ts';
@@ -55,7 +55,7 @@ export async function initialSyncPage(
   const frame: InitialSyncFrame = { viewer, near: token.near, kept: token.kept };
   const steps = initialSyncSteps(viewer);
   const before = await remainingBefore(kysely, { frame, steps, token });
-  const { changes, place } = await collectRows(kysely, { frame, steps, token, limit: request.limit });
+  const { changes, cursor } = await collectRows(kysely, { frame, steps, token, limit: request.limit });
   const remaining = before === null ? null : Math.max(0, before - changes.count);
   const page = {
     phase: 'fill' as const,
@@ -63,8 +63,8 @@ export async function initialSyncPage(
     digest: null,
     ...answeredWindow(request, token.kept),
   };
-  if (place)
-    return { ...page, outcomes: [], next: writeToken({ ...token, ...place, remaining }), cookie: null, remaining };
+  if (cursor)
+    return { ...page, outcomes: [], next: writeToken({ ...token, ...cursor, remaining }), cookie: null, remaining };
   const { epoch, permissions, until, days = longestWindow } = token;
   const outcomes = await findOutcomes(kysely, { userId: viewer.userId, ids: request.unsettled, until });
   return {
@@ -96,9 +96,9 @@ async function remainingBefore(kysely: Executor, { frame, steps, token }: Initia
 async function collectRows(
   kysely: Executor,
   { frame, steps, token, limit }: InitialSyncState & { limit: number },
-): Promise<{ changes: PageChanges; place: Pick<InitialSyncToken, 'step' | 'after' | 'task'> | null }> {
+): Promise<{ changes: PageChanges; cursor: Pick<InitialSyncToken, 'step' | 'after' | 'task'> | null }> {
   const changes = new PageChanges(frame.viewer);
-  let after: InitialSyncPlace | null =
+  let after: InitialSyncCursor | null =
     token.after === null ? null : { id: token.after, ...(token.task !== undefined && { task: token.task }) };
   for (const [index, step] of steps.entries()) {
     if (index < token.step) continue;
@@ -106,10 +106,10 @@ async function collectRows(
     const { rows, last } = await findInitialSyncRows(kysely, frame, { step, after, limit: room });
     changes.put(step.resource, rows);
     if (rows.length === room) {
-      const place = last ?? after;
-      return { changes, place: { step: index, after: place?.id ?? null, task: place?.task } };
+      const end = last ?? after;
+      return { changes, cursor: { step: index, after: end?.id ?? null, task: end?.task } };
     }
     after = null;
   }
-  return { changes, place: null };
+  return { changes, cursor: null };
 }

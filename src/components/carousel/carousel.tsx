@@ -48,27 +48,27 @@ type TurningProps = Pick<
 function Turning({ page, pages, turn, mayMove, stopped, setStopped }: TurningProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const look = { variant: 'default', className: classes.button ?? '' } as const;
+  const shared = { variant: 'default', className: classes.button ?? '' } as const;
   const icon = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
   return (
     <div className={classes.turning}>
       {mayMove ? (
         <ActionIcon
-          {...look}
+          {...shared}
           aria-label={t(stopped ? 'people.carousel.play' : 'people.carousel.pause')}
           onClick={() => setStopped(!stopped)}
         >
           {stopped ? <IconPlayerPlay {...icon} /> : <IconPlayerPause {...icon} />}
         </ActionIcon>
       ) : null}
-      <ActionIcon {...look} disabled={page === 0} aria-label={t('people.carousel.previous')} onClick={() => turn(-1)}>
+      <ActionIcon {...shared} disabled={page === 0} aria-label={t('people.carousel.previous')} onClick={() => turn(-1)}>
         <IconChevronLeft {...icon} />
       </ActionIcon>
       <span className={classes.page}>
         {t('people.carousel.page', { page: format.number(page + 1), pages: format.number(pages) })}
       </span>
       <ActionIcon
-        {...look}
+        {...shared}
         disabled={page === pages - 1}
         aria-label={t('people.carousel.next')}
         onClick={() => turn(1)}

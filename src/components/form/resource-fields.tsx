@@ -46,9 +46,9 @@ export function ResourceFields<Of extends Fields>({
   const others = only ? [] : entryFieldsOf(of).filter((name) => !apart.has(name));
   return [...first, ...others].map((name) => {
     const hint = hints?.[name];
-    const look = { label: fieldLabel(t, of, name), ...(hint === undefined ? {} : { hint }) };
+    const labels = { label: fieldLabel(t, of, name), ...(hint === undefined ? {} : { hint }) };
     return instead?.[name] === undefined ? (
-      <Control key={name} facts={of.fields[name] as FieldFacts} binding={field(name)} look={look} />
+      <Control key={name} facts={of.fields[name] as FieldFacts} binding={field(name)} labels={labels} />
     ) : (
       <Instead key={name}>{instead[name]}</Instead>
     );
@@ -60,12 +60,12 @@ const Instead = ({ children }: { children: ReactNode }): ReactNode => children;
 interface ControlProps {
   facts: FieldFacts;
   binding: object;
-  look: { label: string; hint?: string };
+  labels: { label: string; hint?: string };
 }
 
 /** The values of a field are what its control takes: both are said in one place. */
-function Control({ facts: { entry }, binding, look }: ControlProps) {
-  const text = { ...(binding as FieldBinding<string | null>), ...look };
+function Control({ facts: { entry }, binding, labels }: ControlProps) {
+  const text = { ...(binding as FieldBinding<string | null>), ...labels };
   switch (entry?.control) {
     case 'lines':
       return (
@@ -80,9 +80,9 @@ function Control({ facts: { entry }, binding, look }: ControlProps) {
     case 'taxNumber':
       return <TextField {...text} inputMode="numeric" />;
     case 'country':
-      return <CountryField {...(binding as FieldBinding<Country | null>)} {...look} />;
+      return <CountryField {...(binding as FieldBinding<Country | null>)} {...labels} />;
     case 'degrees':
-      return <DegreesField {...(binding as FieldBinding<number | null>)} {...look} />;
+      return <DegreesField {...(binding as FieldBinding<number | null>)} {...labels} />;
     case 'text':
     case 'own':
     case undefined:

@@ -74,7 +74,7 @@ function useTaxLookUp({ countryCode, tin: typed }: TaxNumber, { lookUp, onFound 
   const wanted = taxLookupFor(countryCode, typed);
   const [tin, country] = [wanted?.tin, wanted?.countryCode];
 
-  const look = useEffectEvent(async (query: LookedUp, signal: AbortSignal): Promise<void> => {
+  const fill = useEffectEvent(async (query: LookedUp, signal: AbortSignal): Promise<void> => {
     setState('busy');
     const answer = await lookUp(query, signal);
     if (signal.aborted || answer.kind === 'cancelled') return;
@@ -91,7 +91,7 @@ function useTaxLookUp({ countryCode, tin: typed }: TaxNumber, { lookUp, onFound 
     }
     const cut = new AbortController();
     const query = { tin, countryCode: country };
-    const timer = window.setTimeout(() => void look(query, cut.signal).catch(reportError), pause);
+    const timer = window.setTimeout(() => void fill(query, cut.signal).catch(reportError), pause);
     return () => {
       window.clearTimeout(timer);
       cut.abort();

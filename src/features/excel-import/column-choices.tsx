@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { columnsOf } from '../../../domain/import/columns.ts';
-import { missingColumns, type Places, type Recognised } from '../../../domain/import/headers.ts';
+import { type ColumnPositions, missingColumns, type Recognised } from '../../../domain/import/headers.ts';
 import { type ImportKind, importKinds } from '../../../domain/import/import-kinds.ts';
 import { Notice } from '../../components/notice.tsx';
 import { languageOf } from '../../i18n/start.ts';
@@ -11,7 +11,7 @@ import classes from './excel-import.module.css';
 interface ColumnChoicesProps {
   kind: ImportKind;
   columns: Recognised;
-  onChosen: (places: Places) => Promise<void>;
+  onChosen: (positions: ColumnPositions) => Promise<void>;
   onBack: () => void;
 }
 
@@ -19,7 +19,7 @@ interface ColumnChoicesProps {
 export function ColumnChoices({ kind, columns, onChosen, onBack }: ColumnChoicesProps) {
   const { t, i18n } = useTranslation();
   const language = languageOf(i18n);
-  const [places, setPlaces] = useState<Places>(columns.places);
+  const [positions, setPositions] = useState<ColumnPositions>(columns.positions);
   const sheetColumns = columnsOf[importKinds[kind].sheet].filter(({ field }) => field !== 'id' || kind === 'changes');
   const nameOf = (field: string): string =>
     sheetColumns.find((column) => column.field === field)?.headers[language] ?? field;
@@ -34,17 +34,17 @@ export function ColumnChoices({ kind, columns, onChosen, onBack }: ColumnChoices
     label: name === '' ? t('excelImport.unnamedColumn', { number: index + 1 }) : name,
   }));
   const place = (field: string, chosen: string): void => {
-    const next = new Map(places);
+    const next = new Map(positions);
     if (chosen === '') next.delete(field);
     else next.set(field, Number(chosen));
-    setPlaces(next);
+    setPositions(next);
   };
   return (
     <form
       className={classes.card}
       onSubmit={(event) => {
         event.preventDefault();
-        void onChosen(places);
+        void onChosen(positions);
       }}
     >
       <div className={classes.body}>
@@ -60,7 +60,7 @@ export function ColumnChoices({ kind, columns, onChosen, onBack }: ColumnChoices
               key={field}
               label={headers[language]}
               withAsterisk={kind === 'changes' ? field === 'id' : required}
-              value={String(places.get(field) ?? '')}
+              value={String(positions.get(field) ?? '')}
               onChange={({ currentTarget: { value } }) => place(field, value)}
               data={[{ value: '', label: t('excelImport.noColumn') }, ...choices]}
             />

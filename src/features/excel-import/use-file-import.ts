@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isPartMissing } from '../../../domain/errors/faults.ts';
-import { isUnsure, type Places, type Recognised } from '../../../domain/import/headers.ts';
+import { type ColumnPositions, isUnsure, type Recognised } from '../../../domain/import/headers.ts';
 import { type ImportOf, importKinds } from '../../../domain/import/import-kinds.ts';
 import type { CheckedFile, FileImport } from '../../commands/import-file.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
@@ -40,7 +40,7 @@ export interface ImportSteps {
   reader: FileImport | null;
   chosen: ChosenFile | null;
   read: (chosen: ChosenFile) => Promise<void>;
-  check: (places: Places) => Promise<void>;
+  check: (positions: ColumnPositions) => Promise<void>;
   run: () => Promise<void>;
   /** Ends what is under way; what is imported already stays. */
   cancel: () => void;
@@ -78,10 +78,14 @@ export function useFileImport(): ImportSteps {
     setStage({ kind: 'choose', fault: isPartMissing(fault) ? 'part_missing' : 'excel_unreadable' }),
   );
 
-  const checkRows = async (from: FileImport, { file, of }: ChosenFile, found: { places: Places; rows: number }) => {
+  const checkRows = async (
+    from: FileImport,
+    { file, of }: ChosenFile,
+    found: { positions: ColumnPositions; rows: number },
+  ) => {
     setStage({ kind: 'checking', done: 0, of: found.rows });
     const { id: userId, viewer, timeZone } = user;
-    const order = { of, file: file.name, userId, mirror, viewer, timeZone, places: found.places };
+    const order = { of, file: file.name, userId, mirror, viewer, timeZone, positions: found.positions };
     const checked = await from.check(order, (done) => setStage({ kind: 'checking', done, of: found.rows }));
     if (worker.isCurrent(from)) setStage({ kind: 'preview', checked });
   };
@@ -103,9 +107,9 @@ export function useFileImport(): ImportSteps {
     });
   };
 
-  const check = (places: Places): Promise<void> =>
+  const check = (positions: ColumnPositions): Promise<void> =>
     worker.goOn(async (from) => {
-      if (stage.kind === 'columns' && chosen !== null) await checkRows(from, chosen, { places, rows: stage.rows });
+      if (stage.kind === 'columns' && chosen !== null) await checkRows(from, chosen, { positions, rows: stage.rows });
     });
 
   const run = (): Promise<void> =>

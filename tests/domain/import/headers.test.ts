@@ -33,7 +33,7 @@ const table = (...rows: Cell[][]) => rows.map((cells, index) => ({ number: index
 describe('the header of a file', () => {
   it('is recognised in any order, and says what is not clear', () => {
     const found = recognise(['Τηλέφωνο *', 'street', 'ΟΔΟΣ', 'Χρώμα', null, 'Number'], addresses);
-    expect([...found.places]).toEqual([
+    expect([...found.positions]).toEqual([
       ['street', 1],
       ['streetNumber', 5],
       ['telephone', 0],
@@ -49,14 +49,14 @@ describe('the header of a file', () => {
     ['Αρ.', 'streetNumber'],
     ['Τηλ. επικοινωνίας', undefined],
   ])('%s with its dots means %s', (header, field) => {
-    expect([...recognise([header], addresses).places.keys()]).toEqual(field === undefined ? [] : [field]);
+    expect([...recognise([header], addresses).positions.keys()]).toEqual(field === undefined ? [] : [field]);
   });
 
   it.each([
     ['addresses', 'ΑΦΜ'],
     ['customers', 'Α.Φ.Μ.'],
   ] as const)('of %s has %s where that is a column', (kind, header) => {
-    expect(recognise([header], columnsOf[kind]).places.has('afm')).toBe(kind === 'customers');
+    expect(recognise([header], columnsOf[kind]).positions.has('afm')).toBe(kind === 'customers');
   });
 
   it.each(
@@ -89,7 +89,7 @@ describe('the header of a file', () => {
     const columns = columnsOf[kind];
     const asked = Object.entries(labels[kind]).filter(([field]) => columns.some((column) => column.field === field));
     expect(asked.length).toBeGreaterThan(8);
-    for (const [field, label] of asked) expect([...recognise([label], columns).places.keys()]).toEqual([field]);
+    for (const [field, label] of asked) expect([...recognise([label], columns).positions.keys()]).toEqual([field]);
   });
 
   it.each(['addresses', 'customers', 'tasks'] as const)(
@@ -97,9 +97,9 @@ describe('the header of a file', () => {
     (kind) => {
       for (const language of ['el', 'en'] as const) {
         const headers = columnsOf[kind].map((column) => column.headers[language]);
-        const { places, missing, unknown, doubled } = recognise(headers, columnsOf[kind]);
+        const { positions, missing, unknown, doubled } = recognise(headers, columnsOf[kind]);
         expect({ missing, unknown, doubled }).toEqual({ missing: [], unknown: [], doubled: [] });
-        expect([...places.keys()]).toEqual(columnsOf[kind].map(({ field }) => field));
+        expect([...positions.keys()]).toEqual(columnsOf[kind].map(({ field }) => field));
         expect(headers.filter((header) => header.trim() === '')).toEqual([]);
       }
       for (const { headers } of columnsOf[kind]) expect(headers.el).toMatch(/[Α-ΩΆ-Ώ]|E-mail/i);
@@ -139,7 +139,7 @@ describe('the header of a file', () => {
 
   it.each(['addresses', 'customers', 'tasks'] as const)('of %s is known by every name that it is read by', (kind) => {
     for (const { field, also } of columnsOf[kind]) {
-      for (const name of also) expect([...recognise([name], columnsOf[kind]).places.keys()], name).toEqual([field]);
+      for (const name of also) expect([...recognise([name], columnsOf[kind]).positions.keys()], name).toEqual([field]);
     }
   });
 
@@ -172,7 +172,7 @@ describe('the header of a file', () => {
     ['tasks', 'payout', ['αμοιβή', 'payout']],
     ['tasks', 'antediluvian', ['εργασία υπεργολάβου', 'υπεργολαβία', 'subcontractor']],
   ] as const)('of %s knows %s as %s, too', (kind, field, names) => {
-    for (const name of names) expect([...recognise([name], columnsOf[kind]).places.keys()], name).toEqual([field]);
+    for (const name of names) expect([...recognise([name], columnsOf[kind]).positions.keys()], name).toEqual([field]);
   });
 
   it.each(['addresses', 'customers'] as const)(
@@ -180,7 +180,7 @@ describe('the header of a file', () => {
     (kind) => {
       const column = columnsOf[kind].find(({ field }) => field === 'nickname');
       expect(column?.headers.el).toBe(greek[kind].field.nickname);
-      expect([...recognise(['Ονομασία'], columnsOf[kind]).places.keys()]).toEqual(['nickname']);
+      expect([...recognise(['Ονομασία'], columnsOf[kind]).positions.keys()]).toEqual(['nickname']);
     },
   );
 
@@ -197,8 +197,8 @@ describe('the header of a file', () => {
 
   it('counts less than what a person says', () => {
     const rows = table(['Ονομασία', 'Όνομα στο ταμείο'], ['παλιό', 'Καφέ']);
-    const places = new Map([['nickname', 1]]);
-    const { rows: read } = parseSheet(rows, customers, { timeZone: 'Europe/Athens', places });
+    const positions = new Map([['nickname', 1]]);
+    const { rows: read } = parseSheet(rows, customers, { timeZone: 'Europe/Athens', positions });
     expect(read).toEqual([{ number: 2, values: { nickname: 'Καφέ' } }]);
   });
 });

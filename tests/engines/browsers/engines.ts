@@ -5,23 +5,26 @@ import type { Engine } from './engine.ts';
 import { firefox } from './firefox.ts';
 import { webkit } from './webkit.ts';
 
-const chromium = [chromiumOnSqlite, chromiumOnLevelDb].map((engine) => ({ browser: 'Chromium' as const, engine }));
+const onSqlite = { browser: 'Chromium' as const, engine: chromiumOnSqlite };
 
 /** The ways in which browsers keep a queue: each plays the story. */
 const all: readonly { browser: BrowserName; engine: Engine }[] = [
-  ...chromium,
+  { browser: 'Chromium', engine: chromiumOnLevelDb },
+  onSqlite,
   { browser: 'Firefox', engine: firefox },
   { browser: 'WebKitGTK', engine: webkit },
 ];
 
-const wanted = (process.env.ENGINES ?? '').toLowerCase();
+const { ENGINES } = process.env;
+
+const wanted = (ENGINES ?? '').toLowerCase();
 
 const isWanted = (name: string): boolean => name.toLowerCase().includes(wanted);
 
-/** Those of this run: the ones whose name has the text that was asked for, else as many as its size has. */
+/** Those of this run: the ones whose name has the text that `npm run test:engines` was given, else as many as its size has. */
 export const engines =
-  wanted === ''
-    ? all.filter((each) => !chromium.slice(sampleOf('chromiumStores')).some((left) => left === each))
+  ENGINES === undefined && sampleOf('storesOfChromium') === 1
+    ? all.filter((each) => each !== onSqlite)
     : all.filter(({ engine }) => isWanted(engine.name));
 
 /** Whether this run also moves a profile from one store of Chromium to the other. */

@@ -4,7 +4,7 @@ import { mintId } from '../../../domain/kernel/ids.ts';
 import { second } from '../../../domain/kernel/time.ts';
 import { markNames } from '../../../domain/operational-address/mark-names.ts';
 import { nextMark } from '../../../domain/operational-address/transitions.ts';
-import { type FreshDatabase, freshDatabase } from '../../support/databases.ts';
+import { type FreshDatabase, freshDatabase, type Kind } from '../../support/databases.ts';
 import { Clock } from './clock.ts';
 import { type Crew, hireCrew } from './crew.ts';
 import { Device } from './device.ts';
@@ -44,9 +44,9 @@ export class OnePhone {
   }
 
   /** Signed in, with the day on the phone. */
-  static async begin(): Promise<OnePhone> {
+  static async begin(kind: Kind = 'postgres'): Promise<OnePhone> {
     const clock = new Clock(start);
-    const database = await freshDatabase('pglite', 'tables');
+    const database = await freshDatabase(kind, 'tables');
     const { databaseUrl, dataDir } = database.options;
     const server = await ScenarioServer.start({ databaseUrl, dataDir }, clock, 1);
     const crew = await hireCrew(server.database, new Seed(1), clock.now);

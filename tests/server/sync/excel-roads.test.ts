@@ -168,8 +168,8 @@ describeRules('a workbook by the device and by the call (decision 0117)', ({ ope
     const { reader, sender } = await device(at);
     const found = await reader.read(new Uint8Array(bytes).buffer, sheet);
     if (found.kind !== 'read') throw new Error(found.code);
-    const { places } = found.columns;
-    const order = { of, file: 'list.xlsx', userId: office.boss.userId, viewer: office.boss, places };
+    const { positions } = found.columns;
+    const order = { of, file: 'list.xlsx', userId: office.boss.userId, viewer: office.boss, positions };
     const { shares } = await reader.check({ ...order, timeZone: defaultTimeZone }, noop);
     const rows = await reader.rows('all', { first: 0, count: 20_000 });
     const lines = rows.flatMap(({ number, refusals }) =>

@@ -62,8 +62,8 @@ async function checked(text: string, of: ImportOf, given: Partial<FileOrder> = {
   const from = reader();
   const found = await from.read(bytesOf(text), importKinds[of.kind].sheet);
   if (found.kind !== 'read') throw new Error(found.code);
-  const { places } = found.columns;
-  const order = { of, file: 'λίστα.csv', userId: boss.userId, viewer: boss, timeZone: 'Europe/Athens', places };
+  const { positions } = found.columns;
+  const order = { of, file: 'λίστα.csv', userId: boss.userId, viewer: boss, timeZone: 'Europe/Athens', positions };
   const file = await from.check({ ...order, ...given }, noop);
   const rows = await from.rows('all', { first: 0, count: 100 });
   return { from, file, rows, verdicts: rows.map(({ number, verdict }): [number, VerdictKind] => [number, verdict]) };
@@ -208,9 +208,9 @@ describe('a file that is none', () => {
   });
 
   it('is compared with what a person says of its columns', async () => {
-    const places = new Map(recognise(['Ονομασία'], columnsOf.customers).places);
-    places.set('nickname', 1);
-    const { rows } = await checked('Ονομασία;Πραγματική\nπαλιό;Καφέ', { kind: 'customers' }, { places });
+    const positions = new Map(recognise(['Ονομασία'], columnsOf.customers).positions);
+    positions.set('nickname', 1);
+    const { rows } = await checked('Ονομασία;Πραγματική\nπαλιό;Καφέ', { kind: 'customers' }, { positions });
     expect(must(rows[0], 'a row').verdict).toBe('unchanged');
   });
 });

@@ -37,7 +37,7 @@ const rowsOf = (reply: PullReply): PulledRows[] =>
 /** Pushed items whose outcomes one pull asks for; what is above that is asked for at once after it. */
 const outcomesAtOnce = 1000;
 
-interface Place {
+interface PullCursor {
   cookie: string | null;
   next: string | null;
   page: number;
@@ -45,7 +45,7 @@ interface Place {
   resync: boolean;
 }
 
-async function startingPlace({ mirror }: SyncContext): Promise<Place> {
+async function startingCursor({ mirror }: SyncContext): Promise<PullCursor> {
   const cookie = (await mirrorValue(mirror, 'cookie')) ?? null;
   const next = cookie === null ? ((await mirrorValue(mirror, 'fillNext')) ?? null) : null;
   return { cookie, next, page: 0, resync: await isResync(mirror) };
@@ -63,16 +63,16 @@ async function reportOf({ mirror, platform }: SyncContext): Promise<DeviceReport
   return { appVersion: platform.appVersion ?? null, storage: rounded };
 }
 
-async function requestPage(context: SyncContext, place: Place) {
+async function requestPage(context: SyncContext, cursor: PullCursor) {
   const { reply, trip } = await context.transport.timedCall('post sync/pull', pullReplySchema, {
     device: context.device,
-    cookie: place.cookie,
-    next: place.next,
+    cookie: cursor.cookie,
+    next: cursor.next,
     limit: rowsPerPage,
     unsettled: await unsettledIds(context.outbox, outcomesAtOnce),
     waiting: await countWaiting(context),
     about: await reportOf(context),
-    digest: place.cookie !== null && place.next === null && (await digestIsDue(context)),
+    digest: cursor.cookie !== null && cursor.next === null && (await digestIsDue(context)),
     window: true,
   });
   if (reply.kind === 'ok') await measureClock(context, trip, reply.value.serverTime);
@@ -109,7 +109,7 @@ async function applyStep(context: SyncContext, step: PullStep, resync: 'none' | 
 }
 
 /** Applies the last page of an initial sync or a delta: rows, outcomes and cookie in one transaction. */
-async function applyLast(context: SyncContext, reply: PullReply, place: Place): Promise<void> {
+async function applyLast(context: SyncContext, reply: PullReply, cursor: PullCursor): Promise<void> {
   const changes = [...(await stagedChanges(context.mirror)), ...rowsOf(reply)];
   const settlements = await settlementsOf(context, reply.outcomes);
   const windowBefore = await mirrorValue(context.mirror, 'window');
@@ -125,29 +125,29 @@ async function applyLast(context: SyncContext, reply: PullReply, place: Place): 
     },
     forget: ['fillNext', 'fillLoaded'],
   };
-  await applyStep(context, step, place.resync ? 'last' : 'none');
+  await applyStep(context, step, cursor.resync ? 'last' : 'none');
   await clearStaged(context.mirror);
   if (windowBefore?.closedTasks !== reply.kept?.closedTasks) await dropOldRows(context);
   await finishSettlements(context, reply.outcomes);
   await applyReceipts(context, receivedFiles(changes));
 }
 
-async function applyInitialPage(context: SyncContext, reply: PullReply, place: Place): Promise<void> {
+async function applyInitialPage(context: SyncContext, reply: PullReply, cursor: PullCursor): Promise<void> {
   const changes = rowsOf(reply);
   const before = (await mirrorValue(context.mirror, 'fillLoaded')) ?? 0;
   const loaded = before + changes.reduce((sum, { put }) => sum + put.length, 0);
-  const fillNext = must(place.next, 'the continuation');
+  const fillNext = must(cursor.next, 'the continuation');
   const values = { fillNext, fillLoaded: loaded, ...noWords };
   const step: PullStep = { changes, settlements: [], bulk: true, values, forget: [] };
-  await applyStep(context, step, place.resync ? 'page' : 'none');
+  await applyStep(context, step, cursor.resync ? 'page' : 'none');
   const total = reply.remaining === null ? null : loaded + reply.remaining;
   await updateSyncState(context.mirror, { activity: 'filling', fill: { loaded, total } });
 }
 
 /** A page that others follow: the initial sync shows it at once, a delta keeps it aside. */
-async function keepPage(context: SyncContext, reply: PullReply, place: Place): Promise<void> {
-  if (reply.phase === 'fill') await applyInitialPage(context, reply, place);
-  else await stagePage(context.mirror, place.page - 1, rowsOf(reply));
+async function keepPage(context: SyncContext, reply: PullReply, cursor: PullCursor): Promise<void> {
+  if (reply.phase === 'fill') await applyInitialPage(context, reply, cursor);
+  else await stagePage(context.mirror, cursor.page - 1, rowsOf(reply));
 }
 
 /**
@@ -155,9 +155,9 @@ async function keepPage(context: SyncContext, reply: PullReply, place: Place): P
  * several pages is kept aside and shown whole. `again` is true when there may be more right away.
  */
 export async function pullOnce(context: SyncContext, goOn: () => boolean): Promise<{ stop: Stop; again: boolean }> {
-  let place = await startingPlace(context);
+  let cursor = await startingCursor(context);
   await clearStaged(context.mirror);
-  let reply = await requestPage(context, place);
+  let reply = await requestPage(context, cursor);
   while (goOn()) {
     if (reply.kind === 'problem' && reply.status === 410) {
       // Before the rows that come now: they are kept as their viewer lists them.
@@ -168,14 +168,14 @@ export async function pullOnce(context: SyncContext, goOn: () => boolean): Promi
     if (reply.kind !== 'ok') return { stop: reply, again: false };
     const page = reply.value;
     if (page.next === null) {
-      await applyLast(context, page, place);
+      await applyLast(context, page, cursor);
       const drifted = await checkDigest(context, page);
       const unsettled = page.outcomes.length > 0 && (await unsettledIds(context.outbox, 1)).length > 0;
       return { stop: { kind: 'done' }, again: page.phase === 'fill' || drifted || unsettled };
     }
-    place = { ...place, next: page.next, page: place.page + 1 };
+    cursor = { ...cursor, next: page.next, page: cursor.page + 1 };
     // The server makes the next page while this one is written. Whichever fails, the other is not left to end in the next try.
-    const [requested, kept] = [requestPage(context, place), keepPage(context, page, place)];
+    const [requested, kept] = [requestPage(context, cursor), keepPage(context, page, cursor)];
     await Promise.allSettled([requested, kept]);
     [reply] = await Promise.all([requested, kept]);
   }

@@ -113,17 +113,17 @@ export class UploadQueue {
   }
 
   async #process(): Promise<boolean> {
-    const looked = this.#context.platform.now();
+    const checkedAt = this.#context.platform.now();
     const found = await processNext(this.#context, this.#processing.retries);
     if (found) this.#sending.repeater.request();
-    else this.#planNext(this.#processing, looked);
+    else this.#planNext(this.#processing, checkedAt);
     return found;
   }
 
   async #send(): Promise<boolean> {
     if (!this.#hasAsked) await recheckUnconfirmed(this.#context);
     this.#hasAsked = true;
-    const looked = this.#context.platform.now();
+    const checkedAt = this.#context.platform.now();
     const result = await sendNext(this.#context, this.#sending.retries, this.#ending.signal);
     if (result === 'failed') return true;
     if (typeof result === 'object') {
@@ -137,7 +137,7 @@ export class UploadQueue {
     await dropDiscarded(this.#context);
     await applyReceiptsFromMirror(this.#context);
     await this.#estimate.show();
-    this.#planNext(this.#sending, looked);
+    this.#planNext(this.#sending, checkedAt);
     if (this.#hasSent) {
       this.#hasSent = false;
       await this.#handlers.onSent();
@@ -145,9 +145,9 @@ export class UploadQueue {
     return false;
   }
 
-  /** Plans the next step for when a photo is due; `looked` is when due photos were last looked for. */
-  #planNext(side: Side, looked: number): void {
-    const wait = side.retries.next(looked);
+  /** Plans the next step for when a photo is due; `checkedAt` is when due photos were last checkedAt for. */
+  #planNext(side: Side, checkedAt: number): void {
+    const wait = side.retries.next(checkedAt);
     side.cancel();
     side.cancel = wait === null ? noop : this.#context.platform.later(wait, () => side.repeater.request());
   }

@@ -143,14 +143,14 @@ export class UploadRetries {
   }
 
   /**
-   * Milliseconds until the next one that waits is due; null when none does. One that has become due since `looked`, when it was
-   * last looked which ones are, is due now.
+   * Milliseconds until the next one that waits is due; null when none does. One that has become due since `checkedAt`, when it was
+   * last checkedAt which ones are, is due now.
    */
-  next(looked = this.#platform.now()): number | null {
+  next(checkedAt = this.#platform.now()): number | null {
     const now = this.#platform.now();
     const pauses = [this.#silence, this.#rest].filter((pause) => this.#isWithin(pause));
     if (pauses.length > 0) return Math.max(...pauses.map((pause) => pause?.until ?? now)) - now;
-    const ahead = [...this.#waits.values()].filter(({ from, until }) => until > looked && from <= now);
+    const ahead = [...this.#waits.values()].filter(({ from, until }) => until > checkedAt && from <= now);
     return ahead.length === 0 ? null : Math.max(0, Math.min(...ahead.map(({ until }) => until)) - now);
   }
 }
