@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dropReceived } from '../../../workers/sync/outbox/received-bytes.ts';
 import { recheckStored } from '../../../workers/sync/uploads/recheck.ts';
 import { countWaiting } from '../../../workers/sync/waiting.ts';
@@ -58,6 +58,24 @@ test('one whose bytes are gone waits until its row is there again, and counts as
   expect(office.calls).toEqual(['POST photos/cross-check', 'POST photos/lost']);
   expect(await device.file(photo)).toMatchObject(lost);
   expect((await countWaiting(device.context)).files).toBe(0);
+});
+
+test('one whose bytes go while it is looked at is told to be lost, too', async () => {
+  office.received.clear();
+  const { mirror, outbox } = device.context;
+  await mirror.rows('photos').clear();
+  const rows = mirror.rows.bind(mirror);
+  let dropped: Promise<void> | undefined;
+  vi.spyOn(mirror, 'rows').mockImplementation((resource) => {
+    dropped ??= dropReceived(outbox);
+    return rows(resource);
+  });
+  await recheckStored(device.context);
+  await dropped;
+  await applied();
+  await device.run();
+  expect(office.calls).toContain('POST photos/lost');
+  expect(await device.file(photo)).toMatchObject(lost);
 });
 
 test('is not told to be lost while the office has it in its file store', async () => {

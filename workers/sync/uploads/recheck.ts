@@ -1,6 +1,6 @@
 import type { SyncContext } from '../context.ts';
 import type { OutboxFile } from '../outbox/database.ts';
-import { changeFile } from './file-records.ts';
+import { changeFile, showFile } from './file-records.ts';
 import { isReceipt } from './receipts.ts';
 
 /** A person asks to try a photo again: without waiting, and as if it had never failed. */
@@ -41,11 +41,17 @@ export async function recheckUnconfirmed(context: SyncContext): Promise<void> {
 export async function recheckStored(context: SyncContext): Promise<void> {
   const { outbox } = context;
   const stored = await outbox.files.where('state').equals('stored').toArray();
-  const here = new Set(await outbox.bytes.toCollection().primaryKeys());
   for (const file of stored) {
     if (await isStillReceived(context, file)) continue;
-    const bytesGone = here.has(file.id) ? undefined : true;
-    const again = { state: 'ready', tries: 0, sent: 0, uploadUrl: null, receivedAt: null, error: null } as const;
-    await changeFile(context, file.id, ({ state }) => (state === 'stored' ? { ...again, bytesGone } : null));
+    // Whether the bytes are here is read with the file: another tab, or the care for storage, may let go of them meanwhile.
+    const asked = await outbox.transaction('rw', outbox.files, outbox.bytes, async () => {
+      const present = await outbox.files.get(file.id);
+      if (present?.state !== 'stored') return false;
+      const bytesGone = (await outbox.bytes.where('id').equals(file.id).count()) === 0 ? true : undefined;
+      const again = { state: 'ready', tries: 0, sent: 0, uploadUrl: null, receivedAt: null, error: null } as const;
+      await outbox.files.put({ ...present, ...again, bytesGone });
+      return true;
+    });
+    if (asked) await showFile(context, file.id);
   }
 }
