@@ -69,7 +69,7 @@ interface CompanyInvitationsTable {
   expires_on: number;
 }
 
-/** A company whose people may do nothing for now. */
+/** A company that the operator has locked: requests of its people are refused. */
 interface CompanyLocksTable {
   company_id: string;
   locked_on: number;

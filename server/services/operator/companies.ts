@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { isCompanyLocked, lockCompany, unlockCompany } from '../../db/repositories/company-locks.ts';
 import { type CompanyOverview, listCompanies } from '../../db/repositories/operator.ts';
 
-/** What is left of a company whose deletion was interrupted after its rows had gone. */
+/** The rest of a company whose deletion was interrupted after its rows had gone. */
 const deletedCompany = (id: string): CompanyOverview => ({
   id,
   name: null,

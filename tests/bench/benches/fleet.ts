@@ -118,7 +118,7 @@ function markOf({ device, addresses }: Marker, round: number): Promise<void> {
   return device.mark(name, must(addresses[Math.floor(round / steps.length)], 'an address'), seen);
 }
 
-/** What was measured of one size, by the name of the line. */
+/** The results for one size, by the name of the line. */
 type Found = Map<string, Pick<Measure, 'value' | 'unit' | 'goal'>>;
 
 async function measureCompany(ground: Ground, size: Size): Promise<Found> {
@@ -209,7 +209,7 @@ async function measureFanOut(ground: Ground): Promise<Measure[]> {
   }
 }
 
-/** What grows with a company, beside one of a tenth of its size. */
+/** Compares a company with one of a tenth of its size. */
 export const fleet: Bench = {
   name: 'fleet',
   title: 'A large company beside one of a tenth of its tasks, on PostgreSQL',

@@ -58,7 +58,7 @@ export async function addClosedTasks(url: string, count: number): Promise<void> 
   }
 }
 
-/** What the change log holds of so many people: two hundred changes each, of the last two months. */
+/** Adds to the change log the entries of so many people: two hundred changes each, of the last two months. */
 export async function addChanges(url: string, people: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

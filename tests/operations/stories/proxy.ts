@@ -17,7 +17,7 @@ const isUp = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** What a server of nginx is, in front of Ergon at `host`, on `port`. */
+/** The configuration of an nginx server in front of Ergon at `host`, on `port`. */
 type Site = (host: string, port: number) => string;
 
 /** nginx as its beginners' guide has it, with `lines` in its `location`. */

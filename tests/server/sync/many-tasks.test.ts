@@ -36,7 +36,7 @@ describe('a company of many tasks', { timeout: 120_000 }, () => {
     );
     device.limit = limit;
     await device.pull();
-    // What its first contact has changed: a digest comes with nothing else.
+    // The first contact changed rows of its own, and a digest comes only with an empty reply.
     await device.pull();
     const { digest } = await device.ask({ digest: true });
     const held = new Map(Object.entries(device.digest()));
