@@ -7,7 +7,7 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export type Finished = {
   /** Exit code; 128 + signal number is not told apart: a killed program is 1. */
   code: number;
-  /** What it wrote to both outputs, in the order it came; empty when it was shown instead. */
+  /** What it wrote to both outputs, in the order it came; of a program whose output is shown, its errors. */
   output: string;
 };
 
@@ -15,7 +15,7 @@ type RunOptions = {
   /** Where it runs, unless in {@link ROOT}. */
   directory?: string;
   environment?: Readonly<Record<string, string>>;
-  /** `keep` collects what it writes, `show` lets it write to this terminal, `stderr` keeps our stdout clean. */
+  /** `keep` collects what it writes, `show` lets it write to this terminal and keeps its errors, `stderr` keeps our stdout clean. */
   output: 'keep' | 'show' | 'stderr';
 };
 
@@ -35,6 +35,7 @@ export function run(command: readonly [string, ...string[]], options: RunOptions
     const chunks: Buffer[] = [];
     child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    if (options.output === 'show') child.stderr?.pipe(process.stderr, { end: false });
     child.once('error', (error) => {
       stopHandingOn();
       resolve({ code: 127, output: `${program} could not be started: ${error.message}\n` });
@@ -51,7 +52,7 @@ function outputs(output: RunOptions['output']): ['pipe' | 'inherit' | 2, 'pipe' 
     case 'keep':
       return ['pipe', 'pipe'];
     case 'show':
-      return ['inherit', 'inherit'];
+      return ['inherit', 'pipe'];
     case 'stderr':
       return [2, 'inherit'];
   }

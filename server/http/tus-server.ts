@@ -133,17 +133,22 @@ export function createTusServer({ context, storage, path }: UploadParts): Answer
     return begun;
   };
 
-  /** The upload, once this node isn't taking over its bytes. */
-  const idleUpload = async (id: string): Promise<Upload> => {
+  /** The upload, once this node isn't taking over its bytes. It is the user's own, and its reservation or its result is there. */
+  const requireUpload = async (id: string): Promise<Upload> => {
     await Promise.allSettled([finishing.get(id)]);
+    const upload = await partial.getUpload(id);
+    requireOwnMetadata(upload);
+    await requireRoomFor(id);
+    return upload;
+  };
+
+  /** As {@link requireUpload}. What was missing may have been missing only while a take-over that began meanwhile moved it. */
+  const idleUpload = async (id: string): Promise<Upload> => {
     try {
-      return await partial.getUpload(id);
+      return await requireUpload(id);
     } catch (problem) {
-      // The take-over began during the lookup.
-      const begun = finishing.get(id);
-      if (begun === undefined) throw problem;
-      await begun;
-      return partial.getUpload(id);
+      if (problem !== ERRORS.FILE_NOT_FOUND) throw problem;
+      return requireUpload(id);
     }
   };
 
@@ -173,8 +178,6 @@ export function createTusServer({ context, storage, path }: UploadParts): Answer
     onIncomingRequest: async (request, id) => {
       if (request.method === 'POST') return;
       const upload = await idleUpload(id);
-      requireOwnMetadata(upload);
-      await requireRoomFor(id);
       if (request.method === 'DELETE') await giveRoomBack(context, id);
       // The server may have stopped between the last byte and the take-over.
       if (request.method === 'HEAD' && upload.offset === upload.size) await finish(id, upload);

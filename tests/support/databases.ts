@@ -15,13 +15,21 @@ export type Kind = Database['kind'];
 let cluster: pg.Pool | undefined;
 
 async function onCluster(statement: string): Promise<void> {
-  cluster ??= new pg.Pool({
+  cluster ??= poolOfOne();
+  await cluster.query(statement);
+}
+
+function poolOfOne(): pg.Pool {
+  const pool = new pg.Pool({
     connectionString: inject('postgresUrl'),
     max: 1,
     idleTimeoutMillis: 0,
     allowExitOnIdle: true,
   });
-  await cluster.query(statement);
+  // Vitest stops the cluster while its processes still run. A connection that is lost while nobody uses it is nobody's failure:
+  // the pool connects anew for the next statement, which fails if it can't.
+  pool.on('error', () => undefined);
+  return pool;
 }
 
 /** A database made for one test file, to be opened as often as it likes (two nodes). `drop` removes it. */

@@ -17,6 +17,11 @@ describe('a program that is run', () => {
     expect(finished).toEqual({ code: 0, output: 'all' });
   });
 
+  it('keeps its errors where it is shown', async () => {
+    const script = 'console.error("a warning")';
+    expect(await run([process.execPath, '-e', script], { output: 'show' })).toEqual({ code: 0, output: 'a warning\n' });
+  });
+
   it('is a failure with a reason when there is no such program', async () => {
     const finished = await run(['/nowhere/program'], { output: 'keep' });
     expect(finished).toEqual({ code: 127, output: expect.stringContaining('/nowhere/program could not be started') });

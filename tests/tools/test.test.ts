@@ -44,6 +44,9 @@ function playwrightReport(stats: Record<string, number>, errors: { message: stri
   );
 }
 
+/** The end of a runner that wrote this to stderr. */
+const ended = (code: number, output = '') => ({ code, output });
+
 it('the quick size leaves out tests that there are', () => {
   expect(wholeServers.filter((name) => !existsSync(join(ROOT, `tests/server/${name}.test.ts`)))).toEqual([]);
 });
@@ -53,35 +56,47 @@ describe('the count of npm test', () => {
     const vitest = vitestReport([
       { name: 'tests/domain/a.test.ts', status: 'failed', tests: ['passed', 'passed', 'failed'] },
     ]);
-    const counts = [countOf('Vitest', 1, vitest), countOf('Playwright', 0, playwrightReport({ expected: 4 }))];
+    const counts = [
+      countOf('Vitest', ended(1), vitest),
+      countOf('Playwright', ended(0), playwrightReport({ expected: 4 })),
+    ];
     expect(add(counts)).toMatchObject({ passed: 6, failed: 1, complaints: [] });
   });
 
   it('fails a runner that left no report', () => {
     const report = readVitestReport(join(temporaryTree({}), 'missing.json'), '/', []);
-    expect(countOf('Vitest', 0, report)).toEqual(wholeFailure('Vitest left no report (exit code 0)'));
+    expect(countOf('Vitest', ended(0), report)).toEqual(wholeFailure('Vitest left no report (exit code 0)'));
   });
 
   it('fails a runner whose report is cut short', () => {
     const folder = temporaryTree({ 'p.json': '{"stats": {' });
-    expect(countOf('Playwright', 0, readPlaywrightReport(join(folder, 'p.json')))).toMatchObject({ failed: 1 });
+    expect(countOf('Playwright', ended(0), readPlaywrightReport(join(folder, 'p.json')))).toMatchObject({ failed: 1 });
   });
 
   it('fails a runner that ran no test', () => {
-    expect(countOf('Playwright', 0, playwrightReport({}))).toMatchObject({
+    expect(countOf('Playwright', ended(0), playwrightReport({}))).toMatchObject({
       failed: 1,
       complaints: ['Playwright ran no test'],
     });
   });
 
   it('fails a runner that crashed after tests that all passed', () => {
-    expect(countOf('Playwright', 3, playwrightReport({ expected: 2 }))).toEqual({
+    expect(countOf('Playwright', ended(3), playwrightReport({ expected: 2 }))).toEqual({
       passed: 2,
       failed: 1,
       complaints: ['Playwright ended with code 3'],
       tests: [],
       files: [],
     });
+  });
+
+  it('shows the end of what a runner wrote to stderr when no test explains its failure', () => {
+    const errors = `${'a line\n'.repeat(100)}\u001b[31mUnhandled Errors\u001b[39m\n\nconnection lost\n`;
+    const { complaints } = countOf('server', ended(1, errors), playwrightReport({ expected: 2 }));
+    expect(complaints).toHaveLength(1);
+    expect(complaints[0]).toMatch(/^server ended with code 1\n {2}a line\n/);
+    expect(complaints[0]).toMatch(/\n {2}Unhandled Errors\n {2}connection lost$/);
+    expect(complaints[0]?.split('\n')).toHaveLength(31);
   });
 
   it('fails no part in which there may be no test to run, unless its runner did', () => {
@@ -93,9 +108,13 @@ describe('the count of npm test', () => {
       tests: [],
       files: [],
     };
-    expect(countOf('src', 0, { ...none, mayBeEmpty: true })).toMatchObject({ passed: 0, failed: 0, complaints: [] });
-    expect(countOf('src', 1, { ...none, mayBeEmpty: true }).failed).toBeGreaterThan(0);
-    expect(countOf('src', 0, none).failed).toBeGreaterThan(0);
+    expect(countOf('src', ended(0), { ...none, mayBeEmpty: true })).toMatchObject({
+      passed: 0,
+      failed: 0,
+      complaints: [],
+    });
+    expect(countOf('src', ended(1), { ...none, mayBeEmpty: true }).failed).toBeGreaterThan(0);
+    expect(countOf('src', ended(0), none).failed).toBeGreaterThan(0);
   });
 
   it('hears how a runner that had a PostgreSQL of its own has ended', async () => {
@@ -111,7 +130,7 @@ describe('the count of npm test', () => {
     const vitest = vitestReport([
       { name: 'tests/domain/a.test.ts', status: 'passed', tests: ['passed', 'skipped', 'todo'] },
     ]);
-    expect(countOf('Vitest', 0, vitest)).toMatchObject({
+    expect(countOf('Vitest', ended(0), vitest)).toMatchObject({
       passed: 1,
       failed: 1,
       complaints: ['Vitest skipped 2 tests'],
@@ -123,7 +142,7 @@ describe('the count of npm test', () => {
       { name: 'tests/domain/a.test.ts', status: 'passed', tests: ['passed'] },
       { name: 'tests/domain/b.test.ts', status: 'failed', message: 'no such module', tests: [] },
     ]);
-    expect(countOf('Vitest', 1, vitest)).toMatchObject({
+    expect(countOf('Vitest', ended(1), vitest)).toMatchObject({
       passed: 1,
       failed: 1,
       complaints: ['tests/domain/b.test.ts broke outside its tests: no such module'],
@@ -135,12 +154,19 @@ describe('the count of npm test', () => {
       [{ name: 'tests/domain/a.test.ts', status: 'passed', tests: ['passed'] }],
       ['domain', 'server'],
     );
-    expect(countOf('Vitest', 0, vitest)).toMatchObject({ failed: 1, complaints: ['no test of tests/server passed'] });
+    expect(countOf('Vitest', ended(0), vitest)).toMatchObject({
+      failed: 1,
+      complaints: ['no test of tests/server passed'],
+    });
   });
 
   it('fails on a browser test that passed only when repeated, and on errors outside of tests', () => {
     const playwright = playwrightReport({ expected: 1, flaky: 1 }, [{ message: 'no server' }]);
-    expect(countOf('Playwright', 1, playwright)).toMatchObject({ passed: 1, failed: 2, complaints: ['no server'] });
+    expect(countOf('Playwright', ended(1), playwright)).toMatchObject({
+      passed: 1,
+      failed: 2,
+      complaints: ['no server'],
+    });
   });
 
   it('names each test that failed, and why, where the output ends', () => {
@@ -162,7 +188,7 @@ describe('the count of npm test', () => {
       ],
     };
     const playwright = playwrightReport({ expected: 1, flaky: 1 }, [], [{ specs: [], suites: [{ specs: [spec] }] }]);
-    const { tests } = add([countOf('Vitest', 1, vitest), countOf('Playwright', 1, playwright)]);
+    const { tests } = add([countOf('Vitest', ended(1), vitest), countOf('Playwright', ended(1), playwright)]);
     expect(tests).toEqual([
       { name: 'tests/domain/a.test.ts a test that failed', why: 'AssertionError: one is not two' },
       {
@@ -198,7 +224,7 @@ describe('the table of times', () => {
   it('has the times of a file from the reports', () => {
     const { files } = countOf(
       'Vitest',
-      0,
+      ended(0),
       vitestReport([{ name: 'tests/a.test.ts', status: 'passed', tests: ['passed'] }]),
     );
     expect(files).toEqual([{ name: 'tests/a.test.ts', seconds: 2.5 }]);
@@ -209,7 +235,7 @@ describe('the table of times', () => {
     });
     const spec = { title: 'opens', file: 'a.spec.ts', line: 7, tests: [test(1000), test(500)] };
     const report = playwrightReport({ expected: 2 }, [], [{ specs: [spec, { ...spec, tests: [test(250)] }] }]);
-    expect(countOf('Playwright', 0, report).files).toEqual([{ name: 'a.spec.ts', seconds: 1.75 }]);
+    expect(countOf('Playwright', ended(0), report).files).toEqual([{ name: 'a.spec.ts', seconds: 1.75 }]);
   });
 });
 

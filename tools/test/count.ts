@@ -1,3 +1,6 @@
+import { stripVTControlCharacters } from 'node:util';
+import type { Finished } from '../run.ts';
+
 /**
  * The result of a part of `npm test`. Each of `complaints` counts as failed; `tests` names failed tests, whose output
  * may be far above the end.
@@ -40,15 +43,24 @@ export function add(counts: readonly Count[]): Count {
 
 /**
  * The count of a test runner. One that ended badly without a failed test, ran no test or skipped some has failed.
- * `counted` is its report's content; absent when there is none.
+ * `counted` is its report's content; absent when there is none. The end of what it wrote to stderr is shown with a failure
+ * that no test explains.
  */
-export function countOf(name: string, code: number, counted: Report | undefined): Count {
-  if (counted === undefined) return wholeFailure(`${name} left no report (exit code ${code})`);
+export function countOf(name: string, { code, output }: Finished, counted: Report | undefined): Count {
+  const saying = (complaint: string): string => [complaint, ...lastLines(output)].join('\n  ');
+  if (counted === undefined) return wholeFailure(saying(`${name} left no report (exit code ${code})`));
   if (counted.mayBeEmpty && code === 0 && counted.files.length === 0) return add([]);
   const complaints = [...counted.complaints];
   if (counted.skipped > 0) complaints.push(`${name} skipped ${counted.skipped} tests`);
   if (counted.passed + counted.failed === 0) complaints.push(`${name} ran no test`);
-  if (code !== 0 && counted.failed === 0 && complaints.length === 0) complaints.push(`${name} ended with code ${code}`);
+  if (code !== 0 && counted.failed === 0 && complaints.length === 0)
+    complaints.push(saying(`${name} ended with code ${code}`));
   const { passed, tests, files } = counted;
   return { passed, failed: counted.failed + complaints.length, complaints, tests, files };
 }
+
+const lastLines = (text: string): string[] =>
+  stripVTControlCharacters(text)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(-30);

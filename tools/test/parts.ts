@@ -50,7 +50,7 @@ const vitest =
   (project: string, only: (size: Size) => readonly string[] = () => []) =>
   async ({ size, reports }: PartOptions): Promise<Count> => {
     const report = join(reports, `${project}.json`);
-    const { code } = await run(
+    const finished = await run(
       local([
         'vitest',
         'run',
@@ -63,7 +63,7 @@ const vitest =
       { output: 'show', environment: environmentOf({ size, reports }) },
     );
     const counts = readVitestReport(report, ROOT, [project]);
-    return countOf(project, code, counts && { ...counts, mayBeEmpty: only(size).includes(mayBeEmpty) });
+    return countOf(project, finished, counts && { ...counts, mayBeEmpty: only(size).includes(mayBeEmpty) });
   };
 
 /** Vitest's option for a choice that may come to no test. */
@@ -100,11 +100,11 @@ async function build(): Promise<Count> {
 
 async function browser({ size, reports }: PartOptions): Promise<Count> {
   const report = join(reports, 'browser.json');
-  const { code } = await run(local(['playwright', 'test', '--reporter=list,json']), {
+  const finished = await run(local(['playwright', 'test', '--reporter=list,json']), {
     output: 'show',
     environment: { ...environmentOf({ size, reports }), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
-  return countOf('browser', code, readPlaywrightReport(report));
+  return countOf('browser', finished, readPlaywrightReport(report));
 }
 
 /** Every part there is. */

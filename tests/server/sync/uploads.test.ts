@@ -3,9 +3,10 @@ import { mkdir, rm, rmdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { day, hour } from '../../../domain/kernel/time.ts';
 import { getRow } from '../../../server/db/repositories/rows.ts';
+import { PartialUploads } from '../../../server/integrations/files/partial-uploads.ts';
 import { storageOf } from '../../../server/integrations/files/storage.ts';
 import { startSession } from '../../../server/services/accounts/sessions.ts';
 import { deleteUnlinkedFiles } from '../../../server/services/housekeeping.ts';
@@ -219,6 +220,71 @@ describeRules('photos and their bytes', (opener) => {
       const answers = await Promise.all([1, 2, 3].map(() => installer.head(place)));
       expect(answers.map(({ status, offset }) => [status, offset])).toEqual(Array(3).fill([200, 200_000]));
     }
+  });
+
+  describe('of which a second request asks while a first one takes them over', () => {
+    const { getUpload, finish, isFinished } = PartialUploads.prototype;
+    const step = () => Promise.withResolvers<void>();
+
+    /** The URL of a whole upload that nobody has taken over. */
+    async function wholeUpload(): Promise<string> {
+      const bytes = jpeg(1000);
+      const url = (await installer.create(bytes, { photo: freshId() })).location ?? '';
+      await storageOf(server.context).partial.write(Readable.from([Buffer.from(bytes)]), path.basename(url), 0);
+      return url;
+    }
+
+    it('are there for who looked for them when they had just been moved', async () => {
+      const url = await wholeUpload();
+      const steps = { asked: step(), moved: step(), missed: step(), answered: step() };
+      vi.spyOn(PartialUploads.prototype, 'getUpload').mockImplementationOnce(async function (this: PartialUploads, id) {
+        steps.asked.resolve();
+        await steps.moved.promise;
+        try {
+          return await getUpload.call(this, id);
+        } finally {
+          steps.missed.resolve();
+          await steps.answered.promise;
+        }
+      });
+      vi.spyOn(PartialUploads.prototype, 'finish').mockImplementationOnce(async function (this: PartialUploads, id) {
+        steps.moved.resolve();
+        await steps.missed.promise;
+        await finish.call(this, id);
+      });
+      const second = installer.head(url);
+      await steps.asked.promise;
+      expect(await installer.head(url)).toMatchObject({ status: 200, offset: 1000 });
+      steps.answered.resolve();
+      expect(await second).toMatchObject({ status: 200, offset: 1000 });
+    });
+
+    it('are there for who asked for their reservation when it had just been used', async () => {
+      const url = await wholeUpload();
+      const steps = { looked: step(), moved: step(), asked: step() };
+      let isMoved = false;
+      vi.spyOn(PartialUploads.prototype, 'getUpload').mockImplementationOnce(async function (this: PartialUploads, id) {
+        const upload = await getUpload.call(this, id);
+        steps.looked.resolve();
+        await steps.moved.promise;
+        return upload;
+      });
+      vi.spyOn(PartialUploads.prototype, 'finish').mockImplementationOnce(async function (this: PartialUploads, id) {
+        isMoved = true;
+        steps.moved.resolve();
+        await steps.asked.promise;
+        await finish.call(this, id);
+      });
+      vi.spyOn(PartialUploads.prototype, 'isFinished').mockImplementation(async function (this: PartialUploads, id) {
+        const finished = await isFinished.call(this, id);
+        if (isMoved) steps.asked.resolve();
+        return finished;
+      });
+      const second = installer.head(url);
+      await steps.looked.promise;
+      expect(await installer.head(url)).toMatchObject({ status: 200, offset: 1000 });
+      expect(await second).toMatchObject({ status: 200, offset: 1000 });
+    });
   });
 
   it('can be begun anew when the server stopped between moving them and noting that', async () => {
