@@ -83,6 +83,8 @@ export default defineConfig({
     },
     outDir: 'dist',
     rolldownOptions: {
+      // A part whose every importer has loaded what it needs would export itself from a file that it is not in (Rolldown 1.2.19).
+      experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } },
       output: {
         codeSplitting: { groups: chunkGroups },
         chunkFileNames: chunkFileName,

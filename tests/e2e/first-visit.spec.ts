@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { must } from '../../domain/kernel/assert.ts';
+import { builtScriptWith } from '../support/built-page.ts';
 import type { Company } from './support/company.ts';
 import { enter, everythingSent } from './support/desk.ts';
 import { expect, test } from './support/test.ts';
@@ -16,11 +18,14 @@ test.beforeEach(({ company: own }) => {
 const text = (key: string): string => wordsOf(test.info().project.use.locale)(key);
 
 /** What tells of faults has come. */
-const tellers = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => {
+function tellers(page: Page): Promise<unknown> {
+  const parts = ['toast-host', 'confirm-dialog', 'outcomes/show-outcome'];
+  const scripts = parts.map((part) => must(builtScriptWith(`/components/${part}.tsx`), part));
+  return page.waitForFunction((paths) => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-    return ['toast-host', 'confirm-dialog', 'show-outcome'].every((part) => loaded.some((name) => name.includes(part)));
-  });
+    return paths.every((path) => loaded.some((name) => name.endsWith(path)));
+  }, scripts);
+}
 
 /** Goes elsewhere as a link does, without a new start of the app. */
 const follow = (page: Page, path: string): Promise<void> =>

@@ -33,6 +33,15 @@ export const builtFiles = (): string[] =>
 /** A text file of the build. */
 export const builtText = (path: string): string => readFileSync(join(dist, path), 'utf8');
 
+/** The script that a module of ours is in, by the source maps of a build for tests; undefined where it is in none. */
+export const builtScriptWith = (source: string): string | undefined =>
+  builtFiles()
+    .filter((path) => path.endsWith('.js.map'))
+    .find((path) =>
+      (JSON.parse(builtText(path)) as { sources: string[] }).sources.some((name) => name.endsWith(source)),
+    )
+    ?.slice(0, -'.map'.length);
+
 /** Serves the built app, or another build, without a server behind it: its files, and a little JSON for every call below /rest. */
 export async function openBuiltPage(folder = dist): Promise<BuiltPage> {
   const calls: string[] = [];

@@ -14,15 +14,66 @@ const beside = /\/src\/app\/(updates?|support)\.tsx?$/;
 /** The frame of guarded screens and My day, as the router's plugin splits them off their routes. */
 const field = /\/src\/routes\/_app(\/my-day)?\.tsx\?tsr-split=component$/;
 
+const ownSources = /\/(src|domain|documents|workers)\/(?!.*\/node_modules\/)/;
+
 /** What several of the office's screens read and change: one file, since the list of all files is part of the first one. */
 const rows = /\/src\/(mirror|commands)\//;
 const icons = /\/Icon\w+\.mjs$/;
 
 /**
- * Bytes below which what some screens share goes into the file of others that share nearly the same: each file costs a device more
- * to fetch and to keep than these bytes do.
+ * Bytes below which library code that some screens share goes into the file of others that share nearly the same: each file costs
+ * a device more to fetch and to keep than these bytes do.
  */
-const small = 2000;
+const small = 5000;
+
+/**
+ * Screens, dialogs and other parts loaded on demand that people meet together, those that load first at the head. Each area is a
+ * file of what it alone needs, and one of what later areas need, too. A part that no area names is a file of its own.
+ */
+const areas = {
+  login: /\/src\/(routes\/login|commands\/preferences)\./,
+  // After the first screen, without a tap.
+  quiet:
+    /\/src\/(app|mirror|commands)\/|\/features\/(access\/(session-ended-toast|sign-in-again)|sync\/(engine-trouble|lost-work|phone-integration|attention)|notifications\/new-|shell\/(help-host|install-offer))|\/components\/(toast-host|outcomes|confirm-dialog)/,
+  phone:
+    /\/features\/(address|my-day|sync|proof(?!\/drawing)|shell(?!\/palette)|access|notifications)\/|\/components\/|\/routes\/_app\/(-field-sheets|-open-sheets|-proof-dialogs|me|inbox)\./,
+  tasks:
+    /\/features\/(task-form|task-actions|address-actions|report|history|tasks)\/|\/routes\/_app\/(-task|-several|tasks|main)/,
+  records:
+    /\/features\/(addresses|customers|vacations|devices|people|roles|fleet|quarantine)\/|\/routes\/_app\/(-new-address|addresses|customers|scheduled|devices|personnel|-sign-up-part|roles|quarantine|active-sub)/,
+  company:
+    /\/features\/(company|company-search|subscriptions|profile)\/|\/routes\/_app\/(-own-parts|preferences|profile|subscriptions|subcontractors)/,
+  planning:
+    /\/features\/(calendar(?!\/calendar-grid)|insight(?!\/bars))\/|\/routes\/_app\/(calendar|insight|map|dispatch)\./,
+  outside:
+    /\/features\/(registration|flow)\/|\/routes\/(failed|flow|new-password|password-reset|privacy|register-landing|reset-landing|setup|signup)/,
+} as const;
+
+/** The area of a part that is loaded on demand; by its own name if none has it. */
+const areaOf = (part: string): string => Object.entries(areas).find(([, parts]) => parts.test(part))?.[0] ?? part;
+
+/** The areas of all parts that load a module with them. */
+function areasOf(module: string, context: Rolldown.ChunkingContext): Set<string> {
+  const found = new Set<string>();
+  const seen = new Set([module]);
+  for (const id of seen) {
+    const { dynamicImporters = [], importers = [] } = context.getModuleInfo(id) ?? {};
+    if (dynamicImporters.length > 0) found.add(areaOf(id));
+    for (const importer of importers) seen.add(importer);
+  }
+  return found;
+}
+
+/**
+ * The file of a module of ours: never one that is loaded later than what imports the module, so that no two files need each other.
+ * null where it is left to the bundler.
+ */
+function fileOf(module: string, context: Rolldown.ChunkingContext): string | null {
+  const needing = areasOf(module, context);
+  const first = Object.keys(areas).find((area) => needing.has(area));
+  if (needing.size < 2) return first ?? null;
+  return `${first ?? 'parts'}-shared`;
+}
 
 /**
  * What a phone loads first, in few files: they compress better than many, and no list of many files has to be kept for
@@ -41,7 +92,14 @@ export const chunkGroups = (
     { name: 'beside', test: beside },
     { name: 'rows', test: rows, minShareCount: 2 },
     { name: 'icons', test: icons, minShareCount: 2 },
-    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: small },
+    {
+      name: 'libraries',
+      test: /\/node_modules\//,
+      minShareCount: 2,
+      entriesAware: true,
+      entriesAwareMergeThreshold: small,
+    },
+    { name: fileOf, test: ownSources, includeDependenciesRecursively: false },
   ] satisfies Rolldown.CodeSplittingGroup[]
 ).map((group, index, { length }) => ({ ...group, priority: length - index }));
 
