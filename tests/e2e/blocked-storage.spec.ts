@@ -1,17 +1,7 @@
-import type { BrowserContext } from '@playwright/test';
+import { blockStorage } from '../support/blocked-storage.ts';
 import type { Company } from './support/company.ts';
 import { expect, test } from './support/test.ts';
 import { wordsOf } from './support/words.ts';
-
-/** A browser whose person has blocked all data of sites (cookies off): even to ask for a storage throws. */
-const blocked = `{
-  const refuse = () => { throw new DOMException('The operation is insecure.', 'SecurityError'); };
-  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
-    Object.defineProperty(self, name, { get: refuse, configurable: true });
-  Object.defineProperty(Object.getPrototypeOf(navigator), 'serviceWorker', { get: refuse, configurable: true });
-  for (const name of ['query', 'request']) LockManager.prototype[name] = async () => refuse();
-  self.BroadcastChannel = class { constructor() { refuse(); } };
-}`;
 
 const say = (key: string): string => wordsOf(test.info().project.use.locale)(key);
 
@@ -22,16 +12,8 @@ test.beforeEach(async ({ company: own, context, page }) => {
   company = own;
   faults = [];
   page.on('pageerror', (fault) => faults.push(String(fault)));
-  await block(context);
+  await blockStorage(context);
 });
-
-async function block(context: BrowserContext): Promise<void> {
-  await context.addInitScript(blocked);
-  await context.route(/worker-[^/]*\.js$/, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `${blocked}\n${await response.text()}` });
-  });
-}
 
 const paths = ['/', '/my-day', '/login'];
 

@@ -1,3 +1,4 @@
+import { blockStorage } from '../support/blocked-storage.ts';
 import type { Desk } from './desk.ts';
 import { demo, press, type Screen, seenBy, selectAll, viewer } from './screen.ts';
 
@@ -31,6 +32,13 @@ export const withoutSession: Screen[] = [
   }),
   nobody('flow-unknown', '/flow/AAAAAAAAAAAAAAAAAAAAAA'),
   nobody('not-found', '/nowhere'),
+  nobody('storage-blocked', '/login', {
+    steps: async ({ context, page }) => {
+      await blockStorage(context);
+      await page.reload();
+      await page.getByRole('heading').first().waitFor();
+    },
+  }),
 ];
 
 async function fillSignUp(desk: Desk): Promise<void> {
@@ -105,6 +113,20 @@ export const inTheField: Screen[] = [
   installer('profile', '/profile'),
   installer('log', '/profile?tab=log'),
   installer('more', '/my-day', { steps: press('nav.more'), at: 'phone' }),
+  // The server has answered that it is busy, so that the next try has its time.
+  installer('my-day-delayed', '/my-day', {
+    steps: async (desk) => {
+      const busy = { status: 503, headers: { 'retry-after': '300' }, contentType: 'application/problem+json' };
+      const body = JSON.stringify({ type: 'about:blank', title: 'unavailable', status: 503, code: 'unavailable' });
+      await desk.context.route('**/rest/sync/push', (route) => route.fulfill({ ...busy, body }));
+      await desk.page.locator('article').first().getByRole('button').first().click();
+      await desk.page
+        .getByRole('button', { name: /Retrying|Νέα δοκιμή/ })
+        .first()
+        .waitFor();
+      await desk.context.unroute('**/rest/sync/push');
+    },
+  }),
 ];
 
 async function drawOnPhoto(desk: Desk): Promise<void> {
