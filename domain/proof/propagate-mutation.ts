@@ -37,7 +37,10 @@ export const propagateProof = defineMutation({
     if (stands === 'done') return applied([]);
     if (stands !== 'ready') return rejected('photos_not_received');
     const { id: copyId, writes } = propagated(facts, above);
-    const words = [...facts.others, { ...proof, id: copyId }];
-    return applied([...writes, ...commentWrites(above.address, proof.type, words)], [notice('CREATED', copyId, above)]);
+    const proofs = [...facts.others, { ...proof, id: copyId }];
+    return applied(
+      [...writes, ...commentWrites(above.address, proof.type, proofs)],
+      [notice('CREATED', copyId, above)],
+    );
   },
 });

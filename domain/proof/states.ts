@@ -15,16 +15,16 @@ export type ShareState = (typeof shareStates)[number];
 /** The most photos that one proof holds. */
 export const mostPhotos = 100;
 
-const shared: Record<ShareState, { photos: boolean; words: boolean }> = {
-  HIDDEN: { photos: false, words: false },
-  PHOTO_SHARE: { photos: true, words: false },
-  TEXT_SHARE: { photos: false, words: true },
-  FULL_SHARE: { photos: true, words: true },
+const shared: Record<ShareState, { photos: boolean; text: boolean }> = {
+  HIDDEN: { photos: false, text: false },
+  PHOTO_SHARE: { photos: true, text: false },
+  TEXT_SHARE: { photos: false, text: true },
+  FULL_SHARE: { photos: true, text: true },
 };
 
 /** Whether a customer sees something in the second state that the first one hid. */
 export const showsMore = (before: ShareState, after: ShareState): boolean =>
-  (shared[after].photos && !shared[before].photos) || (shared[after].words && !shared[before].words);
+  (shared[after].photos && !shared[before].photos) || (shared[after].text && !shared[before].text);
 
 /** The type of a proof taken now: pickup until something was collected, then installation. */
 export const proofTypeInProgress = (status: AddressCompletionStatus): ProofType =>

@@ -9,13 +9,13 @@ import { codeOfFault } from '../i18n/fault-text.ts';
 export function ScreenFault({ error }: ErrorComponentProps) {
   const { t } = useTranslation();
   const code = codeOfFault(error);
-  const words =
+  const texts =
     code === null
       ? { title: t('app.failed'), hint: t('app.failedHint') }
       : { title: t(`error.${code}.cause`), hint: t(`error.${code}.remedy`) };
   return (
     <div role="alert">
-      <EmptyState {...words} action={<Button onClick={reloadApp}>{t('app.reload')}</Button>} />
+      <EmptyState {...texts} action={<Button onClick={reloadApp}>{t('app.reload')}</Button>} />
       <Box component="details" c="dimmed" maw="40rem" mx="auto" px="var(--gutter)" pb="2rem">
         <summary>{t('app.details')}</summary>
         <pre className="breakable" style={{ whiteSpace: 'pre-wrap' }}>

@@ -8,7 +8,7 @@ import type {
   FileRead,
   ImportReader,
   PreviewRow,
-  ReturnWords,
+  ReturnedTexts,
   VerdictKind,
 } from '../../workers/contract/imports.ts';
 import { engine } from './engine.ts';
@@ -23,7 +23,7 @@ export interface FileImport {
   rows: (of: VerdictKind | 'all', range: { first: number; count: number }) => Promise<PreviewRow[]>;
   /** Makes the change that takes a share of the rows: durable on this device, and shown, when it resolves; how many rows. */
   take: (share: number) => Promise<{ result: PerformResult; rows: number }>;
-  notImported: (words: ReturnWords, from: number) => Promise<Blob>;
+  notImported: (texts: ReturnedTexts, from: number) => Promise<Blob>;
   end: () => void;
 }
 
@@ -48,7 +48,7 @@ export function importFile(): FileImport {
       const share = await orEnded(reader.share(index));
       return { result: await engine.perform(share.name, share.args, share.base), rows: share.args.rows.length };
     },
-    notImported: async (words, from) => new Blob([await orEnded(reader.notImported(words, from))], { type: xlsxType }),
+    notImported: async (texts, from) => new Blob([await orEnded(reader.notImported(texts, from))], { type: xlsxType }),
     end,
   };
 }

@@ -12,14 +12,14 @@ interface FillingProps {
 export function Filling({ loaded, total }: FillingProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const words =
+  const text =
     total === null
       ? t('sync.filling', { loaded: format.number(loaded) })
       : t('sync.fillingOf', { loaded: format.number(loaded), total: format.number(total) });
   return (
     <Stack gap="1rem">
       <Box component="p" className="tabular" c="dimmed" ta="center">
-        {words}
+        {text}
       </Box>
       {[1, 2, 3].map((card) => (
         <Box key={card} className="card" h="9rem" bdrs="0.875rem" />

@@ -6,15 +6,15 @@ import { Sheet } from './sheet.tsx';
 
 interface StoppableProgressProps {
   title: string;
-  /** How far it is, in words. */
-  words: string;
+  /** How far it is, as text. */
+  text: string;
   done: number;
   of: number;
   onStop: () => void;
 }
 
 /** How far work on many rows is, and the way to stop it. */
-export function StoppableProgress({ title, words, done, of, onStop }: StoppableProgressProps) {
+export function StoppableProgress({ title, text, done, of, onStop }: StoppableProgressProps) {
   const { t } = useTranslation();
   return (
     <Sheet
@@ -29,8 +29,8 @@ export function StoppableProgress({ title, words, done, of, onStop }: StoppableP
         </Button>
       }
     >
-      <p role="status">{words}</p>
-      <ProgressBar value={done} of={of} label={words} />
+      <p role="status">{text}</p>
+      <ProgressBar value={done} of={of} label={text} />
     </Sheet>
   );
 }

@@ -13,7 +13,7 @@ interface Refusal {
 }
 
 /** What happened, and what to do. */
-interface Words {
+interface Texts {
   title: string;
   text: string;
 }
@@ -23,7 +23,7 @@ const isKnown = (instance: i18n, code: string): code is ErrorCode | DeviceCode =
   instance.exists(`error.${code}.cause`);
 
 /** Which of the limits of free users was reached (specification 2.9); null where the refusal names none. */
-function limitWords({ t }: i18n, fields: readonly string[], owner: boolean): Words | null {
+function limitText({ t }: i18n, fields: readonly string[], owner: boolean): Texts | null {
   const capability = capabilityIn(fields);
   if (capability === undefined) return null;
   const limit = isCounted(capability) ? freeLimits[capability] : 0;
@@ -31,8 +31,8 @@ function limitWords({ t }: i18n, fields: readonly string[], owner: boolean): Wor
 }
 
 /** What happened and what to do, in the language of the screen; `owner`: whether it is the account's owner who reads it. */
-export function refusalText(instance: i18n, { code, message, fields = [] }: Refusal, owner: boolean): Words {
+export function refusalText(instance: i18n, { code, message, fields = [] }: Refusal, owner: boolean): Texts {
   if (!isKnown(instance, code)) return { title: message, text: code };
-  const limited = code === 'subscription_needed' ? limitWords(instance, fields, owner) : null;
+  const limited = code === 'subscription_needed' ? limitText(instance, fields, owner) : null;
   return limited ?? { title: instance.t(`error.${code}.cause`), text: instance.t(`error.${code}.remedy`) };
 }

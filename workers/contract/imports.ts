@@ -36,7 +36,7 @@ export interface PreviewRow {
 }
 
 /** The words of an Excel file that gives back what was not imported. */
-export interface ReturnWords {
+export interface ReturnedTexts {
   sheet: string;
   /** The problems, by the codes of {@link Refusal}. */
   codes: Readonly<Record<string, string>>;
@@ -57,5 +57,5 @@ export interface ImportReader {
    * An Excel file of the rows that were not imported, with the person's own columns and the reasons: those that are refused,
    * and with `from` those of the shares from that one on, which were not sent.
    */
-  notImported(words: ReturnWords, from: number): Promise<Uint8Array<ArrayBuffer>>;
+  notImported(texts: ReturnedTexts, from: number): Promise<Uint8Array<ArrayBuffer>>;
 }

@@ -26,7 +26,7 @@ export async function noteBrought(mirror: MirrorDatabase, changes: readonly Pull
 }
 
 /** The ids of a resource's rows that the server had when they were pulled, and those of rows that only wait to be sent. */
-async function idsHeld(mirror: MirrorDatabase, resource: Resource): Promise<string[]> {
+async function presentIds(mirror: MirrorDatabase, resource: Resource): Promise<string[]> {
   const covered = (await mirror.bases.where('key').startsWith(`${resource}/`).primaryKeys()).map(
     (key) => parseRowKey(key).id,
   );
@@ -57,7 +57,7 @@ export async function endResync(mirror: MirrorDatabase, pinned: ReadonlySet<stri
   for (const resource of resources) {
     const kept = new Set(brought.get(resource)?.flatMap(({ ids }) => ids));
     for (const id of await idsOfTasks(mirror, resource, pinned)) kept.add(id);
-    const remove = [...new Set(await idsHeld(mirror, resource))].filter((id) => !kept.has(id));
+    const remove = [...new Set(await presentIds(mirror, resource))].filter((id) => !kept.has(id));
     if (remove.length > 0) gone.push({ resource, put: [], remove });
   }
   return gone;

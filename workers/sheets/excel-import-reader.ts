@@ -18,7 +18,7 @@ import type {
   FileRead,
   ImportReader,
   PreviewRow,
-  ReturnWords,
+  ReturnedTexts,
   VerdictKind,
 } from '../contract/imports.ts';
 import type { MirrorDatabase } from '../mirror/database.ts';
@@ -124,11 +124,11 @@ export class ExcelImportReader implements ImportReader {
     return must(this.#shares[index], `share ${index} of the file`);
   }
 
-  async notImported(words: ReturnWords, from: number): Promise<Uint8Array<ArrayBuffer>> {
+  async notImported(texts: ReturnedTexts, from: number): Promise<Uint8Array<ArrayBuffer>> {
     const { of } = must(this.#order, 'the order of a checked file');
     const unsent = new Set(this.#shares.slice(from).flatMap(({ args }) => args.rows.map(({ row }) => row)));
     const kind = importKinds[of.kind].sheet;
-    const bytes = await returnedFile(this.#table, { checked: this.#checked, unsent, words, kind });
+    const bytes = await returnedFile(this.#table, { checked: this.#checked, unsent, texts, kind });
     return transfer(bytes, [bytes.buffer]);
   }
 }

@@ -5,21 +5,21 @@ import type { CheckedRow } from '../../domain/import/pipeline.ts';
 import type { Refusal } from '../../domain/import/plan.ts';
 import { groupRefusals } from '../../domain/import/refusals.ts';
 import type { Cell, TableRow } from '../../domain/import/table.ts';
-import type { ReturnWords } from '../contract/imports.ts';
+import type { ReturnedTexts } from '../contract/imports.ts';
 
 interface Returning {
   checked: readonly CheckedRow[];
   /** Numbers of rows that are right and were not sent. */
   unsent: ReadonlySet<number>;
-  words: ReturnWords;
+  texts: ReturnedTexts;
   kind: SheetKind;
 }
 
-/** What is wrong with a row, in words: "Floor, Telephone: The cell is empty." */
-function reasonOf(refusals: readonly Refusal[], { words, kind }: Pick<Returning, 'words' | 'kind'>): string {
-  const nameOf = (field: string): string => headerOf(kind, field, words.language) ?? field;
+/** What is wrong with a row, as text: "Floor, Telephone: The cell is empty." */
+function reasonOf(refusals: readonly Refusal[], { texts, kind }: Pick<Returning, 'texts' | 'kind'>): string {
+  const nameOf = (field: string): string => headerOf(kind, field, texts.language) ?? field;
   return groupRefusals(refusals)
-    .map(({ code, fields }) => [fields.map(nameOf).join(', '), words.codes[code] ?? code])
+    .map(({ code, fields }) => [fields.map(nameOf).join(', '), texts.codes[code] ?? code])
     .map((parts) => parts.filter((part) => part !== '').join(': '))
     .join(' ');
 }
@@ -39,7 +39,7 @@ const widthsOf = (rows: readonly (readonly Cell[])[]): number[] =>
  * it can be imported as it is; the column of reasons is the file's own then.
  */
 export function returnedFile(table: readonly TableRow[], returning: Returning): Promise<Uint8Array<ArrayBuffer>> {
-  const { checked, unsent, words } = returning;
+  const { checked, unsent, texts } = returning;
   const [head, ...lines] = table;
   const byNumber = new Map(lines.map((line) => [line.number, line.cells]));
   const width = head?.cells.length ?? 0;
@@ -47,9 +47,9 @@ export function returnedFile(table: readonly TableRow[], returning: Returning): 
     if (verdict.kind !== 'refused' && !unsent.has(number)) return [];
     const cells = Array.from({ length: width }, (_, index) => byNumber.get(number)?.[index] ?? null);
     return [
-      [...cells, verdict.kind === 'refused' ? reasonOf(verdict.refusals, returning) : (words.codes.cancelled ?? null)],
+      [...cells, verdict.kind === 'refused' ? reasonOf(verdict.refusals, returning) : (texts.codes.cancelled ?? null)],
     ];
   });
-  const header = [...(head?.cells ?? []).map((cell) => String(cell ?? '')), reasonHeaders[words.language]];
-  return writeTable({ name: words.sheet, header, rows, widths: widthsOf([header, ...rows]) });
+  const header = [...(head?.cells ?? []).map((cell) => String(cell ?? '')), reasonHeaders[texts.language]];
+  return writeTable({ name: texts.sheet, header, rows, widths: widthsOf([header, ...rows]) });
 }

@@ -75,7 +75,7 @@ interface Sending {
 }
 
 /** Sends with the lock in hand, until `signal`. */
-async function sendHeld(
+async function sendQueued(
   { platform, sessions, outbox, userId }: Sending,
   signal: AbortSignal,
 ): Promise<BackgroundResult> {
@@ -110,7 +110,7 @@ async function sendHeld(
 async function sendAsHolder(sending: Sending, channel: Channel, signal: AbortSignal): Promise<BackgroundResult> {
   const stopBeating = keepBeating(channel, sending.platform.later);
   try {
-    return await sendHeld(sending, signal);
+    return await sendQueued(sending, signal);
   } finally {
     stopBeating();
   }

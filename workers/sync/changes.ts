@@ -18,7 +18,7 @@ import { readTime } from './measure-clock.ts';
 import { announcedFiles, append, type NewChange } from './outbox/append.ts';
 import { fileCopy, pendingCopy } from './outbox/copies.ts';
 import type { OutboxItem } from './outbox/database.ts';
-import { markHold, openItems } from './outbox/queue.ts';
+import { markDelay, openItems } from './outbox/queue.ts';
 import { type Decided, endChain, keepMineOfChain, postpone, takeBack } from './outbox/resolve.ts';
 import { quarantineChain } from './quarantine.ts';
 import { writeOrMakeRoom } from './storage-quota.ts';
@@ -101,7 +101,7 @@ export const perform = (context: SyncContext, change: Change & { id?: string }):
 
 /** How long a change waits before it is sent, in milliseconds: marks do, so that a wrong tap can be taken back without a trace. */
 export const holdOf = ({ name }: Pick<Change, 'name'>): number | undefined =>
-  markedWith.has(name) ? markHold : undefined;
+  markedWith.has(name) ? markDelay : undefined;
 
 async function make(
   context: SyncContext,

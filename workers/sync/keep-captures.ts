@@ -60,7 +60,7 @@ export async function discardCapture(context: SyncContext, id: string): Promise<
   await forgetPhotos(context, [id]);
 }
 
-/** Forgets a draft and those of `files` that only it held, with whatever shows them. */
+/** Forgets a draft and those of `files` that only it had, with whatever shows them. */
 export async function discardDraft(context: SyncContext, key: string, files: readonly string[]): Promise<void> {
   const ids = await dropDraft(context.outbox, key, files);
   await context.mirror.files.bulkDelete(ids);

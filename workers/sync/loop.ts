@@ -82,7 +82,7 @@ export class SyncLoop {
       });
   }
 
-  /** The same at once, without waiting for a backoff, also for marks that are held for a moment. */
+  /** The same at once, without waiting for a backoff, also for deferred marks. */
   flush(): void {
     this.#flushed = this.#context.platform.now();
     this.requestNow();
@@ -126,11 +126,11 @@ export class SyncLoop {
     this.request();
   }
 
-  /** Plans a round for a new item. A held one is waited for, unless rounds fail; then one round a second is enough. */
-  appended(hold = 0): void {
+  /** Plans a round for a new item. A deferred one is waited for, unless rounds fail; then one round a second is enough. */
+  appended(delay = 0): void {
     if (this.#isToldToWait) return;
-    if (hold > 0 && this.#failures === 0) {
-      this.#planBy(hold);
+    if (delay > 0 && this.#failures === 0) {
+      this.#planBy(delay);
       return;
     }
     const since = Math.abs(this.#context.platform.now() - this.#lastFailure);

@@ -67,7 +67,7 @@ async function requestBatch(context: SyncContext, items: readonly PushItem[]): P
 /**
  * Sends what waits, batch by batch in the order of the taps, until nothing is left or something has to be waited for.
  * `goOn` ends it between batches when this engine is no longer the one that sends; marks that were made after `flushed` (epoch
- * milliseconds) are still held back for a moment.
+ * milliseconds) are still deferred.
  */
 export async function pushAll(
   context: SyncContext,

@@ -19,7 +19,7 @@ const reasonOf = ({ outcome }: OutboxItem, unanswered: string): string =>
   outcome?.kind === 'rejected' ? outcome.code : (outcome?.kind ?? unanswered);
 
 /** A description of an item for the person who decides about it. */
-function wordsOf({ labels }: OutboxItem): string {
+function labelOf({ labels }: OutboxItem): string {
   const { file = null, task, address, customer = null, person = null, role = null } = labels;
   return [file, task, address, customer, person, role].filter((label) => label !== null).join(' · ');
 }
@@ -33,7 +33,7 @@ async function requestItem(
   return {
     id: item.id,
     reason: reasonOf(item, unanswered),
-    label: wordsOf(item),
+    label: labelOf(item),
     item: {
       name: item.name,
       args: item.args,

@@ -47,8 +47,8 @@ async function compare({ outbox, mirror }: SyncContext): Promise<Difference> {
     const present = copied.get(id);
     return present !== undefined && !isSame(present, copy);
   });
-  const held = await outbox.files.filter((file) => file.receivedAt === null).toArray();
-  const files = new Map(held.map((file) => [file.id, fileCopy(file)]));
+  const unreceived = await outbox.files.filter((file) => file.receivedAt === null).toArray();
+  const files = new Map(unreceived.map((file) => [file.id, fileCopy(file)]));
   return {
     changed: new Map(differing),
     missing: [...wanted.values()].filter(({ id }) => !copied.has(id)),

@@ -101,7 +101,7 @@ async function sendBatch(sender: Sender, batch: readonly PushItem[]): Promise<St
 
 /**
  * Sends what may go, batch by batch in the order of the taps, until nothing is left or something has to be waited for. `goOn`
- * ends it between batches when this is no longer the one that sends; `time` says which held items may go by now.
+ * ends it between batches when this is no longer the one that sends; `time` says which deferred items may go by now.
  */
 export async function sendAll(sender: Sender, goOn: () => boolean, time: () => SendingTime): Promise<Stop> {
   while (goOn()) {

@@ -67,15 +67,15 @@ async function ifAlone(
   userId: string,
   give: () => Promise<unknown>,
 ): Promise<boolean> {
-  const held = deferred<void>();
+  const acquired = deferred<void>();
   const free = deferred<void>();
   const requested = platform.locks.request(syncLockOf(userId), {}, async () => {
-    held.resolve();
+    acquired.resolve();
     await free.promise;
   });
   besides(platform, 'tabs', requested);
   try {
-    if (!(await within(platform, lockPatience, held.promise)) || !(await transport.isThere())) return false;
+    if (!(await within(platform, lockPatience, acquired.promise)) || !(await transport.isThere())) return false;
     await give();
     return true;
   } finally {

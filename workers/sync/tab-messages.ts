@@ -2,7 +2,7 @@ import type { PageNews } from '../contract/engine.ts';
 
 /** Messages between the engines of one user's tabs. */
 export type TabMessage =
-  /** `hold`: milliseconds for which it is held back. */
+  /** `hold`: milliseconds for which it is deferred. */
   | { type: 'appended'; hold?: number | undefined }
   | { type: 'captured' | 'syncNow' | 'look' | 'reached' }
   | { type: 'page'; news: PageNews };

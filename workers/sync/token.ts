@@ -93,12 +93,12 @@ async function inOneTab<Value>(
       if (begun === null) locks.request(name, { steal: true }, begin).then(resolve, reject);
     });
   });
-  const held = locks.request(name, {}, begin).catch((fault: unknown) => {
+  const acquired = locks.request(name, {}, begin).catch((fault: unknown) => {
     if (begun === null) throw fault;
     return begun;
   });
   try {
-    return await Promise.race([held, stolen]);
+    return await Promise.race([acquired, stolen]);
   } finally {
     cancel();
   }

@@ -38,7 +38,7 @@ export interface PastQuery {
 /** What is known about the past of a user's item. */
 interface KnownPast {
   /** Mutations that already have an outcome, by id, whoever sent them. */
-  settled: ReadonlyMap<string, DecidedMutation>;
+  decided: ReadonlyMap<string, DecidedMutation>;
   /** Existing rows that replace rows which the user's imports skipped, by the id of the skipped row. */
   aliases: ReadonlyMap<string, string>;
 }
@@ -50,9 +50,9 @@ export async function findPast(tx: Executor, userId: string, { items, rows }: Pa
     union all
     select minted_id, user_id, null, row_id from import_stand_ins
     where user_id = ${userId}::uuid and minted_id = any(${rows}::uuid[])`.execute(tx);
-  const settled = found.filter(({ alias }) => alias === null);
+  const decided = found.filter(({ alias }) => alias === null);
   return {
-    settled: new Map(settled.map(({ id, userId: by, outcome }) => [id, { userId: by, outcome }])),
+    decided: new Map(decided.map(({ id, userId: by, outcome }) => [id, { userId: by, outcome }])),
     aliases: new Map(found.flatMap(({ id, alias }) => (alias === null ? [] : [[id, alias] as const]))),
   };
 }

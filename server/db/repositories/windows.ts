@@ -75,7 +75,7 @@ export async function listLargeCompanies(
       select company_id as id from tasks union all select assignee_id from tasks
     ) as seen where id is not null group by id having count(*) > ${tasks}
     union
-    select id from (${sql.join(whole, sql` union all `)}) as held where id is not null
+    select id from (${sql.join(whole, sql` union all `)}) as owned where id is not null
     group by id having count(*) > ${others}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -23,7 +23,7 @@ import type { Handlers, Input } from '../register.ts';
 type CallInput = Pick<Input<unknown, unknown, unknown, 'signed-in'>, 'viewer'> & { params: { id: string } };
 
 /** The list of an owner's, company's or customer's addresses, and its pages. */
-function addressesHeldBy(context: Context, resource: 'users' | 'companies' | 'customers') {
+function addressCallsOf(context: Context, resource: 'users' | 'companies' | 'customers') {
   const listOf = ({ viewer, params }: CallInput) => addressesOf(context, viewer, { resource, id: params.id });
   return {
     list: async (input: CallInput) => readList(context, input.viewer, { list: await listOf(input) }),
@@ -34,9 +34,9 @@ function addressesHeldBy(context: Context, resource: 'users' | 'companies' | 'cu
 
 export function addressFinderHandlers(context: Context): Handlers<typeof addressFinderCalls> {
   const [company, owner, customer] = [
-    addressesHeldBy(context, 'companies'),
-    addressesHeldBy(context, 'users'),
-    addressesHeldBy(context, 'customers'),
+    addressCallsOf(context, 'companies'),
+    addressCallsOf(context, 'users'),
+    addressCallsOf(context, 'customers'),
   ];
   return {
     addressesOfCompany: company.list,

@@ -120,16 +120,15 @@ export class PartialUploads extends DataStore {
   }
 
   /**
-   * Deletes uploads without progress for a week, and incomplete ones that are not among the `held` ones (with a
-   * reservation). Deletes all files of an upload or none.
+   * Deletes uploads without progress for a week, and incomplete ones that are not among the `reserved` ones. Deletes all files of an upload or none.
    */
-  async dropOld(now: Instant, held: ReadonlySet<string>): Promise<void> {
+  async dropOld(now: Instant, reserved: ReadonlySet<string>): Promise<void> {
     await mkdir(this.#directory, { recursive: true });
     const names = Map.groupBy(await readdir(this.#directory), (name) => name.split('.', 1)[0] ?? name);
     for (const [id, files] of names) {
       const filePaths = files.map((name) => path.join(this.#directory, name));
       const found = await Promise.all(filePaths.map((filePath) => this.#statsOf(filePath)));
-      const kept = files.includes(`${id}.part`) && !held.has(id) ? newPatience : patience;
+      const kept = files.includes(`${id}.part`) && !reserved.has(id) ? newPatience : patience;
       if (found.some((file) => file !== undefined && file.mtimeMs >= now - kept)) continue;
       for (const filePath of filePaths) await rm(filePath, { force: true });
     }

@@ -27,9 +27,9 @@ type LetterText<Facts> = (facts: Facts) => { subject: string; paragraphs: readon
 
 /** Creates mails of one kind, each ending with the contact address. */
 const letter =
-  <Facts extends Supported>(words: Readonly<Record<Language, LetterText<Facts>>>) =>
+  <Facts extends Supported>(texts: Readonly<Record<Language, LetterText<Facts>>>) =>
   (language: Language, facts: Facts): Letter => {
-    const { subject, paragraphs } = words[language](facts);
+    const { subject, paragraphs } = texts[language](facts);
     return { subject, text: `${[...paragraphs, `Ergon · ${facts.support}`].join('\n\n')}\n` };
   };
 

@@ -30,8 +30,8 @@ const knownAnswers: ReadonlySet<string> = new Set(['VALID', 'INVALID', 'INVALID_
 
 /** VIES' texts have line breaks and runs of blanks; `---` means undisclosed. */
 const tidy = (text: string): string => {
-  const words = text.replaceAll(/\s+/g, ' ').trim();
-  return words === '---' ? '' : words;
+  const trimmed = text.replaceAll(/\s+/g, ' ').trim();
+  return trimmed === '---' ? '' : trimmed;
 };
 
 /** VIES, or a service with its shape. */

@@ -115,14 +115,14 @@ async function sendPasskeyNews(context: Context, id: string, { kind, userId, pas
   if (!user || user.deleted || user.email === null) return;
   const language = must((await languagesOf(kysely, [user])).get(userId), 'a language');
   const letter = kind === 'passkey_added' ? passkeyAddedLetter : passkeyRemovedLetter;
-  const words = letter(language, {
+  const texts = letter(language, {
     name: nameInMail(personName(user)),
     support: context.environment.supportEmail,
     username: user.username ?? '',
     passkey: nameInMail(passkey ?? '') || null,
     link: pageLink(context, 'password-reset'),
   });
-  await context.integrations.mailer.send({ id, to: user.email, ...words });
+  await context.integrations.mailer.send({ id, to: user.email, ...texts });
 }
 
 /** Mails a notification, unless it was read meanwhile or the receiver has no verified address. */

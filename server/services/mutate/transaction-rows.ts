@@ -26,7 +26,7 @@ export class TransactionRows implements RowReader {
   readonly #tx: Executor;
   readonly #actor: Viewer;
   readonly #read = new Map<string, Promise<ShownRow | undefined>>();
-  readonly #held = new Map<string, AnyRow>();
+  readonly #loaded = new Map<string, AnyRow>();
 
   constructor(tx: Executor, actor: Viewer) {
     this.#tx = tx;
@@ -61,13 +61,13 @@ export class TransactionRows implements RowReader {
   }
 
   #hold<Name extends Resource>(resource: Name, row: Rows[Name] | undefined): Rows[Name] | undefined {
-    if (row !== undefined) this.#held.set(rowKeyText({ resource, id: row.id }), row);
+    if (row !== undefined) this.#loaded.set(rowKeyText({ resource, id: row.id }), row);
     return row;
   }
 
   /** The locked rows; nobody else can have changed them since. */
   get lockedRows(): ReadonlyMap<string, AnyRow> {
-    return this.#held;
+    return this.#loaded;
   }
 
   pointingAt<Name extends Resource>(resource: Name, field: ReferenceField<Name>, id: string): Promise<Rows[Name][]> {

@@ -42,8 +42,8 @@ import { notifyOwner } from '../notifications/notify.ts';
 
 /** The items among these that were applied before for this user; only the reply was lost. */
 async function findApplied(tx: Executor, userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const settled = await findDecidedMutations(tx, ids);
-  const applied = [...settled].filter(([, of]) => of.userId === userId && of.outcome.kind === 'applied');
+  const decided = await findDecidedMutations(tx, ids);
+  const applied = [...decided].filter(([, of]) => of.userId === userId && of.outcome.kind === 'applied');
   return new Set(applied.map(([id]) => id));
 }
 

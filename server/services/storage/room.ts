@@ -158,8 +158,8 @@ export async function holdRoom(
   size: number,
 ): Promise<() => Promise<void>> {
   const id = context.newId();
-  const held = { id, companyId, userId, subjectId: id, size, announced: true };
-  await reserveRoom(context, held, { warns: false, lasts: life.request });
+  const reservation = { id, companyId, userId, subjectId: id, size, announced: true };
+  await reserveRoom(context, reservation, { warns: false, lasts: life.request });
   return () => releaseRoom(context.database.kysely, id);
 }
 

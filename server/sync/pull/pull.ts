@@ -94,10 +94,10 @@ const answerDelta = (
     .setAccessMode('read only')
     .execute(async (tx) => {
       const state = await requireState(tx, origin);
-      const { epoch, permissions, days: held = longestWindow } = token;
+      const { epoch, permissions, days: before = longestWindow } = token;
       const days = request.window === true ? await windowOf(tx, viewer) : longestWindow;
       // What a wider window holds besides is not in the change log.
-      if (days > held) throw new DomainError('cookie_expired');
+      if (days > before) throw new DomainError('cookie_expired');
       const window = writtenWindow(days);
       const span: DeltaSpan =
         'snapshot' in token

@@ -60,24 +60,24 @@ async function processMarks(tx: Executor, found: readonly Mark[], pushing: PushC
   const { viewer, device } = pushing;
   const next = await lockSequence(tx, device);
   const queries = found.map(pastQueryOf);
-  const { settled, aliases } = await findPast(tx, viewer.userId, {
+  const { decided, aliases } = await findPast(tx, viewer.userId, {
     items: [...new Set(queries.flatMap(({ items }) => items))],
     rows: [...new Set(queries.flatMap(({ rows }) => rows))],
   });
-  const results = knownResults(found, { settled, viewer, next });
+  const results = knownResults(found, { decided, viewer, next });
   const marks = found.slice(results.length).map((read) => withKnownAliases(read, aliases));
-  const applied = marks.length < 2 ? [] : await applyMarks(tx, marks, { pushing, settled, next });
+  const applied = marks.length < 2 ? [] : await applyMarks(tx, marks, { pushing, decided, next });
   return [...results, ...applied.map(({ id, outcome }): ItemResult => ({ kind: 'outcome', id, outcome }))];
 }
 
 /** The outcomes of the first items that were sent before, as after a lost reply. */
 function knownResults(
   found: readonly Mark[],
-  { settled, viewer, next }: { settled: ReadonlyMap<string, DecidedMutation>; viewer: Viewer; next: number },
+  { decided, viewer, next }: { decided: ReadonlyMap<string, DecidedMutation>; viewer: Viewer; next: number },
 ): ItemResult[] {
   const results: ItemResult[] = [];
   for (const { id, seq } of found) {
-    const known = settled.get(id);
+    const known = decided.get(id);
     if (known?.userId !== viewer.userId || seq >= next) break;
     results.push({ kind: 'outcome', id, outcome: known.outcome });
   }
@@ -86,7 +86,7 @@ function knownResults(
 
 interface MarksContext {
   pushing: PushContext;
-  settled: ReadonlyMap<string, DecidedMutation>;
+  decided: ReadonlyMap<string, DecidedMutation>;
   /** The expected sequence number of the first. */
   next: number;
 }
@@ -95,20 +95,20 @@ interface MarksContext {
 async function applyMarks(
   tx: Executor,
   marks: readonly ReadItem[],
-  { pushing, settled, next }: MarksContext,
+  { pushing, decided, next }: MarksContext,
 ): Promise<readonly MutationRecord[]> {
-  const decided = new Map(settled);
+  const decidedSoFar = new Map(decided);
   const rows = await BatchRows.load(tx, pushing.viewer, [...new Set(marks.flatMap(addressOf))]);
   const pending = new PendingWrites(rows.locked);
   const notices: Notice[] = [];
   for (const [index, read] of marks.entries()) {
-    const isNext = read.kind === 'item' && read.seq === next + index && !decided.has(read.id);
-    if (!isNext || firstNotApplied(read.item, { pushing, settled: decided }) !== undefined) break;
+    const isNext = read.kind === 'item' && read.seq === next + index && !decidedSoFar.has(read.id);
+    if (!isNext || firstNotApplied(read.item, { pushing, decided: decidedSoFar }) !== undefined) break;
     const input = mutationInputOf(read, pushing);
     const mutation = await decideInBatch(rows, input, evaluationContextOf(pushing, input));
     if (mutation === null || !pending.add(mutation.record, mutation.writes)) break;
     notices.push(...mutation.notices);
-    decided.set(read.id, { userId: pushing.viewer.userId, outcome: mutation.record.outcome });
+    decidedSoFar.set(read.id, { userId: pushing.viewer.userId, outcome: mutation.record.outcome });
   }
   if (pending.records.length > 0) await storeAll(tx, { pending, notices, rows }, pushing);
   return pending.records;

@@ -45,7 +45,7 @@ export interface PushContext {
 /** The push, and the earlier items that an item builds on. */
 interface ItemContext {
   pushing: PushContext;
-  settled: ReadonlyMap<string, DecidedMutation>;
+  decided: ReadonlyMap<string, DecidedMutation>;
 }
 
 /** After this many unexpected failures an item is rejected, to unblock those behind it. */
@@ -71,9 +71,9 @@ export function evaluationContextOf(
 }
 
 /** The first item that this one builds on and that was not applied or is unknown; undefined if there is none. */
-export const firstNotApplied = ({ after }: PushItem, { pushing, settled }: ItemContext): string | undefined =>
+export const firstNotApplied = ({ after }: PushItem, { pushing, decided }: ItemContext): string | undefined =>
   after.find((id) => {
-    const before = settled.get(id);
+    const before = decided.get(id);
     return before?.userId !== pushing.viewer.userId || !unblocksDependents(before.outcome);
   });
 
@@ -145,8 +145,8 @@ async function processWithin(
 ): Promise<ItemResult> {
   const { device, viewer } = pushing;
   const next = await lockSequence(tx, device);
-  const { settled, aliases } = await findPast(tx, viewer.userId, pastQueryOf(read));
-  const known = settled.get(read.id);
+  const { decided, aliases } = await findPast(tx, viewer.userId, pastQueryOf(read));
+  const known = decided.get(read.id);
   if (!known && read.seq !== next) return { kind: 'sequence', next };
   // An item submitted to the office stays there, however often the device asks for its outcome.
   const accepted = !isWithOffice(known?.outcome) && (await withdrawFromOffice(tx, read, pushing));
@@ -159,7 +159,7 @@ async function processWithin(
     };
   }
   const evaluateItem = accepted ? skipWith({ kind: 'applied' }) : evaluate;
-  const outcome = await evaluateItem(tx, withKnownAliases(read, aliases), { pushing, settled });
+  const outcome = await evaluateItem(tx, withKnownAliases(read, aliases), { pushing, decided });
   return { kind: 'outcome', id: read.id, outcome };
 }
 

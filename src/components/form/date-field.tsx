@@ -55,10 +55,10 @@ interface CalendarProps {
 }
 
 function Calendar({ date, onDate }: CalendarProps) {
-  const words = useCalendarLabels();
+  const labels = useCalendarLabels();
   return (
     <DatePicker
-      {...words}
+      {...labels}
       hideOutsideDates
       value={date}
       {...(date === null ? {} : { defaultDate: date })}

@@ -3,7 +3,7 @@ import { Notice } from '../notice.tsx';
 import type { DraftTrouble } from './draft-store.ts';
 import classes from './form.module.css';
 
-const words = {
+const texts = {
   full: { title: 'form.draftFull', text: 'form.draftFullText' },
   notKept: { title: 'form.draftNotKept', text: 'form.draftNotKeptText' },
   unread: { title: 'form.draftUnread', text: 'form.draftUnreadText' },
@@ -13,7 +13,7 @@ const words = {
 export function DraftTroubleNotice({ trouble }: { trouble: DraftTrouble | null }) {
   const { t } = useTranslation();
   if (trouble === null) return null;
-  const { title, text } = words[trouble];
+  const { title, text } = texts[trouble];
   return (
     <div className={classes.trouble}>
       <Notice tone="orange" title={t(title)} text={t(text)} />

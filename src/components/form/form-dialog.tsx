@@ -73,14 +73,14 @@ interface SubmitProps extends Pick<FormDialogProps, 'submitLabel' | 'submitDisab
 
 function Submit({ form, busy, submitLabel, submitDisabled = false, needsNetwork = false }: SubmitProps) {
   const { t } = useTranslation();
-  const words = submitLabel ?? t('form.save');
+  const label = submitLabel ?? t('form.save');
   return needsNetwork ? (
     <NetworkButton type="submit" form={form} loading={busy} disabled={submitDisabled}>
-      {words}
+      {label}
     </NetworkButton>
   ) : (
     <Button type="submit" form={form} aria-busy={busy} disabled={submitDisabled}>
-      {words}
+      {label}
     </Button>
   );
 }

@@ -16,25 +16,25 @@ import { validate } from './validate.ts';
  */
 export function useDomainForm<Schema extends FormSchema>(options: DomainFormOptions<Schema>): DomainForm<Schema> {
   const { schema, initial, required, rules, draftKey, secret = [], prefilled: opened = [] } = options;
-  const held = useFormValues({ initial, draftKey, secret, prefilled: opened });
+  const form = useFormValues({ initial, draftKey, secret, prefilled: opened });
   // The form library's values are untyped; they have the type of `initial`, which has every field of the schema.
-  const values = held.values as FormValues<Schema>;
+  const values = form.values as FormValues<Schema>;
   const verdict = useMemo(() => validate({ schema, required, rules }, values), [schema, required, rules, values]);
   const shown = useShownIssues(verdict.issues);
   const requiredFields = useRequired(schema, initial);
   const [failed, setFailed] = useState(0);
   const action = useAction();
-  const saving = useFormSaving({ options, held, shown, onFail: () => setFailed((count) => count + 1) });
+  const saving = useFormSaving({ options, form, shown, onFail: () => setFailed((count) => count + 1) });
 
   const change = (part: Partial<FormValues<Schema>>): void => {
     for (const name of Object.keys(part)) shown.hide(name);
-    held.change({ ...part });
+    form.change({ ...part });
   };
 
   const leave = (name: FieldName<Schema>): void => {
     const blank = isBlank(values[name]);
     // An empty field that was only tabbed through isn't an error yet.
-    if (blank && isBlank(held.seen[name])) return;
+    if (blank && isBlank(form.seen[name])) return;
     shown.show([name]);
     if (!blank && verdict.issues[name] === undefined) saving.check([name]).catch(reportError);
   };
@@ -53,11 +53,11 @@ export function useDomainForm<Schema extends FormSchema>(options: DomainFormOpti
 
   return {
     values,
-    seen: held.seen as FormValues<Schema>,
-    ready: held.begun !== 'no',
-    restored: held.begun === 'restored',
-    draftTrouble: held.trouble,
-    dirty: held.isDirty(),
+    seen: form.seen as FormValues<Schema>,
+    ready: form.begun !== 'no',
+    restored: form.begun === 'restored',
+    draftTrouble: form.trouble,
+    dirty: form.isDirty(),
     busy: action.busy,
     failed,
     hasIssue: (name) => shown.issueOf(name) !== null,
@@ -74,11 +74,11 @@ export function useDomainForm<Schema extends FormSchema>(options: DomainFormOpti
     },
     discard: () => {
       shown.clear();
-      return held.startAnew();
+      return form.startAnew();
     },
-    isDirty: held.isDirty,
-    isEndangered: () => held.isDirty() && held.unkept(),
-    keepsDraft: draftKey !== undefined && held.trouble === null,
+    isDirty: form.isDirty,
+    isEndangered: () => form.isDirty() && form.unkept(),
+    keepsDraft: draftKey !== undefined && form.trouble === null,
   };
 }
 

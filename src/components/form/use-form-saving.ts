@@ -15,17 +15,17 @@ import { validate } from './validate.ts';
 
 interface Saving<Schema extends FormSchema> {
   options: DomainFormOptions<Schema>;
-  held: ReturnType<typeof useFormValues>;
+  form: ReturnType<typeof useFormValues>;
   shown: ReturnType<typeof useShownIssues>;
   /** A try to save failed on fields. */
   onFail: () => void;
 }
 
 /** Submits a form: validates, checks and saves it, and shows the result where it belongs. */
-export function useFormSaving<Schema extends FormSchema>({ options, held, shown, onFail }: Saving<Schema>) {
+export function useFormSaving<Schema extends FormSchema>({ options, form, shown, onFail }: Saving<Schema>) {
   const performed = usePerformed();
   const mayGoOn = useConfirmIncomplete();
-  const names = Object.keys(held.values);
+  const names = Object.keys(form.values);
   const saved = useRef<unknown>(null);
 
   /** Asks about the named fields what only others know; whether nothing was found. Answers on values since changed are dropped. */
@@ -33,10 +33,10 @@ export function useFormSaving<Schema extends FormSchema>({ options, held, shown,
     const found = await Promise.all(
       checked.map(async (name): Promise<[string, Issue | null]> => {
         const fieldCheck: FieldCheck<never> | undefined = Reflect.get(options.checks ?? {}, name);
-        const value = held.latest()[name];
+        const value = form.latest()[name];
         if (fieldCheck === undefined || isBlank(value)) return [name, null];
-        const issue = await fieldCheck(value as never, held.latest().id);
-        return [name, held.latest()[name] === value ? issue : null];
+        const issue = await fieldCheck(value as never, form.latest().id);
+        return [name, form.latest()[name] === value ? issue : null];
       }),
     );
     const issues = found.flatMap(([name, issue]) => (issue === null ? [] : [[name, issue] as const]));
@@ -44,11 +44,11 @@ export function useFormSaving<Schema extends FormSchema>({ options, held, shown,
     return issues.length === 0;
   };
 
-  const settle = async (outcome: FormOutcome): Promise<void> => {
+  const showOutcome = async (outcome: FormOutcome): Promise<void> => {
     if (outcome.kind === 'notSaved') return;
     if (outcome.kind === 'kept') {
-      saved.current = held.latest();
-      await held.settle();
+      saved.current = form.latest();
+      await form.markSaved();
       options.onSaved?.();
       return;
     }
@@ -59,21 +59,21 @@ export function useFormSaving<Schema extends FormSchema>({ options, held, shown,
   };
 
   const save = (args: z.output<Schema>): Promise<FormOutcome> =>
-    options.save(args, held.latestSeen() as FormValues<Schema>, (part) => held.keep({ ...part }));
+    options.save(args, form.latestSeen() as FormValues<Schema>, (part) => form.keep({ ...part }));
 
   /** Saves once more with new ids when the id was taken; forms that create no rows keep the outcome. */
   const saveWithNewIds = async (refused: FormOutcome): Promise<FormOutcome> => {
-    const renewed = options.withNewIds?.(held.latest() as FormValues<Schema>);
+    const renewed = options.withNewIds?.(form.latest() as FormValues<Schema>);
     if (renewed === undefined) return refused;
-    held.change({ ...renewed });
-    const { args } = validate(options, held.latest() as FormValues<Schema>);
+    form.change({ ...renewed });
+    const { args } = validate(options, form.latest() as FormValues<Schema>);
     return args === null ? refused : save(args);
   };
 
   const submit = async (): Promise<void> => {
     // Unchanged values aren't saved again, though the button stays while the dialog fades out.
-    if (saved.current === held.latest()) return;
-    const { issues, args } = validate(options, held.latest() as FormValues<Schema>);
+    if (saved.current === form.latest()) return;
+    const { issues, args } = validate(options, form.latest() as FormValues<Schema>);
     shown.show(names);
     const inOrder = Object.keys(issues).length === 0;
     const goOn = inOrder || (args !== null && options.whenInvalid === 'ask' && (await mayGoOn()));
@@ -82,7 +82,7 @@ export function useFormSaving<Schema extends FormSchema>({ options, held, shown,
       return;
     }
     const outcome = await save(args);
-    await settle(isTaken(outcome) ? await saveWithNewIds(outcome) : outcome);
+    await showOutcome(isTaken(outcome) ? await saveWithNewIds(outcome) : outcome);
   };
 
   return { check, submit };

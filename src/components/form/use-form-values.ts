@@ -55,7 +55,7 @@ export function useFormValues({ initial, draftKey, secret, prefilled }: FormValu
   };
 
   /** Everything is saved: the form is clean, and its draft is dropped. */
-  const settle = async (): Promise<void> => {
+  const markSaved = async (): Promise<void> => {
     form.resetDirty();
     setBegun('anew');
     await draft.drop();
@@ -71,7 +71,7 @@ export function useFormValues({ initial, draftKey, secret, prefilled }: FormValu
     change,
     keep,
     startAnew,
-    settle,
+    markSaved,
     unkept: draft.unkept,
     trouble: draft.trouble,
   };

@@ -16,7 +16,7 @@ import { supportContact } from './support-contact.ts';
 export interface Facts {
   /** What its text names, such as `name`. */
   values?: Readonly<Record<string, string | number>>;
-  /** The code of the closed list whose words it takes. */
+  /** The code of the closed list whose texts it takes. */
   code?: string;
   /** What the code is about, such as the kinds of photos that are missing. */
   fields?: readonly string[];
@@ -39,23 +39,23 @@ export interface OutcomeResult {
 type Shown = Parameters<typeof toast>[0];
 type Toast = Extract<Outcome, { kind: 'toast' }>;
 
-function wordsOf(instance: i18n, { text, title, support }: Toast, facts: Facts): { title?: string; text: string } {
+function textsOf(instance: i18n, { text, title, support }: Toast, facts: Facts): { title?: string; text: string } {
   const say = (key: TextKey): string => instance.t(key, { ...facts.values, message: facts.message ?? '' });
   if (text === null) {
     const { code = '', message = code, fields = [], owner = false } = facts;
-    const words = refusalText(instance, { code, message, fields }, owner);
+    const texts = refusalText(instance, { code, message, fields }, owner);
     const missing = fields.flatMap((field) => photoKinds.filter((kind) => kind === field));
-    if (code !== 'photos_required' || missing.length === 0) return words;
-    return { ...words, text: missingPhotosText(instance.t, missing) };
+    if (code !== 'photos_required' || missing.length === 0) return texts;
+    return { ...texts, text: missingPhotosText(instance.t, missing) };
   }
   const email = supportContact();
   const contact = email === null ? instance.t('outcome.supportUnknown') : instance.t('outcome.support', { email });
-  const words = { text: support === true ? `${say(text)} ${contact}` : say(text) };
-  return title === undefined ? words : { ...words, title: say(title) };
+  const texts = { text: support === true ? `${say(text)} ${contact}` : say(text) };
+  return title === undefined ? texts : { ...texts, title: say(title) };
 }
 
 function showToast(instance: i18n, outcome: Toast, facts: Facts): void {
-  const { text, ...title } = wordsOf(instance, outcome, facts);
+  const { text, ...title } = textsOf(instance, outcome, facts);
   const message =
     facts.path === undefined ? (
       text

@@ -27,8 +27,8 @@ export function BulkBar<Row extends TableRow>({ table, onLeave }: BulkBarProps<R
   const shown = format.number(count);
   const act = ({ confirm: questionFor, danger = false, label, act: perform }: BulkAction): Promise<void> =>
     run(async () => {
-      const words = questionFor?.(count);
-      const question = words && { ...words, confirmLabel: label, destructive: danger, hold: danger };
+      const texts = questionFor?.(count);
+      const question = texts && { ...texts, confirmLabel: label, destructive: danger, hold: danger };
       if (question && !(await confirm(question))) return;
       await perform(selection);
       onLeave();

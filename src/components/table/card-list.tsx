@@ -42,19 +42,19 @@ function Card<Row extends TableRow>({ row, table, selecting, onSelecting }: Card
   };
   const press = useLongPress(begin, { events: ['touch'], threshold: 500, cancelOnMove: true });
   const selected = selecting && isSelected(selection, row.id);
-  const title = (words: ReactNode): ReactNode => {
+  const title = (content: ReactNode): ReactNode => {
     if (selecting) {
       return (
         <label className={classes.label} htmlFor={box}>
-          {words}
+          {content}
         </label>
       );
     }
     const opener = found?.open ?? found?.primary;
-    if (opener === undefined) return words;
+    if (opener === undefined) return content;
     return (
       <RowOpener action={opener} whole>
-        {words}
+        {content}
       </RowOpener>
     );
   };

@@ -17,14 +17,14 @@ interface DateFilterProps {
 /** A date with its time, in the company's time zone. */
 export function DateFilter({ label, value, onGive }: DateFilterProps) {
   const { t } = useTranslation();
-  const words = useCalendarLabels();
+  const labels = useCalendarLabels();
   const format = useFormat();
   const timeZone = useTimeZone();
   // The calendar is named by its button, which Mantine finds only by an id that both are given.
   const id = useId();
   return (
     <DateTimePicker
-      {...words}
+      {...labels}
       id={id}
       popoverProps={{ id }}
       className={classes.value}

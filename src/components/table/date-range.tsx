@@ -13,7 +13,7 @@ type Range = DatesRangeValue<string>;
 interface DateRangeProps {
   /** The label of what begins or lies between the dates. */
   label: string;
-  /** The words for no dates at all. */
+  /** The text for no dates at all. */
   anyTime: string;
   /** Null for any time. */
   dates: Dates | null;
@@ -22,7 +22,7 @@ interface DateRangeProps {
 
 /** From the beginning of one day to the end of another (specification 2.3 and 2.8); cleared, a list shows rows of any time. */
 export function DateRange({ label, anyTime, dates, onChange }: DateRangeProps) {
-  const words = useDateWords();
+  const text = useDateText();
   const calendar = useCalendarLabels();
   // The calendar is named by its button, which Mantine finds only by an id that both are given.
   const id = useId();
@@ -35,7 +35,7 @@ export function DateRange({ label, anyTime, dates, onChange }: DateRangeProps) {
     if (from !== null && to !== null) onChange({ from, to });
   };
   const isAny = begun === null && dates === null;
-  const shown = begun === null && dates !== null ? words(dates) : '…';
+  const shown = begun === null && dates !== null ? text(dates) : '…';
   return (
     <DatePickerInput
       {...calendar}
@@ -57,7 +57,7 @@ export function DateRange({ label, anyTime, dates, onChange }: DateRangeProps) {
 }
 
 /** "21/11/2026 00:00 – 23:59", or "20/11/2026 – 25/11/2026" of several days, which are always whole. */
-function useDateWords(): (dates: Dates) => string {
+function useDateText(): (dates: Dates) => string {
   const format = useFormat();
   const timeZone = useTimeZone();
   return ({ from, to }) => {

@@ -80,7 +80,7 @@ function Input({ filter: { label }, labelled, now, onChange }: OneFilterProps<'I
 }
 
 function TriState({ filter: { label, any, yes, no }, labelled, now, onChange }: OneFilterProps<'TRI_STATE_BOOLEAN'>) {
-  const words: Readonly<Record<string, string>> = { true: yes, false: no };
+  const labels: Readonly<Record<string, string>> = { true: yes, false: no };
   return (
     <NativeSelect
       className={classes.choice}
@@ -90,7 +90,10 @@ function TriState({ filter: { label, any, yes, no }, labelled, now, onChange }: 
       onChange={({ currentTarget: { value } }) =>
         onChange(value === '' ? null : { matchMode: 'is', value: value === 'true' })
       }
-      data={[{ value: '', label: any }, ...['true', 'false'].map((value) => ({ value, label: words[value] ?? value }))]}
+      data={[
+        { value: '', label: any },
+        ...['true', 'false'].map((value) => ({ value, label: labels[value] ?? value })),
+      ]}
     />
   );
 }

@@ -51,8 +51,8 @@ export interface DataTableProps<Row extends TableRow> extends ColumnRules {
   page: ListPage<Row> | undefined;
   /** How many rows have arrived of a mirror that is being filled; null when it is full. */
   filling?: number | null;
-  /** A row on a phone; `title` makes its words the link or button that opens it. */
-  card: (row: Row, title: (words: ReactNode) => ReactNode) => ReactNode;
+  /** A row on a phone; `title` makes its content the link or button that opens it. */
+  card: (row: Row, title: (content: ReactNode) => ReactNode) => ReactNode;
   /** "128 tasks". */
   count: (total: number) => string;
   empty: EmptyText;
@@ -70,7 +70,7 @@ export interface DataTableProps<Row extends TableRow> extends ColumnRules {
   fileActions?: readonly MenuAction[];
   create?: CreateAction;
   actions?: (row: Row) => RowActions;
-  /** The colour of a row's edge, beside words that say the same; null for a row that is as usual. */
+  /** The colour of a row's edge, beside content that say the same; null for a row that is as usual. */
   rowTone?: (row: Row) => Tone | null;
   /** A press anywhere on a row does its primary action, which is to view it. */
   readOnly?: boolean;

@@ -93,13 +93,13 @@ function useCells<Row extends AnyRow>(row: Row, { columns, props }: TableModel<R
   const { changed, forget } = useChangedFields(row, fields);
   return useMemo(() => {
     const found = actions?.(row);
-    const shown = (field: string, words: ReactNode): ReactNode => {
-      if (isEmpty(words)) return <span className={classes.dim}>{dash}</span>;
+    const shown = (field: string, content: ReactNode): ReactNode => {
+      if (isEmpty(content)) return <span className={classes.dim}>{dash}</span>;
       const opener = found?.open ?? found?.primary;
-      if (field !== required || opener === undefined) return words;
+      if (field !== required || opener === undefined) return content;
       return (
         <RowOpener action={opener} whole={readOnly}>
-          {words}
+          {content}
         </RowOpener>
       );
     };

@@ -61,7 +61,7 @@ export type Selection = { kind: 'some'; ids: readonly string[] } | { kind: 'all'
 /** Something to do with all selected rows. */
 export interface BulkAction extends Pick<MenuAction, 'icon' | 'danger'> {
   label: string;
-  /** Asked before; `count` is that of the selected rows. A destructive action is held to be confirmed. */
+  /** Asked before; `count` is that of the selected rows. The button of a destructive action is pressed for a second. */
   confirm?: (count: number) => { title: string; message: string };
   act: (selection: Selection) => void | Promise<void>;
 }

@@ -70,11 +70,11 @@ function AgainForm({ onDone }: { onDone: () => void }) {
 function ClearedText() {
   const { t } = useTranslation();
   const lost = useLostWork();
-  const words = useWaitingText();
+  const waitingText = useWaitingText();
   return (
     <>
       <p>{t('access.clearedText')}</p>
-      {lost === null ? null : <p>{t('access.clearedLost', { what: words(lost) })}</p>}
+      {lost === null ? null : <p>{t('access.clearedLost', { what: waitingText(lost) })}</p>}
     </>
   );
 }

@@ -80,7 +80,7 @@ export function useMark(view: AddressView) {
 
 /** Each mark's toast replaces the last one, because only the last mark can be undone there. */
 const toastId = 'mark';
-/** Slightly longer than a mark is held back before it is sent. */
+/** Slightly longer than a mark is deferred before it is sent. */
 const toastSeconds = 6;
 
 /** Undoes the last mark, even when the server may have it already, and offers that in a toast. */

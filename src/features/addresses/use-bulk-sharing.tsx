@@ -76,12 +76,12 @@ export function useBulkSharing(): { actions: readonly BulkAction[] | null; dialo
   const question = useCustomerQuestion();
   const going = useStoppable();
 
-  const wordsOf = (done: number, of: number) => ({ count: of, shown: format.number(done), all: format.number(of) });
+  const countsOf = (done: number, of: number) => ({ count: of, shown: format.number(done), all: format.number(of) });
   const notify = (done: number, of: number): void => {
-    const words = wordsOf(done, of);
+    const counts = countsOf(done, of);
     if (of === 0) toast({ kind: 'info', message: t('addresses.allAreSo') });
-    else if (done < of) toast({ kind: 'info', message: t('addresses.changedSome', words) });
-    else toast({ kind: 'success', message: t('addresses.changed', words) });
+    else if (done < of) toast({ kind: 'info', message: t('addresses.changedSome', counts) });
+    else toast({ kind: 'success', message: t('addresses.changed', counts) });
   };
   const changeAll = async (rows: readonly SharingSeen[], serving: Serving): Promise<void> => {
     const changing = rows.filter((row) => !isSo(row, serving));
@@ -113,7 +113,7 @@ export function useBulkSharing(): { actions: readonly BulkAction[] | null; dialo
         <StoppableProgress
           {...progress}
           title={t('addresses.changingTitle')}
-          words={t('addresses.changing', wordsOf(progress.done, progress.of))}
+          text={t('addresses.changing', countsOf(progress.done, progress.of))}
           onStop={going.stop}
         />
       )}

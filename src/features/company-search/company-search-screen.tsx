@@ -78,8 +78,8 @@ function SearchState({ found: { state, page, again } }: { found: FoundCompanies 
   if (state !== 'failed') {
     const searching = state === 'busy' ? t('companySearch.busy') : null;
     // While earlier rows are shown, only screen readers need to hear about the search.
-    const Words = page === undefined ? 'p' : VisuallyHidden;
-    return <Words role="status">{searching}</Words>;
+    const Line = page === undefined ? 'p' : VisuallyHidden;
+    return <Line role="status">{searching}</Line>;
   }
   const retry = (
     <Button variant="default" onClick={again}>

@@ -33,7 +33,7 @@ export function useKilometres(): (company: FoundCompany) => string | null {
 export function useFoundColumns(standingOf: (company: FoundCompany) => Standing): readonly Column[] {
   const { t } = useTranslation();
   const kilometres = useKilometres();
-  const wordsOf = useCategoryWords();
+  const textOf = useCategoryText();
   return useMemo(() => {
     const shared = { kind: 'text', filterable: false } as const;
     return [
@@ -45,7 +45,7 @@ export function useFoundColumns(standingOf: (company: FoundCompany) => Standing)
         field: 'categories',
         label: t('companySearch.categories'),
         sortable: false,
-        cell: ({ companyCategories }) => wordsOf(companyCategories),
+        cell: ({ companyCategories }) => textOf(companyCategories),
       },
       {
         ...shared,
@@ -64,11 +64,11 @@ export function useFoundColumns(standingOf: (company: FoundCompany) => Standing)
         value: ({ distance }) => distance,
       },
     ];
-  }, [t, kilometres, wordsOf, standingOf]);
+  }, [t, kilometres, textOf, standingOf]);
 }
 
 /** What a company does, in the language of the screen: its subcategories, or the category if it has none. */
-export function useCategoryWords(): (categories: FoundCompany['companyCategories']) => string {
+export function useCategoryText(): (categories: FoundCompany['companyCategories']) => string {
   const { i18n } = useTranslation();
   const language = languageOf(i18n);
   return useCallback(

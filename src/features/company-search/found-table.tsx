@@ -11,7 +11,7 @@ import { CardText } from '../../components/table/card-text.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
 import type { RowAction } from '../../components/table/table-shape.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
-import { foundColumns, foundName, useCategoryWords, useFoundColumns, useKilometres } from './found-columns.tsx';
+import { foundColumns, foundName, useCategoryText, useFoundColumns, useKilometres } from './found-columns.tsx';
 import { type CompanySearch, searchPreset } from './search-params.ts';
 import { StandingPill } from './standing-pill.tsx';
 import { useCompanyRequests } from './use-company-requests.ts';
@@ -101,7 +101,7 @@ interface CompanySheetProps {
 function CompanySheet({ company, opened, onClose, action }: CompanySheetProps) {
   const { t } = useTranslation();
   const kilometres = useKilometres();
-  const wordsOf = useCategoryWords();
+  const textOf = useCategoryText();
   return (
     <Sheet
       opened={opened}
@@ -122,7 +122,7 @@ function CompanySheet({ company, opened, onClose, action }: CompanySheetProps) {
         <Fact label={t('fleet.field.person')} value={personName(company)} />
         <Fact label={t('companySearch.region')} value={company.region ?? '–'} />
         <Fact label={t('companySearch.distance')} value={kilometres(company) ?? '–'} />
-        <Fact label={t('companySearch.categories')} value={wordsOf(company.companyCategories) || '–'} />
+        <Fact label={t('companySearch.categories')} value={textOf(company.companyCategories) || '–'} />
       </Rows>
     </Sheet>
   );

@@ -106,7 +106,7 @@ function PlaceFields({ search, onChange, finder }: PlaceFieldsProps) {
   const { t } = useTranslation();
   const source = useAddressSource(search.task);
   const { address, from, position, task } = search;
-  const words = {
+  const labels = {
     address: t(task === null ? 'companySearch.ownAddress' : 'companySearch.taskAddress'),
     map: t('companySearch.findInMap'),
   };
@@ -118,13 +118,13 @@ function PlaceFields({ search, onChange, finder }: PlaceFieldsProps) {
       <SegmentedControl
         fullWidth
         aria-label={t('companySearch.from')}
-        data={ways.map((value) => ({ value, label: words[value] }))}
+        data={ways.map((value) => ({ value, label: labels[value] }))}
         value={from}
         onChange={(value) => onChange({ from: value === 'map' ? 'map' : 'address' })}
       />
       {from === 'address' ? (
         <ReferenceField
-          label={words.address}
+          label={labels.address}
           placeholder={t(task === null ? 'companySearch.headquarters' : 'companySearch.firstAddress')}
           source={source}
           value={address === null ? null : { id: address }}

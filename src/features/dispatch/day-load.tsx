@@ -13,14 +13,14 @@ export function DayLoad({ row: { planned, kind }, role }: { row: BoardRow; role:
   const hours = (time: number): string => format.number(Math.round((time / hour) * 10) / 10);
   if (kind === 'company') return <span className={classes.load}>{t('dispatch.subcontractor')}</span>;
   const over = planned > workingDay;
-  const words = t(over ? 'dispatch.overloaded' : 'dispatch.planned', {
+  const text = t(over ? 'dispatch.overloaded' : 'dispatch.planned', {
     planned: hours(planned),
     whole: hours(workingDay),
   });
   return (
     <>
       <span className={classes.load} data-over={over || undefined}>
-        {role === null || over ? words : `${words} · ${role}`}
+        {role === null || over ? text : `${text} · ${role}`}
       </span>
       <Progress.Root size={3} aria-hidden mt={3} bg="var(--quiet)">
         <Progress.Section

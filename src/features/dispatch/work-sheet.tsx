@@ -22,7 +22,7 @@ interface WorkSheetProps {
   onClose: () => void;
 }
 
-const takenWords: Readonly<Record<NonNullable<CrewMember['taken']>, TextKey>> = {
+const takenLabels: Readonly<Record<NonNullable<CrewMember['taken']>, TextKey>> = {
   task: 'dispatch.busy',
   vacation: 'dispatch.away',
 };
@@ -112,7 +112,7 @@ function Choice({ work, board, assignment }: PartProps) {
   );
   const data = people.map(({ id, name }) => {
     const by = taken?.get(id) ?? null;
-    return { value: id, label: `${name} – ${t(by === null ? 'dispatch.free' : takenWords[by])}` };
+    return { value: id, label: `${name} – ${t(by === null ? 'dispatch.free' : takenLabels[by])}` };
   });
   const assign = async (): Promise<void> => {
     if (chosen === null) return;

@@ -44,12 +44,12 @@ export function DownloadReturned({ kind, from, steps: { reader } }: DownloadRetu
   const { busy, run } = useAction();
   const save = async (): Promise<void> => {
     const codes = Object.fromEntries(refusalCodes.map((code) => [code, errorText(code, code).title]));
-    const words = {
+    const texts = {
       sheet: t('excelImport.returned'),
       codes: { ...codes, cancelled: t('excelImport.notSent') },
       language: languageOf(i18n),
     };
-    const bytes = await reader?.notImported(words, from);
+    const bytes = await reader?.notImported(texts, from);
     if (bytes !== undefined)
       saveFile(bytes, exportName(`${importKinds[kind].sheet}-not-imported`, Date.now(), timeZone));
   };

@@ -81,15 +81,15 @@ function Step({ kind, steps, onDone }: ExcelImportScreenProps & { steps: ImportS
         </>
       );
     case 'reading':
-      return <Working words={t('excelImport.reading')} progress={null} onCancel={cancel} />;
+      return <Working text={t('excelImport.reading')} progress={null} onCancel={cancel} />;
     case 'columns':
       return <ColumnChoices kind={kind} columns={stage.columns} onChosen={steps.check} onBack={() => restart()} />;
     case 'checking':
-      return <Working words={t('excelImport.checking', share(stage))} progress={stage} onCancel={cancel} />;
+      return <Working text={t('excelImport.checking', share(stage))} progress={stage} onCancel={cancel} />;
     case 'preview':
       return <Preview kind={kind} checked={stage.checked} steps={steps} />;
     case 'importing':
-      return <Working words={t('excelImport.importing', share(stage))} progress={stage} onCancel={cancel} />;
+      return <Working text={t('excelImport.importing', share(stage))} progress={stage} onCancel={cancel} />;
     case 'done':
       return <ImportResult kind={kind} end={stage} steps={steps} onDone={onDone} />;
   }
@@ -110,19 +110,19 @@ function SubscriptionNeeded() {
 
 interface WorkingProps {
   /** What is being done, with numbers where there are any. */
-  words: string;
+  text: string;
   /** Null while it is not known how much there is. */
   progress: { done: number; of: number } | null;
   onCancel: () => void;
 }
 
 /** Long work on a file: how far it is, and the way to stop it. */
-function Working({ words, progress, onCancel }: WorkingProps) {
+function Working({ text, progress, onCancel }: WorkingProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.working} aria-busy>
-      <p role="status">{words}</p>
-      {progress === null ? null : <ProgressBar value={progress.done} of={progress.of} label={words} />}
+      <p role="status">{text}</p>
+      {progress === null ? null : <ProgressBar value={progress.done} of={progress.of} label={text} />}
       <Button variant="default" onClick={onCancel} autoFocus>
         {t('action.stop')}
       </Button>

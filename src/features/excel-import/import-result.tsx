@@ -83,7 +83,7 @@ function OnTheWay({ items }: { items: readonly string[] }) {
       </Notice>
     );
   }
-  const words =
+  const text =
     waiting === 0 ? t('excelImport.sent') : t('excelImport.waiting', { count: waiting, shown: format.number(waiting) });
-  return <p role="status">{words}</p>;
+  return <p role="status">{text}</p>;
 }

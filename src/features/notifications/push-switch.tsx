@@ -8,9 +8,9 @@ export function PushSwitch() {
   const { t } = useTranslation();
   const { state, switchOn, switchOff } = usePush();
   const movable = state === 'on' || state === 'off';
-  const words = state === null ? t('push.checking') : t(`push.state.${state}`);
+  const text = state === null ? t('push.checking') : t(`push.state.${state}`);
   return (
-    <FormSection title={t('push.title')} hint={<span role="status">{words}</span>}>
+    <FormSection title={t('push.title')} hint={<span role="status">{text}</span>}>
       <WholeRow>
         <ToggleField
           label={t('push.label')}

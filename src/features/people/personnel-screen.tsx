@@ -86,7 +86,7 @@ function EmployeesTab({ search, convertDialog }: EmployeesTabProps) {
 }
 
 /** The name of a group: its role, or a name for people without one. */
-function useGroupWords(): (group: StaffGroup) => string {
+function useGroupLabel(): (group: StaffGroup) => string {
   const { t } = useTranslation();
   const { kind } = useViewer();
   return ({ role }) => role?.nickname ?? t(kind === 'office' ? 'people.noRole' : 'people.colleagues');
@@ -95,14 +95,14 @@ function useGroupWords(): (group: StaffGroup) => string {
 function RoleTabs({ staff, open }: { staff: readonly StaffGroup[]; open: StaffGroup }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const wordsOf = useGroupWords();
+  const labelOf = useGroupLabel();
   return (
     <PageTabs
       inner
       label={t('people.roles')}
       tabs={staff.map((group) => ({
         value: keyOf(group),
-        label: wordsOf(group),
+        label: labelOf(group),
         count: group.people.length,
         icon: <RoleIcon icon={group.role?.icon ?? null} />,
       }))}
@@ -122,7 +122,7 @@ interface CardsProps {
 function Cards({ group, actions, onAdd }: CardsProps) {
   const { t } = useTranslation();
   const viewer = useViewer();
-  const name = useGroupWords()(group);
+  const name = useGroupLabel()(group);
   const { role, people } = group;
   const phone = usePhone();
   const adds = mayAddEmployees(viewer) && (role === null || mayGive(viewer, role));

@@ -129,7 +129,7 @@ const PhotoTile = memo(function PhotoTile({ photo, position, proof, kinds, ...on
         ) : null}
       </UnstyledButton>
       {kinds === undefined ? (
-        <KindWords photo={photo} />
+        <KindLabel photo={photo} />
       ) : (
         <KindSelect kind={photo.kind} kinds={kinds} of={name} onKind={(kind) => onKind(photo.id, kind)} />
       )}
@@ -155,7 +155,7 @@ const PhotoTile = memo(function PhotoTile({ photo, position, proof, kinds, ...on
   );
 }, saysTheSame);
 
-function KindWords({ photo: { kind } }: Pick<PhotoTileProps, 'photo'>) {
+function KindLabel({ photo: { kind } }: Pick<PhotoTileProps, 'photo'>) {
   const { t } = useTranslation();
   return kind === null ? null : <span className={classes.kind}>{t(`photoKind.${kind}`)}</span>;
 }

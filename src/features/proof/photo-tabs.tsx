@@ -10,13 +10,13 @@ import { DownloadPhoto } from './download-photo.tsx';
 import { PhotoStateLine } from './photo-state-line.tsx';
 import classes from './photo-tabs.module.css';
 import { PhotoViewer } from './photo-viewer.tsx';
-import { useReceivedWords } from './proof-labels.ts';
+import { useReceivedText } from './proof-labels.ts';
 import { usePhotoPicture } from './use-photo-picture.ts';
 
 /** The expanded content of a proof's row: a tab per photo, fetched when opened, or No Photos (specification 2.4). */
 export function PhotoTabs({ proof }: { proof: string }) {
   const { t } = useTranslation();
-  const received = useReceivedWords();
+  const received = useReceivedText();
   const [shown, setShown] = useState<string | null>(null);
   const [opened, setOpened] = useState<string | null>(null);
   const view = useProof(proof);

@@ -13,7 +13,7 @@ import type { ProofView } from '../../mirror/proofs.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { proofStatusLooks } from '../../theme/work-statuses.ts';
 import { PhotoGrid } from './photo-grid.tsx';
-import { typeWords, useReceivedWords } from './proof-labels.ts';
+import { typeLabels, useReceivedText } from './proof-labels.ts';
 
 interface ProofCardProps {
   view: ProofView;
@@ -30,10 +30,10 @@ export function ProofCard({ view, address }: ProofCardProps) {
   const format = useFormat();
   const viewer = useViewer();
   const open = useOpenSheet();
-  const received = useReceivedWords();
+  const received = useReceivedText();
   const { proof, photos, author } = view;
   const more = photos[shownPhotos];
-  const title = [t(typeWords[proof.type]), proof.nickname].filter(Boolean).join(' · ');
+  const title = [t(typeLabels[proof.type]), proof.nickname].filter(Boolean).join(' · ');
   const who = [author, format.moment(proof.doneOn, Date.now())].filter((part) => part !== null).join(' · ');
   return (
     <Stack component="article" className="card" gap="0.5rem" p="0.875rem" aria-label={title}>

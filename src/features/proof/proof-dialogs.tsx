@@ -19,7 +19,7 @@ import { AddressChoice } from './address-choice.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
 import { Comment } from './proof-card.tsx';
-import { typeWords, useReceivedWords } from './proof-labels.ts';
+import { typeLabels, useReceivedText } from './proof-labels.ts';
 import { ShareSelect } from './proof-sharing.tsx';
 import { TabbedProofForm, useProofTabs } from './tabbed-proof-form.tsx';
 import { useProofBeginning } from './use-proof-beginning.ts';
@@ -50,7 +50,7 @@ function OfProof({ kind, view, dialog }: OfProofProps) {
   const address = useAddress(view.proof.operationalAddress.id);
   if (address === undefined) return null;
   const name = view.proof.nickname ?? (address === null ? null : addressName(address));
-  const title = [t(typeWords[view.proof.type]), name].filter(Boolean).join(' · ');
+  const title = [t(typeLabels[view.proof.type]), name].filter(Boolean).join(' · ');
   const props = { view, address, title, dialog };
   if (kind === 'delete') return <DeleteProof {...props} />;
   return kind === 'edit' && mayChangeProof(viewer, view.proof) ? <EditProof {...props} /> : <ViewProof {...props} />;
@@ -118,7 +118,7 @@ export function NewProof({ opened, task, type, onClose }: NewProofProps) {
   return (
     <TabbedProofForm
       opened={opened}
-      title={t('proof.newOf', { kind: t(typeWords[type]) })}
+      title={t('proof.newOf', { kind: t(typeLabels[type]) })}
       views={views}
       beginning={beginning}
       onClose={onClose}
@@ -162,7 +162,7 @@ function About({ view: { proof, author }, address, shares }: ReadOnlyProofProps)
     <Stack gap="md">
       <Rows>
         <Fact label={t('proof.nickname')} value={proof.nickname ?? '–'} />
-        <Fact label={t('proof.type')} value={t(typeWords[proof.type])} />
+        <Fact label={t('proof.type')} value={t(typeLabels[proof.type])} />
         <Fact label={t('proof.statusShort')} value={<StatusPill look={proofStatusLooks[proof.status]} />} />
         <Fact label={t('proof.author')} value={author ?? '–'} />
         <Fact label={t('proof.doneOn')} value={format.dateTime(proof.doneOn)} />
@@ -174,7 +174,7 @@ function About({ view: { proof, author }, address, shares }: ReadOnlyProofProps)
 }
 
 function PhotosAndComment({ view: { proof, photos } }: { view: ProofView }) {
-  const received = useReceivedWords();
+  const received = useReceivedText();
   const [opened, setOpened] = useState<string | null>(null);
   return (
     <Stack gap="md">

@@ -8,7 +8,7 @@ import { Sheet } from '../../components/sheet.tsx';
 import { type AddressView, addressName } from '../../mirror/addresses.ts';
 import { isDirty, isEmpty } from './proof-draft.ts';
 import { ProofComment, ProofNickname, ProofStatusField } from './proof-fields.tsx';
-import { typeWords } from './proof-labels.ts';
+import { typeLabels } from './proof-labels.ts';
 import { ProofPhotos } from './proof-photos.tsx';
 import { useCloseAfterFade } from './use-close-after-fade.ts';
 import { useLeaveForm } from './use-leave-form.ts';
@@ -115,7 +115,7 @@ function ProofKind({ form, view }: { form: ProofFormState; view: AddressView }) 
       aria-label={t('proof.type')}
       value={form.form.fields.type}
       onChange={choose}
-      data={proofTypes.map((type) => ({ value: type, label: t(typeWords[type]) }))}
+      data={proofTypes.map((type) => ({ value: type, label: t(typeLabels[type]) }))}
     />
   );
 }

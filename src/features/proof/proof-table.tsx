@@ -28,7 +28,7 @@ import { useMayShare } from '../../mirror/sharing.ts';
 import type { Tone } from '../../theme/statuses.ts';
 import { proofStatusLooks, shareStateLabels } from '../../theme/work-statuses.ts';
 import { PhotoTabs } from './photo-tabs.tsx';
-import { typeWords } from './proof-labels.ts';
+import { typeLabels } from './proof-labels.ts';
 import { usePropagating } from './proof-sharing.tsx';
 import { type ListedProof, minimumProofColumns, nameOfProof, useProofColumns } from './use-proof-columns.tsx';
 
@@ -58,7 +58,7 @@ export function ProofTable({ task, type }: ProofTableProps) {
   // Only installations have required photos.
   const tallies = type === 'INSTALLATION' ? taskTallies : null;
   const shares = useMayShare(task);
-  const label = t('proof.tableOf', { kind: t(typeWords[type]) });
+  const label = t('proof.tableOf', { kind: t(typeLabels[type]) });
   return (
     <DataTable
       {...list}

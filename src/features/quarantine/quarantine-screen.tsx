@@ -44,7 +44,7 @@ function Deciding() {
         <StoppableProgress
           {...progress}
           title={t('quarantine.acceptingTitle')}
-          words={t('quarantine.accepting', {
+          text={t('quarantine.accepting', {
             count: progress.of,
             shown: format.number(progress.done),
             all: format.number(progress.of),

@@ -25,7 +25,7 @@ interface QuarantinedEntryProps {
 export function QuarantinedEntry({ item, notAccepted, onDecide }: QuarantinedEntryProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const words = useFieldLabels();
+  const labels = useFieldLabels();
   const { name, set } = readItem(item.item);
   const what = name === null ? t('quarantine.unreadable') : t(changeLabel(name));
   const about = item.about ?? item.label;
@@ -41,7 +41,7 @@ export function QuarantinedEntry({ item, notAccepted, onDecide }: QuarantinedEnt
         <p>{t('quarantine.reason', { reason: reason.title })}</p>
         <Facts item={item} />
         {item.afterEnd ? <Notice tone="amber" title={t('quarantine.afterEnd')} /> : null}
-        {item.partly || Object.keys(set).some((field) => !words.has(field)) ? <p>{t('quarantine.partly')}</p> : null}
+        {item.partly || Object.keys(set).some((field) => !labels.has(field)) ? <p>{t('quarantine.partly')}</p> : null}
         <QuarantinedPhotos item={item} />
         {isAcceptable(item.item) ? null : <p>{t('quarantine.onlyDismiss')}</p>}
         {refused === null ? null : (
@@ -56,7 +56,7 @@ export function QuarantinedEntry({ item, notAccepted, onDecide }: QuarantinedEnt
 function Facts({ item }: { item: Quarantined }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const words = useFieldLabels();
+  const labels = useFieldLabels();
   const devices = useDevices();
   const { at, set } = readItem(item.item);
   const device = devices?.find((one) => one.device.id === item.device)?.device.label ?? t('sync.deviceUnknown');
@@ -74,9 +74,9 @@ function Facts({ item }: { item: Quarantined }) {
       )}
       {item.about === null && item.label !== '' ? <Fact label={t('quarantine.label')} value={item.label} /> : null}
       {Object.entries(set)
-        .filter(([field]) => words.has(field))
+        .filter(([field]) => labels.has(field))
         .map(([field, value]) => (
-          <Fact key={field} label={words.label(field)} value={words.value(field, value)} />
+          <Fact key={field} label={labels.label(field)} value={labels.value(field, value)} />
         ))}
     </Rows>
   );

@@ -13,7 +13,7 @@ import { NetworkButton } from '../../components/needs-network.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { RegistrationPage } from './registration-page.tsx';
 import { Result, UnreachedLink, Wait } from './result.tsx';
-import { type FailedCall, useFailureWords } from './use-failure-words.ts';
+import { type FailedCall, useFailureText } from './use-failure-text.ts';
 import { useLink, type Verdict } from './use-link.ts';
 
 /** How long the success is shown before the login page follows, in milliseconds (specification 2.1 and 9). */
@@ -83,7 +83,7 @@ interface NewPasswordFormProps {
 /** New password and its repetition, with the texts of specification 5. */
 function NewPasswordForm({ token, onDone, onBadLink }: NewPasswordFormProps) {
   const { t } = useTranslation();
-  const words = useFailureWords();
+  const failureText = useFailureText();
   const setting = useOnlineCall('newPassword');
   const [failure, setFailure] = useState<FailedCall | null>(null);
   const [initial] = useState({ resToken: token, newPassword: null, confirmPassword: null });
@@ -112,7 +112,7 @@ function NewPasswordForm({ token, onDone, onBadLink }: NewPasswordFormProps) {
     : t('registration.password.short', { least: passwordLength() });
   return (
     <FormBody form={form} id="new-password">
-      {failure === null ? null : <Notice {...words(failure, t('access.needsNetworkText'))} />}
+      {failure === null ? null : <Notice {...failureText(failure, t('access.needsNetworkText'))} />}
       <PasswordField
         {...password}
         kind="new"

@@ -11,7 +11,7 @@ import { NetworkButton } from '../../components/needs-network.tsx';
 import type { LandingSearch } from './landing-search.ts';
 import { RegistrationPage } from './registration-page.tsx';
 import { TabDrafts } from './tab-drafts.tsx';
-import type { FailedCall } from './use-failure-words.ts';
+import type { FailedCall } from './use-failure-text.ts';
 
 const initial = { email: null };
 

@@ -15,7 +15,7 @@ import { useRegistrationEntry } from '../../components/registration-entry.ts';
 import { RegistrationPage } from './registration-page.tsx';
 import { Result, UnreachedLink, Wait } from './result.tsx';
 import { TabDrafts } from './tab-drafts.tsx';
-import { type FailedCall, useFailureWords } from './use-failure-words.ts';
+import { type FailedCall, useFailureText } from './use-failure-text.ts';
 import { useLink, type Verdict } from './use-link.ts';
 
 /** The id that the specification's client sends, which knows nothing but the link. */
@@ -113,7 +113,7 @@ const blank = { password: null, confirmPassword: null, name: null, surname: null
 /** The form in which an invited employee makes their account. */
 function InvitationForm({ uuid, username, onDone, onBadLink }: InvitationFormProps) {
   const { t } = useTranslation();
-  const words = useFailureWords();
+  const failureText = useFailureText();
   const completing = useOnlineCall('completeInvitation');
   const [failure, setFailure] = useState<FailedCall | null>(null);
   const [initial] = useState({ ...blank, uuid, username: username ?? null });
@@ -143,7 +143,7 @@ function InvitationForm({ uuid, username, onDone, onBadLink }: InvitationFormPro
   return (
     <FormBody form={form} id="invitation">
       <Text c="dimmed">{t('registration.invitation.lead')}</Text>
-      {failure === null ? null : <Notice {...words(failure, t('access.needsNetworkText'))} />}
+      {failure === null ? null : <Notice {...failureText(failure, t('access.needsNetworkText'))} />}
       <TextField {...form.field('username')} label={t('registration.signup.username')} autoComplete="username" />
       <PasswordField {...form.field('password')} kind="new" withStrength label={t('registration.signup.password')} />
       <PasswordField {...form.field('confirmPassword')} kind="new" label={t('registration.signup.confirmPassword')} />

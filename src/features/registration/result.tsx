@@ -2,7 +2,7 @@ import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCloudOff, IconMail } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FailedCall, useFailureWords } from './use-failure-words.ts';
+import { type FailedCall, useFailureText } from './use-failure-text.ts';
 
 const signs = { green: IconCircleCheck, red: IconAlertTriangle, amber: IconCloudOff, blue: IconMail } as const;
 
@@ -54,9 +54,9 @@ export function Wait() {
 /** Says why a link could not be checked, with a button to try again. */
 export function UnreachedLink({ failure, onRetry }: { failure: FailedCall; onRetry: () => void }) {
   const { t } = useTranslation();
-  const words = useFailureWords();
+  const failureText = useFailureText();
   return (
-    <Result {...words(failure, t('registration.offlineText'))}>
+    <Result {...failureText(failure, t('registration.offlineText'))}>
       <Button onClick={onRetry}>{t('registration.tryAgain')}</Button>
     </Result>
   );

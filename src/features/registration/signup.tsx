@@ -13,7 +13,7 @@ import { keepRegistration } from '../../components/registration-entry.ts';
 import { RegistrationPage } from './registration-page.tsx';
 import { accountFields, blankSignUp, type SignupWay } from './signup-form.ts';
 import { SignupAccount, SignupBilling } from './signup-steps.tsx';
-import { type FailedCall, useFailureWords } from './use-failure-words.ts';
+import { type FailedCall, useFailureText } from './use-failure-text.ts';
 
 export interface Steps {
   step: 1 | 2;
@@ -68,11 +68,11 @@ type Problem = { kind: 'arrived' } | { kind: 'failed'; failure: FailedCall };
 
 function ProblemNotice({ problem }: { problem: Problem }) {
   const { t } = useTranslation();
-  const words = useFailureWords();
+  const failureText = useFailureText();
   if (problem.kind === 'arrived') {
     return <Notice tone="amber" title={t('registration.signup.usernameTakenUncertain')} />;
   }
-  const notice = words(problem.failure, t('registration.signup.uncertainText'));
+  const notice = failureText(problem.failure, t('registration.signup.uncertainText'));
   // The request may have arrived although its reply was lost.
   const lost = problem.failure.kind === 'offline';
   return <Notice {...notice} title={lost ? t('registration.signup.uncertainTitle') : notice.title} />;

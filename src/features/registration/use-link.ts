@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { FailedCall } from './use-failure-words.ts';
+import type { FailedCall } from './use-failure-text.ts';
 
 /** Whether a link from a mail is valid (specification 2.1: Verified, NotVerified), or why that is unknown. */
 export type Verdict = { kind: 'verified' } | { kind: 'notVerified' } | { kind: 'failed'; failure: FailedCall };

@@ -37,10 +37,10 @@ const screen = defineRowScreen({
     [customer, startDate === null ? '' : format.date(startDate * second)].filter(Boolean).join(' · '),
   lines: (row, { t, format }) => {
     const lasting = lastsUntil(row, Date.now());
-    const words = lasting?.kind === 'trial' ? 'billing.trialUntil' : 'billing.until';
+    const key = lasting?.kind === 'trial' ? 'billing.trialUntil' : 'billing.until';
     return [
       [t(stateLooks[subscriptionState(row, Date.now())].label)],
-      [lasting === null ? null : t(words, { date: format.date(lasting.end) })],
+      [lasting === null ? null : t(key, { date: format.date(lasting.end) })],
     ];
   },
   required: 'id',

@@ -88,16 +88,16 @@ interface ContinueProps {
 
 function Continue({ product, site }: ContinueProps) {
   const { t } = useTranslation();
-  const words = t('subscriptions.continueTo', { product });
+  const label = t('subscriptions.continueTo', { product });
   if (site === null)
     return (
       <LinkButton to="/tasks" fullWidth>
-        {words}
+        {label}
       </LinkButton>
     );
   return (
     <Button component="a" href={site} fullWidth>
-      {words}
+      {label}
     </Button>
   );
 }

@@ -46,7 +46,7 @@ function Used({ use: { used, allowance, photos, files, other, onTheirWay } }: { 
     <>
       <p>{t('storage.used', { used: format.bytes(used), allowance: format.bytes(allowance) })}</p>
       <ProgressBar value={used} of={allowance} label={t('storage.title')} />
-      <p className={classes.text}>{kinds.filter((words) => words !== null).join(' · ')}</p>
+      <p className={classes.text}>{kinds.filter((text) => text !== null).join(' · ')}</p>
       {percent < 90 ? null : (
         <Notice tone={percent < 99 ? 'amber' : 'red'} title={t('storage.nearlyFull')} text={t('storage.makeRoom')} />
       )}

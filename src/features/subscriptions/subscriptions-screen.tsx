@@ -16,7 +16,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { languageOf } from '../../i18n/start.ts';
 import { useSubscriptions } from '../../mirror/billing.ts';
-import { intervalName, intervalWords, priceWords } from './price-words.ts';
+import { intervalName, intervalText, priceText } from './price-text.ts';
 import classes from './products.module.css';
 import type { ShopSearch } from './shop-search.ts';
 import { useEndAction } from './use-end-action.ts';
@@ -94,7 +94,7 @@ function Offer({ product, interval, subscriptions }: OfferProps) {
         <SegmentedControl
           style={{ alignSelf: 'flex-start' }}
           aria-label={t('subscriptions.intervalLabel')}
-          data={[...intervals].map(([value, recurring]) => ({ value, label: intervalWords(t, recurring) }))}
+          data={[...intervals].map(([value, recurring]) => ({ value, label: intervalText(t, recurring) }))}
           value={chosen}
           onChange={(next) =>
             void navigate({ to: '.', search: { product: product.id, interval: next }, replace: true })
@@ -141,8 +141,8 @@ interface PriceCardProps {
 function PriceCard({ price, first, disabled }: PriceCardProps) {
   const { t, i18n } = useTranslation();
   const { busy, buy } = useBuy();
-  const amount = priceWords(price, languageOf(i18n));
-  const interval = intervalWords(t, price.recurring);
+  const amount = priceText(price, languageOf(i18n));
+  const interval = intervalText(t, price.recurring);
   return (
     <li className={classes.card}>
       <h2 className={classes.name}>{price.nickname ?? interval}</h2>

@@ -20,7 +20,7 @@ export function useSubscriptionColumns(): readonly TableColumn<ListedSubscriptio
   const format = useFormat();
   const more = useMemo(() => {
     // Seconds, as from the payment provider; invalid dates are labelled (specification 8).
-    const words = (seconds: number | null): string | null => {
+    const text = (seconds: number | null): string | null => {
       if (seconds === null) return null;
       return Number.isNaN(new Date(seconds * second).getTime())
         ? t('subscriptions.noDate')
@@ -32,7 +32,7 @@ export function useSubscriptionColumns(): readonly TableColumn<ListedSubscriptio
       cell: (row) => <StatusPill look={stateOf(row)} />,
       value: (row) => t(stateOf(row).label),
     };
-    const moments = subscriptionMoments.map((field): [string, Column] => [field, { cell: (row) => words(row[field]) }]);
+    const moments = subscriptionMoments.map((field): [string, Column] => [field, { cell: (row) => text(row[field]) }]);
     return {
       special: { status, ...Object.fromEntries(moments) },
       first: ['customer', 'status', ...subscriptionMoments],

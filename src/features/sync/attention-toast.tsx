@@ -55,7 +55,7 @@ export function AttentionToast({ chain }: { chain: Chain }) {
 function useLines(): (chain: Chain) => string[] {
   const { t } = useTranslation();
   const format = useFormat();
-  const words = useFieldLabels();
+  const labels = useFieldLabels();
   const errorText = useErrorText();
   return ({ first: { attention } }) => {
     switch (attention?.kind) {
@@ -64,9 +64,9 @@ function useLines(): (chain: Chain) => string[] {
           const name = by?.name ?? t('inbox.byUnknown');
           const pairs = fields.map((field) =>
             t('inbox.toastPair', {
-              field: words.label(field),
-              mine: words.value(field, mine[field]),
-              theirs: words.value(field, theirs[field]),
+              field: labels.label(field),
+              mine: labels.value(field, mine[field]),
+              theirs: labels.value(field, theirs[field]),
             }),
           );
           return [...pairs, at === null ? name : t('inbox.byAt', { name, at: format.moment(at, Date.now()) })];

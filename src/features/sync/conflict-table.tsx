@@ -11,7 +11,7 @@ import classes from './conflict-table.module.css';
 export function ConflictTable({ conflict }: { conflict: Conflict }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const words = useFieldLabels();
+  const labels = useFieldLabels();
   const { fields, mine, theirs, by, at } = conflict;
   const name = by?.name ?? t('inbox.byUnknown');
   const who = at === null ? name : t('inbox.byAt', { name, at: format.moment(at, Date.now()) });
@@ -28,7 +28,7 @@ export function ConflictTable({ conflict }: { conflict: Conflict }) {
       <tbody>
         {fields.map((field) => (
           <tr key={field}>
-            <th scope="row">{words.label(field)}</th>
+            <th scope="row">{labels.label(field)}</th>
             <td>
               <Value field={field} value={mine[field]} />
             </td>
@@ -44,9 +44,9 @@ export function ConflictTable({ conflict }: { conflict: Conflict }) {
 
 /** A value as text; customers and employees by their names. */
 function Value({ field, value }: { field: string; value: unknown }) {
-  const words = useFieldLabels();
+  const labels = useFieldLabels();
   if (namesEmployee(field) && isReference(value)) return <EmployeeName id={value.id} />;
-  return namesCustomer(field) && isReference(value) ? <CustomerName id={value.id} /> : words.value(field, value);
+  return namesCustomer(field) && isReference(value) ? <CustomerName id={value.id} /> : labels.value(field, value);
 }
 
 function CustomerName({ id }: { id: string }) {

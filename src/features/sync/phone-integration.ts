@@ -8,7 +8,7 @@ import { useFilesToSend } from '../../mirror/sync-state.ts';
 import { useUnsentCounts } from '../../mirror/unsent.ts';
 import { letSleep } from './keep-awake-store.ts';
 
-/** How long a change takes to be sent online, including the seconds for which a mark is held back. */
+/** How long a change takes to be sent online, including the seconds by which a mark is deferred. */
 const sentWithin = 10 * second;
 
 const badge = new Badge(browser, reportError);

@@ -95,11 +95,11 @@ function Window({ window, storage }: { window: NonNullable<Readiness['window']> 
   const { t } = useTranslation();
   const format = useFormat();
   const { since, rows } = window;
-  const held = t('readiness.windowRows', { count: rows, shown: format.number(rows) });
+  const rowsText = t('readiness.windowRows', { count: rows, shown: format.number(rows) });
   return (
     <>
       <div>{t('readiness.windowSince', { date: format.date(since) })}</div>
-      <div>{storage === null ? held : `${held} · ${format.bytes(storage.usage)}`}</div>
+      <div>{storage === null ? rowsText : `${rowsText} · ${format.bytes(storage.usage)}`}</div>
     </>
   );
 }

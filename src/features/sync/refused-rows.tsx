@@ -31,7 +31,7 @@ interface RefusedRowsProps extends PartlyTaken {
 export function RefusedRows({ item, refused, conflicts }: RefusedRowsProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const words = useFieldLabels();
+  const labels = useFieldLabels();
   const errorText = useErrorText();
   const save = useSaveRefusedRows();
   const { busy, run } = useAction();
@@ -45,7 +45,7 @@ export function RefusedRows({ item, refused, conflicts }: RefusedRowsProps) {
           {refused.slice(0, mostRows).map(({ row, code, fields }) => (
             <li key={row}>
               <b>{t('inbox.rowOfFile', { number: row })}</b>
-              {fields.length === 0 ? '' : ` · ${fields.map(words.label).join(', ')}`}: {errorText(code, code).title}
+              {fields.length === 0 ? '' : ` · ${fields.map(labels.label).join(', ')}`}: {errorText(code, code).title}
             </li>
           ))}
         </Stack>
@@ -91,7 +91,7 @@ function useSaveRefusedRows(): (item: PendingItem, refused: readonly RefusedRow[
   const { t, i18n } = useTranslation();
   const timeZone = useTimeZone();
   const errorText = useErrorText();
-  const words = useFieldLabels();
+  const labels = useFieldLabels();
   const mirror = useMirror();
   const findSentRows = async (item: PendingItem, ids: ReadonlySet<string>): Promise<SentRow[]> => {
     const rows = sentRows(item).filter(({ id }) => ids.has(id));
@@ -112,7 +112,7 @@ function useSaveRefusedRows(): (item: PendingItem, refused: readonly RefusedRow[
       await job.add(
         refused.map(({ id, code, fields }) => [
           ...writtenRow(item.name, byId.get(id) ?? { id, values: {} }, { names, timeZone }),
-          [fields.map(words.label).join(', '), Object.values(errorText(code, code)).join(' ')]
+          [fields.map(labels.label).join(', '), Object.values(errorText(code, code)).join(' ')]
             .filter(Boolean)
             .join(': '),
         ]),

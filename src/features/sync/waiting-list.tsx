@@ -66,7 +66,7 @@ function More({ count }: { count: number }) {
   ) : null;
 }
 
-const stateWords = {
+const stateLabels = {
   waiting: 'sync.stateWaiting',
   sending: 'sync.stateSending',
   answered: 'sync.stateAnswered',
@@ -93,7 +93,7 @@ function WaitingItem({ item }: { item: PendingItem }) {
   };
   const details = [
     where,
-    `${t('sync.tappedAt', { at: format.moment(item.at, Date.now()) })}, ${t(stateWords[item.state])}`,
+    `${t('sync.tappedAt', { at: format.moment(item.at, Date.now()) })}, ${t(stateLabels[item.state])}`,
     item.lastError === null ? null : errorText(item.lastError, item.lastError).title,
   ];
   return (

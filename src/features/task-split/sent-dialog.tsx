@@ -48,7 +48,7 @@ export function SentDialog({ opened, onClose, title, subtasks, state, pending, o
   const { t } = useTranslation();
   const { showOutcome } = useOutcome();
   const { busy, run } = useAction();
-  const words = useStateText(state, pending);
+  const texts = useStateText(state, pending);
   const chain = pending?.chain ?? '';
   const again = async (): Promise<void> => {
     if (!(await decide(chain, 'keepMine'))) await showOutcome('tooLate');
@@ -81,7 +81,7 @@ export function SentDialog({ opened, onClose, title, subtasks, state, pending, o
       }
     >
       <Stack gap="lg">
-        <Notice tone={tones[state]} {...words} />
+        <Notice tone={tones[state]} {...texts} />
         <ul className={classes.cards} aria-label={t('split.subtasks')}>
           {subtasks.map(({ id, nickname, jobTicket, addresses }) => (
             <li key={id} className={classes.card}>
@@ -98,7 +98,7 @@ export function SentDialog({ opened, onClose, title, subtasks, state, pending, o
   );
 }
 
-/** The state in words, and what comes next. */
+/** The state in texts, and what comes next. */
 function useStateText(state: MakingState, pending: PendingItem | null): { title: string; text: string } {
   const { t } = useTranslation();
   const errorText = useErrorText();

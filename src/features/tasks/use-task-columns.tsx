@@ -29,7 +29,6 @@ export const minimumTaskColumns: readonly string[] = [
 ];
 
 type Column = TableColumn<ListedTask>;
-type Words = TFunction;
 
 const when = (at: number | null, write: (at: number) => string): string | null => (at === null ? null : write(at));
 
@@ -40,7 +39,7 @@ function endOf({ installationTimestampFrom: from, installationTimestampTo: to }:
 }
 
 /** What a task is and for whom. */
-const namingColumns = (t: Words): Column[] => [
+const namingColumns = (t: TFunction): Column[] => [
   { field: 'number', label: t('tasks.column.id'), kind: 'number', cell: ({ number }) => number, quiet: true },
   { field: 'nickname', label: t('tasks.column.nickname'), kind: 'text', cell: ({ nickname }) => nickname },
   { field: 'jobTicket', label: t('tasks.column.jobTicket'), kind: 'text', cell: ({ jobTicket }) => jobTicket },
@@ -48,7 +47,7 @@ const namingColumns = (t: Words): Column[] => [
 ];
 
 /** Who does it. */
-const doerColumns = (t: Words, details: TaskDetails | undefined): Column[] => [
+const doerColumns = (t: TFunction, details: TaskDetails | undefined): Column[] => [
   {
     field: 'assignee',
     label: t('tasks.column.assignee'),
@@ -60,7 +59,7 @@ const doerColumns = (t: Words, details: TaskDetails | undefined): Column[] => [
 ];
 
 /** The other people and companies. */
-const peopleColumns = (t: Words): Column[] => [
+const peopleColumns = (t: TFunction): Column[] => [
   {
     field: 'employeesAssignees',
     label: t('tasks.column.employees'),
@@ -83,7 +82,7 @@ const peopleColumns = (t: Words): Column[] => [
 ];
 
 /** How long it takes. */
-const estimateColumns = (t: Words, format: Format): Column[] => [
+const estimateColumns = (t: TFunction, format: Format): Column[] => [
   {
     field: 'estimateTime',
     label: t('tasks.fact.estimate'),
@@ -95,7 +94,7 @@ const estimateColumns = (t: Words, format: Format): Column[] => [
 ];
 
 /** When it is. */
-const timeColumns = (t: Words, format: Format): Column[] => [
+const timeColumns = (t: TFunction, format: Format): Column[] => [
   {
     field: 'installationTimestampFrom',
     label: t('tasks.column.from'),
@@ -113,7 +112,7 @@ const timeColumns = (t: Words, format: Format): Column[] => [
 ];
 
 /** How far it is. */
-const stateColumns = (t: Words, details: TaskDetails | undefined): Column[] => [
+const stateColumns = (t: TFunction, details: TaskDetails | undefined): Column[] => [
   {
     field: 'evidence',
     label: t('tasks.column.evidence'),

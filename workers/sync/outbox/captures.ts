@@ -89,7 +89,7 @@ export async function saveDraft(outbox: OutboxDatabase, draft: Draft): Promise<v
 }
 
 /**
- * What an unfinished form held, with every captured file that is its own: also one that was taken just before the app ended,
+ * What was in an unfinished form, with every captured file that is its own: also one that was taken just before the app ended,
  * of which the form could not be kept any more. Null when there is nothing.
  */
 export function readDraft(outbox: OutboxDatabase, key: string): Promise<Draft | null> {
@@ -106,7 +106,7 @@ export function readDraft(outbox: OutboxDatabase, key: string): Promise<Draft | 
 }
 
 /**
- * Forgets a draft and those of `files` that only it held; the result are their ids. What another tab captured for a form with
+ * Forgets a draft and those of `files` that only it had; the result are their ids. What another tab captured for a form with
  * the same draft stays for that form.
  */
 export function dropDraft(outbox: OutboxDatabase, key: string, files: readonly string[]): Promise<string[]> {

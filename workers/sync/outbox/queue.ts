@@ -28,36 +28,36 @@ export const wasNeverSent = ({ seq, again, offered }: Pick<OutboxItem, 'seq' | '
   seq === null && again !== true && offered !== true;
 
 /** How long a mark waits before it is sent, in milliseconds: as long as a person notices that it was the wrong one. */
-export const markHold = 5 * second;
+export const markDelay = 5 * second;
 
-/** When a queue is read: items that are held go only if they were appended before `flushed`. Epoch milliseconds. */
+/** When a queue is read: deferred items go only if they were appended before `flushed`. Epoch milliseconds. */
 export interface SendingTime {
   now: number;
   flushed: number;
 }
 
-/** Until when an item is held back; null when it may go. One held for longer than a mark was appended before the clock was set back. */
-function heldUntil({ seq, again, heldUntil: until }: OutboxItem, { now, flushed }: SendingTime): number | null {
+/** Until when an item is deferred; null when it may go. One deferred for longer than a mark was appended before the clock was set back. */
+function deferredUntil({ seq, again, heldUntil: until }: OutboxItem, { now, flushed }: SendingTime): number | null {
   if (until === undefined || seq !== null || again === true) return null;
   const left = until - now;
-  return left <= 0 || left > markHold || until - markHold <= flushed ? null : until;
+  return left <= 0 || left > markDelay || until - markDelay <= flushed ? null : until;
 }
 
-/** The items that may go now: held ones wait, and what builds on them with them. */
+/** The items that may go now: deferred ones wait, and what builds on them with them. */
 function released(items: readonly OutboxItem[], time: SendingTime): OutboxItem[] {
-  const held = new Set<string>();
+  const deferred = new Set<string>();
   return items.filter((item) => {
     const waits =
-      heldUntil(item, time) !== null || (item.seq === null && item.after.some((before) => held.has(before)));
-    if (waits) held.add(item.id);
+      deferredUntil(item, time) !== null || (item.seq === null && item.after.some((before) => deferred.has(before)));
+    if (waits) deferred.add(item.id);
     return !waits;
   });
 }
 
-/** When the next held item may go; null when none is held. Epoch milliseconds. */
+/** When the next deferred item may go; null when none is deferred. Epoch milliseconds. */
 export async function nextRelease(outbox: OutboxDatabase, time: SendingTime): Promise<number | null> {
   const items = await openItems(outbox).toArray();
-  const moments = items.map((item) => heldUntil(item, time)).filter((moment) => moment !== null);
+  const moments = items.map((item) => deferredUntil(item, time)).filter((moment) => moment !== null);
   return moments.length === 0 ? null : Math.min(...moments);
 }
 

@@ -58,7 +58,7 @@ async function digestOf(
   return { count, sum };
 }
 
-/** The resources of which other rows are held than the server says; of one moment, whatever other tabs do meanwhile. */
+/** The resources of which other rows are here than the server says; of one moment, whatever other tabs do meanwhile. */
 function driftedFrom({ mirror }: SyncContext, digest: Digest, kept: Kept): Promise<string[]> {
   return mirror.transaction('r', mirror.tables, async () => {
     const tasks = new Set<string>();
@@ -68,15 +68,15 @@ function driftedFrom({ mirror }: SyncContext, digest: Digest, kept: Kept): Promi
     const counts = countsWith(kept, tasks);
     const drifted: string[] = [];
     for (const [resource, expected] of Object.entries(digest)) {
-      const held = await digestOf(mirror, resource as Resource, counts);
-      if (held.count !== expected.count || held.sum !== expected.sum) drifted.push(resource);
+      const present = await digestOf(mirror, resource as Resource, counts);
+      if (present.count !== expected.count || present.sum !== expected.sum) drifted.push(resource);
     }
     return drifted;
   });
 }
 
 /**
- * Compares the digest of an empty delta with what is held. Where they differ the rows are loaded again, those of all
+ * Compares the digest of an empty delta with what is here. Where they differ the rows are loaded again, those of all
  * resources since they hang together, and shown as they are until then; the drift is shown as the last error: it means that
  * something was wrong, here or there. True when there is something to load.
  */

@@ -50,15 +50,15 @@ class Ending {
   within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
     return new Promise((resolve, reject) => {
       const cancel = this.#later(milliseconds, () => this.end(new NetworkSilence(milliseconds)));
-      const settle = (then: () => void): void => {
+      const end = (then: () => void): void => {
         cancel();
         this.#fail = noop;
         then();
       };
-      this.#fail = (reason) => settle(() => reject(reason));
+      this.#fail = (reason) => end(() => reject(reason));
       work.then(
-        (value) => settle(() => resolve(value)),
-        (reason: unknown) => settle(() => reject(reason)),
+        (value) => end(() => resolve(value)),
+        (reason: unknown) => end(() => reject(reason)),
       );
       if (this.signal.aborted) this.#fail(this.signal.reason);
     });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hour, second } from '../../../domain/kernel/time.ts';
 import { undo } from '../../../workers/sync/changes.ts';
 import { SyncLoop } from '../../../workers/sync/loop.ts';
-import { markHold } from '../../../workers/sync/outbox/queue.ts';
+import { markDelay } from '../../../workers/sync/outbox/queue.ts';
 import { boss } from '../../domain/people.ts';
 import { Clock } from '../../scenarios/machine/clock.ts';
 import { addressIds, day } from '../mirror/day.ts';
@@ -44,7 +44,7 @@ const collect = (id: string) => ({ name: 'markCollected', args: { id }, base: { 
 async function mark(change: Parameters<Device['tapNow']>[0]): Promise<string> {
   const result = await device.tapNow(change);
   if (result.kind !== 'kept') throw new Error('not kept');
-  loop.appended(markHold);
+  loop.appended(markDelay);
   await loop.whenIdle();
   return result.item;
 }
@@ -59,7 +59,7 @@ const sent = (): string[] => [...office.effects.keys()];
 describe('a mark', () => {
   test('waits five seconds before it is sent, and can be removed until then', async () => {
     const id = await mark(collect(first));
-    await pass(markHold - 1);
+    await pass(markDelay - 1);
     expect(sent()).toEqual([]);
     expect(await device.outbox.items.get(id)).toMatchObject({ seq: null });
     await pass(1);
@@ -98,7 +98,7 @@ describe('a mark', () => {
     loop.appended();
     await loop.whenIdle();
     expect(sent()).toEqual([text]);
-    await pass(markHold);
+    await pass(markDelay);
     expect(sent()).toEqual([text, held, correction]);
   });
 

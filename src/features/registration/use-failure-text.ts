@@ -9,14 +9,14 @@ export type FailedCall =
   | { kind: 'offline' | 'signIn'; path: string };
 
 /** The notice of a failure: amber if trying again helps, red if something has to change. */
-interface FailureWords {
+interface FailureText {
   tone: 'amber' | 'red';
   title: string;
   text: string;
 }
 
 /** Makes the notice of a failed call from the closed list of texts; `offline` is the text without network. */
-export function useFailureWords(): (failure: FailedCall, offline: string) => FailureWords {
+export function useFailureText(): (failure: FailedCall, offline: string) => FailureText {
   const { t } = useTranslation();
   const errorText = useErrorText();
   return (failure, offline) => {

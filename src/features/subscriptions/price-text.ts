@@ -9,7 +9,7 @@ export const intervalName = ({ interval, count }: Price['recurring']): string =>
   count === 1 ? interval : `${count}-${interval}`;
 
 /** The label of a billing interval, in capitals (specification 2.9); unknown ones keep the name of the provider. */
-export function intervalWords(t: TFunction, { interval, count }: Price['recurring']): string {
+export function intervalText(t: TFunction, { interval, count }: Price['recurring']): string {
   const known = intervals.find((each) => each === interval);
   if (known === undefined) return count === 1 ? interval.toUpperCase() : `${count} × ${interval.toUpperCase()}`;
   return count === 1 ? t(`subscriptions.interval.${known}`) : t(`subscriptions.every.${known}`, { number: count });
@@ -19,7 +19,7 @@ export function intervalWords(t: TFunction, { interval, count }: Price['recurrin
 const otherDecimals: Readonly<Record<string, number>> = { ISK: 2, UGX: 2, MGA: 0 };
 
 /** The price of a billing cycle in its own currency; null if the provider has no single amount. */
-export function priceWords({ unitAmount, currency }: Price, language: Language): string | null {
+export function priceText({ unitAmount, currency }: Price, language: Language): string | null {
   if (unitAmount === null) return null;
   const locale = language === 'el' ? 'el-GR' : 'en-GB';
   const code = currency.toUpperCase();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Price } from '../../../../domain/subscription/product.ts';
 import greek from '../../../../public/assets/i18n/el.json';
 import english from '../../../../public/assets/i18n/en.json';
-import { intervalName, intervalWords, priceWords } from '../../../../src/features/subscriptions/price-words.ts';
+import { intervalName, intervalText, priceText } from '../../../../src/features/subscriptions/price-text.ts';
 
 const price = (unitAmount: number | null, currency: string): Price => ({
   id: 'price',
@@ -21,12 +21,12 @@ test.each<[number, string, string]>([
   [500_000, 'isk', 'ISK\u00a05,000'],
   [500_000, 'ugx', 'UGX\u00a05,000'],
 ])('%s of %s is %s', (amount, currency, words) => {
-  expect(priceWords(price(amount, currency), 'en')).toBe(words);
+  expect(priceText(price(amount, currency), 'en')).toBe(words);
 });
 
 test('an amount that the provider counts whole is not divided, and no amount is none', () => {
-  expect(priceWords(price(5000, 'mga'), 'en')).toMatch(/5,000/);
-  expect(priceWords(price(null, 'eur'), 'en')).toBeNull();
+  expect(priceText(price(5000, 'mga'), 'en')).toMatch(/5,000/);
+  expect(priceText(price(null, 'eur'), 'en')).toBeNull();
 });
 
 test('how often it is billed is said with its count, in both languages', async () => {
@@ -37,9 +37,9 @@ test('how often it is billed is said with its count, in both languages', async (
     interpolation: { escapeValue: false },
   });
   const quarter = { interval: 'month', count: 3 };
-  expect(intervalWords(instance.t, { interval: 'month', count: 1 })).toBe('MONTH');
-  expect(intervalWords(instance.t, quarter)).toBe('EVERY 3 MONTHS');
-  expect(intervalWords(instance.getFixedT('el'), quarter)).toBe('ΚΑΘΕ 3 ΜΗΝΕΣ');
-  expect(intervalWords(instance.t, { interval: 'fortnight', count: 1 })).toBe('FORTNIGHT');
+  expect(intervalText(instance.t, { interval: 'month', count: 1 })).toBe('MONTH');
+  expect(intervalText(instance.t, quarter)).toBe('EVERY 3 MONTHS');
+  expect(intervalText(instance.getFixedT('el'), quarter)).toBe('ΚΑΘΕ 3 ΜΗΝΕΣ');
+  expect(intervalText(instance.t, { interval: 'fortnight', count: 1 })).toBe('FORTNIGHT');
   expect([intervalName(quarter), intervalName({ interval: 'year', count: 1 })]).toEqual(['3-month', 'year']);
 });
