@@ -15,7 +15,7 @@ export function ScreenFault({ error }: ErrorComponentProps) {
       : { title: t(`error.${code}.cause`), hint: t(`error.${code}.remedy`) };
   return (
     <div role="alert">
-      <EmptyState {...texts} action={<Button onClick={reloadApp}>{t('app.reload')}</Button>} />
+      <EmptyState heading="h1" {...texts} action={<Button onClick={reloadApp}>{t('app.reload')}</Button>} />
       <Box component="details" c="dimmed" maw="40rem" mx="auto" px="var(--gutter)" pb="2rem">
         <summary>{t('app.details')}</summary>
         <pre className="breakable" style={{ whiteSpace: 'pre-wrap' }}>
@@ -33,5 +33,5 @@ export function NotFoundScreen() {
       {t('app.toStart')}
     </Button>
   );
-  return <EmptyState title={t('app.notFound')} hint={t('app.notFoundHint')} action={action} />;
+  return <EmptyState heading="h1" title={t('app.notFound')} hint={t('app.notFoundHint')} action={action} />;
 }

@@ -8,10 +8,12 @@ interface EmptyStateProps {
   hint?: string;
   /** The one action that helps. */
   action?: ReactNode;
+  /** Its place among the headings of the screen; `h1` where it is all that there is. */
+  heading?: 'h1' | 'h2';
 }
 
 /** An empty list, a missing page, a fault: one sentence, what to do, one action. */
-export function EmptyState({ title, hint, action }: EmptyStateProps) {
+export function EmptyState({ title, hint, action, heading = 'h2' }: EmptyStateProps) {
   return (
     <Stack
       component="section"
@@ -23,7 +25,7 @@ export function EmptyState({ title, hint, action }: EmptyStateProps) {
       py="3rem"
       ta="center"
     >
-      <Box component="h2" fz="lg" fw={600}>
+      <Box component={heading} fz="lg" fw={600}>
         {title}
       </Box>
       {hint === undefined ? null : (

@@ -66,7 +66,7 @@ export const inTheField: Screen[] = [
   installer('my-day-offline', '/my-day', {
     steps: async (desk) => {
       await desk.context.setOffline(true);
-      await desk.page.locator('article').first().getByRole('button').first().click();
+      await desk.page.locator('article:visible').first().getByRole('button').first().click();
     },
   }),
   installer('address-menu', '/my-day', { steps: (desk) => desk.control('address.more').first().click() }),
@@ -119,7 +119,7 @@ export const inTheField: Screen[] = [
       const busy = { status: 503, headers: { 'retry-after': '300' }, contentType: 'application/problem+json' };
       const body = JSON.stringify({ type: 'about:blank', title: 'unavailable', status: 503, code: 'unavailable' });
       await desk.context.route('**/rest/sync/push', (route) => route.fulfill({ ...busy, body }));
-      await desk.page.locator('article').first().getByRole('button').first().click();
+      await desk.page.locator('article:visible').first().getByRole('button').first().click();
       await desk.page
         .getByRole('button', { name: /Retrying|Νέα δοκιμή/ })
         .first()

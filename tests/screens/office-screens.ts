@@ -1,3 +1,4 @@
+import type { Desk } from './desk.ts';
 import type { Ids } from './ids.ts';
 import { demo, press, type Screen, seenBy } from './screen.ts';
 
@@ -16,8 +17,15 @@ export const registers: Screen[] = [
   boss('addresses', '/addresses'),
   boss('addresses-selected', '/addresses', {
     steps: async (desk) => {
-      if (desk.isPhone) await desk.press('table.select');
-      await desk.page.getByRole('checkbox').nth(1).check();
+      if (desk.isPhone) {
+        // The bar at the bottom has a button of the same name.
+        await desk.page
+          .getByRole('search')
+          .getByRole('button', { name: desk.name('table.more') })
+          .click();
+        await desk.press('table.select');
+      }
+      await desk.page.getByRole('checkbox').nth(1).click();
     },
   }),
   ...['view', 'edit', 'delete'].map((kind) =>
@@ -54,7 +62,10 @@ export const ofCompany: Screen[] = [
   boss('main', '/main'),
   boss('subscriptions', '/subscriptions'),
   boss('active-subs', '/active-subs'),
-  boss('active-subs-menu', '/active-subs', { steps: (desk) => desk.control('table.moreOf').first().click() }),
+  boss('active-subs-menu', '/active-subs', {
+    steps: (desk) => desk.control('table.moreOf').first().click(),
+    at: 'laptop',
+  }),
   boss('profile', '/profile'),
   boss('profile-password', '/profile', { steps: press('profile.password.change') }),
   boss('profile-delete', '/profile', { steps: press('profile.delete.button') }),
@@ -76,10 +87,10 @@ export const ofCompany: Screen[] = [
   boss('inbox', '/inbox'),
   boss('sync', '/tasks?sync=open'),
   boss('more', '/tasks', { steps: press('nav.more'), at: 'phone' }),
-  boss('palette', '/tasks', { steps: (desk) => desk.type('Control+k') }),
+  boss('palette', '/tasks', { steps: openPalette }),
   boss('palette-found', '/tasks', {
     steps: async (desk) => {
-      await desk.type('Control+k');
+      await openPalette(desk);
       await desk.page.keyboard.type('καφε');
       await desk.page.getByRole('option').first().waitFor();
     },
@@ -113,3 +124,7 @@ export const ofOthers: Screen[] = [
   client('task', (ids) => `/tasks/${ids.task(demo.finished)}`),
   client('address', (ids) => `/tasks/${ids.task(demo.finished)}?address=${ids.address(demo.finished)}`),
 ];
+
+function openPalette(desk: Desk): Promise<void> {
+  return desk.isPhone ? desk.press('nav.more', 'palette.open') : desk.type('Control+k');
+}

@@ -13,15 +13,14 @@ export const ofTasks: Screen[] = [
   ...['active', 'draft', 'finished', 'invoiced', 'owned', 'subtasks'].map((tab) =>
     boss(`tasks-${tab}`, `/tasks?tab=${tab}&always=true`),
   ),
-  boss('tasks-filters', '/tasks', { steps: press('table.filtersAndOrder'), at: 'phone' }),
-  boss('tasks-filters', '/tasks', { steps: press('table.filters'), at: 'laptop' }),
+  boss('tasks-filters', '/tasks', { steps: press('table.filters') }),
   boss('tasks-columns', '/tasks', { steps: press('table.columns'), at: 'laptop' }),
   boss('tasks-legend', '/tasks', { steps: press('table.legend'), at: 'laptop' }),
   boss('tasks-dates', '/tasks', { steps: press('tasks.dates'), at: 'laptop' }),
   boss('tasks-menu', '/tasks', { steps: (desk) => desk.control('table.moreOf').first().click() }),
   boss('task', (ids) => `/tasks/${ids.task(demo.planned)}`),
   boss('task-split-root', (ids) => `/tasks/${ids.task('Φούρνοι Λαμπροπούλου, δύο καταστήματα')}`),
-  boss('task-menu', (ids) => `/tasks/${ids.task(demo.planned)}`, { steps: press('table.more') }),
+  boss('task-menu', (ids) => `/tasks/${ids.task(demo.planned)}`, { steps: press('taskAction.menuOf') }),
   boss('task-history', (ids) => `/tasks/${ids.task(demo.photographed)}?history=tasks/${ids.task(demo.photographed)}`),
   ...['basic', 'addresses', 'assignment', 'details'].map((tab) =>
     boss(`draft-${tab}`, ofTask(demo.draft, `form=${tab}`)),

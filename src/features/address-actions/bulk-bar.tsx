@@ -77,6 +77,7 @@ export function BulkBar({ task, chosen, lacking, onDone }: BulkBarProps) {
             <Button
               key={status}
               variant="default"
+              classNames={{ label: classes.label }}
               {...(status === 'FAILED' ? { c: 'var(--red-strong)' } : {})}
               disabled={!ongoing || busy || fitting(status, chosen, lacking).fits.length === 0}
               leftSection={<Icon size={16} stroke={1.7} aria-hidden />}

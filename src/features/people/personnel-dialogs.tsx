@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { employeeActions, mayAddEmployees, mayGive, maySetRole } from '../../../domain/account/permissions.ts';
@@ -78,10 +79,10 @@ function EmployeeDialogs(over: RowDialogsProps) {
         remove: (viewer, employee) => employeeActions(viewer, employee).includes('delete'),
       }}
       fields={(employee) => (
-        <>
+        <Stack gap="1rem">
           <WaitingHere employee={employee.id} to="deleted" />
           <ReadOnlyEmployee employee={employee} />
-        </>
+        </Stack>
       )}
       view={(employee) => <ReadOnlyEmployee employee={employee} />}
       edit={(employee) => <EditEmployee employee={employee} dialog={over.dialog} />}
