@@ -17,15 +17,18 @@ test.beforeEach(({ company: own }) => {
 
 const text = (key: string): string => wordsOf(test.info().project.use.locale)(key);
 
+/** The scripts of what asks and tells. */
+const tellingScripts = (): string[] =>
+  ['toast-host', 'confirm-dialog', 'outcomes/show-outcome'].map((part) =>
+    must(builtScriptWith(`/components/${part}.tsx`), part),
+  );
+
 /** What tells of faults has come. */
-function tellers(page: Page): Promise<unknown> {
-  const parts = ['toast-host', 'confirm-dialog', 'outcomes/show-outcome'];
-  const scripts = parts.map((part) => must(builtScriptWith(`/components/${part}.tsx`), part));
-  return page.waitForFunction((paths) => {
+const tellers = (page: Page): Promise<unknown> =>
+  page.waitForFunction((paths) => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
     return paths.every((path) => loaded.some((name) => name.endsWith(path)));
-  }, scripts);
-}
+  }, tellingScripts());
 
 /** Goes elsewhere as a link does, without a new start of the app. */
 const follow = (page: Page, path: string): Promise<void> =>
@@ -112,4 +115,25 @@ test('a screen stays when the network goes before its engine has come, and goes 
   await page.goto(`${company.url}/customers/create`);
   await expect(page.getByText(text('form.draftUnread'))).toBeVisible();
   await expect(page.getByRole('textbox', { name: text('customers.field.nickname') })).toBeVisible();
+});
+
+test.describe('before what asks and tells has come', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a mark shows and a question is asked, and the screen stays', async ({ page }) => {
+    for (const script of new Set(tellingScripts())) await page.route(`**/${script}`, (route) => route.abort());
+    await enter(page, company, 'installer', '/my-day');
+    const card = page.getByRole('article').filter({ visible: true }).first();
+    let asked = '';
+    page.on('dialog', (dialog) => {
+      asked = dialog.message();
+      void dialog.accept();
+    });
+    // One step after the other; what is tapped again too soon is ignored.
+    await expect(async () => {
+      await card.getByRole('button').first().click();
+      expect(asked).toContain(text('mark.finishTitle'));
+    }).toPass();
+    await expect(card.getByText(text('status.FINISHED'), { exact: true })).toBeVisible();
+  });
 });

@@ -44,6 +44,25 @@ export function openPool(
   pool.on('connect', (client) => client.on('error', onProblem));
   // The pool repeats the errors of idle connections, which are reported already.
   pool.on('error', noop);
+  return untilClosed(pool);
+}
+
+/** Makes `end` wait until the connections are closed: by itself it only says so to the server, which may end them as lost ones. */
+function untilClosed(pool: pg.Pool): pg.Pool {
+  const open = new Map<pg.PoolClient, Promise<void>>();
+  pool.on('connect', (client) => {
+    const closed = Promise.withResolvers<void>();
+    open.set(client, closed.promise);
+    client.once('end', () => {
+      open.delete(client);
+      closed.resolve();
+    });
+  });
+  const end = pool.end.bind(pool);
+  pool.end = async () => {
+    await end();
+    await Promise.all(open.values());
+  };
   return pool;
 }
 

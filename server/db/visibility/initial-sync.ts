@@ -1,13 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { must } from '../../../domain/kernel/assert.ts';
-import type { Resource } from '../../../domain/kernel/resources.ts';
-import { day, type TimeRange } from '../../../domain/kernel/time.ts';
+import type { TimeRange } from '../../../domain/kernel/time.ts';
 import { any, type Condition } from '../../../domain/visibility/condition.ts';
 import type { Kept } from '../../../domain/visibility/retention.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Executor } from '../schema.ts';
 import { type ColumnValues, fromColumns } from '../tables.ts';
-import { alternatives } from './alternatives.ts';
 import {
   all,
   type ConditionContext,
@@ -18,23 +16,10 @@ import {
   type Test,
   tableSql,
 } from './condition-sql.ts';
+import type { InitialSyncStep } from './initial-sync-steps.ts';
+import { nearSql, ofTask } from './near-work.ts';
 import { seenRows } from './seen-rows.ts';
-import { columnsSql, idOfViewer, rulesOf, type ShownRow, shownSql, visibleSql } from './visible.ts';
-
-/**
- * A part of what a viewer sees that has its own index. Rows that hang on tasks are ordered by their task, then by id, so that a page
- * visits the tasks that devices keep and not the rows of all others; the rest is ordered by id.
- */
-export interface InitialSyncStep {
-  resource: Resource;
-  /** Only rows of the coming days' work; the steps of all rows return them once more. */
-  near: boolean;
-  /** How its rows are shown; null if that differs by row. */
-  shown: 'whole' | 'card' | null;
-  seenBy: readonly Condition[];
-  /** Conditions of rows that earlier steps have returned. */
-  except: readonly Condition[];
-}
+import { columnsSql, idOfViewer, type ShownRow, shownSql } from './visible.ts';
 
 /** What all pages of one initial sync share. */
 export interface InitialSyncFrame {
@@ -42,59 +27,6 @@ export interface InitialSyncFrame {
   /** The coming days. */
   near: TimeRange;
   kept: Kept;
-}
-
-/** The coming days' work and what it references: enough to make a phone useful. */
-const nearFirst: readonly Resource[] = ['tasks', 'operational-addresses', 'addresses', 'customers', 'proofs', 'photos'];
-
-const thenAll: readonly Resource[] = [
-  'users-settings',
-  'companies',
-  'roles',
-  'users',
-  'customers',
-  'tasks',
-  'operational-addresses',
-  'addresses',
-  'proofs',
-  'photos',
-  'attached-files',
-  'scheduled',
-  'task-assignments',
-  'user-additions',
-  'subcontractor-agreements',
-  'subscriptions',
-  'devices',
-  'notifications',
-];
-
-function stepsFor(viewer: Viewer, resource: Resource): InitialSyncStep[] {
-  const { whole, card } = rulesOf(viewer, resource);
-  const wholes = alternatives(whole);
-  const steps = wholes.map(
-    (alternative, index): InitialSyncStep => ({
-      resource,
-      near: false,
-      shown: 'whole',
-      seenBy: [alternative],
-      except: wholes.slice(0, index),
-    }),
-  );
-  const cards = alternatives(card);
-  const last: InitialSyncStep = { resource, near: false, shown: 'card', seenBy: cards, except: wholes };
-  return cards.length === 0 ? steps : [...steps, last];
-}
-
-/** The steps of an initial sync in order; the same for everyone with the same permissions. */
-export function initialSyncSteps(viewer: Viewer): InitialSyncStep[] {
-  const near = nearFirst.map((resource): InitialSyncStep => {
-    const { whole, card } = rulesOf(viewer, resource);
-    return { resource, near: true, shown: null, seenBy: alternatives(any(whole, card)), except: [] };
-  });
-  return [
-    ...near.filter(({ seenBy }) => seenBy.length > 0),
-    ...thenAll.flatMap((resource) => stepsFor(viewer, resource)),
-  ];
 }
 
 /** The last row of a page: its id, and its task where the step is ordered by tasks. */
@@ -266,39 +198,4 @@ export async function countRemaining(
 ): Promise<number> {
   const { rows } = await remainingStatement(frame, steps).execute(executor);
   return rows[0]?.count ?? 0;
-}
-
-/** Work that began earlier comes with the rest: bounds on both sides let an index find the rows. */
-const longestWork = 14 * day;
-
-/** Whether a task is to be installed or picked up within a range. */
-function nearTask(alias: string, { from, to }: TimeRange): Test {
-  const within = (name: 'installation' | 'pickup') => {
-    const start = sql.ref(`${alias}.${name}_timestamp_from`);
-    return sql`(${start} >= ${from - longestWork} and ${start} < ${to} and coalesce(${sql.ref(`${alias}.${name}_timestamp_to`)}, ${start}) >= ${from})`;
-  };
-  return sql`(${within('installation')} or ${within('pickup')})`;
-}
-
-/** Resources whose rows hang on tasks and are visible by them. */
-const ofTask: ReadonlySet<Resource> = new Set(['operational-addresses', 'proofs', 'photos', 'attached-files']);
-
-/**
- * Whether a row belongs to the coming days' work: its tasks, what hangs on them, and the customers and addresses that these
- * reference. The tasks are found first, by the indexes of dates.
- */
-function nearSql({ resource, alias }: Source, { viewer, near }: InitialSyncFrame): Test {
-  const visible = visibleSql(viewer, { resource: 'tasks', alias: 'n' });
-  const tasks = (field: string) =>
-    sql`select ${sql.ref(`n.${field}`)} from tasks as n where ${nearTask('n', near)} and ${visible}`;
-  const ids = (): RawBuilder<unknown> => {
-    if (resource === 'tasks') return tasks('id');
-    if (resource === 'customers') return tasks('customer_id');
-    if (ofTask.has(resource)) {
-      return sql`select d.id from ${tableSql({ resource, alias: 'd' })} where d.task_id in (${tasks('id')})`;
-    }
-    return sql`select unnest(o.installation_address_id || o.pickup_addresses_ids)
-      from operational_addresses as o where o.task_id in (${tasks('id')})`;
-  };
-  return sql`${sql.ref(`${alias}.id`)} = any(array(${ids()}))`;
 }

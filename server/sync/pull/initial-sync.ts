@@ -12,9 +12,8 @@ import {
   findInitialSyncRows,
   type InitialSyncCursor,
   type InitialSyncFrame,
-  type InitialSyncStep,
-  initialSyncSteps,
 } from '../../db/visibility/initial-sync.ts';
+import { type InitialSyncStep, initialSyncSteps } from '../../db/visibility/initial-sync-steps.ts';
 import { PageChanges } from './changes.ts';
 import { answeredWindow, type InitialSyncToken, permissionsOf, writeToken, writtenWindow } from './tokens.ts';
 

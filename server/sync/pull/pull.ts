@@ -7,7 +7,7 @@ import { xmaxOf, xminOf } from '../../db/change-log/changes.ts';
 import { adoptOrigin, type Origin, originOf, readState, type SyncState } from '../../db/change-log/epoch.ts';
 import { windowOf } from '../../db/repositories/windows.ts';
 import type { Executor } from '../../db/schema.ts';
-import { initialSyncSteps } from '../../db/visibility/initial-sync.ts';
+import { initialSyncSteps } from '../../db/visibility/initial-sync-steps.ts';
 import { type DeltaSpan, deltaPage } from './delta.ts';
 import { initialSyncPage, startInitialSync } from './initial-sync.ts';
 import {

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { must } from '../../../../domain/kernel/assert.ts';
+import { openPool } from '../../../../server/db/adapters/postgres.ts';
 import { prepared } from '../../../../server/db/adapters/prepared.ts';
 import { openDatabase } from '../../../../server/db/database.ts';
 import { freshDatabase } from '../../../support/databases.ts';
+import { onProblem } from '../../../support/templates.ts';
 
 it('outlives a connection that breaks between two statements of a transaction', async () => {
   const { options, drop } = await freshDatabase('postgres');
@@ -42,4 +45,18 @@ it('prepares on each connection the statements that are marked, and no others', 
     await database.close();
     await drop();
   }
+});
+
+it('a pool has ended when its connections are closed: a database that is dropped then breaks none of them', async () => {
+  const fresh = await freshDatabase('postgres', 'nothing');
+  const url = must(fresh.options.databaseUrl, 'the address of PostgreSQL');
+  const pool = openPool(url, { size: 3, applicationName: 'ergon', settings: null }, onProblem);
+  let closed = 0;
+  pool.on('remove', () => {
+    closed += 1;
+  });
+  await Promise.all([1, 2, 3].map(() => pool.query('select pg_sleep(0.05)')));
+  await pool.end();
+  expect(closed).toBe(3);
+  await fresh.drop();
 });

@@ -1,0 +1,73 @@
+import type { Resource } from '../../../domain/kernel/resources.ts';
+import { any, type Condition } from '../../../domain/visibility/condition.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import { alternatives } from './alternatives.ts';
+import { rulesOf } from './visible.ts';
+
+/**
+ * A part of what a viewer sees that has its own index. Rows that hang on tasks are ordered by their task, then by id, so that a page
+ * visits the tasks that devices keep and not the rows of all others; the rest is ordered by id.
+ */
+export interface InitialSyncStep {
+  resource: Resource;
+  /** Only rows of the coming days' work; the steps of all rows return them once more. */
+  near: boolean;
+  /** How its rows are shown; null if that differs by row. */
+  shown: 'whole' | 'card' | null;
+  seenBy: readonly Condition[];
+  /** Conditions of rows that earlier steps have returned. */
+  except: readonly Condition[];
+}
+
+/** The coming days' work and what it references: enough to make a phone useful. */
+const nearFirst: readonly Resource[] = ['tasks', 'operational-addresses', 'addresses', 'customers', 'proofs', 'photos'];
+
+const thenAll: readonly Resource[] = [
+  'users-settings',
+  'companies',
+  'roles',
+  'users',
+  'customers',
+  'tasks',
+  'operational-addresses',
+  'addresses',
+  'proofs',
+  'photos',
+  'attached-files',
+  'scheduled',
+  'task-assignments',
+  'user-additions',
+  'subcontractor-agreements',
+  'subscriptions',
+  'devices',
+  'notifications',
+];
+
+function stepsFor(viewer: Viewer, resource: Resource): InitialSyncStep[] {
+  const { whole, card } = rulesOf(viewer, resource);
+  const wholes = alternatives(whole);
+  const steps = wholes.map(
+    (alternative, index): InitialSyncStep => ({
+      resource,
+      near: false,
+      shown: 'whole',
+      seenBy: [alternative],
+      except: wholes.slice(0, index),
+    }),
+  );
+  const cards = alternatives(card);
+  const last: InitialSyncStep = { resource, near: false, shown: 'card', seenBy: cards, except: wholes };
+  return cards.length === 0 ? steps : [...steps, last];
+}
+
+/** The steps of an initial sync in order; the same for everyone with the same permissions. */
+export function initialSyncSteps(viewer: Viewer): InitialSyncStep[] {
+  const near = nearFirst.map((resource): InitialSyncStep => {
+    const { whole, card } = rulesOf(viewer, resource);
+    return { resource, near: true, shown: null, seenBy: alternatives(any(whole, card)), except: [] };
+  });
+  return [
+    ...near.filter(({ seenBy }) => seenBy.length > 0),
+    ...thenAll.flatMap((resource) => stepsFor(viewer, resource)),
+  ];
+}
