@@ -61,9 +61,9 @@ async function begin(company: Company) {
   return { proxy, phone, pushes, status };
 }
 
-test('a change that was made without network leaves once after the app was closed, and the app finds it sent', async ({
-  company,
-}) => {
+test('a change that was made without network leaves once after the app was closed, and the app finds it sent', {
+  tag: '@all',
+}, async ({ company }) => {
   const { proxy, phone, pushes, status } = await begin(company);
   try {
     const page = await phone.open(`${proxy.url}/login`);

@@ -6,7 +6,7 @@ import { type SharedServer, startSharedServer } from '../e2e/support/shared-serv
 import { Seed } from '../scenarios/machine/seed.ts';
 import { startCluster } from '../support/postgres-cluster.ts';
 import type { Engine } from './browsers/engine.ts';
-import { engines } from './browsers/engines.ts';
+import { stories } from './browsers/engines.ts';
 import { Phone } from './browsers/phone.ts';
 import { Installer } from './story/installer.ts';
 import { nextStep, type Place } from './story/ledger.ts';
@@ -116,7 +116,7 @@ function report(name: string, done: readonly Try[]): boolean {
 const cluster = await startCluster();
 const server = await startSharedServer(cluster.url, 'signal');
 try {
-  for (const { browser, engine } of engines) {
+  for (const { browser, engine } of stories.filter(({ moves }) => !moves)) {
     if (!hasBrowser(browser)) {
       process.stdout.write(`${notRun(browser)}\n`);
       continue;

@@ -39,9 +39,9 @@ export const samples = {
     reason: 'A seed is a day with several starts of a browser and takes half a minute',
   },
   storesOfChromium: {
-    what: 'Stores of Chromium on which the whole story is played',
-    amount: { quick: 0, normal: 1, all: 2 },
-    reason: 'A queue moves from the one to the other in `npm test`, and goes on there',
+    what: 'Stores of Chromium on which a whole story is played without a move',
+    amount: { quick: 0, normal: 0, all: 2 },
+    reason: 'In `npm test` the story begins on LevelDB, moves with a full queue, and ends on SQLite',
   },
   tokenSeeds: {
     what: 'Sessions whose token is exchanged in bad weather, and as many of which a thief has a copy',

@@ -5,27 +5,31 @@ import type { Engine } from './engine.ts';
 import { firefox } from './firefox.ts';
 import { webkit } from './webkit.ts';
 
-const onSqlite = { browser: 'Chromium' as const, engine: chromiumOnSqlite };
+/** A way in which a browser keeps a queue: each plays the field story. */
+export interface Story {
+  name: string;
+  browser: BrowserName;
+  /** With which it begins. */
+  engine: Engine;
+  /** Its profile moves to another store on the way. */
+  moves: boolean;
+}
 
-/** The ways in which browsers keep a queue: each plays the story. */
-const all: readonly { browser: BrowserName; engine: Engine }[] = [
-  { browser: 'Chromium', engine: chromiumOnLevelDb },
-  onSqlite,
-  { browser: 'Firefox', engine: firefox },
-  { browser: 'WebKitGTK', engine: webkit },
-];
+const staying = (browser: BrowserName, engine: Engine): Story => ({ name: engine.name, browser, engine, moves: false });
+
+const moving: Story = { name: chromiumThatMoves.name, browser: 'Chromium', engine: chromiumOnLevelDb, moves: true };
+
+const onOneStore: readonly Story[] = [staying('Chromium', chromiumOnLevelDb), staying('Chromium', chromiumOnSqlite)];
+
+const others: readonly Story[] = [staying('Firefox', firefox), staying('WebKitGTK', webkit)];
 
 const { ENGINES } = process.env;
 
 const wanted = (ENGINES ?? '').toLowerCase();
 
-const isWanted = (name: string): boolean => name.toLowerCase().includes(wanted);
-
 /** Those of this run: the ones whose name has the text that `npm run test:engines` was given, else as many as its size has. */
-export const engines =
-  ENGINES === undefined && sampleOf('storesOfChromium') === 1
-    ? all.filter((each) => each !== onSqlite)
-    : all.filter(({ engine }) => isWanted(engine.name));
-
-/** Whether this run also moves a profile from one store of Chromium to the other. */
-export const movesProfiles = isWanted(chromiumThatMoves.name);
+export const stories: readonly Story[] = [
+  moving,
+  ...onOneStore.slice(0, ENGINES === undefined ? sampleOf('storesOfChromium') : onOneStore.length),
+  ...others,
+].filter(({ name }) => name.toLowerCase().includes(wanted));

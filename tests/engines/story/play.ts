@@ -1,7 +1,8 @@
 import type { SharedServer } from '../../e2e/support/shared-server.ts';
-import type { Engine } from '../browsers/engine.ts';
+import type { Story } from '../browsers/engines.ts';
 import { expectOnceAtTheOffice } from './at-the-office.ts';
 import { FieldDay } from './field-day.ts';
+import { movedAddresses, moveProfile } from './move-profile.ts';
 import { placesOfToday } from './places-of-today.ts';
 import { addressCount, describePlan, planOf } from './plan.ts';
 
@@ -33,15 +34,18 @@ class Log {
   }
 }
 
-/** Plays the field story of a seed in a browser; throws at the first thing that goes wrong. */
-export async function playStory(engine: Engine, server: SharedServer, seed: number): Promise<void> {
+/** Plays the field story of a seed in a browser; throws at the first thing that goes wrong. One that moves does so at its kill. */
+export async function playStory({ name, engine, moves }: Story, server: SharedServer, seed: number): Promise<void> {
   const company = await server.company();
-  const places = (await placesOfToday(company)).slice(0, addressCount);
+  const places = (await placesOfToday(company)).slice(0, moves ? addressCount + movedAddresses : addressCount);
   const day = await FieldDay.begin(engine, company, { places, seed });
-  const log = new Log(`${engine.name}, seed ${seed}`);
+  const log = new Log(`${name}, seed ${seed}`);
   try {
     await log.step('sign in', () => day.signIn());
-    for (const step of planOf(seed)) await log.step(describePlan([step]), () => day.play(step));
+    for (const step of planOf(seed)) {
+      if (moves && step.kind === 'kill') await log.step('move', () => moveProfile(day));
+      else await log.step(describePlan([step]), () => day.play(step));
+    }
     await log.step('send all', () => day.sendAll());
     await log.step('the office', async () => expectOnceAtTheOffice(company, places, await day.photos()));
     log.print(`well, ${day.lost} replies lost`);
