@@ -66,6 +66,20 @@ test('every script has what it exports: a browser refuses one that does not, and
   expect(found).toEqual([]);
 });
 
+/** The scripts that one imports at its start, in the same folder. */
+const importedBy = (path: string): string[] =>
+  [...builtText(path).matchAll(/\b(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)].map(([, name]) => `assets/${name}`);
+
+test('no two scripts need each other: one of them would run before it has what it imports', () => {
+  // What imports nothing that is left is taken away; what is left in the end goes round in a circle.
+  const left = new Map(scripts.map((path) => [path, importedBy(path)]));
+  expect([...left.values()].flat().length).toBeGreaterThan(100);
+  const free = (): string[] =>
+    [...left].filter(([, needs]) => !needs.some((need) => left.has(need))).map(([path]) => path);
+  for (let found = free(); found.length > 0; found = free()) for (const path of found) left.delete(path);
+  expect([...left.keys()]).toEqual([]);
+});
+
 test('no script imports that of a worker: WebKit would run the worker a second time', () => {
   const workers = scripts.filter((path) => /^assets\/\w+-worker-[\w-]+\.js$/.test(path));
   expect(workers.length).toBeGreaterThan(5);

@@ -92,10 +92,11 @@ export const chunkGroups = (
     { name: 'beside', test: beside },
     { name: 'rows', test: rows, minShareCount: 2 },
     { name: 'icons', test: icons, minShareCount: 2 },
+    // Also what one part alone needs: left to the bundler it would stay beside the part, apart from its area, and both files would
+    // need each other.
     {
       name: 'libraries',
       test: /\/node_modules\//,
-      minShareCount: 2,
       entriesAware: true,
       entriesAwareMergeThreshold: small,
     },
