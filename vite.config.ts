@@ -83,7 +83,7 @@ export default defineConfig({
     },
     outDir: 'dist',
     rolldownOptions: {
-      // A part whose every importer has loaded what it needs would export itself from a file that it is not in (Rolldown 1.2.19).
+      // Rolldown 1.2.19 otherwise lets some files export a part that is in another one (decision 0084).
       experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } },
       output: {
         codeSplitting: { groups: chunkGroups },

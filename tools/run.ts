@@ -7,7 +7,7 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export type Finished = {
   /** Exit code; 128 + signal number is not told apart: a killed program is 1. */
   code: number;
-  /** What it wrote to both outputs, in the order it came; of a program whose output is shown, its errors. */
+  /** Both outputs in the order they came; of a program whose output is shown, its errors alone. */
   output: string;
 };
 

@@ -142,7 +142,7 @@ export function createTusServer({ context, storage, path }: UploadParts): Answer
     return upload;
   };
 
-  /** As {@link requireUpload}. What was missing may have been missing only while a take-over that began meanwhile moved it. */
+  /** As {@link requireUpload}, asked twice: a take-over that began meanwhile may have been moving what was missing. */
   const idleUpload = async (id: string): Promise<Upload> => {
     try {
       return await requireUpload(id);

@@ -71,7 +71,7 @@ const importedBy = (path: string): string[] =>
   [...builtText(path).matchAll(/\b(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)].map(([, name]) => `assets/${name}`);
 
 test('no two scripts need each other: one of them would run before it has what it imports', () => {
-  // What imports nothing that is left is taken away; what is left in the end goes round in a circle.
+  // Takes away each script that imports none of the rest; the ones that remain go round in a circle.
   const left = new Map(scripts.map((path) => [path, importedBy(path)]));
   expect([...left.values()].flat().length).toBeGreaterThan(100);
   const free = (): string[] =>

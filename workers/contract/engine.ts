@@ -72,7 +72,7 @@ export interface QuarantinedPhoto {
 export type MakePhotoSmall = (photo: Blob, limits: PhotoLimits) => Promise<ArrayBuffer | null>;
 
 /**
- * What was in a form when the page went away. `files` are ids of captured files that the draft keeps; when it is read they may be
+ * The values of a form when the page went away. `files` are ids of captured files that the draft keeps; when it is read they may be
  * more than `value` knows, taken in the moment in which the page went. `drawings` tells of those that were drawn, by their ids.
  */
 export interface Draft {

@@ -15,7 +15,7 @@ interface Returning {
   kind: SheetKind;
 }
 
-/** What is wrong with a row, as text: "Floor, Telephone: The cell is empty." */
+/** The reasons why a row is refused, as text: "Floor, Telephone: The cell is empty." */
 function reasonOf(refusals: readonly Refusal[], { texts, kind }: Pick<Returning, 'texts' | 'kind'>): string {
   const nameOf = (field: string): string => headerOf(kind, field, texts.language) ?? field;
   return groupRefusals(refusals)

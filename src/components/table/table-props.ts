@@ -70,7 +70,7 @@ export interface DataTableProps<Row extends TableRow> extends ColumnRules {
   fileActions?: readonly MenuAction[];
   create?: CreateAction;
   actions?: (row: Row) => RowActions;
-  /** The colour of a row's edge, beside content that say the same; null for a row that is as usual. */
+  /** The colour of a row's edge, beside text that says the same; null for a row that is as usual. */
   rowTone?: (row: Row) => Tone | null;
   /** A press anywhere on a row does its primary action, which is to view it. */
   readOnly?: boolean;

@@ -98,7 +98,7 @@ export function SentDialog({ opened, onClose, title, subtasks, state, pending, o
   );
 }
 
-/** The state in texts, and what comes next. */
+/** The state as text, and what comes next. */
 function useStateText(state: MakingState, pending: PendingItem | null): { title: string; text: string } {
   const { t } = useTranslation();
   const errorText = useErrorText();

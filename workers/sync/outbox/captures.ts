@@ -89,7 +89,7 @@ export async function saveDraft(outbox: OutboxDatabase, draft: Draft): Promise<v
 }
 
 /**
- * What was in an unfinished form, with every captured file that is its own: also one that was taken just before the app ended,
+ * The values of an unfinished form, with every captured file that is its own: also one that was taken just before the app ended,
  * of which the form could not be kept any more. Null when there is nothing.
  */
 export function readDraft(outbox: OutboxDatabase, key: string): Promise<Draft | null> {

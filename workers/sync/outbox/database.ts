@@ -98,7 +98,7 @@ export interface OutboxBytes {
   bytes: ArrayBuffer;
 }
 
-/** What was in an unfinished form; its captured files point at it. */
+/** The values of an unfinished form; its captured files point at it. */
 export interface OutboxDraft {
   key: string;
   value: Record<string, unknown>;

@@ -50,15 +50,15 @@ class Ending {
   within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
     return new Promise((resolve, reject) => {
       const cancel = this.#later(milliseconds, () => this.end(new NetworkSilence(milliseconds)));
-      const end = (then: () => void): void => {
+      const finish = (then: () => void): void => {
         cancel();
         this.#fail = noop;
         then();
       };
-      this.#fail = (reason) => end(() => reject(reason));
+      this.#fail = (reason) => finish(() => reject(reason));
       work.then(
-        (value) => end(() => resolve(value)),
-        (reason: unknown) => end(() => reject(reason)),
+        (value) => finish(() => resolve(value)),
+        (reason: unknown) => finish(() => reject(reason)),
       );
       if (this.signal.aborted) this.#fail(this.signal.reason);
     });

@@ -145,7 +145,7 @@ export class UploadQueue {
     return false;
   }
 
-  /** Plans the next step for when a photo is due; `checkedAt` is when due photos were last checkedAt for. */
+  /** Plans the next step for when a photo is due; `checkedAt` is when due photos were last looked for. */
   #planNext(side: Side, checkedAt: number): void {
     const wait = side.retries.next(checkedAt);
     side.cancel();
