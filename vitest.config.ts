@@ -14,8 +14,6 @@ const patience = { testTimeout: size === 'all' ? 300_000 : 30_000, hookTimeout: 
 export default defineConfig({
   test: {
     passWithNoTests: false,
-    unstubGlobals: true,
-    restoreMocks: true,
     // One core less is the default; these tests wait for databases as much as they compute.
     maxWorkers: '100%',
     projects: [
@@ -71,5 +69,17 @@ function nodeProject(name: string, options: NodeOptions = {}) {
   const include = [`tests/${name}/**/*.test.ts`];
   // A file starts with the modules that the one before has loaded: loading them anew costs more than most tests.
   const env = { NODE_COMPILE_CACHE: compiled };
-  return { test: { name, include, environment: 'node', isolate: false, env, ...patience, ...options } };
+  return {
+    test: {
+      name,
+      include,
+      environment: 'node',
+      isolate: false,
+      unstubGlobals: true,
+      restoreMocks: true,
+      env,
+      ...patience,
+      ...options,
+    },
+  };
 }

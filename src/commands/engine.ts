@@ -157,9 +157,11 @@ const keeping: ReadonlySet<keyof Engine> = new Set(['perform', 'capture', 'saveD
  * Shows a notice when a change isn't stored within 20 s, since a database may never answer. Call the result when the change has
  * ended.
  */
-function watchKeeping(name: keyof Engine): () => void {
+function watchKeeping(to: Connection, name: keyof Engine): () => void {
   if (!keeping.has(name)) return noop;
-  const timer = setTimeout(noteUnkept, 20 * second, name);
+  const timer = setTimeout(() => {
+    if (connection === to) noteUnkept(name);
+  }, 20 * second);
   return () => {
     clearTimeout(timer);
     endUnkept();
@@ -168,7 +170,7 @@ function watchKeeping(name: keyof Engine): () => void {
 
 function send(to: Connection, name: keyof Engine, args: unknown[]): Promise<unknown> {
   const method: unknown = to.remote[name];
-  const ended = watchKeeping(name);
+  const ended = watchKeeping(to, name);
   const answer = new Promise((resolve, reject) => {
     to.underWay.add(reject);
     (method as Call)(...args.map(sendable))

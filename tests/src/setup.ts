@@ -62,7 +62,20 @@ configure({ asyncUtilTimeout: 10_000 });
 // On a machine of its own name Dexie would explain itself, and keep a stack with each of its promises.
 Dexie.debug = false;
 
-/** A call that came after the last test's end has started that test's engine again. */
+/** jsdom has no workers. A call that comes after its test's end starts one that never answers. */
+globalThis.Worker = class extends EventTarget implements Worker {
+  onmessage = null;
+  onmessageerror = null;
+  onerror = null;
+  postMessage(): void {
+    // Nobody is there to read it.
+  }
+  terminate(): void {
+    // Nothing runs.
+  }
+};
+
+/** A call that came after the last test's end has started an engine again. */
 beforeEach(closeTab);
 
 /** The files of a process share one page and its modules: after each test it is as before the first. */
@@ -74,6 +87,7 @@ afterEach(() => {
   // In this order: a clock that stood on an imitated one would else come back.
   vi.restoreAllMocks();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   notifications.clean();
   // By these Dexie closes what is open, as when a page is put aside; after that the browser is one that has no database yet.
   for (const type of ['pagehide', 'pageshow']) dispatchEvent(new PageTransitionEvent(type, { persisted: true }));

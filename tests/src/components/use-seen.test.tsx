@@ -1,9 +1,7 @@
 import { render } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { useSeen } from '../../../src/components/use-seen.ts';
 import { EverythingInView } from '../support/in-view.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 it('looks ahead in the window, and in what scrolls by itself', () => {
   const asked: (IntersectionObserverInit | undefined)[] = [];

@@ -23,7 +23,6 @@ function page(result: ArrayBuffer | null = drawn) {
 
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 test('what the page drew is sent, with time and place of the captured bytes', async () => {

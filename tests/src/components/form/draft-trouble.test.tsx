@@ -83,6 +83,9 @@ describe('a draft that fails for another reason', () => {
     expect(await screen.findByText('The draft couldn’t be kept')).toBeDefined();
     expect((await nickname()).value).toBe('Cosmos');
     expect(reported).toHaveBeenCalledWith(fault);
+    drafts.fault = null;
+    await user.type(await nickname(), ' 2');
+    await waitFor(() => expect(screen.queryByText('The draft couldn’t be kept')).toBeNull());
   });
 
   it('is asked for once more where it cannot be read, and never written over', async () => {

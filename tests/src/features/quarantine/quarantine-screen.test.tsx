@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { must } from '../../../../domain/kernel/assert.ts';
 import { noop } from '../../../../domain/kernel/noop.ts';
 import { quarantineCursor, quarantinePage } from '../../../../domain/protocol/quarantine-list.ts';
@@ -65,8 +65,6 @@ beforeEach(async () => {
   const answers = { listQuarantine: read, decideQuarantine: decide };
   engine = Object.assign(new ScriptedEngine(), { session: boss, answers });
 });
-
-afterEach(() => vi.unstubAllGlobals());
 
 const acceptAll = async (user: Awaited<ReturnType<typeof openApp>>['user'], count: number): Promise<void> => {
   const person = within(await screen.findByRole('region', { name: 'Γιώργος' }));

@@ -32,7 +32,6 @@ afterEach(() => {
   vi.useRealTimers();
   for (const name of given) Reflect.deleteProperty(navigator, name);
   Reflect.deleteProperty(document, 'visibilityState');
-  vi.unstubAllGlobals();
 });
 
 describe('the badge of the icon', () => {
