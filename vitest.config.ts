@@ -8,7 +8,11 @@ import { size } from './tools/test/sizes.ts';
 const cluster = 'tests/support/postgres-cluster.ts';
 
 /** Time is never what a test is about, and other work may be going on beside it; the largest size asks each call of everybody. */
-const patience = { testTimeout: size === 'all' ? 300_000 : 30_000, hookTimeout: 30_000 };
+const patience = {
+  testTimeout: size === 'all' ? 300_000 : 30_000,
+  hookTimeout: 30_000,
+  expect: { poll: { timeout: 20_000 } },
+};
 
 /** One project per runtime, so that a test runs where its folder runs. */
 export default defineConfig({

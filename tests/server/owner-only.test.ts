@@ -1,4 +1,4 @@
-import { chmod, lstat, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { day } from '../../domain/kernel/time.ts';
@@ -6,48 +6,11 @@ import { keptSecret, replacedSecret, replaceSecret } from '../../server/data-dir
 import { StartError } from '../../server/environment.ts';
 import { closeToOthers } from '../../server/owner-only.ts';
 import { installation } from '../support/installation.ts';
+import { openIn, openUp } from '../support/modes.ts';
 import { startProcess, temporaryDirectory } from '../support/process.ts';
 
-/** Files of the embedded database that hold rows: tables by number, and the log of writes. */
-const holdsRows = /^[0-9A-F]+(?:_\w+|\.\d+)?$/;
-
-/**
- * What the group or anybody else may read, write or enter in a data directory. The embedded database makes some files anew
- * with any mode, which nobody reaches: they hold no rows, and their directories are closed.
- */
-async function openIn(directory: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const name of ['.', ...(await readdir(directory, { recursive: true }))]) {
-    const entry = await lstat(path.join(directory, name));
-    const isKept = entry.isDirectory() || !name.startsWith('database') || holdsRows.test(path.basename(name));
-    if (isKept && (entry.mode & 0o077) !== 0) found.push(name);
-  }
-  return found;
-}
-
-/** Makes a directory what releases that minded no modes have left. */
-async function openUp(directory: string): Promise<void> {
-  for (const name of await readdir(directory, { recursive: true })) {
-    const place = path.join(directory, name);
-    await chmod(place, (await lstat(place)).isDirectory() ? 0o755 : 0o666);
-  }
-  await chmod(directory, 0o755);
-}
-
 describe('a data directory is for its owner alone', () => {
-  it('when the server makes it, and what it writes later', { timeout: 180_000 }, async () => {
-    const { variables } = await installation('pglite', { content: 'nothing', more: { DEMO: '1', PORT: '0' } });
-    await chmod(variables.DATA_DIR, 0o755);
-    const server = startProcess(variables);
-    const url = await server.ready();
-    expect(await openIn(variables.DATA_DIR)).toEqual([]);
-    const outbox = path.join(variables.DATA_DIR, 'outbox');
-    await fetch(`${url}/rest/reset/forgotByEmail?email=installer@example.com`);
-    await expect.poll(() => readdir(outbox).catch(() => []), { timeout: 30_000 }).not.toEqual([]);
-    expect(await openIn(variables.DATA_DIR)).toEqual([]);
-  });
-
-  it('after the start, where an older release has left it open', { timeout: 180_000 }, async () => {
+  it('after the start, also where an older release has left it open', { timeout: 180_000 }, async () => {
     const { variables } = await installation('pglite', { content: 'tables', more: { PORT: '0' } });
     const photos = path.join(variables.DATA_DIR, 'files', 'company', 'ab');
     await mkdir(photos, { recursive: true });
@@ -55,15 +18,6 @@ describe('a data directory is for its owner alone', () => {
     await openUp(variables.DATA_DIR);
     const server = startProcess(variables);
     await server.ready();
-    expect(await openIn(variables.DATA_DIR)).toEqual([]);
-  });
-
-  it('and a command of the operator closes it as well', { timeout: 180_000 }, async () => {
-    const { variables } = await installation('pglite', { content: 'tables' });
-    await openUp(variables.DATA_DIR);
-    const to = path.join(await temporaryDirectory(), 'ergon.tar');
-    const command = startProcess(variables, ['server/backup/backup-command.ts', '--to', to]);
-    expect(await command.ended, command.stderr).toBe(0);
     expect(await openIn(variables.DATA_DIR)).toEqual([]);
   });
 

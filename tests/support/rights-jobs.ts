@@ -8,8 +8,10 @@ import { create, freshId, storeUntold } from './sync-office.ts';
 /** What a person may do with a job's rows besides seeing them: each line of specification 6 that decides it. */
 export type Deed =
   | 'work'
+  | 'correct'
   | 'attach'
   | 'change costs'
+  | 'pay out'
   | 'change proof'
   | 'share proof'
   | 'propagate proof'
@@ -49,8 +51,10 @@ interface JobRule {
 
 /** What the boss's people may do with a job of their own company's, besides working on it. */
 const planned = {
+  correct: office,
   attach: office,
   'change costs': trusted,
+  'pay out': trusted,
   'change proof': office,
   'share proof': office,
   // There is no contractor: tests/server/http/proof-propagation.test.ts has one.
@@ -72,8 +76,10 @@ const only = (person: Person) => ({
   seenBy: [person],
   may: {
     work: [person],
+    correct: [person],
     attach: [person],
     'change costs': [person],
+    'pay out': [person],
     'change proof': [person],
     'share proof': [person],
     'propagate proof': [],
@@ -139,8 +145,11 @@ export const jobRules = {
     may: {
       ...planned,
       work: [...office, 'partner'],
+      correct: [...office, 'partner'],
       attach: [...office, 'partner'],
       'change costs': [...trusted, 'partner'],
+      // It gets what was agreed (decision 0075).
+      'pay out': [],
       'change proof': ['partner'],
       assign: ['partner'],
       allocate: ['partner'],
@@ -152,7 +161,7 @@ export const jobRules = {
     draft: true,
     author: 'office',
     seenBy: [...office, 'installer'],
-    may: { ...planned, work: [] },
+    may: { ...planned, work: [], correct: [] },
   },
   "the partner's own": only('partner'),
   "a stranger's": only('newboss'),

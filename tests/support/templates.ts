@@ -1,5 +1,5 @@
 import { cpSync, existsSync } from 'node:fs';
-import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdtemp, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
@@ -85,18 +85,15 @@ async function makePostgres(content: Content): Promise<string> {
 
 async function makePglite(content: Content): Promise<string> {
   const directory = path.join(inject('templateDirectory'), content);
-  if (existsSync(directory)) return directory;
-  const own = await mkdtemp(`${directory}-`);
-  if (basis[content] !== null) cpSync(await pgliteTemplate(basis[content]), own, { recursive: true });
-  await fill({ databaseUrl: null, dataDir: own, onProblem }, content);
-  try {
+  const from = basis[content] === null ? null : await pgliteTemplate(basis[content]);
+  await once(async () => {
+    if (existsSync(directory)) return;
     // Only a whole one gets the name by which others find it.
-    await rename(own, directory);
-  } catch (problem) {
-    if (!existsSync(directory)) throw problem;
-    // Another process was first.
-    await rm(own, { recursive: true });
-  }
+    const unfinished = await mkdtemp(`${directory}-`);
+    if (from !== null) cpSync(from, unfinished, { recursive: true });
+    await fill({ databaseUrl: null, dataDir: unfinished, onProblem }, content);
+    await rename(unfinished, directory);
+  });
   return directory;
 }
 

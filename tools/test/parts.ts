@@ -45,7 +45,10 @@ const environmentOf = ({ size, reports }: PartOptions): Record<string, string> =
   [templatesVariable]: join(reports, 'templates'),
 });
 
-/** The tests of a runtime; `arguments_` are given to Vitest besides. */
+/** Tests that only `npm run test:all` has time for; tests/README.md says what asks the same in less of it. */
+const longTests = 'tests/**/*.all.test.ts';
+
+/** The tests of a runtime; what `only` returns is given to Vitest besides. */
 const vitest =
   (project: string, only: (size: Size) => readonly string[] = () => []) =>
   async ({ size, reports }: PartOptions): Promise<Count> => {
@@ -55,6 +58,7 @@ const vitest =
         'vitest',
         'run',
         `--project=${project}`,
+        ...(size === 'all' ? [] : [`--exclude=${longTests}`]),
         ...only(size),
         '--reporter=default',
         '--reporter=json',

@@ -63,10 +63,15 @@ export const samples = {
     amount: { quick: 20, normal: 30, all: 1000 },
     reason: 'The rule is also stated by examples, which always run',
   },
-  backupWays: {
-    what: 'Ways that the commands carry a backup: to PostgreSQL, and back to the embedded database',
-    amount: { quick: 1, normal: 1, all: 2 },
-    reason: 'Without the commands it is carried to either database',
+  releasedQueues: {
+    what: 'Of the protocols whose frozen queue and data are brought up to date: one in so many, the newest first',
+    amount: { quick: 5, normal: 5, all: 1 },
+    reason: 'Each restores a whole database; that the items of all of them are read is always asked',
+  },
+  releasedPhotos: {
+    what: 'Photos of each of two proofs of a device of the first release',
+    amount: { quick: 10, normal: 20, all: 100 },
+    reason: 'Each is uploaded over the network, and goes the same way as the first',
   },
   fuzzTries: {
     what: 'Malformed requests of each person to each call',
@@ -80,7 +85,7 @@ export const samples = {
   },
   rightsCalls: {
     what: 'Of the calls whose rights are tried with everybody: one in so many',
-    amount: { quick: 6, normal: 2, all: 1 },
+    amount: { quick: 6, normal: 3, all: 1 },
     reason: 'A call is asked by each person about each row',
   },
   rightsRows: {
@@ -142,7 +147,8 @@ type Fraction =
   | 'strangersCalls'
   | 'accountPeople'
   | 'contractPeople'
-  | 'damages';
+  | 'damages'
+  | 'releasedQueues';
 
 /** One in so many of what there is, as `name` says; another `turn` takes others. */
 export const sampled = <Value>(name: Fraction, values: readonly Value[], turn = 0): Value[] =>

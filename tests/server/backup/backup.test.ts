@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
-import { buildApp } from '../../../server/app.ts';
 import { backUp } from '../../../server/backup/back-up.ts';
 import { restore } from '../../../server/backup/restore.ts';
 import type { Context } from '../../../server/context.ts';
@@ -16,13 +15,11 @@ import { storageOf } from '../../../server/integrations/files/storage.ts';
 import { storePhoto } from '../../../server/services/photos/store-photo.ts';
 import { withRoom } from '../../../server/services/storage/room.ts';
 import { createPull } from '../../../server/sync/pull/pull.ts';
-import { sampleOf } from '../../../tools/test/sizes.ts';
 import type { Kind } from '../../support/databases.ts';
 import { type Installation, installation, openInstallation } from '../../support/installation.ts';
-import { type AtEnd, startProcess, temporaryDirectory } from '../../support/process.ts';
+import { type AtEnd, temporaryDirectory } from '../../support/process.ts';
 import { PullingDevice } from '../../support/pulling-device.ts';
 import { PushingDevice } from '../../support/pushing-device.ts';
-import type { ServerProcess } from '../../support/server-process.ts';
 import { freshId, type Job, makeJob, makeOffice, type Office } from '../../support/sync-office.ts';
 import { jpeg, sha256 } from '../../support/tus-client.ts';
 
@@ -234,52 +231,4 @@ describe.each(kinds)('a backup (%s)', { timeout: 180_000 }, (kind) => {
       expect(await mayRemove()).toBe(true);
     });
   }
-});
-
-describe('the commands', { timeout: 180_000 }, () => {
-  const runs = (script: string, { variables }: Installation) => {
-    return (...given: string[]) => startProcess(variables, [`server/backup/${script}.ts`, ...given]);
-  };
-
-  async function expectSays(command: ServerProcess, said: RegExp): Promise<void> {
-    expect([await command.ended, command.stderr]).toEqual([0, '']);
-    expect(command.stdout).toMatch(said);
-  }
-
-  it('make a backup once nobody else uses the embedded database, and put it back, each with one line', async () => {
-    const place = await installation('pglite', { content: 'demo' });
-    const { close } = await openInstallation(place);
-    const to = path.join(await temporaryDirectory(), 'ergon.tar');
-    const backup = runs('backup-command', place);
-    const refused = backup('--to', to);
-    expect(await refused.ended).toBe(1);
-    expect(refused.stderr).toMatch(/ is in use by another Ergon \(pid \d+\); stop it/);
-    await close();
-    const backedUp = /^Backed up \d+ rows and \d+ files to \S+\.\n$/;
-    await expectSays(backup('--to', to), backedUp);
-
-    const target = await installation('postgres');
-    const restoring = runs('restore-command', target);
-    await expectSays(restoring('--from', to, '--check'), /^The backup is whole: \d+ rows/);
-    const restored = /^Restored \d+ rows and \d+ files of \S+\. Every device loads again/;
-    await expectSays(restoring('--from', to), restored);
-    const { context } = await openInstallation(target);
-    const app = await buildApp({ context, pageDirectory: null });
-    const signIn = {
-      method: 'POST',
-      url: '/rest/api/auth/signin',
-      body: { username: 'boss', password: 'demo' },
-    } as const;
-    expect((await app.inject(signIn)).statusCode).toBe(200);
-    await app.close();
-    if (sampleOf('backupWays') === 1) return;
-    await expectSays(runs('backup-command', target)('--to', `${to}.2`), backedUp);
-    await expectSays(runs('restore-command', await installation('pglite'))('--from', `${to}.2`), restored);
-  });
-
-  it('say how they are used', async () => {
-    const wrong = runs('restore-command', await installation('pglite'))('--form', 'ergon.tar');
-    expect(await wrong.ended).toBe(1);
-    expect(wrong.stderr).toContain('Use: npm run restore -- --from FILE');
-  });
 });

@@ -8,6 +8,7 @@ import { getRow, getRows } from '../../../server/db/repositories/rows.ts';
 import { startSession } from '../../../server/services/accounts/sessions.ts';
 import { deleteUnlinkedFiles, recountAllStorage } from '../../../server/services/housekeeping.ts';
 import { quarantine } from '../../../server/services/quarantine/quarantine.ts';
+import { sampleOf } from '../../../tools/test/sizes.ts';
 import { describeOnBothDatabases, describeRules } from '../../support/databases.ts';
 import { PushingDevice } from '../../support/pushing-device.ts';
 import { readQueue } from '../../support/released/frozen.ts';
@@ -343,7 +344,7 @@ describeOnBothDatabases('what a company may store', (opener) => {
 });
 
 describeRules('a device of a release', (opener) => {
-  it('brings its 200 photos, also before their proofs have come', { timeout: 180_000 }, async () => {
+  it('brings its photos, also before their proofs have come', { timeout: 180_000 }, async () => {
     const { app, context } = await testServer(opener, { demo: false });
     const { kysely } = context.database;
     const origin = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -361,7 +362,7 @@ describeRules('a device of a release', (opener) => {
       id: freshId(),
       operationalAddress: { id: job.addressIds[0] },
       addresses: [],
-      photos: Array.from({ length: 100 }, () => ({ ...facts, id: freshId(), original: null })),
+      photos: Array.from({ length: sampleOf('releasedPhotos') }, () => ({ ...facts, id: freshId(), original: null })),
     }));
     const photos = proofs.flatMap((proof) => proof.photos.map(({ id }) => id));
     // Half a megabyte is what a photo has after the device made it small.

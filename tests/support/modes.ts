@@ -1,0 +1,28 @@
+import { chmod, lstat, readdir } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Files of the embedded database that hold rows: tables by number, and the log of writes. */
+const holdsRows = /^[0-9A-F]+(?:_\w+|\.\d+)?$/;
+
+/**
+ * What the group or anybody else may read, write or enter in a data directory. The embedded database makes some files anew
+ * with any mode, which nobody reaches: they hold no rows, and their directories are closed.
+ */
+export async function openIn(directory: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of ['.', ...(await readdir(directory, { recursive: true }))]) {
+    const entry = await lstat(path.join(directory, name));
+    const isKept = entry.isDirectory() || !name.startsWith('database') || holdsRows.test(path.basename(name));
+    if (isKept && (entry.mode & 0o077) !== 0) found.push(name);
+  }
+  return found;
+}
+
+/** Makes a directory what releases that minded no modes have left. */
+export async function openUp(directory: string): Promise<void> {
+  for (const name of await readdir(directory, { recursive: true })) {
+    const place = path.join(directory, name);
+    await chmod(place, (await lstat(place)).isDirectory() ? 0o755 : 0o666);
+  }
+  await chmod(directory, 0o755);
+}
