@@ -1,4 +1,6 @@
+import { relative } from 'node:path';
 import type { Rolldown } from 'vite';
+import { ROOT } from '../run.ts';
 
 /** Library code that every screen needs, without forms and menus: it stays cached when screens change. */
 const base =
@@ -28,29 +30,129 @@ const small = 5000;
 
 /**
  * Screens, dialogs and other parts loaded on demand that people meet together, those that load first at the head. Each area is a
- * file of what it alone needs, and one of what later areas need, too. A part that no area names is a file of its own.
+ * file of what it alone needs, and one of what later areas need, too. The longest path here that a part begins with decides; a part
+ * of `alone`, and one that is not here, is a file of its own.
  */
-const areas = {
-  login: /\/src\/(routes\/login|commands\/preferences)\./,
+export const areas = {
+  login: ['src/routes/login.', 'src/commands/preferences.'],
   // After the first screen, without a tap.
-  quiet:
-    /\/src\/(app|mirror|commands)\/|\/features\/(access\/(session-ended-toast|sign-in-again)|sync\/(engine-trouble|lost-work|phone-integration|attention)|notifications\/new-|shell\/(help-host|install-offer))|\/components\/(toast-host|outcomes|confirm-dialog)/,
-  phone:
-    /\/features\/(address|my-day|sync|proof(?!\/drawing)|shell(?!\/palette)|access|notifications)\/|\/components\/|\/routes\/_app\/(-field-sheets|-open-sheets|-proof-dialogs|me|inbox)\./,
-  tasks:
-    /\/features\/(task-form|task-actions|address-actions|report|history|tasks)\/|\/routes\/_app\/(-task|-several|tasks|main)/,
-  records:
-    /\/features\/(addresses|customers|vacations|devices|people|roles|fleet|quarantine)\/|\/routes\/_app\/(-new-address|addresses|customers|scheduled|devices|personnel|-sign-up-part|roles|quarantine|active-sub)/,
-  company:
-    /\/features\/(company|company-search|subscriptions|profile)\/|\/routes\/_app\/(-own-parts|preferences|profile|subscriptions|subcontractors)/,
-  planning:
-    /\/features\/(calendar(?!\/calendar-grid)|insight(?!\/bars))\/|\/routes\/_app\/(calendar|insight|map|dispatch)\./,
-  outside:
-    /\/features\/(registration|flow)\/|\/routes\/(failed|flow|new-password|password-reset|privacy|register-landing|reset-landing|setup|signup)/,
+  quiet: [
+    'src/app/',
+    'src/mirror/',
+    'src/commands/',
+    'src/features/access/session-ended-toast',
+    'src/features/access/sign-in-again',
+    'src/features/sync/engine-trouble',
+    'src/features/sync/lost-work',
+    'src/features/sync/phone-integration',
+    'src/features/sync/attention',
+    'src/features/notifications/new-',
+    'src/features/shell/help-host',
+    'src/features/shell/install-offer',
+    'src/components/toast-host',
+    'src/components/outcomes',
+    'src/components/confirm-dialog',
+  ],
+  phone: [
+    'src/features/address/',
+    'src/features/my-day/',
+    'src/features/sync/',
+    'src/features/proof/',
+    'src/features/shell/',
+    'src/features/access/',
+    'src/features/notifications/',
+    'src/components/',
+    'src/routes/_app/-field-sheets.',
+    'src/routes/_app/-open-sheets.',
+    'src/routes/_app/-proof-dialogs.',
+    'src/routes/_app/me.',
+    'src/routes/_app/inbox.',
+  ],
+  tasks: [
+    'src/features/task-form/',
+    'src/features/task-actions/',
+    'src/features/address-actions/',
+    'src/features/report/',
+    'src/features/history/',
+    'src/features/tasks/',
+    'src/routes/_app/-task',
+    'src/routes/_app/-several',
+    'src/routes/_app/tasks',
+    'src/routes/_app/main',
+  ],
+  records: [
+    'src/features/addresses/',
+    'src/features/customers/',
+    'src/features/vacations/',
+    'src/features/devices/',
+    'src/features/people/',
+    'src/features/roles/',
+    'src/features/fleet/',
+    'src/features/quarantine/',
+    'src/routes/_app/-new-address',
+    'src/routes/_app/addresses',
+    'src/routes/_app/customers',
+    'src/routes/_app/scheduled',
+    'src/routes/_app/devices',
+    'src/routes/_app/personnel',
+    'src/routes/_app/-sign-up-part',
+    'src/routes/_app/roles',
+    'src/routes/_app/quarantine',
+    'src/routes/_app/active-sub',
+  ],
+  company: [
+    'src/features/company/',
+    'src/features/company-search/',
+    'src/features/subscriptions/',
+    'src/features/profile/',
+    'src/routes/_app/-own-parts',
+    'src/routes/_app/preferences',
+    'src/routes/_app/profile',
+    'src/routes/_app/subscriptions',
+    'src/routes/_app/subcontractors',
+  ],
+  planning: [
+    'src/features/calendar/',
+    'src/features/insight/',
+    'src/routes/_app/calendar.',
+    'src/routes/_app/insight.',
+    'src/routes/_app/map.',
+    'src/routes/_app/dispatch.',
+  ],
+  outside: [
+    'src/features/registration/',
+    'src/features/flow/',
+    'src/routes/failed',
+    'src/routes/flow',
+    'src/routes/new-password',
+    'src/routes/password-reset',
+    'src/routes/privacy',
+    'src/routes/register-landing',
+    'src/routes/reset-landing',
+    'src/routes/setup',
+    'src/routes/signup',
+  ],
+  alone: [
+    'src/features/proof/drawing',
+    'src/features/shell/palette',
+    'src/features/calendar/calendar-grid',
+    'src/features/insight/bars',
+  ],
 } as const;
 
-/** The area of a part that is loaded on demand; by its own name if none has it. */
-const areaOf = (part: string): string => Object.entries(areas).find(([, parts]) => parts.test(part))?.[0] ?? part;
+type Area = keyof typeof areas;
+
+/** Each path of an area, the longest first. */
+const areaPaths = Object.entries(areas)
+  .flatMap(([area, paths]) => paths.map((path) => ({ area: area as Area, path })))
+  .sort((one, other) => other.path.length - one.path.length);
+
+/** The area of a part that is loaded on demand; its own name if it is a file of its own. */
+export function areaOf(part: string): string {
+  const path = relative(ROOT, part);
+  const area = areaPaths.find((each) => path.startsWith(each.path))?.area ?? 'alone';
+  return area === 'alone' ? part : area;
+}
 
 /** The areas of all parts that load a module with them. */
 function areasOf(module: string, context: Rolldown.ChunkingContext): Set<string> {
