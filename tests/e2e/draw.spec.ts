@@ -218,3 +218,13 @@ async function bytesFor(account: AccountName, photo: string): Promise<Buffer | n
   });
   return reply.ok ? Buffer.from(await reply.arrayBuffer()) : null;
 }
+
+test.describe('on a laptop', () => {
+  test.use({ viewport: { width: 1280, height: 720 } });
+
+  test('a photo is drawn on in the whole of the window', { tag: '@all' }, async ({ page, context }) => {
+    await begin(page, context);
+    await draw(page);
+    expect(await editor(page).boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 720 });
+  });
+});

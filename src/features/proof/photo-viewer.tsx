@@ -28,11 +28,15 @@ export function PhotoViewer(props: PhotoViewerProps) {
   const { t } = useTranslation();
   const content = useEscape(first !== null, onClose);
   return (
-    <Modal.Root opened={first !== null} onClose={onClose} closeOnEscape={false} fullScreen>
-      <Modal.Content ref={content} className={classes.content} aria-label={t('proof.photos')}>
-        <Modal.Body className={classes.body}>
-          {first === null || photos.length === 0 ? null : <Strip {...props} first={first} />}
-        </Modal.Body>
+    <Modal.Root
+      opened={first !== null}
+      onClose={onClose}
+      closeOnEscape={false}
+      fullScreen
+      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
+    >
+      <Modal.Content ref={content} aria-label={t('proof.photos')}>
+        <Modal.Body>{first === null || photos.length === 0 ? null : <Strip {...props} first={first} />}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );

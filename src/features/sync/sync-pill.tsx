@@ -10,15 +10,14 @@ import { type PillText, usePill } from './use-pill.ts';
 
 const SyncPanel = lazy(async () => ({ default: (await import('./sync-panel.tsx')).SyncPanel }));
 
-/** A further fact: as text where there is room, on a phone as icon and number. */
+/** A further fact: as text where there is room, on a phone as icon and number, which the accessible name says in words. */
 function OtherPart({ part: { kind, text, count } }: { part: PillText }) {
   const { icon: Icon } = syncLooks[kind];
   return (
     <span className={classes.other}>
       <span className={classes.long}>{`· ${text}`}</span>
-      <span className={classes.short}>
+      <span className={classes.short} data-count={count}>
         <Icon size={15} stroke={1.8} aria-hidden />
-        {count}
       </span>
     </span>
   );

@@ -54,9 +54,15 @@ export function DrawingEditor({ opened: wanted, photo, before, onDone, onRemove,
   const content = useEscape(opened, leave);
   useHotkeys(opened ? [['mod+Z', drawing.undo]] : []);
   return (
-    <Modal.Root opened={opened} onClose={leave} closeOnEscape={false} fullScreen>
-      <Modal.Content ref={content} className={classes.content} aria-label={t('draw.title')}>
-        <Modal.Body className={classes.body}>
+    <Modal.Root
+      opened={opened}
+      onClose={leave}
+      closeOnEscape={false}
+      fullScreen
+      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
+    >
+      <Modal.Content ref={content} aria-label={t('draw.title')}>
+        <Modal.Body>
           <DrawingBar onUndo={drawing.sketch.past.length === 0 ? null : drawing.undo} onRemove={onRemove} />
           <DrawingStage canvas={canvas} drawing={drawing} />
           <DrawingTools drawing={drawing} input={input} />
