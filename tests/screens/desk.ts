@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { must } from '../../domain/kernel/assert.ts';
 import { wordsOf } from '../e2e/support/words.ts';
 import type { Ids } from './ids.ts';
@@ -53,7 +53,11 @@ export class Desk {
     await this.page.getByRole('textbox', { name }).fill(text);
   }
 
-  async type(keys: string): Promise<void> {
-    await this.page.keyboard.press(keys);
+  /** Opens a dialog by keys, which are listened for some time after the screen is there. */
+  async openBy(keys: string): Promise<void> {
+    await expect(async () => {
+      await this.page.keyboard.press(keys);
+      await this.page.getByRole('dialog').waitFor({ timeout: 1000 });
+    }).toPass();
   }
 }

@@ -92,10 +92,10 @@ export const ofCompany: Screen[] = [
     steps: async (desk) => {
       await openPalette(desk);
       await desk.page.keyboard.type('καφε');
-      await desk.page.getByRole('option').first().waitFor();
+      await desk.page.getByRole('dialog').getByRole('option').first().waitFor();
     },
   }),
-  boss('shortcuts', '/tasks', { steps: (desk) => desk.type('?'), at: 'laptop' }),
+  boss('shortcuts', '/tasks', { steps: (desk) => desk.openBy('?'), at: 'laptop' }),
   boss('manuals', '/tasks', { steps: press('manuals.title'), at: 'laptop' }),
   boss('menu', '/tasks', {
     steps: (desk) => desk.page.getByRole('banner').getByRole('button').last().click(),
@@ -126,5 +126,5 @@ export const ofOthers: Screen[] = [
 ];
 
 function openPalette(desk: Desk): Promise<void> {
-  return desk.isPhone ? desk.press('nav.more', 'palette.open') : desk.type('Control+k');
+  return desk.isPhone ? desk.press('nav.more', 'palette.open') : desk.openBy('Control+k');
 }

@@ -56,8 +56,6 @@ class Sitting {
     if (this.#page === null) {
       this.#page = await this.#context.newPage();
       await this.#page.goto(company.url + href);
-      // Whatever listens for keys is loaded after the screen.
-      await settled(this.#page);
     } else {
       // The router's library leaves it there for tools.
       await this.#page.evaluate((to) => window.__TSR_ROUTER__?.navigate({ href: to }), href);
