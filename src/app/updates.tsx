@@ -80,6 +80,8 @@ async function registerServiceWorker({ onUpdateReady, onOfflineReady }: UpdateHa
  */
 async function applyUpdate(): Promise<void> {
   agreed = true;
+  // Before anything is asked of the browser, which may not answer.
+  setTimeout(reloadApp, takesOverWithin);
   const registration = await browser.serviceWorker?.getRegistration();
   const waiting = registration?.waiting ?? null;
   if (registered === null || waiting === null) {
@@ -90,7 +92,6 @@ async function applyUpdate(): Promise<void> {
     if (waiting.state === 'activated') reloadApp();
   });
   registered.messageSkipWaiting();
-  setTimeout(reloadApp, takesOverWithin);
 }
 
 const id = 'update';
@@ -100,7 +101,7 @@ function UpdateNow({ label }: { label: string }) {
   const [agreed, setAgreed] = useState(false);
   const agree = (): void => {
     setAgreed(true);
-    void applyUpdate();
+    applyUpdate().catch(reportError);
   };
   return (
     <Button size="xs" loading={agreed} onClick={agree}>
