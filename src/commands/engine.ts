@@ -154,8 +154,8 @@ function again(): void {
 const keeping: ReadonlySet<keyof Engine> = new Set(['perform', 'capture', 'saveDraft']);
 
 /**
- * Shows a notice when a change isn't stored within 20 s, since a database may never answer. Call the result when the change has
- * ended.
+ * Shows a notice when a change isn't stored within 20 s, since a database may never answer, unless another engine took its place
+ * meanwhile. Call the result when the change has ended.
  */
 function watchKeeping(to: Connection, name: keyof Engine): () => void {
   if (!keeping.has(name)) return noop;

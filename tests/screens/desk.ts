@@ -53,7 +53,7 @@ export class Desk {
     await this.page.getByRole('textbox', { name }).fill(text);
   }
 
-  /** Opens a dialog by keys, which are listened for some time after the screen is there. */
+  /** Opens a dialog by keys. They are pressed until it is open: a page listens for them only some time after it is drawn. */
   async openBy(keys: string): Promise<void> {
     await expect(async () => {
       await this.page.keyboard.press(keys);

@@ -5,8 +5,8 @@ import path from 'node:path';
 const holdsRows = /^[0-9A-F]+(?:_\w+|\.\d+)?$/;
 
 /**
- * What the group or anybody else may read, write or enter in a data directory. The embedded database makes some files anew
- * with any mode, which nobody reaches: they hold no rows, and their directories are closed.
+ * The files and folders of a data directory that the group or others may read, write or enter. Not counted: files that the
+ * embedded database makes anew with any mode, since they hold no rows and their folders are closed.
  */
 export async function openIn(directory: string): Promise<string[]> {
   const found: string[] = [];
@@ -18,7 +18,7 @@ export async function openIn(directory: string): Promise<string[]> {
   return found;
 }
 
-/** Makes a directory what releases that minded no modes have left. */
+/** Opens a data directory to everybody, as releases did that set no modes. */
 export async function openUp(directory: string): Promise<void> {
   for (const name of await readdir(directory, { recursive: true })) {
     const place = path.join(directory, name);

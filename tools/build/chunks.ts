@@ -140,15 +140,13 @@ export const areas = {
   ],
 } as const;
 
-type Area = keyof typeof areas;
-
 /** Each path of an area, the longest first. */
 const areaPaths = Object.entries(areas)
-  .flatMap(([area, paths]) => paths.map((path) => ({ area: area as Area, path })))
+  .flatMap(([area, paths]) => paths.map((path) => ({ area, path })))
   .sort((one, other) => other.path.length - one.path.length);
 
 /** The area of a part that is loaded on demand; its own name if it is a file of its own. */
-export function areaOf(part: string): string {
+function areaOf(part: string): string {
   const path = relative(ROOT, part);
   const area = areaPaths.find((each) => path.startsWith(each.path))?.area ?? 'alone';
   return area === 'alone' ? part : area;

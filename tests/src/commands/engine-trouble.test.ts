@@ -230,6 +230,14 @@ describe('an engine that does not keep what a person did', () => {
     expect(engineTrouble()).toBeNull();
   });
 
+  it('is not told of in the next tab', async () => {
+    heldMark().marked.catch(() => undefined);
+    await messages();
+    endEngine();
+    vi.advanceTimersByTime(20_000);
+    expect(engineTrouble()).toBeNull();
+  });
+
   it('takes its time with what nobody waits for to be kept', async () => {
     hold = () => new Promise(() => undefined);
     void engine.exportUnsent().catch(() => undefined);
