@@ -47,6 +47,9 @@ export default defineConfig({
         globIgnores: ['samples/**', 'assets/background-send-*.js'],
         rollupFormat: 'iife',
         buildPlugins: { vite: [backgroundSendScript()] },
+        // Only the build's own files have a hash of their content in their names. Others, such as texts, need a revision: without
+        // it a device keeps the first version of a file for ever.
+        dontCacheBustURLsMatching: /^assets\/[^/]+$/,
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
       },
     }),

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { parseSync } from 'oxc-parser';
-import { builtFiles, builtText } from '../support/built-page.ts';
+import { builtFiles, builtText, precached } from '../support/built-page.ts';
 import { newerIn } from '../support/script-features.ts';
 
 /** What libraries ask for that older browsers lack, and how they do without. */
@@ -108,4 +108,11 @@ test('no style is asked for in a way that the oldest browsers pass over', () => 
   // The widths of a screen in a range, and rules within rules, are not known to all of them.
   const found = styles.filter((path) => /@media[^{]*[<>]|[{};]\s*&/.test(builtText(path)));
   expect(found).toEqual([]);
+});
+
+test('a file whose name does not say what is in it has a revision, without which no update would replace it on devices', () => {
+  const files = precached();
+  expect(files.size).toBeGreaterThan(100);
+  const unchanging = [...files].flatMap(([path, revision]) => (revision === null ? [path] : []));
+  expect(unchanging.filter((path) => !/^assets\/([^/]+-)?[\w-]{7,8}\.\w+$/.test(path))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { chromium, expect, type Page, test } from '@playwright/test';
 import { findChromium } from '../../tools/chromium.ts';
-import { type BuiltPage, builtFiles, openBuiltPage } from '../support/built-page.ts';
+import { type BuiltPage, builtFiles, builtText, openBuiltPage } from '../support/built-page.ts';
 
 /** These tests are about the service worker, which the others do without. */
 test.use({ serviceWorkers: 'allow' });
@@ -61,6 +61,17 @@ async function expectWholeApp(page: Page): Promise<void> {
   expect([...kept].filter((path) => path.endsWith('.map'))).toEqual([]);
 }
 
+/** The texts of both languages with other ones on the sign-in screen. */
+function otherTexts(words: Readonly<Record<string, string>>): Record<string, string> {
+  const paths = ['el', 'en'].map((language) => `assets/i18n/${language}.json`);
+  return Object.fromEntries(
+    paths.map((path) => {
+      const texts = JSON.parse(builtText(path)) as { access: Record<string, string> };
+      return [path, JSON.stringify({ ...texts, access: { ...texts.access, ...words } })];
+    }),
+  );
+}
+
 const askServer = (page: Page): Promise<number | string> =>
   page.evaluate(() =>
     fetch('/rest/tasks/paged/active').then(
@@ -98,7 +109,8 @@ test('the first visit keeps all of the app, which starts without network and tak
   const other = await context.newPage();
   await other.goto(`${built.url}/login`);
   await page.bringToFront();
-  built.release();
+  const lead = 'The sentence of the new version';
+  built.release(otherTexts({ lead }));
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   const offer = page.getByRole('button', { name: /^(Update now|Ενημέρωση τώρα)$/ });
   await expect(offer).toBeVisible();
@@ -117,6 +129,7 @@ test('the first visit keeps all of the app, which starts without network and tak
   for (const tab of [page, other]) {
     expect(await tab.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
     await expect(tab).toHaveTitle(/Ergon/);
+    await expect(tab.getByText(lead)).toBeVisible();
   }
 });
 
@@ -201,7 +214,10 @@ test('a page that was loaded past its version takes the new one after a tap as w
   await session.send('Page.reload', { ignoreCache: true });
   await forced;
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
-  built.release();
+  const texts = 'assets/i18n/el.json';
+  const word = 'Σύνδεση της νέας έκδοσης';
+  const { login, ...rest } = JSON.parse(builtText(texts)) as { login: Record<string, string> };
+  built.release({ [texts]: JSON.stringify({ login: { ...login, title: word }, ...rest }) });
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   const offer = page.getByRole('button', { name: /^(Update now|Ενημέρωση τώρα)$/ });
   await expect(offer).toBeVisible();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,8 +22,8 @@ export interface BuiltPage {
   url: string;
   /** What of the server's calls was asked for. */
   readonly calls: string[];
-  /** From now on the server has a newer build: another service worker. */
-  release(): void;
+  /** From now on the server has a newer build: another service worker, and other contents of the files that `changed` names. */
+  release(changed?: Readonly<Record<string, string>>): void;
   close(): Promise<void>;
 }
 
@@ -42,10 +43,30 @@ export const builtScriptWith = (source: string): string | undefined =>
     )
     ?.slice(0, -'.map'.length);
 
+/** What the service worker keeps on the device: each file with its revision, or without one where its name says what is in it. */
+export function precached(script = builtText('service-worker.js')): Map<string, string | null> {
+  const entry = /"revision":(null|"\w+"),"url":"([^"]+)"/g;
+  return new Map([...script.matchAll(entry)].map(([, revision, url]) => [url ?? '', JSON.parse(revision ?? 'null')]));
+}
+
+/** The service worker of the build as it would be with other contents of some files. */
+function serviceWorkerWith(script: string, changed: Readonly<Record<string, string>>): string {
+  const revisions = precached(script);
+  return Object.entries(changed).reduce((result, [path, text]) => {
+    const revision = revisions.get(path);
+    if (!revision) return result;
+    return result.replace(
+      `"${revision}","url":"${path}"`,
+      `"${createHash('md5').update(text).digest('hex')}","url":"${path}"`,
+    );
+  }, script);
+}
+
 /** Serves the built app, or another build, without a server behind it: its files, and a little JSON for every call below /rest. */
 export async function openBuiltPage(folder = dist): Promise<BuiltPage> {
   const calls: string[] = [];
   let releases = 0;
+  let contents: Readonly<Record<string, string>> = {};
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://page').pathname;
     if (path.startsWith('/rest/')) {
@@ -57,16 +78,19 @@ export async function openBuiltPage(folder = dist): Promise<BuiltPage> {
     const file = join(folder, known ? path : 'index.html');
     response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
     response.setHeader('cache-control', 'no-cache');
-    response.write(readFileSync(file));
-    if (path === '/service-worker.js') response.write(`\n// release ${releases}`);
-    response.end();
+    if (path === '/service-worker.js') {
+      response.end(`${serviceWorkerWith(readFileSync(file, 'utf8'), contents)}\n// release ${releases}`);
+      return;
+    }
+    response.end(contents[path.slice(1)] ?? readFileSync(file));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
-    release: () => {
+    release: (changed = {}) => {
       releases += 1;
+      contents = { ...contents, ...changed };
     },
     async close() {
       server.closeAllConnections();
