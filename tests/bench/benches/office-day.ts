@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { must } from '../../../domain/kernel/assert.ts';
 import { demoPassword } from '../../../server/demo/people.ts';
-import { buildPage, isPageFresh } from '../../../tools/build/page.ts';
+import { ensurePage } from '../harness/app.ts';
 import { openDevice } from '../harness/browser.ts';
 import { inDatabase, onPostgres } from '../harness/databases.ts';
 import type { Ground } from '../harness/ground.ts';
@@ -206,7 +206,7 @@ export const officeDay: Bench = {
   name: 'office-day',
   title: `The office's screens with ${tasks.toLocaleString('en')} tasks, 1440 × 900`,
   async run(ground) {
-    if (!isPageFresh() && (await buildPage('stderr')).code !== 0) throw new Error('The page could not be built.');
+    await ensurePage();
     const environment = await onPostgres(ground, tasks);
     const large = await addAddresses(environment.DATABASE_URL, addresses);
     const server = await ServerProcess.start(ground, environment);

@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { must } from '../../../domain/kernel/assert.ts';
 import { demoPassword } from '../../../server/demo/people.ts';
-import { buildPage, isPageFresh } from '../../../tools/build/page.ts';
 import { ROOT } from '../../../tools/run.ts';
+import { ensurePage } from '../harness/app.ts';
 import { openDevice } from '../harness/browser.ts';
 import { onPglite } from '../harness/databases.ts';
 import type { Ground } from '../harness/ground.ts';
@@ -128,7 +128,7 @@ export const page: Bench = {
   name: 'page',
   title: `Start on a phone, 390 × 844, ${slowdown} × CPU slowdown`,
   async run(ground) {
-    if (!isPageFresh() && (await buildPage('stderr')).code !== 0) throw new Error('The page could not be built.');
+    await ensurePage();
     const server = await ServerProcess.start(ground, { ...(await onPglite(ground, 1)), DEMO: '1' });
     const { url } = server;
     const first = await startFirst(ground, url);

@@ -2,10 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { must } from '../../../domain/kernel/assert.ts';
-import { buildPage, isPageFresh } from '../../../tools/build/page.ts';
 import { takePhoto } from '../../e2e/support/camera.ts';
 import { withExif } from '../../support/photos.ts';
-import { signIn, until } from '../harness/app.ts';
+import { ensurePage, signIn, until } from '../harness/app.ts';
 import { openDevice } from '../harness/browser.ts';
 import { browserMemory, watchBrowserMemory } from '../harness/browser-memory.ts';
 import { onPglite } from '../harness/databases.ts';
@@ -157,7 +156,7 @@ async function typicalWay(ground: Ground, going: Going): Promise<(of: (way: Way)
 }
 
 async function measure(ground: Ground): Promise<Measure[]> {
-  if (!isPageFresh() && (await buildPage('stderr')).code !== 0) throw new Error('The page could not be built.');
+  await ensurePage();
   const { paths: gallery, megabytes } = await takeThem(ground);
   const paths = gallery.slice(0, count);
   const slow = await typicalWay(ground, { paths, slowdown });

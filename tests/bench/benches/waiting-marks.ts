@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { must } from '../../../domain/kernel/assert.ts';
 import { demoPassword } from '../../../server/demo/people.ts';
-import { buildPage, isPageFresh } from '../../../tools/build/page.ts';
+import { ensurePage } from '../harness/app.ts';
 import { openDevice } from '../harness/browser.ts';
 import { type Bench, median } from '../harness/measure.ts';
 import { ServerProcess } from '../harness/server.ts';
@@ -86,7 +86,7 @@ export const waitingMarks: Bench = {
   name: 'waiting-marks',
   title: `A mark on My day while ${waiting} changes wait`,
   async run(ground) {
-    if (!isPageFresh() && (await buildPage('stderr')).code !== 0) throw new Error('The page could not be built.');
+    await ensurePage();
     const server = await ServerProcess.start(ground, { DATA_DIR: await ground.directory(), DEMO: '1' });
     const device = await openDevice(ground, { locale: 'en-GB' });
     const page = must(device.pages()[0], 'a page');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoPassword } from '../../../server/demo/people.ts';
-import { buildPage, isPageFresh } from '../../../tools/build/page.ts';
+import { ensurePage } from '../harness/app.ts';
 import { openDevice } from '../harness/browser.ts';
 import { onPglite } from '../harness/databases.ts';
 import { type Bench, median, p95 } from '../harness/measure.ts';
@@ -72,7 +72,7 @@ export const writing: Bench = {
   name: 'writing',
   title: 'The task list while about 50,000 rows are being written',
   async run(ground) {
-    if (!isPageFresh() && (await buildPage('stderr')).code !== 0) throw new Error('The page could not be built.');
+    await ensurePage();
     const server = await ServerProcess.start(ground, await onPglite(ground, tasks));
     const device = await openDevice(ground, { locale: 'en-GB', viewport: { width: 1440, height: 900 } });
     const page = await device.newPage();

@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
 import { demoPassword } from '../../../server/demo/people.ts';
+import { buildPage, isPageFresh } from '../../../tools/build/page.ts';
+
+/** Builds the page where it is missing or older than its sources. */
+export async function ensurePage(): Promise<void> {
+  if (!isPageFresh() && (await buildPage('stderr')).code !== 0) throw new Error('The page could not be built.');
+}
 
 /** Waits in the page without looking closely: finding a part by its role reads the whole page, at a fourth of the speed. */
 export const until = (page: Page, isSo: (tiles: number) => boolean, tiles = 0): Promise<unknown> =>

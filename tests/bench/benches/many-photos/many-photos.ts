@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { buildPage, isPageFresh } from '../../../../tools/build/page.ts';
+import { ensurePage } from '../../harness/app.ts';
 import type { Ground } from '../../harness/ground.ts';
 import type { Bench, Measure } from '../../harness/measure.ts';
 import { compare } from './at-the-office.ts';
@@ -52,7 +52,7 @@ async function openPhone({ ground, directory, journal, line }: World): Promise<P
 }
 
 async function measure(ground: Ground): Promise<Measure[]> {
-  if (!isPageFresh() && (await buildPage('stderr')).code !== 0) throw new Error('The page could not be built.');
+  await ensurePage();
   const plan = ground.wishes.whole ? whole : small;
   const world = await openWorld(ground);
   const { journal } = world;
