@@ -1,11 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type InlineConfig, type PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { backgroundSendScript } from './tools/build/background-send.ts';
 import { buildTarget, olderBrowsers } from './tools/build/browsers.ts';
-import { assetFileName, chunkFileName, chunkGroups, workerChunkGroups } from './tools/build/chunks.ts';
+import {
+  assetFileName,
+  chunkFileName,
+  chunkGroups,
+  plan,
+  startNames,
+  unmergedChunks,
+  workerChunkGroups,
+} from './tools/build/chunks.ts';
+import { plannedChunks } from './tools/build/plan-chunks.ts';
 import { publicScripts } from './tools/build/public-scripts.ts';
 import { fingerprintOfSources } from './tools/build/sources.ts';
 
@@ -19,18 +28,61 @@ const sources = fingerprintOfSources(import.meta.dirname, process.env).slice(0, 
 /** By `VITE_SOURCE_MAPS`: `hidden` ones are made for tests, and no script names its own. */
 const sourceMaps: Record<string, boolean | 'hidden'> = { '1': true, hidden: 'hidden' };
 
+/** What makes the page of its sources, in both of its builds; new ones for each. */
+const sourcePlugins = (): PluginOption[] => [
+  tanstackRouter({
+    target: 'react',
+    routesDirectory: 'src/routes',
+    generatedRouteTree: 'src/route-tree.gen.ts',
+    autoCodeSplitting: true,
+    quoteStyle: 'single',
+    addExtensions: true,
+  }),
+  react(),
+  olderBrowsers(),
+];
+
+/** Settings of both builds. */
+const common = {
+  define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(`${version}+${sources}`) },
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      // The PDF library would load these for pictures of web pages and for SVG, of which reports have none.
+      external: ['html2canvas', 'canvg', 'dompurify'],
+      // By their names the files that only workers run are told from those of the page.
+      output: { codeSplitting: { groups: workerChunkGroups }, chunkFileNames: 'assets/worker-[name]-[hash].js' },
+    },
+  },
+  resolve: {
+    alias: [
+      // Dexie as browsers of today run it, without what older ones needed: smaller and faster, in the page and in the worker.
+      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      // React has had the hook itself since 18; the router's store asks for the one that works before.
+      { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector' },
+    ],
+  },
+} satisfies InlineConfig;
+
+/** The build that shows which modules each part needs. */
+const unmerged: InlineConfig = {
+  ...common,
+  configFile: false,
+  logLevel: 'silent',
+  plugins: sourcePlugins(),
+  build: {
+    target: buildTarget,
+    write: false,
+    minify: false,
+    reportCompressedSize: false,
+    rolldownOptions: { experimental: { chunkOptimization: false }, output: unmergedChunks },
+  },
+};
+
 export default defineConfig({
   plugins: [
-    tanstackRouter({
-      target: 'react',
-      routesDirectory: 'src/routes',
-      generatedRouteTree: 'src/route-tree.gen.ts',
-      autoCodeSplitting: true,
-      quoteStyle: 'single',
-      addExtensions: true,
-    }),
-    react(),
-    olderBrowsers(),
+    ...sourcePlugins(),
+    plannedChunks(unmerged, { plan, start: startNames }),
     publicScripts(),
     VitePWA({
       strategies: 'injectManifest',
@@ -54,24 +106,7 @@ export default defineConfig({
       },
     }),
   ],
-  define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(`${version}+${sources}`) },
-  worker: {
-    format: 'es',
-    rolldownOptions: {
-      // The PDF library would load these for pictures of web pages and for SVG, of which reports have none.
-      external: ['html2canvas', 'canvg', 'dompurify'],
-      // By their names the files that only workers run are told from those of the page.
-      output: { codeSplitting: { groups: workerChunkGroups }, chunkFileNames: 'assets/worker-[name]-[hash].js' },
-    },
-  },
-  resolve: {
-    alias: [
-      // Dexie as browsers of today run it, without what older ones needed: smaller and faster, in the page and in the worker.
-      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
-      // React has had the hook itself since 18; the router's store asks for the one that works before.
-      { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector' },
-    ],
-  },
+  ...common,
   build: {
     target: buildTarget,
     // The service worker's build follows. As a VITE_ setting it counts among the sources, so that a build is made anew.

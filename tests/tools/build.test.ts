@@ -1,9 +1,8 @@
-import { existsSync, globSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { resolveConfig } from 'vite';
 import { expect, it, vi } from 'vitest';
-import { areas } from '../../tools/build/chunks.ts';
 import { compressPage } from '../../tools/build/compress.ts';
 import { fingerprintOfSources } from '../../tools/build/sources.ts';
 import { ROOT } from '../../tools/run.ts';
@@ -76,11 +75,4 @@ it.each([
   const { build } = await resolveConfig({ root: ROOT, logLevel: 'silent' }, 'build');
   vi.unstubAllEnvs();
   expect(build.sourcemap).toBe(has);
-});
-
-it('names only paths of files that there are in its areas, each once', () => {
-  const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT });
-  const paths = Object.values(areas).flat();
-  expect(paths.filter((path) => !files.some((file) => file.startsWith(path)))).toEqual([]);
-  expect(new Set(paths).size).toBe(paths.length);
 });
