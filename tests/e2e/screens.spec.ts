@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Page, Response } from '@playwright/test';
+import { must } from '../../domain/kernel/assert.ts';
 import { readingFaults } from '../screens/reading-faults.ts';
+import { builtScriptWith } from '../support/built-page.ts';
 import type { Company } from './support/company.ts';
 import { enter, syncPill } from './support/desk.ts';
 import { faults } from './support/faults.ts';
@@ -63,7 +65,8 @@ test.describe('what a phone has to load', () => {
       test.info().annotations.push({ type: path, description: `${sum(sizes)} bytes\n${table}` });
       expect(sum(sizes), `${path}\n${table}`).toBeLessThan(budget);
     }
-    const hasDexie = (sizes: Map<string, number>): boolean => [...sizes.keys()].some((name) => /\/dexie-/.test(name));
+    const dexie = must(builtScriptWith('/dexie/dist/modern/dexie.mjs'), 'the library');
+    const hasDexie = (sizes: Map<string, number>): boolean => sizes.has(`/${dexie}`);
     expect([hasDexie(login), hasDexie(myDay)]).toEqual([false, true]);
   });
 });

@@ -34,10 +34,10 @@ export const builtFiles = (): string[] =>
 /** A text file of the build. */
 export const builtText = (path: string): string => readFileSync(join(dist, path), 'utf8');
 
-/** The script that a module of ours is in, by the source maps of a build for tests; undefined where it is in none. */
+/** The script of the page that a module is in, by the source maps of a build for tests; undefined where it is in none. */
 export const builtScriptWith = (source: string): string | undefined =>
   builtFiles()
-    .filter((path) => path.endsWith('.js.map'))
+    .filter((path) => path.endsWith('.js.map') && !path.includes('worker'))
     .find((path) =>
       (JSON.parse(builtText(path)) as { sources: string[] }).sources.some((name) => name.endsWith(source)),
     )

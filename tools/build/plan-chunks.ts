@@ -8,8 +8,11 @@ const most = 45;
 /** Bytes of code that cost a device about as much time as one more file. */
 const perFile = 4000;
 
-/** The first screens. What they need counts more than anything else, and nothing is loaded with them that they don't need. */
-const first = /\/src\/routes\/(login|_app|_app\/my-day)\.tsx\?tsr-split=component$/;
+/**
+ * The first screens, and what each of them loads by itself. What they need counts more than anything else, and nothing is loaded
+ * with them that they don't need.
+ */
+const first = /\/src\/(routes\/(login|_app|_app\/my-day)\.tsx\?tsr-split=component|app\/[^/]+)$/;
 const ofFirst = 1000;
 
 /** The frame of all guarded screens, and these. */
