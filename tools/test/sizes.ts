@@ -35,7 +35,7 @@ export const samples = {
   },
   failedSeeds: {
     what: 'Of the seeds that once failed on a database (in `all` each on either one)',
-    amount: { quick: 0, normal: 2, all: 1000 },
+    amount: { quick: 0, normal: 1, all: 1000 },
     reason: 'As for the others: a seed takes seconds',
   },
   engineSeeds: {
@@ -50,12 +50,12 @@ export const samples = {
   },
   tokenSeeds: {
     what: 'Sessions whose token is exchanged in bad weather, and as many of which a thief has a copy',
-    amount: { quick: 1, normal: 5, all: 100 },
+    amount: { quick: 1, normal: 3, all: 100 },
     reason: 'A session of some days takes seconds; what each fault leads to is also stated by examples',
   },
   visibilityWorlds: {
     what: 'Random worlds in which the SQL of visibility is compared with its rules',
-    amount: { quick: 2, normal: 5, all: 100 },
+    amount: { quick: 2, normal: 3, all: 100 },
     reason: 'A world takes a second',
   },
   pageQuestions: {
