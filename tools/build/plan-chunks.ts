@@ -21,6 +21,10 @@ const guarded = /\/src\/routes\/_app[./]/;
 
 type Chunk = Rolldown.OutputChunk;
 
+/** A module by which a chunk is known, also after its content has changed: so that files stay as they are from one version to the next. */
+const idOf = ({ facadeModuleId, modules, fileName }: Chunk): string =>
+  facadeModuleId ?? Object.keys(modules).sort()[0] ?? fileName;
+
 /** The chunks that can be reached without the frame. */
 function reachedOutside(chunks: ReadonlyMap<string, Chunk>): Set<string> {
   const found = new Set([...chunks.values()].filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
@@ -33,10 +37,10 @@ function reachedOutside(chunks: ReadonlyMap<string, Chunk>): Set<string> {
 }
 
 /** Files for modules, from the chunks of a build that merged none. `start` names the groups of what every screen loads first. */
-export function planOf(output: readonly Chunk[], start: ReadonlySet<string>): Map<string, string> {
+function planOf(output: readonly Chunk[], start: ReadonlySet<string>): Map<string, string> {
   const chunks = new Map(output.map((chunk) => [chunk.fileName, chunk]));
   const isStart = ({ isEntry, name }: Chunk): boolean => isEntry || start.has(name);
-  const rest = output.filter((chunk) => !isStart(chunk)).sort((one, other) => (one.fileName < other.fileName ? -1 : 1));
+  const rest = output.filter((chunk) => !isStart(chunk)).sort((one, other) => (idOf(one) < idOf(other) ? -1 : 1));
   const places = new Map(rest.map(({ fileName }, index) => [fileName, index]));
   const pieces = rest.map(
     ({ imports, modules }): Piece => ({
@@ -45,14 +49,14 @@ export function planOf(output: readonly Chunk[], start: ReadonlySet<string>): Ma
     }),
   );
   const loaded = rest.filter(({ isDynamicEntry }) => isDynamicEntry);
-  const idOf = (chunk: Chunk): string => chunk.facadeModuleId ?? chunk.fileName;
   const framePart = loaded.findIndex((chunk) => frame.test(idOf(chunk)));
+  if (framePart === -1) throw new Error('The frame of guarded screens is no part that is loaded on demand any more.');
   const outside = reachedOutside(chunks);
   const parts = loaded.map(
     (chunk, index): Part => ({
       piece: must(places.get(chunk.fileName), chunk.fileName),
       weight: first.test(idOf(chunk)) ? ofFirst : 1,
-      after: index === framePart || framePart === -1 || outside.has(chunk.fileName) ? null : framePart,
+      after: index === framePart || outside.has(chunk.fileName) ? null : framePart,
     }),
   );
   const files = mergePieces(pieces, parts, { most, perFile });
