@@ -28,7 +28,7 @@ const sources = fingerprintOfSources(import.meta.dirname, process.env).slice(0, 
 /** By `VITE_SOURCE_MAPS`: `hidden` ones are made for tests, and no script names its own. */
 const sourceMaps: Record<string, boolean | 'hidden'> = { '1': true, hidden: 'hidden' };
 
-/** What makes the page of its sources, in both of its builds; new ones for each. */
+/** New plugins that compile the sources, since each of the two builds needs its own. */
 const sourcePlugins = (): PluginOption[] => [
   tanstackRouter({
     target: 'react',

@@ -43,7 +43,7 @@ export const builtScriptWith = (source: string): string | undefined =>
     )
     ?.slice(0, -'.map'.length);
 
-/** What the service worker keeps on the device: each file with its revision, or without one where its name says what is in it. */
+/** The files that the service worker keeps, with their revisions; null for a file with a hash of its content in its name. */
 export function precached(script = builtText('service-worker.js')): Map<string, string | null> {
   const entry = /"revision":(null|"\w+"),"url":"([^"]+)"/g;
   return new Map([...script.matchAll(entry)].map(([, revision, url]) => [url ?? '', JSON.parse(revision ?? 'null')]));

@@ -5,7 +5,7 @@ import { mergePieces, type Part, type Piece } from '../../tools/build/merge-piec
 
 const part = (piece: number, weight = 1, after: number | null = null): Part => ({ piece, weight, after });
 
-/** What a part loads, as places of files. */
+/** The files that a part loads, by their places in the list. */
 function loadedBy(files: readonly number[][], pieces: readonly Piece[], { piece }: Part): Set<number> {
   const fileOf = (of: number): number => files.findIndex((file) => file.includes(of));
   const loaded = new Set([fileOf(piece)]);
@@ -96,7 +96,7 @@ describe('the files of the page', () => {
           const needed = bytesOf(whole, pieces, loadedBy(whole, pieces, each));
           expect(bytesOf(files, pieces, loadedBy(files, pieces, each))).toBeGreaterThanOrEqual(needed);
         }
-        // Whatever needs a file comes after it in some order.
+        // The files have an order in which each comes after those that it needs.
         const left = new Set(files.keys());
         const fileOf = (of: number): number => files.findIndex((file) => file.includes(of));
         const needs = (file: number): number[] =>

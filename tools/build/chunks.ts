@@ -4,7 +4,7 @@ import type { Rolldown } from 'vite';
 const base =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router(?!.+useBlocker)|router-core|history|store|react-store)|i18next|react-i18next|comlink|clsx)\/|@mantine\/core\/esm\/(core(?!.+(scoped-keydown|shadow-dom))|components\/(Button|Group|Loader|Stack|Transition|UnstyledButton|VisuallyHidden))\//;
 
-/** What every screen loads first: the same for all versions of the page as far as libraries go, and the rest of it. */
+/** Two files that every screen loads first: libraries, which seldom change, and the start of the page. */
 const startGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'base', test: base, priority: 2 },
   { name: 'start', tags: ['$initial'], priority: 1 },

@@ -7,7 +7,7 @@ export interface Piece {
   imports: readonly number[];
 }
 
-/** What is loaded on demand: a screen, a dialog. */
+/** Something that is loaded on demand, such as a screen or a dialog. */
 export interface Part {
   /** The piece that it begins with. */
   piece: number;
@@ -48,7 +48,7 @@ class PartSet {
     return new PartSet(this.words.map((word, index) => word | other.#word(index)));
   }
 
-  /** What those weigh together that are not in `other`. */
+  /** The total weight of the parts that are not in `other`. */
   weightWithout(other: PartSet, weights: readonly number[]): number {
     let weight = 0;
     for (let index = 0; index < this.words.length; index += 1) {
@@ -119,7 +119,10 @@ class Merging {
     this.#perFile = perFile;
   }
 
-  /** What two files cost more as one: bytes that parts load in vain, less the files that they load less. Infinite: impossible. */
+  /**
+   * The price of merging two files, in weighted bytes: those that parts would load in vain, less `perFile` for each file that a part
+   * would be spared. Infinite where the merged file would need itself.
+   */
   cost(one: File, other: File): number {
     if (this.#wouldNeedItself(one, other)) return Number.POSITIVE_INFINITY;
     const none = PartSet.none(this.#weights.length);
@@ -131,7 +134,7 @@ class Merging {
     return inVain - saved;
   }
 
-  /** Makes both the first one. */
+  /** Moves everything from `other` into `one`. */
   merge(one: File, other: File): void {
     const parts = one.parts.or(other.parts);
     one.pieces.push(...other.pieces);
