@@ -13,6 +13,8 @@ import {
   startNames,
   unmergedChunks,
   workerChunkGroups,
+  workerEntryName,
+  workerFileName,
 } from './tools/build/chunks.ts';
 import { plannedChunks } from './tools/build/plan-chunks.ts';
 import { publicScripts } from './tools/build/public-scripts.ts';
@@ -50,8 +52,12 @@ const common = {
     rolldownOptions: {
       // The PDF library would load these for pictures of web pages and for SVG, of which reports have none.
       external: ['html2canvas', 'canvg', 'dompurify'],
-      // By their names the files that only workers run are told from those of the page.
-      output: { codeSplitting: { groups: workerChunkGroups }, chunkFileNames: 'assets/worker-[name]-[hash].js' },
+      output: {
+        codeSplitting: { groups: workerChunkGroups },
+        entryFileNames: workerEntryName,
+        chunkFileNames: workerFileName,
+        assetFileNames: assetFileName,
+      },
     },
   },
   resolve: {
@@ -94,14 +100,18 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         // What the app needs to open each of its screens: neither the samples, which are downloads, nor source maps.
-        globPatterns: ['**/*.{js,css,html,woff2,svg,png,json,webmanifest,wasm,ttf,pdf}'],
-        // The browser keeps the script that sends in the background with the service worker.
-        globIgnores: ['samples/**', 'assets/background-send-*.js'],
+        globPatterns: ['**/*.{js,css,html,woff2,svg,png,json,wasm,ttf,pdf}'],
+        // The browser keeps the script that sends in the background with the service worker, and icons of the home screen with the app.
+        globIgnores: [
+          'samples/**',
+          'assets/background-send-*.js',
+          'icons/{apple-touch-icon,icon-512,maskable-*,shortcut-*}.png',
+        ],
         rollupFormat: 'iife',
         buildPlugins: { vite: [backgroundSendScript()] },
         // Only the build's own files have a hash of their content in their names. Others, such as texts, need a revision: without
         // it a device keeps the first version of a file for ever.
-        dontCacheBustURLsMatching: /^assets\/[^/]+$/,
+        dontCacheBustURLsMatching: /^assets\/((office|heif|papers)\/)?[^/]+$/,
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
       },
     }),

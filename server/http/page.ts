@@ -1,9 +1,8 @@
-import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Files in here have a content hash in their names, so they never change. */
-const isNamedByContent = (file: string): boolean => path.basename(path.dirname(file)) === 'assets';
+const isNamedByContent = (file: string): boolean => /[\\/]assets[\\/]((office|heif|papers)[\\/])?[^\\/]+$/.test(file);
 
 /**
  * Serves the built page from `directory`. Precompressed files are sent as they are, others are compressed on the fly.

@@ -14,6 +14,7 @@ import { NotificationToasts } from '../features/notifications/notification-toast
 import { BottomBar } from '../features/shell/bottom-bar.tsx';
 import { useHelpBegan } from '../features/shell/help-store.ts';
 import { InstallHint } from '../features/shell/install-hint.tsx';
+import { useKeepApp } from '../features/shell/use-keep-app.ts';
 import { AttentionToasts } from '../features/sync/attention-toasts.tsx';
 import { SyncPill } from '../features/sync/sync-pill.tsx';
 import { useEngineTrouble } from '../features/sync/use-pill.ts';
@@ -51,6 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const help = !phone || helped;
   const trouble = useEngineTrouble();
   useForeground();
+  useKeepApp();
   const pill = <SyncPill onSignIn={again.open} />;
   return (
     <>

@@ -13,7 +13,7 @@ const checkEvery = 60 * 60 * 1000;
 interface UpdateHandlers {
   /** A new version waits for the person: show it, and call `applyUpdate` when they agree. */
   onUpdateReady: () => void;
-  /** The whole app is cached and can start without network. Called once, on the first visit. */
+  /** The field's part of the app is kept and starts without network. Called once, on the first visit. */
   onOfflineReady: () => void;
 }
 

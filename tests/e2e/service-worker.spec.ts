@@ -1,5 +1,6 @@
 import { chromium, expect, type Page, test } from '@playwright/test';
 import { findChromium } from '../../tools/chromium.ts';
+import type { AppKept, ServiceWorkerRequest } from '../../workers/contract/service-worker.ts';
 import { type BuiltPage, builtFiles, builtText, openBuiltPage } from '../support/built-page.ts';
 
 /** These tests are about the service worker, which the others do without. */
@@ -35,6 +36,25 @@ const cachedPaths = (page: Page): Promise<string[]> =>
     }
     return paths;
   });
+
+/** Asks for the other parts of the app, as a page does once somebody has signed in, and waits until they are on the device. */
+async function keepTheRest(page: Page): Promise<void> {
+  const askFor = (request: ServiceWorkerRequest): Promise<AppKept> =>
+    page.evaluate(
+      (asked) =>
+        new Promise((resolve) => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = ({ data }) => resolve(data);
+          navigator.serviceWorker.controller?.postMessage(asked, [port2]);
+          if (asked.type !== 'APP_KEPT') resolve(undefined as never);
+        }),
+      request,
+    );
+  const counts = async () => Object.values(await askFor({ type: 'APP_KEPT', language: 'el' }));
+  expect((await counts()).map(({ kept, files }) => kept === files)).toEqual([true, false, false, false]);
+  await askFor({ type: 'KEEP_APP', parts: ['heif', 'office', 'papers'], language: 'el' });
+  await expect.poll(async () => (await counts()).every(({ kept, files }) => kept === files)).toBe(true);
+}
 
 /** Screens, workers, the HEIC decoder, fonts and texts; no source maps. */
 async function expectWholeApp(page: Page): Promise<void> {
@@ -80,11 +100,12 @@ const askServer = (page: Page): Promise<number | string> =>
     ),
   );
 
-test('the first visit keeps all of the app, which starts without network and takes a new version only after a tap', async ({
+test('the app is kept part by part, starts without network and takes a new version only after a tap', async ({
   page,
   context,
 }) => {
   await firstVisit(page);
+  await keepTheRest(page);
   await expectWholeApp(page);
 
   expect(await askServer(page)).toBe(200);
@@ -126,6 +147,7 @@ test('the first visit keeps all of the app, which starts without network and tak
     document.dispatchEvent(new Event('visibilitychange'));
   });
   await followed;
+  await expectWholeApp(page);
   for (const tab of [page, other]) {
     expect(await tab.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
     await expect(tab).toHaveTitle(/Ergon/);

@@ -31,6 +31,9 @@ export interface BuiltPage {
 export const builtFiles = (): string[] =>
   readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((path) => statSync(join(dist, path)).isFile());
 
+/** A file of the build. */
+export const builtFile = (path: string): Buffer => readFileSync(join(dist, path));
+
 /** A text file of the build. */
 export const builtText = (path: string): string => readFileSync(join(dist, path), 'utf8');
 

@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { must } from '../../domain/kernel/assert.ts';
 import { mergePieces, type Part, type Piece } from '../../tools/build/merge-pieces.ts';
 
+/** Code of one group, if no other is named. */
+const code = (bytes: number, imports: number[] = [], group = 'field'): Piece => ({ bytes, imports, group });
+
 const part = (piece: number, weight = 1, after: number | null = null): Part => ({ piece, weight, after });
 
 /** The files that a part loads, by their places in the list. */
@@ -22,21 +25,12 @@ const bytesOf = (files: readonly number[][], pieces: readonly Piece[], loaded: I
 
 describe('the files of the page', () => {
   it('hold together what the same parts need', () => {
-    const pieces = [
-      { bytes: 10, imports: [1, 2] },
-      { bytes: 10, imports: [] },
-      { bytes: 10, imports: [1] },
-    ];
+    const pieces = [code(10, [1, 2]), code(10), code(10, [1])];
     expect(mergePieces(pieces, [part(0)], { most: 10, perFile: 0 })).toEqual([[0, 1, 2]]);
   });
 
   it('are fewer where the bytes that a part loads in vain cost less than a file', () => {
-    const pieces = [
-      { bytes: 100, imports: [2, 3] },
-      { bytes: 100, imports: [3] },
-      { bytes: 10, imports: [] },
-      { bytes: 500, imports: [] },
-    ];
+    const pieces = [code(100, [2, 3]), code(100, [3]), code(10), code(500)];
     const parts = [part(0), part(1)];
     const files = (perFile: number): number => mergePieces(pieces, parts, { most: 10, perFile }).length;
     expect(files(0)).toBe(3);
@@ -44,26 +38,23 @@ describe('the files of the page', () => {
   });
 
   it('spare the parts that count most', () => {
-    const pieces = [
-      { bytes: 100, imports: [] },
-      { bytes: 100, imports: [] },
-      { bytes: 100, imports: [] },
-    ];
+    const pieces = [code(100), code(100), code(100)];
     const files = mergePieces(pieces, [part(0, 50), part(1), part(2)], { most: 2, perFile: 0 });
     expect(files).toEqual([[0], [1, 2]]);
   });
 
   it('may hold what the part before has loaded anyway', () => {
-    const pieces = [
-      { bytes: 100, imports: [1] },
-      { bytes: 100, imports: [] },
-      { bytes: 100, imports: [] },
-    ];
+    const pieces = [code(100, [1]), code(100), code(100)];
     // The second part alone would load the first one's code in vain.
     const apart = mergePieces(pieces, [part(0), part(2)], { most: 9, perFile: 50 });
     const after = mergePieces(pieces, [part(0), part(2, 1, 0)], { most: 1, perFile: 50 });
     expect(apart).toHaveLength(2);
     expect(after).toHaveLength(1);
+  });
+
+  it('hold the code of one group each, however few they are to be', () => {
+    const pieces = [code(10, [1, 2]), code(10), code(10, [], 'office')];
+    expect(mergePieces(pieces, [part(0)], { most: 1, perFile: 1000 })).toEqual([[0, 1], [2]]);
   });
 
   it('hold each piece once, never need each other, and bring a part all that it needs', () => {
@@ -81,7 +72,10 @@ describe('the files of the page', () => {
               }),
             ),
           )
-          .map((all): Piece[] => all),
+          // What the field loads needs nothing of the office's.
+          .map((all): Piece[] =>
+            all.map((each, place) => ({ ...each, group: place < count / 2 ? 'office' : 'field' })),
+          ),
         parts: fc.uniqueArray(fc.integer({ min: 0, max: count - 1 }), { minLength: 1 }),
         most: fc.integer({ min: 1, max: 8 }),
       }),
@@ -90,6 +84,7 @@ describe('the files of the page', () => {
       fc.property(graphs, ({ pieces, parts: begins, most }) => {
         const parts = begins.map((piece) => part(piece));
         const files = mergePieces(pieces, parts, { most, perFile: 100 });
+        for (const file of files) expect(new Set(file.map((place) => pieces[place]?.group)).size).toBe(1);
         expect(files.flat().sort((a, b) => a - b)).toEqual(pieces.map((_, place) => place));
         const whole = pieces.map((_, place) => [place]);
         for (const each of parts) {

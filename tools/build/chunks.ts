@@ -33,11 +33,41 @@ export const workerChunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'parts', tags: ['$initial'], test: /(?<!-worker\.ts)$/ },
 ];
 
-/** The first script lists the files of all screens, so that short names are bytes which a phone need not load. */
-export function chunkFileName({ name, isEntry }: Rolldown.PreRenderedChunk): string {
-  return isEntry || startNames.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js';
+/** With this the names of files begin that only the office's screens need. */
+export const officeFiles = 'office';
+
+/** Of libraries that a phone needs seldom or never, and late: for photos of another format, and for papers. */
+const ofHeif = /\/libheif-js\/[^?]+$/;
+const ofPapers = /\/(jspdf|@e965\/xlsx|write-excel-file)\//;
+
+/**
+ * The folder of a file, by which the service worker knows when to fetch it (workers/service-worker/app-files.ts): `assets/` has what
+ * the field needs, and whatever every screen loads first.
+ */
+function folderOf(name: string, moduleIds: readonly string[] = []): string {
+  if (name.startsWith(officeFiles)) return 'assets/office/';
+  if (moduleIds.some((id) => ofHeif.test(id))) return 'assets/heif/';
+  return moduleIds.some((id) => ofPapers.test(id)) ? 'assets/papers/' : 'assets/';
 }
 
+/** The first script lists the files of all screens, so that short names are bytes which a phone need not load. */
+export function chunkFileName({ name, isEntry, moduleIds }: Rolldown.PreRenderedChunk): string {
+  const isFirst = isEntry || startNames.has(name);
+  return isFirst ? 'assets/[name]-[hash:7].js' : `${folderOf(name, moduleIds)}[hash:7].js`;
+}
+
+/** Files of workers. By their names they are told from those of the page. */
+export const workerFileName = ({ name, moduleIds }: Rolldown.PreRenderedChunk): string =>
+  `${folderOf(name, moduleIds)}worker-[name]-[hash].js`;
+
+/** First scripts of workers. */
+export const workerEntryName = ({ name }: Rolldown.PreRenderedChunk): string =>
+  `${/^(import|report|sheet)-/.test(name) ? 'assets/papers/' : 'assets/'}[name]-[hash].js`;
+
 /** Styles are known by their content, too; fonts and pictures keep their names. */
-export const assetFileName = ({ names }: Rolldown.PreRenderedAsset): string =>
-  names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash:7][extname]';
+export function assetFileName({ names }: Rolldown.PreRenderedAsset): string {
+  const [name = ''] = names;
+  if (name.endsWith('.css')) return `${folderOf(name)}[hash:7][extname]`;
+  if (name.endsWith('.wasm')) return 'assets/heif/[name]-[hash:7][extname]';
+  return name.endsWith('.ttf') ? 'assets/papers/[name]-[hash:7][extname]' : 'assets/[name]-[hash:7][extname]';
+}

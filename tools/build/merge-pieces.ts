@@ -5,6 +5,8 @@ export interface Piece {
   bytes: number;
   /** The pieces that it cannot run without, by their places in the list. */
   imports: readonly number[];
+  /** Pieces of different groups never share a file. */
+  group: string;
 }
 
 /** Something that is loaded on demand, such as a screen or a dialog. */
@@ -66,6 +68,7 @@ class PartSet {
 interface File {
   pieces: number[];
   bytes: number;
+  group: string;
   /** The parts that load it. */
   parts: PartSet;
   imports: Set<File>;
@@ -88,12 +91,14 @@ function link(importer: File, needed: File): void {
   needed.importers.add(importer);
 }
 
-/** A file for all pieces that the same parts load. */
+/** A file for all pieces of a group that the same parts load. */
 function firstFiles(pieces: readonly Piece[], parts: readonly Part[]): File[] {
   const files = new Map<string, File>();
-  const fileOf = partsOf(pieces, parts).map((loading) => {
-    const key = loading.words.join();
-    const file = files.get(key) ?? { pieces: [], bytes: 0, parts: loading, imports: new Set(), importers: new Set() };
+  const fileOf = partsOf(pieces, parts).map((loading, index) => {
+    const { group } = must(pieces[index], 'a piece');
+    const key = `${group} ${loading.words.join()}`;
+    const imports = { imports: new Set<File>(), importers: new Set<File>() };
+    const file = files.get(key) ?? { pieces: [], bytes: 0, group, parts: loading, ...imports };
     files.set(key, file);
     return file;
   });
@@ -121,10 +126,10 @@ class Merging {
 
   /**
    * The price of merging two files, in weighted bytes: those that parts would load in vain, less `perFile` for each file that a part
-   * would be spared. Infinite where the merged file would need itself.
+   * would be spared. Infinite where the merged file would need itself, or they are of different groups.
    */
   cost(one: File, other: File): number {
-    if (this.#wouldNeedItself(one, other)) return Number.POSITIVE_INFINITY;
+    if (one.group !== other.group || this.#wouldNeedItself(one, other)) return Number.POSITIVE_INFINITY;
     const none = PartSet.none(this.#weights.length);
     const saved = this.#perFile * one.parts.and(other.parts).weightWithout(none, this.#weights);
     const parts = one.parts.or(other.parts);

@@ -1,9 +1,10 @@
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { must } from '../../domain/kernel/assert.ts';
+import { officeFiles } from './chunks.ts';
 import { mergePieces, type Part, type Piece } from './merge-pieces.ts';
 
 /** How many files the page's code may be, besides what every screen loads first. */
-const most = 45;
+const most = 30;
 
 /** Bytes of code that cost a device about as much time as one more file. */
 const perFile = 4000;
@@ -18,6 +19,10 @@ const ofFirst = 1000;
 /** The frame of all guarded screens, and these. */
 const frame = /\/src\/routes\/_app\.tsx\?tsr-split=component$/;
 const guarded = /\/src\/routes\/_app[./]/;
+
+/** The screens of a person in the field. They, with what is opened from them, work without network first. */
+const ofField = /\/src\/routes\/(login|_app|_app\/(my-day|me|inbox))\.tsx\?tsr-split=/;
+const ofRoute = /\/src\/routes\/.+\?tsr-split=/;
 
 type Chunk = Rolldown.OutputChunk;
 
@@ -36,16 +41,33 @@ function reachedOutside(chunks: ReadonlyMap<string, Chunk>): Set<string> {
   return found;
 }
 
+/** The chunks of the screens of the field, and of everything that is opened from there but other screens. */
+function reachedInField(chunks: ReadonlyMap<string, Chunk>): Set<string> {
+  const isStart = (chunk: Chunk) => chunk.isEntry || ofField.test(idOf(chunk));
+  const found = new Set([...chunks.values()].filter(isStart).map(({ fileName }) => fileName));
+  for (const name of found) {
+    const chunk = chunks.get(name);
+    for (const next of chunk?.imports ?? []) found.add(next);
+    for (const next of chunk?.dynamicImports ?? []) {
+      const id = chunks.get(next)?.facadeModuleId ?? '';
+      if (ofField.test(id) || !ofRoute.test(id)) found.add(next);
+    }
+  }
+  return found;
+}
+
 /** Files for modules, from the chunks of a build that merged none. `start` names the groups of what every screen loads first. */
 function planOf(output: readonly Chunk[], start: ReadonlySet<string>): Map<string, string> {
   const chunks = new Map(output.map((chunk) => [chunk.fileName, chunk]));
   const isStart = ({ isEntry, name }: Chunk): boolean => isEntry || start.has(name);
   const rest = output.filter((chunk) => !isStart(chunk)).sort((one, other) => (idOf(one) < idOf(other) ? -1 : 1));
   const places = new Map(rest.map(({ fileName }, index) => [fileName, index]));
+  const inField = reachedInField(chunks);
   const pieces = rest.map(
-    ({ imports, modules }): Piece => ({
+    ({ fileName, imports, modules }): Piece => ({
       bytes: Object.values(modules).reduce((sum, { renderedLength }) => sum + renderedLength, 0),
       imports: imports.flatMap((name) => places.get(name) ?? []),
+      group: inField.has(fileName) ? 'field' : officeFiles,
     }),
   );
   const loaded = rest.filter(({ isDynamicEntry }) => isDynamicEntry);
@@ -62,9 +84,10 @@ function planOf(output: readonly Chunk[], start: ReadonlySet<string>): Map<strin
   const files = mergePieces(pieces, parts, { most, perFile });
   return new Map(
     files.flatMap((file, index) =>
-      file.flatMap((piece) =>
-        Object.keys(must(rest[piece], 'a piece').modules).map((id) => [id, `part${index}`] as const),
-      ),
+      file.flatMap((place) => {
+        const name = `${must(pieces[place], 'a piece').group}${index}`;
+        return Object.keys(must(rest[place], 'a chunk').modules).map((id) => [id, name] as const);
+      }),
     ),
   );
 }

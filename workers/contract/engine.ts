@@ -120,8 +120,6 @@ export interface Readiness {
   filesWaiting: number;
   bytesWaiting: number;
   lastPull: number | null;
-  /** The app's files are cached, so that it starts without network. */
-  appCached: boolean;
   /** Since when closed tasks are here, and how many rows of all kinds; null where the window is the longest (decision 0133). */
   window: { since: Instant; rows: number } | null;
 }

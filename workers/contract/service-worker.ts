@@ -1,9 +1,26 @@
+import type { Language } from '../../domain/user/languages.ts';
+
+/**
+ * The parts of the app, by what a device needs them for. `field` comes with the installation: signing in, My day, addresses, photos,
+ * sync. The others come afterwards: screens of the office, the decoder for HEIF photos, and papers (PDF, Excel, manuals).
+ */
+export const appParts = ['field', 'office', 'heif', 'papers'] as const;
+
+export type AppPart = (typeof appParts)[number];
+
+/** How many files each part has, and how many of them are on this device. */
+export type AppKept = Record<AppPart, { files: number; kept: number }>;
+
 /** What the page may ask of the service worker. */
 export type ServiceWorkerRequest =
   /** A person has agreed to the new version. */
   | { type: 'SKIP_WAITING' }
   /** Keep these map tiles for a day without network: as many as the worker takes, those it does not have yet. */
-  | { type: 'KEEP_TILES'; tiles: readonly string[] };
+  | { type: 'KEEP_TILES'; tiles: readonly string[] }
+  /** Keep these parts of the app in their order, with the manuals of a language. */
+  | { type: 'KEEP_APP'; parts: readonly AppPart[]; language: Language }
+  /** Answer by the port with what is kept (`AppKept`). */
+  | { type: 'APP_KEPT'; language: Language };
 
 /** What the service worker asks of a page: to go where a notification leads that was pressed, and answer by the port. */
 export interface OpenRequest {

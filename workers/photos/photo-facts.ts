@@ -1,5 +1,5 @@
-import exifr from 'exifr';
 import { z } from 'zod';
+import { partOf } from '../../domain/errors/faults.ts';
 import { hour, minute, zoneOffset } from '../../domain/kernel/time.ts';
 
 /** The camera's metadata of a photo. `takenOn` in epoch milliseconds, coordinates in degrees. */
@@ -40,6 +40,8 @@ const options = {
 };
 
 async function parseExif(bytes: ArrayBuffer): Promise<unknown> {
+  // Loaded with the first photo, since an engine that has none to read starts sooner without it.
+  const { default: exifr } = await partOf(import('exifr'));
   try {
     return await exifr.parse(bytes, options);
   } catch (error) {
@@ -51,7 +53,8 @@ async function parseExif(bytes: ArrayBuffer): Promise<unknown> {
 
 /**
  * Reads time and place from a photo's metadata, without decoding it: some milliseconds, also for large files. A date
- * without a time zone counts as the wall clock of `timeZone`. `bare` says that the file carries no metadata at all.
+ * without a time zone counts as the wall clock of `timeZone`. `bare` says that the file carries no metadata at all. Rejects with
+ * `PartMissing` when the reader isn't on this device and can't be had now.
  */
 export async function readPhotoFacts(bytes: ArrayBuffer, timeZone: string): Promise<PhotoFacts & { bare: boolean }> {
   const raw = await parseExif(bytes);

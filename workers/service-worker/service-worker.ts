@@ -1,5 +1,6 @@
 import type { PrecacheEntry } from 'workbox-precaching';
-import type { ServiceWorkerRequest } from '../contract/service-worker.ts';
+import type { Language } from '../../domain/user/languages.ts';
+import { type AppPart, appParts, type ServiceWorkerRequest } from '../contract/service-worker.ts';
 import { sendInBackground } from './background-sync.ts';
 import { keepApp } from './precache.ts';
 import { openPushed, renewPush, showPushed } from './push.ts';
@@ -10,19 +11,26 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 
-/** The page's request; null if the message is none. */
+const isAppPart = (text: string): text is AppPart => appParts.some((part) => part === text);
+
+const languageOf = (message: object): Language => ('language' in message && message.language === 'en' ? 'en' : 'el');
+
+/** The page's request; null if the message is none. Its shape is checked, since a page of another version may be open. */
 function requestOf(message: unknown): ServiceWorkerRequest | null {
   if (typeof message !== 'object' || message === null || !('type' in message)) return null;
-  if (message.type === 'SKIP_WAITING') return { type: 'SKIP_WAITING' };
-  if (message.type !== 'KEEP_TILES' || !('tiles' in message) || !isTexts(message.tiles)) return null;
-  return { type: 'KEEP_TILES', tiles: message.tiles };
+  const { type } = message;
+  if (type === 'SKIP_WAITING') return { type };
+  if (type === 'APP_KEPT') return { type, language: languageOf(message) };
+  if (type === 'KEEP_TILES' && 'tiles' in message && isTexts(message.tiles)) return { type, tiles: message.tiles };
+  if (type !== 'KEEP_APP' || !('parts' in message) || !isTexts(message.parts)) return null;
+  return { type, parts: message.parts.filter(isAppPart), language: languageOf(message) };
 }
 
 /** The server's calls, and files that are opened by themselves, such as a manual. */
 const notScreens = [/^\/rest(\/|$)/, /\/[^/?]+\.[^/?]+$/];
 
 // Calls of the server are not routed at all: rows come from the mirror, and a reply kept here could be shown to the wrong person.
-keepApp(self.__WB_MANIFEST, notScreens);
+const files = keepApp(self.__WB_MANIFEST, notScreens);
 
 serveTiles();
 
@@ -30,6 +38,11 @@ self.addEventListener('message', (event) => {
   const request = requestOf(event.data);
   if (request?.type === 'SKIP_WAITING') void self.skipWaiting();
   if (request?.type === 'KEEP_TILES') event.waitUntil(keepTiles(event, request));
+  if (request?.type === 'KEEP_APP') event.waitUntil(files.keep(request.parts, request.language));
+  if (request?.type === 'APP_KEPT') {
+    const [port] = event.ports;
+    event.waitUntil(files.kept(request.language).then((kept) => port?.postMessage(kept)));
+  }
 });
 
 // Notifications while the app is closed (decision 0053).

@@ -1,4 +1,5 @@
 import type { OnlineCallName } from '../../domain/catalogue/online.ts';
+import { partOf } from '../../domain/errors/faults.ts';
 import { mintId } from '../../domain/kernel/ids.ts';
 import type { PerformResult } from '../../domain/mutation/decision.ts';
 import type { ArgsOf, BaseOf, MutationName } from '../../domain/mutations.ts';
@@ -45,8 +46,6 @@ import { enforceQuota } from './storage-quota.ts';
 import { RpcClient } from './transport/rpc-client.ts';
 import { retryFile } from './uploads/recheck.ts';
 import type { UserEngine } from './user-engine.ts';
-import { exportUnsent } from './zip/export-unsent.ts';
-import { importAndShow } from './zip/import-unsent.ts';
 
 /** The engine of one tab: the browser's session, and behind it the signed-in user's outbox, mirror and sender. */
 export class BrowserEngine implements Engine {
@@ -181,11 +180,17 @@ export class BrowserEngine implements Engine {
   }
 
   exportUnsent(): Promise<Blob> {
-    return this.#freely(({ context }) => exportUnsent(context.outbox, context.owner.viewer.userId));
+    return this.#freely(async ({ context }) => {
+      const { exportUnsent } = await partOf(import('./zip/export-unsent.ts'));
+      return exportUnsent(context.outbox, context.owner.viewer.userId);
+    });
   }
 
   importUnsent(zip: ArrayBuffer): Promise<ImportResult> {
-    return this.#announced(({ context }) => importAndShow(context, zip));
+    return this.#announced(async ({ context }) => {
+      const { importAndShow } = await partOf(import('./zip/import-unsent.ts'));
+      return importAndShow(context, zip);
+    });
   }
 
   readiness(): Promise<Readiness> {

@@ -45,7 +45,7 @@ export interface Platform {
   /** Reports a fault that stops nothing: of a side job, or of a change that is kept and can't be shown. */
   noteFault(where: FaultPlace, fault: unknown): void;
   storage: Pick<Capabilities, 'estimateStorage' | 'isStoragePersisted'>;
-  caches: Pick<CacheStorage, 'open' | 'delete' | 'keys'> | null;
+  caches: Pick<CacheStorage, 'open' | 'delete'> | null;
   /** Makes a captured photo ready to be sent; takes its bytes over. One at a time. */
   processPhoto(photo: CapturedPhoto): Promise<ProcessedPhoto>;
   /** A photo in small, made after what is worked on before; null where it cannot be made. Takes its bytes over. */

@@ -4,7 +4,7 @@ import { keptAt } from '../../domain/visibility/retention.ts';
 import type { Readiness } from '../contract/engine.ts';
 import { mirrorValue } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
-import { unlessFaulty, unlessSilent } from './platform.ts';
+import { unlessFaulty } from './platform.ts';
 import { keptHere } from './pull/window.ts';
 import { enforceQuota } from './storage-quota.ts';
 import { countWaiting } from './waiting.ts';
@@ -36,12 +36,6 @@ async function bytesWaiting({ outbox }: SyncContext): Promise<number> {
   return bytes;
 }
 
-/** Whether the service worker has the app's files, so that it starts without network. */
-async function appIsCached({ platform }: SyncContext): Promise<boolean> {
-  const names = await unlessSilent(platform, 'storage', async () => platform.caches?.keys());
-  return (names ?? []).some((name) => name.includes('precache'));
-}
-
 /** The device's window and how much is in it; null for the longest, which holds everything that is likely to be asked for. */
 async function windowHere(context: SyncContext): Promise<Readiness['window']> {
   const { closedTasks } = await keptHere(context);
@@ -60,7 +54,6 @@ export async function readinessOf(context: SyncContext): Promise<Readiness> {
     filesWaiting: (await countWaiting(context)).files,
     bytesWaiting: await bytesWaiting(context),
     lastPull: sync?.lastPull ?? null,
-    appCached: await appIsCached(context),
     window: await windowHere(context),
   };
 }

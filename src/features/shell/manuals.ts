@@ -12,6 +12,6 @@ export const manuals = [
   { name: 'mobile-app', label: 'manuals.mobileApp' },
 ] as const satisfies readonly { name: string; label: TextKey }[];
 
-/** The URL of a manual. The service worker caches all of them, so that they open offline. */
+/** The URL of a manual. The service worker keeps those of the person's language, so that they open offline. */
 export const manualFile = (language: Language, name: (typeof manuals)[number]['name']): string =>
   `/manuals/${language}/${name}.pdf`;

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isClosed } from '../../../domain/errors/faults.ts';
 import { browser } from '../../../workers/browser/capabilities.ts';
+import { type AppKept, type AppPart, appKept, appParts } from '../../commands/app-files.ts';
 import { readiness } from '../../commands/device.ts';
 import { protectStorage } from '../../commands/protection.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
@@ -11,6 +12,8 @@ import { isIos, isStandalone } from '../../components/platform.ts';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { useAction } from '../../components/use-action.ts';
+import { languageOf } from '../../i18n/start.ts';
+import type { TextKey } from '../../i18n/texts.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useSyncState } from '../../mirror/sync-state.ts';
 import { Chip } from './chip.tsx';
@@ -46,7 +49,7 @@ function Findings({ found, onChange }: { found: Readiness; onChange: () => Promi
       {found.window === null ? null : (
         <Row title={t('readiness.window')} text={<Window window={found.window} storage={storage} />} />
       )}
-      <Row title={t('readiness.app')} text={found.appCached ? t('readiness.appYes') : t('readiness.appNo')} />
+      <Row title={t('readiness.app')} text={<App kept={found.app} />} />
       <Row
         title={t('readiness.files')}
         text={t('readiness.filesSize', { count: found.filesWaiting, size: format.bytes(found.bytesWaiting) })}
@@ -78,6 +81,29 @@ function Protection({ storage }: Pick<Readiness, 'storage'>) {
   if (isIos() && !isStandalone()) return t('readiness.persistentIos');
   return storage === null ? t('readiness.persistentUnknown') : t('readiness.persistentNo');
 }
+
+const partNames = {
+  field: 'readiness.partField',
+  office: 'readiness.partOffice',
+  heif: 'readiness.partHeif',
+  papers: 'readiness.partPapers',
+} as const satisfies Record<AppPart, TextKey>;
+
+/** Which parts of the app are on this device. */
+function App({ kept }: { kept: AppKept | null }) {
+  const { t } = useTranslation();
+  if (kept === null) return t('readiness.appNo');
+  return appParts.map((part) => (
+    <div key={part}>
+      {t(isWhole(kept[part]) ? 'readiness.partReady' : 'readiness.partComing', {
+        part: t(partNames[part]),
+        ...kept[part],
+      })}
+    </div>
+  ));
+}
+
+const isWhole = ({ kept, files }: AppKept[AppPart]): boolean => kept === files;
 
 function Days({ found }: { found: Readiness }) {
   const { t } = useTranslation();
@@ -113,14 +139,14 @@ function Space({ storage }: Pick<Readiness, 'storage'>) {
   return storage.low ? t('readiness.spaceLow', { free, quota }) : t('readiness.spaceOf', { free, quota });
 }
 
-type Readiness = Awaited<ReturnType<typeof readiness>>;
+type Readiness = Awaited<ReturnType<typeof readiness>> & { app: AppKept | null };
 
 /** `unprotected`: everything is here, but the browser may delete it. */
 export type Verdict = 'ready' | 'unprotected' | 'notReady';
 
-/** Ready means: the app and the work are cached, there is enough room, and the storage is persistent. */
-function verdictOf({ appCached, lastPull, storage }: Readiness): Verdict {
-  if (!appCached || lastPull === null || storage?.low === true) return 'notReady';
+/** Ready means: the field's part of the app and the work are here, there is enough room, and the storage is persistent. */
+function verdictOf({ app, lastPull, storage }: Readiness): Verdict {
+  if (app === null || !isWhole(app.field) || lastPull === null || storage?.low === true) return 'notReady';
   return storage?.persistent === true ? 'ready' : 'unprotected';
 }
 
@@ -128,14 +154,16 @@ function verdictOf({ appCached, lastPull, storage }: Readiness): Verdict {
 function useReadiness(): { found: Readiness | null; check: () => Promise<void> } {
   const [found, setFound] = useState<Readiness | null>(null);
   const lastPull = useSyncState()?.lastPull;
+  const language = languageOf(useTranslation().i18n);
   const check = useCallback(async (): Promise<void> => {
     try {
-      setFound(await readiness());
+      const [device, app] = await Promise.all([readiness(), appKept(language)]);
+      setFound({ ...device, app });
     } catch (fault) {
       // It stays unknown until the next pull.
       if (!isClosed(fault)) reportError(fault);
     }
-  }, []);
+  }, [language]);
   useEffect(() => {
     if (lastPull !== undefined) void check();
   }, [check, lastPull]);

@@ -40,7 +40,6 @@ export const readyDevice: Readiness = {
   filesWaiting: 0,
   bytesWaiting: 0,
   lastPull: null,
-  appCached: true,
   window: null,
 };
 

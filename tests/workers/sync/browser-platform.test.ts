@@ -19,6 +19,7 @@ beforeEach(() => {
   vi.stubGlobal('removeEventListener', surroundings.removeEventListener.bind(surroundings));
   vi.stubGlobal('reportError', (fault: unknown) => reported.push(fault));
   vi.stubGlobal('navigator', {
+    userAgent: 'a browser',
     storage: { estimate: async () => ({ usage: 1, quota: 2 }), persisted: async () => true },
     locks: 'the locks',
   });

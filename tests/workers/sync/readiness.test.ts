@@ -87,7 +87,6 @@ test('a device that has nothing yet says so', async () => {
     filesWaiting: 0,
     bytesWaiting: 0,
     lastPull: null,
-    appCached: false,
     window: null,
   });
 });
@@ -102,15 +101,6 @@ test('one that has pulled says when, and how its storage is', async () => {
     lastPull: 77,
     storage: { usage: 1, quota: 10 ** 10, persistent: true, low: false },
   });
-});
-
-test.each([
-  [['ergon-photos-1', 'workbox-precache-v2'], true],
-  [['ergon-photos-1'], false],
-  [[], false],
-])('with the caches %j the app starts without network: %s', async (names, appCached) => {
-  const caches = { keys: async () => names } as unknown as Platform['caches'];
-  expect(await readiness({ caches })).toMatchObject({ appCached });
 });
 
 test('a window that is shorter than the longest is told, with the rows that are here', async () => {

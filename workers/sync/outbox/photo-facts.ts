@@ -1,3 +1,4 @@
+import { isPartMissing } from '../../../domain/errors/faults.ts';
 import type { MutationName } from '../../../domain/mutations.ts';
 import { announcedIds } from '../../../domain/photo/pairs.ts';
 import type { PhotoKind } from '../../../domain/photo/required.ts';
@@ -20,16 +21,21 @@ const photosOf = ({ name, args }: Pick<Change, 'name' | 'args'>): Announced[] =>
 
 /**
  * Keeps with captured files what the camera wrote about time and place, so that the item that announces them can say so even
- * when it is made before they were processed. A date without a time zone counts as the wall clock of `timeZone`.
+ * when it is made before they were processed. A date without a time zone counts as the wall clock of `timeZone`. Where the reader
+ * of photos isn't on the device yet, processing reads the facts later.
  */
 export async function noteFacts(
   outbox: OutboxDatabase,
   files: readonly Pick<CapturedFile, 'id' | 'bytes'>[],
   timeZone: string,
 ): Promise<void> {
-  for (const { id, bytes } of files) {
-    const { takenOn, latitude, longitude } = await readPhotoFacts(bytes, timeZone);
-    await outbox.files.update(id, { takenOn, latitude, longitude });
+  try {
+    for (const { id, bytes } of files) {
+      const { takenOn, latitude, longitude } = await readPhotoFacts(bytes, timeZone);
+      await outbox.files.update(id, { takenOn, latitude, longitude });
+    }
+  } catch (error) {
+    if (!isPartMissing(error)) throw error;
   }
 }
 

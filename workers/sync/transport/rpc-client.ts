@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '../../../domain/catalogue/call.ts';
-import { type OnlineCallName, onlineCalls } from '../../../domain/catalogue/online.ts';
+import type { OnlineCallName } from '../../../domain/catalogue/online.ts';
+import { isPartMissing, partOf } from '../../../domain/errors/faults.ts';
 import { assert } from '../../../domain/kernel/assert.ts';
 import { second } from '../../../domain/kernel/time.ts';
 import type { Answer, AnswerTo, RpcRequest } from '../../contract/online.ts';
@@ -51,6 +52,16 @@ function requestOf({ access, method, path, secretQuery = false }: Route, input: 
 
 const pathOf = ({ path }: HttpRequest): string => `/${path}`;
 
+/** The calls, which are loaded with the first one; null when they aren't on this device and can't be had now. */
+async function loadCalls(): Promise<typeof import('../../../domain/catalogue/online.ts').onlineCalls | null> {
+  try {
+    return (await partOf(import('../../../domain/catalogue/online.ts'))).onlineCalls;
+  } catch (error) {
+    if (isPartMissing(error)) return null;
+    throw error;
+  }
+}
+
 interface RpcOptions {
   transport: Transport;
   platform: Pick<Platform, 'now' | 'monotonic'>;
@@ -73,9 +84,12 @@ export class RpcClient {
     const cut = new AbortController();
     this.#underWay.set(ticket, cut);
     try {
-      const { reply, ...route } = onlineCalls[call];
+      // Whoever asks is asked for now: somebody else may sign in while the calls are loaded.
+      const [token, calls] = await Promise.all([this.#options.transport.token(), loadCalls()]);
+      if (calls === null) return { kind: 'offline', code: 'network', path: '/' };
+      const { reply, ...route } = calls[call];
       assert(typeof reply !== 'string', 'calls that are asked answer JSON');
-      const answer = await this.#answer(requestOf(route, input), reply, cut.signal);
+      const answer = await this.#answer(requestOf(route, input), { token, schema: reply, signal: cut.signal });
       // The schema of the same row has parsed it.
       return cut.signal.aborted ? { kind: 'cancelled' } : (answer as AnswerTo<Name>);
     } finally {
@@ -88,18 +102,21 @@ export class RpcClient {
     this.#underWay.get(ticket)?.abort();
   }
 
-  async #answer(request: HttpRequest, schema: z.core.$ZodType, signal: AbortSignal): Promise<Answer<unknown>> {
+  async #answer(
+    request: HttpRequest,
+    { token, schema, signal }: { token: string | null; schema: z.core.$ZodType; signal: AbortSignal },
+  ): Promise<Answer<unknown>> {
     const { transport } = this.#options;
-    const { authorization, locale } = await transport.headers();
     // Requests stop with the session: one without it would only be refused.
-    if (request.access !== 'public' && authorization === undefined) return { kind: 'signIn', path: pathOf(request) };
-    const key = `${authorization} ${locale} ${request.path}?${request.query}`;
+    if (request.access !== 'public' && token === null) return { kind: 'signIn', path: pathOf(request) };
+    const key = `${token} ${transport.locale()} ${request.path}?${request.query}`;
     const known = request.method === 'GET' ? this.#known(key) : undefined;
     if (known !== undefined) return { kind: 'answered', reply: known };
     const response = await transport.request(request.path, {
       method: request.method,
       searchParams: request.query,
       signal,
+      token,
       answer: patience,
       ...(request.body === undefined ? {} : { json: request.body }),
     });

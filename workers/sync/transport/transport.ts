@@ -14,8 +14,12 @@ const probePatience = 5 * second;
 /** What the server answers to a probe. */
 const liveCall = { path: systemCalls.live.path, reply: z.object({ status: z.literal('live') }) };
 
-/** A caller's options of a request; limits that are absent have their defaults. `signal` aborts it. */
-type RequestOptions = Pick<Options, 'method' | 'json' | 'searchParams'> & Partial<Limits> & { signal?: AbortSignal };
+/**
+ * A caller's options of a request; limits that are absent have their defaults. `signal` aborts it. With a `token` it is made under
+ * the name of whoever had that, otherwise under that of whoever is signed in now.
+ */
+type RequestOptions = Pick<Options, 'method' | 'json' | 'searchParams'> &
+  Partial<Limits> & { signal?: AbortSignal; token?: string | null };
 
 /** One moment by both clocks of the device (see `Platform`), in milliseconds. */
 export interface Moment {
@@ -37,8 +41,10 @@ export class Transport {
   onAnswer: () => void = noop;
   readonly #client: KyInstance;
   readonly #platform: Pick<Platform, 'now' | 'monotonic' | 'later' | 'fetch'>;
-  readonly #token: () => Promise<string | null>;
-  readonly #locale: () => string;
+  /** The token of who is signed in; null while there is no valid session. */
+  readonly token: () => Promise<string | null>;
+  /** The language in which the server answers. */
+  readonly locale: () => string;
   readonly #silentCalls: SilentCalls;
 
   constructor(
@@ -46,8 +52,8 @@ export class Transport {
     token: () => Promise<string | null>,
     locale: () => string,
   ) {
-    this.#token = token;
-    this.#locale = locale;
+    this.token = token;
+    this.locale = locale;
     this.#platform = platform;
     this.#silentCalls = new SilentCalls(platform, () => this.isServerThere());
     this.#client = ky.create({
@@ -62,11 +68,11 @@ export class Transport {
 
   /** Who asks, and in which language; without `authorization` while there is no valid session. */
   async headers(): Promise<Record<string, string>> {
-    return this.#headersWith(await this.#token());
+    return this.#headersWith(await this.token());
   }
 
   #headersWith(token: string | null): Record<string, string> {
-    const locale = this.#locale();
+    const locale = this.locale();
     return {
       locale,
       'accept-language': locale === 'gr' ? 'el' : locale,
@@ -92,7 +98,7 @@ export class Transport {
     const blank = route.indexOf(' ');
     const options = { method: route.slice(0, blank), ...(body === undefined ? {} : { json: body }) };
     try {
-      const token = await this.#token();
+      const token = await this.token();
       const left = this.#moment();
       const path = route.slice(blank + 1);
       const response = await this.#silentCalls.watch(path.startsWith('sync/'), (signal) =>
@@ -158,7 +164,8 @@ export class Transport {
   /** A reply as it came, for who reads it themselves; null when the server cannot be reached or the signal cut it off. */
   async request(path: string, options: RequestOptions): Promise<Response | null> {
     try {
-      return await this.#send(path, { ...options, token: await this.#token() });
+      const { token = await this.token() } = options;
+      return await this.#send(path, { ...options, token });
     } catch (error) {
       if (error instanceof Error) return null;
       throw error;
@@ -170,7 +177,7 @@ export class Transport {
     const response = await this.#sendOnce(path, options);
     // An exchange is of the one token that it was sent with.
     if (response.status !== 401 || path.startsWith('authenticated/refresh')) return response;
-    const token = await this.#token();
+    const token = await this.token();
     if (token === null || token === options.token) return response;
     await response.body?.cancel();
     return this.#sendOnce(path, { ...options, token });

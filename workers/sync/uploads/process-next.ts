@@ -1,4 +1,4 @@
-import { isPartMissing } from '../../../domain/errors/faults.ts';
+import { isPartMissing, partOf } from '../../../domain/errors/faults.ts';
 import type { Stamp } from '../../../domain/photo/stamp.ts';
 import { sha256 } from '../../photos/hash.ts';
 import type { ProcessedPhoto } from '../../photos/photo.ts';
@@ -65,7 +65,7 @@ async function processed(context: SyncContext, file: OutboxFile, bytes: ArrayBuf
     stamp: await stampOf(context, file),
   };
   if (file.tries <= mostTries) return context.platform.processPhoto(photo);
-  const { keepPhoto } = await import('../../photos/keep-photo.ts');
+  const { keepPhoto } = await partOf(import('../../photos/keep-photo.ts'));
   return keepPhoto(photo);
 }
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { isPartMissing, partOf } from '../../../domain/errors/faults.ts';
 import { sha256 } from '../../photos/hash.ts';
 import type { SyncContext } from '../context.ts';
 import type { OutboxFile, OutboxItem } from '../outbox/database.ts';
 import { beginNext, changeFile } from './file-records.ts';
 import { progressInto } from './progress.ts';
-import { uploadByTus } from './tus-upload.ts';
+import type { UploadRequest } from './tus-upload.ts';
 import { faultOfReply, isUnanswered, type UploadFault } from './upload-fault.ts';
 import type { UploadRetries } from './upload-retries.ts';
 
@@ -42,6 +43,18 @@ interface Try {
   taken: number;
 }
 
+/** Sends by the library for uploads, which is loaded with the first file. */
+async function sendBytes(request: UploadRequest): Promise<UploadFault | null> {
+  try {
+    const { uploadByTus } = await partOf(import('./tus-upload.ts'));
+    return uploadByTus(request);
+  } catch (error) {
+    // It isn't on this device yet, and was asked for without success: a try that the network ended.
+    if (!isPartMissing(error)) throw error;
+    return { kind: 'transient', code: 'network', retryAfter: null };
+  }
+}
+
 async function upload(
   context: SyncContext,
   { file, hash, bytes, current }: { file: OutboxFile; hash: string; bytes: ArrayBuffer; current: Try },
@@ -49,7 +62,7 @@ async function upload(
   const { platform, transport } = context;
   const progress = progressInto(context, file.id);
   const name = file.name === null ? {} : { name: file.name };
-  const fault = await uploadByTus({
+  const fault = await sendBytes({
     endpoint: `${platform.restBase}/uploads`,
     uploadUrl: file.uploadUrl,
     metadata: {
