@@ -8,6 +8,7 @@ import {
 } from '../../../domain/company/retention.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import { closedStatuses } from '../../../domain/visibility/retention.ts';
+import { prepared } from '../adapters/prepared.ts';
 import type { Executor } from '../schema.ts';
 
 /** Where the next batch of a company's mutations begins. */
@@ -116,14 +117,17 @@ export async function emptyMutations(
   return rows[0] ?? { seen: 0, emptied: 0, last: null };
 }
 
-/** When contents of a task's history were removed last; null if none were. */
-export async function findContentsRemovedOn(db: Executor, task: string): Promise<Instant | null> {
-  const { rows } = await sql<{ at: Instant | null }>`
+/** Reads when contents of a task's history were removed last. */
+export const contentsRemovedStatement = (task: string) => sql<{ at: Instant | null }>`${sql.raw(prepared)}
     select max(m.contents_removed_on) as at
     from (select 'tasks' as resource, ${task}::uuid as id
         union all select 'operational-addresses', id from operational_addresses where task_id = ${task}
         union all select 'proofs', id from proofs where task_id = ${task}) as of
-      join mutations as m on m.resource = of.resource and m.row_id = of.id`.execute(db);
+      join mutations as m on m.resource = of.resource and m.row_id = of.id and m.contents_removed_on is not null`;
+
+/** When contents of a task's history were removed last; null if none were. */
+export async function findContentsRemovedOn(db: Executor, task: string): Promise<Instant | null> {
+  const { rows } = await contentsRemovedStatement(task).execute(db);
   return rows[0]?.at ?? null;
 }
 

@@ -34,4 +34,5 @@ export const migrationNames = [
   '0033-windows',
   '0034-accepted-secrets',
   '0035-kept-tasks',
+  '0036-emptied-mutations',
 ] as const;

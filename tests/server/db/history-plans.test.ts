@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clockTolerance } from '../../../domain/device/clock.ts';
 import { hour } from '../../../domain/kernel/time.ts';
 import { type HistoryRequest, historyStatement } from '../../../server/db/change-log/history.ts';
+import { contentsRemovedStatement } from '../../../server/db/change-log/retention.ts';
 import { type Database, openDatabase } from '../../../server/db/database.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { boss } from '../../domain/people.ts';
@@ -38,6 +39,11 @@ afterAll(async () => {
   await fresh.drop();
 });
 
+async function planOf(statement: RawBuilder<unknown>): Promise<string> {
+  const { rows } = await sql<Record<string, string>>`explain (analyze, buffers) ${statement}`.execute(database.kysely);
+  return rows.flatMap((row) => Object.values(row)).join('\n');
+}
+
 const own = { kind: 'own', by: 'company', id: boss.companyId, since: at } as const;
 const middle = { serverAt: at + mutations / 2, id: fixedId(7) };
 const asked: HistoryRequest = {
@@ -55,13 +61,16 @@ it.each<[string, HistoryRequest]>([
   ['what a company that does the task sees', { ...asked, reach: own, before: middle }],
   ['what one person did in an hour', { ...asked, wanted: { user: boss.userId, from: at, to: at + hour } }],
 ])('of a history, %s is read by the index that has its order', async (_, given) => {
-  const { rows } = await sql<Record<string, string>>`explain (analyze, buffers) ${historyStatement(given)}`.execute(
-    database.kysely,
-  );
-  const plan = rows.flatMap((row) => Object.values(row)).join('\n');
+  const plan = await planOf(historyStatement(given));
   expect(plan).toMatch(/Index Only Scan Backward using mutation_subjects_pkey/);
   expect(plan).toMatch(/Index Scan using mutations_pkey/);
   expect(plan).not.toMatch(/Sort|Seq Scan/);
   // No more of the index than the page, whatever the history holds.
   expect(plan).toMatch(/Index Only Scan Backward using mutation_subjects_pkey.*rows=26(\.00)? loops=1/);
+});
+
+it('is asked whether some of it was emptied without a look at what was not', async () => {
+  const plan = await planOf(contentsRemovedStatement(subject.id));
+  expect(plan).toMatch(/mutations_emptied/);
+  expect(plan).not.toMatch(/mutations_pkey|Seq Scan on mutations/);
 });
