@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noop } from '../../domain/kernel/noop.ts';
-import { second } from '../../domain/kernel/time.ts';
+import { minute } from '../../domain/kernel/time.ts';
 import { browser } from '../../workers/browser/capabilities.ts';
 import { notice, type PageNews } from '../commands/device.ts';
 import { setLanguage } from '../commands/session.ts';
@@ -141,8 +141,8 @@ function useSignInAgain() {
   };
 }
 
-/** How often the engine is told that the page is visible; it assumes so for twice as long. */
-const frontEvery = 15 * second;
+/** How often the engine is told that the page is visible; it assumes so for more than twice as long. */
+const frontEvery = minute;
 
 /** Tells the engine what only a page knows: visibility, what the browser says of the network, and the language. */
 function useForeground(): void {

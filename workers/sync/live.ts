@@ -6,6 +6,10 @@ import type { SyncContext } from './context.ts';
 
 export interface LiveHandlers {
   onPoke(): void;
+  /** Something came through the stream, if only a beat. */
+  onHeard(): void;
+  /** The stream has ended; another one is tried. */
+  onLost(): void;
   onSignOut(): void;
 }
 
@@ -16,8 +20,8 @@ const lostStreams: RetrySchedule = {
   jitter: [0.5, 1.5],
 };
 
-/** A stream in which three beats did not come is dead, although nobody has closed it. */
-const silence = 3 * liveBeat;
+/** A stream in which two beats did not come is dead, although nobody has closed it. */
+const silence = 2.5 * liveBeat;
 
 /** Names of the events in one block of an event stream; comments and data of pokes do not matter here. */
 const eventNames = (block: string): string[] =>
@@ -26,13 +30,17 @@ const eventNames = (block: string): string[] =>
     .filter((line) => line.startsWith('event:'))
     .map((line) => line.slice('event:'.length).trim());
 
-async function readEvents(body: ReadableStream<Uint8Array>, onEvent: (name: string) => void): Promise<void> {
+async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  { onEvent, onHeard }: { onEvent: (name: string) => void; onHeard: () => void },
+): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let text = '';
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
+    onHeard();
     text = (text + decoder.decode(value, { stream: true })).replaceAll('\r\n', '\n');
     const blocks = text.split('\n\n');
     text = blocks.pop() ?? '';
@@ -74,7 +82,11 @@ export function listenLive(context: SyncContext, handlers: LiveHandlers): () => 
     failures = 0;
     handlers.onPoke();
     // A broken stream is the ordinary end of one: the next connection begins with a pull.
-    await readEvents(response.body, onEvent).then(again, again);
+    const onEnd = (): void => {
+      if (!abort.signal.aborted) handlers.onLost();
+      again();
+    };
+    await readEvents(response.body, { onEvent, onHeard: () => handlers.onHeard() }).then(onEnd, onEnd);
   };
   // Where a reply cannot be read while it arrives, changes come with the timers of the loop.
   if (context.platform.canStream) begin();

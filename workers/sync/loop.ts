@@ -1,5 +1,6 @@
 import { noop } from '../../domain/kernel/noop.ts';
 import { minute, second } from '../../domain/kernel/time.ts';
+import { liveBeat } from '../../domain/protocol/live.ts';
 import { inBackgroundOf, type SyncContext } from './context.ts';
 import { reportOrMakeRoom, showMissing } from './full-disk.ts';
 import { reconnecting } from './lost-connections.ts';
@@ -18,11 +19,14 @@ const tapSpacing = second;
 const slowTimer = minute;
 const fastTimer = 10 * second;
 /** A page that shows changes asks for that again and again; one that is gone does not. */
-const fastLasts = 30 * second;
+const fastLasts = 75 * second;
+/** While the live stream is heard, pokes bring changes at once: a pull is only to find what a poke missed (decision 0150). */
+const liveTimer = 5 * minute;
+const heardLasts = 1.5 * liveBeat;
 /** Without a session the handlers are asked now and then whether the account goes on (decision 0065). */
 const signedOutTimer = 10 * minute;
 /** A page in front says so again and again; one that is gone does not. */
-const frontLasts = 30 * second;
+const frontLasts = 150 * second;
 /** Settled items are kept this long, and sent again when the server was restored from a backup. */
 const keepSettled = 7 * 24 * 60 * minute;
 
@@ -57,6 +61,7 @@ export class SyncLoop {
   #isBeginning = true;
   #lastFastRequest = Number.NEGATIVE_INFINITY;
   #lastFront = Number.NEGATIVE_INFINITY;
+  #lastHeard = Number.NEGATIVE_INFINITY;
   /** The last round had no answer, or the browser says it is offline: a probe goes first, so that no item is numbered in vain. */
   #isDoubted = false;
   /** Marks that were made until then go at once. Epoch milliseconds. */
@@ -80,6 +85,12 @@ export class SyncLoop {
         this.#running = null;
         if (this.#wanted) this.request();
       });
+  }
+
+  /** The page is out of sight. */
+  hidden(): void {
+    this.#lastFront = Number.NEGATIVE_INFINITY;
+    this.flush();
   }
 
   /** The same at once, without waiting for a backoff, also for deferred marks. */
@@ -157,12 +168,28 @@ export class SyncLoop {
   keepPollingFast(): void {
     const now = this.#context.platform.now();
     this.#lastFastRequest = now;
-    if (this.#running !== null || this.#stopped || this.#failures > 0) return;
+    if (this.#isLive || this.#running !== null || this.#stopped || this.#failures > 0) return;
     const wait = Math.max(0, fastTimer - Math.abs(now - this.#lastPull));
     if (now + wait < this.#plannedAt) this.#plan(wait);
   }
 
+  /** Something came through the live stream. */
+  heard(): void {
+    this.#lastHeard = this.#context.platform.now();
+  }
+
+  /** The live stream has ended: until the next one, timers bring changes. */
+  lost(): void {
+    this.#lastHeard = Number.NEGATIVE_INFINITY;
+    if (this.#failures === 0) this.#planBy(this.#idleTimer);
+  }
+
+  get #isLive(): boolean {
+    return Math.abs(this.#context.platform.now() - this.#lastHeard) < heardLasts;
+  }
+
   get #idleTimer(): number {
+    if (this.#isLive) return liveTimer;
     return Math.abs(this.#context.platform.now() - this.#lastFastRequest) < fastLasts ? fastTimer : slowTimer;
   }
 

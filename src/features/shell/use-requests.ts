@@ -29,10 +29,10 @@ export function useRequests(): { total: number; kinds: WaitingKind[] } {
 }
 
 /** Shorter than the engine's fast polling lasts, so that one missed call does no harm. */
-const pollingInterval = 10_000;
+const pollingInterval = 30_000;
 
 /**
- * Keeps the engine polling fast while the page is visible, so that requests arrive within 10 s even without pokes
+ * Keeps the engine polling fast while the page is visible, so that requests arrive within 10 s also where pokes don't get through
  * (specification 9).
  */
 function useFastPolling(wanted: boolean): void {

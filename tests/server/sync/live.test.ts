@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { deferred } from '../../../domain/kernel/polyfills.ts';
-import { second } from '../../../domain/kernel/time.ts';
+import { liveBeat } from '../../../domain/protocol/live.ts';
 import type { Context } from '../../../server/context.ts';
 import { endSessions, exchangeToken, identify, startSession } from '../../../server/services/accounts/sessions.ts';
 import { mostStreams } from '../../../server/sync/live/hub.ts';
@@ -143,7 +143,7 @@ describeOnBothDatabases('live events', (opener) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const reader = await listen(office.installer);
     await store(server.context.database.kysely, [change('users', office.installer.userId, { enabled: false })]);
-    await vi.advanceTimersByTimeAsync(15 * second);
+    await vi.advanceTimersByTimeAsync(liveBeat);
     await reader.ended();
     expect(reader.names().at(-1)).toBe('sign-out');
   });
@@ -155,7 +155,7 @@ describeOnBothDatabases('live events', (opener) => {
     readers.push(reader);
     const next = await exchangeToken(server.context, await identify(server.context, token), null);
     await identify(server.context, next.token);
-    await vi.advanceTimersByTimeAsync(15 * second);
+    await vi.advanceTimersByTimeAsync(liveBeat);
     await reader.ended();
     expect(reader.names()).not.toContain('sign-out');
   });
@@ -194,7 +194,7 @@ describeOnBothDatabases('live events', (opener) => {
       bossId: office.installer2.userId,
       company: { id: office.installer2.userId },
     });
-    await vi.advanceTimersByTimeAsync(15 * second);
+    await vi.advanceTimersByTimeAsync(liveBeat);
     await soon(async () => {
       await store(kysely, [change('tasks', own.taskId, { jobTicket: String(Math.random()) })]);
       return reader.names().length;

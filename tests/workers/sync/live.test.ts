@@ -11,6 +11,9 @@ let requests: Request[];
 /** What the server answers; without it the network is away. */
 let answer: (() => Response) | null;
 let heard: string[];
+/** How often something came through the stream, and how often it ended. */
+let chunks: number;
+let losses: number;
 let planned: { wait: number; run: () => void; cancelled: boolean }[];
 let faults: unknown[];
 let jitter: number;
@@ -20,6 +23,7 @@ beforeEach(() => {
   const clock = new Clock();
   device = new Device({ viewer: boss, office: new Office(boss, clock.now), clock });
   [requests, answer, heard, planned, faults, jitter] = [[], null, [], [], [], 0.5];
+  [chunks, losses] = [0, 0];
 });
 
 afterEach(() => {
@@ -57,7 +61,12 @@ function listen(
   );
   const { raw: through } = transport;
   transport.raw = (...asked) => raw?.() ?? through.apply(transport, asked);
-  const handlers = { onPoke: () => heard.push('poke'), onSignOut: () => heard.push('sign out') };
+  const handlers = {
+    onPoke: () => heard.push('poke'),
+    onSignOut: () => heard.push('sign out'),
+    onHeard: () => void (chunks += 1),
+    onLost: () => void (losses += 1),
+  };
   stop = listenLive({ ...device.context, platform, transport }, handlers);
 }
 
@@ -142,6 +151,10 @@ describe('of a stream', () => {
     expect(heard).toEqual(['poke', 'poke']);
     await say('\n');
     await hears('poke', 'poke', 'sign out');
+    // A beat is no event, and shows that the stream lives.
+    await say(': beat\n\n');
+    await vi.waitFor(() => expect(chunks).toBe(6));
+    expect(losses).toBe(0);
   });
 });
 
@@ -180,6 +193,7 @@ describe('a connection', () => {
     await hears('poke');
     await connection[how]();
     await plans(3);
+    expect(losses).toBe(1);
     expect(planned.at(-1)?.wait).toBe(2 * second);
     answer = stream().reply;
     await tryAgain();
@@ -217,6 +231,7 @@ describe('at its end', () => {
     await breakOff();
     await new Promise((resolve) => setImmediate(resolve));
     expect(planned).toEqual([]);
+    expect(losses).toBe(0);
   });
 
   test('the next try is given up', async () => {

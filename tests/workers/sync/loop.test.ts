@@ -223,8 +223,30 @@ test('while somebody is looking, changes come every 10 s without a poke, and eve
   loop.keepPollingFast();
   expect(await wait()).toBe(10 * second);
   expect(await device.mirror.rows('operational-addresses').get(first)).toMatchObject(news.set);
-  const waits = [await wait(), await wait(), await wait()];
-  expect(waits).toEqual([10, 10, 60].map((seconds) => seconds * second));
+  const waits: number[] = [];
+  for (let times = 0; times < 8; times += 1) waits.push(await wait());
+  expect(waits).toEqual([...Array.from({ length: 7 }, () => 10), 60].map((seconds) => seconds * second));
+
+  // Pokes come: only now and then is there a look for one that was missed.
+  loop.heard();
+  expect(await wait()).toBe(60 * second);
+  expect(planned.at - now).toBe(60 * second);
+  loop.heard();
+  loop.request();
+  await loop.whenIdle();
+  loop.keepPollingFast();
+  expect(planned.at - now).toBe(300 * second);
+  // A stream of which nothing is heard any more may be dead.
+  now += 50 * second;
+  loop.keepPollingFast();
+  expect(planned.at - now).toBe(0);
+  // So is one that has ended.
+  loop.heard();
+  loop.request();
+  await loop.whenIdle();
+  expect(planned.at - now).toBe(300 * second);
+  loop.lost();
+  expect(planned.at - now).toBe(10 * second);
 });
 
 test('looking neither puts off what a poke asked for, nor hurries what waits after a failure', async () => {

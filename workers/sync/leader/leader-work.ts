@@ -119,7 +119,7 @@ export class LeaderWork {
     if (news === 'front' && this.#context.clock.wasDisturbed) this.seeItems();
     if (news === 'front') this.#loop.front();
     else if (news === 'offline') this.#loop.doubt();
-    else if (news === 'hidden') this.#loop.flush();
+    else if (news === 'hidden') this.#loop.hidden();
   }
 
   #makeUploads(): UploadQueue {
@@ -155,6 +155,8 @@ export class LeaderWork {
     this.#options.quarantineTransport.onAnswer = reached;
     return listenLive(this.#context, {
       onPoke: () => this.#loop.poke(),
+      onHeard: () => this.#loop.heard(),
+      onLost: () => this.#loop.lost(),
       onSignOut: () => this.#loop.requestNow(),
     });
   }

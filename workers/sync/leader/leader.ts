@@ -6,7 +6,7 @@ import type { Platform } from '../platform.ts';
 import { SideJobs } from '../side-jobs.ts';
 
 /** How often the engine that sends shows that it is alive. */
-const beatEvery = 5 * second;
+const beatEvery = 10 * second;
 /** After this much silence (a suspended tab on iOS still holds its lock) another takes over. */
 const silence = 30 * second;
 
