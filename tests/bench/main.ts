@@ -7,6 +7,7 @@ import { ROOT } from '../../tools/run.ts';
 import { delta } from './benches/delta.ts';
 import { excelImport } from './benches/excel-import.ts';
 import { firstLoad } from './benches/first-load.ts';
+import { firstVisit } from './benches/first-visit.ts';
 import { fleet } from './benches/fleet.ts';
 import { forgottenPassword } from './benches/forgotten-password.ts';
 import { fullQuarantine } from './benches/full-quarantine.ts';
@@ -24,33 +25,33 @@ import { queue } from './benches/queue.ts';
 import { restPage } from './benches/rest-page.ts';
 import { retention } from './benches/retention.ts';
 import { server } from './benches/server.ts';
+import { standingBy } from './benches/standing-by.ts';
 import { waitingMarks } from './benches/waiting-marks.ts';
 import { writing } from './benches/writing.ts';
 import { browserVersion } from './harness/browser.ts';
 import { Ground, type Wishes } from './harness/ground.ts';
 import type { Bench } from './harness/measure.ts';
-import { machine, replaceResults, report, type Section } from './harness/report.ts';
+import { checkOut, lastRelease, measureInTurns } from './harness/releases.ts';
+import { busyBefore, machine, replaceResults, report, type Section } from './harness/report.ts';
 
+/** What is measured in a quarter of an hour: how it feels on a phone and in the office. */
+const core: readonly Bench[] = [firstLoad, listPage, queue, waitingMarks, delta, poke, page, firstVisit, history];
+
+/** Everything. */
 const benches: readonly Bench[] = [
-  firstLoad,
-  listPage,
+  ...core,
   writing,
-  queue,
   pushBatches,
-  waitingMarks,
-  delta,
-  poke,
-  page,
   photos,
   manyPhotos,
   officeDay,
   excelImport,
   restPage,
-  history,
   retention,
   proximity,
   forgottenPassword,
   fullQuarantine,
+  standingBy,
   server,
   load,
   fleet,
@@ -58,24 +59,36 @@ const benches: readonly Bench[] = [
 
 const document = path.join(ROOT, 'docs/benchmarks.md');
 
-/** The benchmarks that were named, or all of them in their order. */
-function chosen(names: readonly string[]): readonly Bench[] {
+/** The benchmarks that were named, else the core, or all of them where everything is to be measured whole. */
+function chosen(names: readonly string[], { whole }: Wishes): readonly Bench[] {
   const unknown = names.filter((name) => benches.every((bench) => bench.name !== name));
   if (unknown.length > 0) {
     const known = benches.map(({ name }) => name).join(', ');
     throw new Error(`There is no benchmark ${unknown.join(', ')}; there are ${known}.`);
   }
-  return names.length === 0 ? benches : benches.filter(({ name }) => names.includes(name));
+  if (names.length > 0) return benches.filter(({ name }) => names.includes(name));
+  return whole ? benches : core;
 }
 
-async function measureAll(names: readonly string[], wishes: Wishes): Promise<Section[]> {
+/** The version beside which is measured, and how often each. */
+interface Beside {
+  reference: string;
+  rounds: number;
+}
+
+async function measureAll(names: readonly string[], wishes: Wishes, beside: Beside | null): Promise<Section[]> {
   const ground = new Ground(wishes);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void ground.close().finally(() => process.exit(1)));
   }
   const sections: Section[] = [];
   try {
-    for (const { name, title, run } of chosen(names)) {
+    const directory = beside === null ? null : await checkOut(beside.reference);
+    for (const { name, title, run } of chosen(names, wishes)) {
+      if (directory !== null && beside !== null) {
+        sections.push(...(await measureInTurns(ground, name, { directory, rounds: beside.rounds })));
+        continue;
+      }
       ground.say(`— ${name}`);
       sections.push({ title, measures: await run(ground) });
     }
@@ -86,8 +99,9 @@ async function measureAll(names: readonly string[], wishes: Wishes): Promise<Sec
 }
 
 /**
- * `npm run bench -- [--write] [--whole] [--in DIR] [name…]`: measures, prints one table, and with `--write` keeps it in
- * docs/benchmarks.md. `--whole` and `--in` are what `Wishes` says.
+ * `npm run bench -- [--write] [--whole] [--in DIR] [--beside COMMIT | --beside release] [--rounds N] [name…]`: measures, prints one
+ * table, and with `--write` keeps it in docs/benchmarks.md. With `--beside` each benchmark is run in turns with another version,
+ * built from its commit, and each figure has the ratio to that. `--whole` and `--in` are what `Wishes` says.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -96,12 +110,25 @@ async function main(): Promise<void> {
       write: { type: 'boolean', default: false },
       whole: { type: 'boolean', default: false },
       in: { type: 'string' },
+      beside: { type: 'string' },
+      rounds: { type: 'string', default: '3' },
+      // For the process that measures one version in turns with another.
+      json: { type: 'string' },
     },
   });
   const directory = values.in === undefined ? null : path.resolve(values.in);
+  const reference = values.beside === 'release' ? await lastRelease() : values.beside;
+  const beside = reference === undefined ? null : { reference, rounds: Number(values.rounds) };
+  const busy = values.json === undefined ? await busyBefore() : 0;
   const started = performance.now();
-  const table = report(await measureAll(positionals, { whole: values.whole, directory }));
-  const on = machine(await browserVersion(), { date: new Date(), seconds: (performance.now() - started) / 1000 });
+  const sections = await measureAll(positionals, { whole: values.whole, directory }, beside);
+  if (values.json !== undefined) {
+    await writeFile(values.json, JSON.stringify(sections));
+    return;
+  }
+  const table = report(sections);
+  const facts = { date: new Date(), seconds: (performance.now() - started) / 1000, busy };
+  const on = machine(await browserVersion(), facts);
   process.stdout.write(`${table}\n\n${on}\n`);
   if (!values.write) return;
   if (positionals.length > 0) throw new Error('--write keeps a whole run: name no benchmark with it.');

@@ -4,7 +4,7 @@ import { mostRows } from '../../../domain/import/table.ts';
 import { buildPage, isPageFresh } from '../../../tools/build/page.ts';
 import { signIn } from '../harness/app.ts';
 import { openDevice } from '../harness/browser.ts';
-import { browserMemory, watchBrowserMemory } from '../harness/browser-memory.ts';
+import { browserMemory, watchBrowserMemory } from '../harness/browser-processes.ts';
 import { onPglite } from '../harness/databases.ts';
 import type { Bench } from '../harness/measure.ts';
 import { ServerProcess } from '../harness/server.ts';

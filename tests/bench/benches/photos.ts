@@ -6,7 +6,7 @@ import { takePhoto } from '../../e2e/support/camera.ts';
 import { withExif } from '../../support/photos.ts';
 import { ensurePage, signIn, until } from '../harness/app.ts';
 import { openDevice } from '../harness/browser.ts';
-import { browserMemory, watchBrowserMemory } from '../harness/browser-memory.ts';
+import { browserMemory, watchBrowserMemory } from '../harness/browser-processes.ts';
 import { onPglite } from '../harness/databases.ts';
 import type { Ground } from '../harness/ground.ts';
 import { longestTasks, watchTasks } from '../harness/longest-task.ts';

@@ -4,6 +4,7 @@ import { Agent, createServer, type IncomingMessage, request, type Server, type S
 import type { AddressInfo, Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Seed } from '../../scenarios/machine/seed.ts';
 import type { Ground } from './ground.ts';
 
 const types: Record<string, string> = {
@@ -12,18 +13,24 @@ const types: Record<string, string> = {
   '.wasm': 'application/wasm',
 };
 
-/** The network between a browser and the server: serves the lab's files, hands on what goes to `/rest`, late or not at all. */
+const nameOf = (url: string): string => (url === '/' ? '/index.html' : path.posix.normalize(url));
+
+/**
+ * The network between a browser and the server: serves the lab's files, hands on what goes to `/rest` (without a lab: everything),
+ * late or not at all.
+ */
 export class Gateway {
   /** Milliseconds that a request and its reply together spend on the way. */
   roundTrip = 0;
-  readonly #files: string;
+  readonly #files: string | null;
   readonly #target: string;
   readonly #agent = new Agent({ keepAlive: true });
   readonly #sockets = new Set<Socket>();
   readonly #server: Server;
   #isCut = false;
+  #isLost: () => boolean = () => false;
 
-  private constructor(files: string, target: string) {
+  private constructor(files: string | null, target: string) {
     this.#files = files;
     this.#target = target;
     this.#server = createServer((incoming, reply) => void this.#answer(incoming, reply));
@@ -34,7 +41,7 @@ export class Gateway {
   }
 
   /** Opens one before the server at `target` until the benchmarks are over. */
-  static async open(ground: Ground, files: string, target: string): Promise<Gateway> {
+  static async open(ground: Ground, files: string | null, target: string): Promise<Gateway> {
     const gateway = new Gateway(files, target);
     gateway.#server.listen(0, '127.0.0.1');
     await once(gateway.#server, 'listening');
@@ -44,6 +51,12 @@ export class Gateway {
 
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** From now on such a share of requests gets no answer; which ones, is told by the seed. */
+  lose(share: number, seed: number): void {
+    const random = new Seed(seed);
+    this.#isLost = () => random.chance(share);
   }
 
   /** From now on nothing reaches the server, and what is on the way is lost. */
@@ -64,13 +77,15 @@ export class Gateway {
   }
 
   async #answer(incoming: IncomingMessage, reply: ServerResponse): Promise<void> {
-    if (!incoming.url?.startsWith('/rest/')) return this.#sendFile(incoming.url ?? '/', reply);
-    if (this.#isCut) {
+    const { url = '/' } = incoming;
+    if (this.#files !== null && !url.startsWith('/rest/'))
+      return this.#sendFile(path.join(this.#files, nameOf(url)), reply);
+    if (this.#isCut || this.#isLost()) {
       incoming.socket.destroy();
       return;
     }
     await wait(this.roundTrip / 2);
-    const onward = request(new URL(incoming.url, this.#target), {
+    const onward = request(new URL(url, this.#target), {
       method: incoming.method,
       headers: incoming.headers,
       agent: this.#agent,
@@ -88,10 +103,9 @@ export class Gateway {
     response.pipe(reply);
   }
 
-  #sendFile(url: string, reply: ServerResponse): void {
-    const name = url === '/' ? '/index.html' : path.posix.normalize(url);
-    reply.setHeader('content-type', types[path.extname(name)] ?? 'application/octet-stream');
-    createReadStream(path.join(this.#files, name))
+  #sendFile(file: string, reply: ServerResponse): void {
+    reply.setHeader('content-type', types[path.extname(file)] ?? 'application/octet-stream');
+    createReadStream(file)
       .on('error', () => reply.writeHead(404).end())
       .pipe(reply);
   }

@@ -18,6 +18,8 @@ export interface Measure {
     | 'devices'
     | 'days'
     | 'requests'
+    | 'times'
+    | 'visits'
     | 'photos'
     | 'ms'
     | 's'
@@ -26,6 +28,8 @@ export interface Measure {
     | 'kB'
     | 'MB';
   goal?: Goal;
+  /** What the last release was measured to have in the same run. */
+  before?: number;
 }
 
 /** A benchmark that runs alone or with the others; what it compares is measured in the same run. */

@@ -1,5 +1,6 @@
 import { cpus, loadavg, release, totalmem, type } from 'node:os';
 import process from 'node:process';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Goal, isMet, type Measure } from './measure.ts';
 
 /** The measures of one benchmark, under its title. */
@@ -17,15 +18,26 @@ function shownGoal(goal: Goal, unit: string): string {
   return 'atLeast' in goal ? `≥ ${shown(goal.atLeast, unit)}` : `≤ ${shown(goal.atMost, unit)}`;
 }
 
-function cells({ what, value, unit, goal }: Measure): string[] {
-  if (goal === undefined) return [what, shown(value, unit), '', ''];
-  return [what, shown(value, unit), shownGoal(goal, unit), isMet(value, goal) ? 'met' : 'MISSED'];
+/** The value of the last release, and how many times as large this one is. */
+function compared({ value, unit, before }: Measure): string[] {
+  if (before === undefined) return ['', ''];
+  return [shown(before, unit), before === 0 ? '' : `${numbers.format(value / before)} ×`];
 }
 
-const heading = ['Measure', 'Result', 'Goal', ''];
+function cells(measure: Measure): string[] {
+  const { what, value, unit, goal } = measure;
+  const result = [what, shown(value, unit)];
+  if (goal === undefined) return [...result, '', '', ...compared(measure)];
+  return [...result, shownGoal(goal, unit), isMet(value, goal) ? 'met' : 'MISSED', ...compared(measure)];
+}
 
-function table(rows: readonly string[][]): string {
-  const widths = heading.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)));
+const heading = ['Measure', 'Result', 'Goal', '', 'Last release', 'Ratio'];
+
+/** Without the columns in which nothing stands. */
+function table(all: readonly string[][]): string {
+  const filled = heading.map((_, column) => all.slice(1).some((row) => (row[column] ?? '') !== ''));
+  const rows = all.map((row) => row.filter((_, column) => filled[column]));
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]) =>
     `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
   return [line(rows[0] ?? []), line(widths.map((width) => '-'.repeat(width))), ...rows.slice(1).map(line)].join('\n');
@@ -35,18 +47,45 @@ function table(rows: readonly string[][]): string {
 export const report = (sections: readonly Section[]): string =>
   table([
     heading,
-    ...sections.flatMap(({ title, measures }) => [[`**${title}**`, '', '', ''], ...measures.map(cells)]),
+    ...sections.flatMap(({ title, measures }) => [[`**${title}**`, '', '', '', '', ''], ...measures.map(cells)]),
   ]);
 
+/** How much of the processors was busy in a second before anything was measured: on a quiet machine next to nothing, in per cent. */
+export async function busyBefore(): Promise<number> {
+  const times = () => {
+    const all = cpus().map(({ times: { idle, ...others } }) => ({
+      idle,
+      busy: Object.values(others).reduce((a, b) => a + b),
+    }));
+    return { idle: all.reduce((sum, { idle }) => sum + idle, 0), busy: all.reduce((sum, { busy }) => sum + busy, 0) };
+  };
+  const from = times();
+  await wait(3000);
+  const to = times();
+  const busy = to.busy - from.busy;
+  return (100 * busy) / (busy + to.idle - from.idle);
+}
+
+interface RunFacts {
+  date: Date;
+  seconds: number;
+  /** See {@link busyBefore}. */
+  busy: number;
+}
+
+/** From here on other work on the machine shows in the numbers, in per cent of its processors. */
+const quiet = 10;
+
 /** When and on what the numbers were measured. */
-export function machine(browser: string, { date, seconds }: { date: Date; seconds: number }): string {
+export function machine(browser: string, { date, seconds, busy }: RunFacts): string {
   const [cpu] = cpus();
   const memory = Math.round(totalmem() / 1024 ** 3);
   const [, , load = 0] = loadavg();
   return [
     `${date.toISOString().slice(0, 10)}, ${cpus().length} × ${cpu?.model.trim()}, ${memory} GB, ${type()} ${release()}`,
     `Node ${process.version}, ${browser}`,
-    `the run took ${Math.round(seconds / 60)} min at a load average of ${load.toFixed(1)}.`,
+    `the run took ${Math.round(seconds / 60)} min at a load average of ${load.toFixed(1)}`,
+    `before it the machine was ${busy < quiet ? 'quiet' : 'NOT QUIET'} (${Math.round(busy)} % busy).`,
   ].join('; ');
 }
 

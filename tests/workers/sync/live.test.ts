@@ -64,8 +64,12 @@ function listen(
   const handlers = {
     onPoke: () => heard.push('poke'),
     onSignOut: () => heard.push('sign out'),
-    onHeard: () => void (chunks += 1),
-    onLost: () => void (losses += 1),
+    onHeard: () => {
+      chunks += 1;
+    },
+    onLost: () => {
+      losses += 1;
+    },
   };
   stop = listenLive({ ...device.context, platform, transport }, handlers);
 }

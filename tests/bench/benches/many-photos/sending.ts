@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { minute, second } from '../../../../domain/kernel/time.ts';
 import { Seed } from '../../../scenarios/machine/seed.ts';
-import { watchBrowserMemory } from '../../harness/browser-memory.ts';
+import { watchBrowserMemory } from '../../harness/browser-processes.ts';
 import type { Job } from './job.ts';
 import { noteBlocked } from './journal.ts';
 import { cuts, pause, seed, settling } from './plan.ts';

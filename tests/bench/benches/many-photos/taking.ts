@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { watchBrowserMemory } from '../../harness/browser-memory.ts';
+import { watchBrowserMemory } from '../../harness/browser-processes.ts';
 import { nameOf } from './gallery.ts';
 import { type Job, proofsOf } from './job.ts';
 import { noteBlocked } from './journal.ts';

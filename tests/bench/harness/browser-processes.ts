@@ -68,3 +68,29 @@ export function watchBrowserMemory({ profile = anyProfile, pause = 200 }: Watche
     },
   };
 }
+
+/** What a browser has done so far. */
+interface Effort {
+  /** Processor time, in seconds. */
+  processor: number;
+  /** How often one of its threads stopped to wait, and so had been woken. */
+  wakeUps: number;
+}
+
+/** Of `/proc/…/stat` the times are in hundredths of a second. */
+const ticks = 100;
+
+/** What the benchmarks' browsers have done since they were started, as Linux counts it. */
+export async function browserEffort(profile = anyProfile): Promise<Effort> {
+  const effort: Effort = { processor: 0, wakeUps: 0 };
+  for (const id of await browserProcesses(profile)) {
+    const [user = 0, system = 0] =
+      (await textOf(`/proc/${id}/stat`)).split(') ')[1]?.split(' ').slice(11, 13).map(Number) ?? [];
+    effort.processor += (user + system) / ticks;
+    for (const thread of await readdir(`/proc/${id}/task`).catch(() => [])) {
+      const status = await textOf(`/proc/${id}/task/${thread}/status`);
+      effort.wakeUps += Number(/^voluntary_ctxt_switches:\s+(\d+)$/m.exec(status)?.[1] ?? 0);
+    }
+  }
+  return effort;
+}
