@@ -94,6 +94,9 @@ export const missingColumns = ({ missing, positions }: Recognised, kind: ImportK
   return positions.has('id') ? [] : ['id'];
 };
 
-/** Whether a person has to say which column is which: a name is not known or stands twice, or a required column is missing. */
+/**
+ * Whether a person has to say which column is which: a name is not known or stands twice, or a file of changes has no ids. A
+ * required column that is simply missing is completed later.
+ */
 export const isUnsure = (columns: Recognised, kind: ImportKind): boolean =>
-  columns.doubled.length + columns.unknown.length + missingColumns(columns, kind).length > 0;
+  columns.doubled.length + columns.unknown.length > 0 || (kind === 'changes' && !columns.positions.has('id'));

@@ -173,6 +173,8 @@ export interface Engine {
   quarantinedThumbnail(of: QuarantinedPhoto): Promise<Blob | null>;
   saveDraft(draft: Omit<Draft, 'savedAt'>): Promise<void>;
   draft(key: string): Promise<Draft | null>;
+  /** All drafts whose keys begin so, the oldest first, without captured files. */
+  draftsBeginning(prefix: string): Promise<Draft[]>;
   /** Forgets a draft and its captured `files`; those that an item announced stay, and those that another tab captured for it. */
   dropDraft(key: string, files: string[]): Promise<void>;
   /** Takes back an own item: removed while no request can have carried it, else, for the last mark of an address, corrected. */

@@ -2,6 +2,7 @@ import { transfer } from 'comlink';
 import { readTable } from '../../documents/excel/read-table.ts';
 import { DomainError } from '../../domain/errors/codes.ts';
 import { columnsOf, type SheetKind } from '../../domain/import/columns.ts';
+import { type CompletedTable, completeTable, type Derived } from '../../domain/import/completion.ts';
 import { fromHeader, recognise } from '../../domain/import/headers.ts';
 import { importKinds } from '../../domain/import/import-kinds.ts';
 import type { ImportLookup } from '../../domain/import/lookup.ts';
@@ -14,14 +15,18 @@ import { fold } from '../../domain/kernel/fold.ts';
 import type { Rows } from '../../domain/rows.ts';
 import type {
   CheckedFile,
+  DraftRead,
   FileOrder,
   FileRead,
+  ImportDraft,
   ImportReader,
   PreviewRow,
   ReturnedTexts,
+  RowsWanted,
   VerdictKind,
 } from '../contract/imports.ts';
 import type { MirrorDatabase } from '../mirror/database.ts';
+import { readDraft, writeDraft } from './import-draft.ts';
 import { returnedFile } from './returned-file.ts';
 
 /** As many of a row's cells as a person needs to know it. */
@@ -49,12 +54,40 @@ async function lookUp(mirror: MirrorDatabase, lookup: ImportLookup): Promise<Sna
   };
 }
 
+/** How many rows are refused for each column, in the order of the sheet. */
+function troublesOf(checked: readonly CheckedRow[], kind: SheetKind): CheckedFile['troubles'] {
+  const counts = new Map(columnsOf[kind].map(({ field }) => [field, { field, empty: 0, wrong: 0 }]));
+  for (const { verdict } of checked) {
+    if (verdict.kind !== 'refused') continue;
+    for (const { field, code } of verdict.refusals) {
+      const count = field === null ? undefined : counts.get(field);
+      if (count !== undefined) count[code === 'excel_required' ? 'empty' : 'wrong'] += 1;
+    }
+  }
+  return [...counts.values()].filter(({ empty, wrong }) => empty + wrong > 0);
+}
+
+/** How many cells were filled from each other cell. */
+function derivedIn({ derived }: CompletedTable): CheckedFile['derived'] {
+  const counts = new Map<string, Derived & { rows: number }>();
+  for (const { field, from } of [...derived.values()].flat()) {
+    const key = `${field} ${from}`;
+    const before = counts.get(key);
+    counts.set(key, { field, from, rows: (before?.rows ?? 0) + 1 });
+  }
+  return [...counts.values()];
+}
+
+const nothingCompleted: CompletedTable = { table: [], positions: new Map(), derived: new Map() };
+
 /** Reads one file, keeps its rows, and says what would become of each of them; nothing is written here. */
 export class ExcelImportReader implements ImportReader {
   readonly #open: Opening;
   readonly #clock: Clock;
+  /** The file's own rows, from the header on. */
   #table: readonly TableRow[] = [];
   #byNumber: ReadonlyMap<number, TableRow> = new Map();
+  #completed = nothingCompleted;
   #checked: readonly CheckedRow[] = [];
   #shares: readonly ImportShare[] = [];
   #order: FileOrder | null = null;
@@ -71,16 +104,27 @@ export class ExcelImportReader implements ImportReader {
       if (problem instanceof DomainError) return { kind: 'refused', code: problem.code };
       throw problem;
     }
-    this.#byNumber = new Map(this.#table.map((row) => [row.number, row]));
     const columns = recognise(this.#table[0]?.cells ?? [], columnsOf[kind]);
     return { kind: 'read', columns, rows: this.#table.length - 1 };
   }
 
+  async reopen(content: string): Promise<DraftRead> {
+    const { read, table } = readDraft(content);
+    this.#table = table;
+    return read;
+  }
+
   async check(order: FileOrder, onProgress: (done: number) => void): Promise<CheckedFile> {
     const { now, newId } = this.#clock;
+    const { of, positions, completion } = order;
+    const kind = importKinds[of.kind].sheet;
+    // A change says nothing where a cell is empty, and must not begin to.
+    const places = completion.places && of.kind === 'addresses';
+    this.#completed = completeTable(this.#table, { kind, positions, completion: { ...completion, places } });
+    this.#byNumber = new Map(this.#completed.table.map((row) => [row.number, row]));
     const mirror = this.#open(order.userId, order.mirror);
     try {
-      this.#checked = await checkRows(this.#table, order, {
+      this.#checked = await checkRows(this.#completed.table, { ...order, positions: this.#completed.positions }, {
         at: now(),
         newId,
         lookUp: (lookup) => lookUp(mirror, lookup),
@@ -98,18 +142,37 @@ export class ExcelImportReader implements ImportReader {
       unchanged: count('unchanged'),
       refused: count('refused'),
     };
-    return { counts, shares: this.#shares.length };
+    const troubles = troublesOf(this.#checked, kind);
+    return { counts, shares: this.#shares.length, troubles, derived: derivedIn(this.#completed) };
   }
 
-  async rows(of: VerdictKind | 'all', { first, count }: { first: number; count: number }): Promise<PreviewRow[]> {
-    const chosen = of === 'all' ? this.#checked : this.#checked.filter(({ verdict }) => verdict.kind === of);
-    return chosen.slice(first, first + count).map(({ number, verdict }) => ({
+  async rows(wanted: RowsWanted): Promise<PreviewRow[]> {
+    return this.#chosen(wanted).map(({ number, verdict }) => ({
       number,
       verdict: verdict.kind,
       words: this.#wordsOf(this.#byNumber.get(number)),
       refusals: verdict.kind === 'refused' ? verdict.refusals : [],
       changes: verdict.kind === 'change' ? verdict.changes : [],
+      values: this.#valuesOf(this.#byNumber.get(number)),
+      derived: this.#completed.derived.get(number) ?? [],
     }));
+  }
+
+  #chosen(wanted: RowsWanted): readonly CheckedRow[] {
+    if ('numbers' in wanted) {
+      const numbers = new Set(wanted.numbers);
+      return this.#checked.filter(({ number }) => numbers.has(number));
+    }
+    const { of, first, count } = wanted;
+    const rows = of === 'all' ? this.#checked : this.#checked.filter(({ verdict }) => verdict.kind === of);
+    return rows.slice(first, first + count);
+  }
+
+  #valuesOf(row: TableRow | undefined): Record<string, string> {
+    const texts = [...this.#completed.positions].map(
+      ([field, index]) => [field, String(row?.cells[index] ?? '')] as const,
+    );
+    return Object.fromEntries(texts.filter(([, text]) => text !== ''));
   }
 
   /** The first cells of a row that say something; an id says nothing to a person. */
@@ -124,11 +187,24 @@ export class ExcelImportReader implements ImportReader {
     return must(this.#shares[index], `share ${index} of the file`);
   }
 
+  /** The numbers of the rows of shares that were not sent. */
+  #unsent(from: number): ReadonlySet<number> {
+    return new Set(this.#shares.slice(from).flatMap(({ args }) => args.rows.map(({ row }) => row)));
+  }
+
+  async draft(order: FileOrder, from: number | null): Promise<ImportDraft> {
+    if (from === null) return writeDraft(this.#table, order, () => true);
+    const left = new Set(this.#unsent(from));
+    for (const { number, verdict } of this.#checked) if (verdict.kind === 'refused') left.add(number);
+    return writeDraft(this.#table, order, ({ number }) => left.has(number));
+  }
+
   async notImported(texts: ReturnedTexts, from: number): Promise<Uint8Array<ArrayBuffer>> {
     const { of } = must(this.#order, 'the order of a checked file');
-    const unsent = new Set(this.#shares.slice(from).flatMap(({ args }) => args.rows.map(({ row }) => row)));
+    const unsent = this.#unsent(from);
     const kind = importKinds[of.kind].sheet;
-    const bytes = await returnedFile(this.#table, { checked: this.#checked, unsent, texts, kind });
+    const own = this.#table[0]?.cells.length ?? 0;
+    const bytes = await returnedFile(this.#completed.table, { checked: this.#checked, unsent, texts, kind, own });
     return transfer(bytes, [bytes.buffer]);
   }
 }

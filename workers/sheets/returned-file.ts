@@ -13,6 +13,8 @@ interface Returning {
   unsent: ReadonlySet<number>;
   texts: ReturnedTexts;
   kind: SheetKind;
+  /** How many columns are the file's own; those after them were completed and have their fields' names. */
+  own: number;
 }
 
 /** The reasons why a row is refused, as text: "Floor, Telephone: The cell is empty." */
@@ -39,7 +41,7 @@ const widthsOf = (rows: readonly (readonly Cell[])[]): number[] =>
  * it can be imported as it is; the column of reasons is the file's own then.
  */
 export function returnedFile(table: readonly TableRow[], returning: Returning): Promise<Uint8Array<ArrayBuffer>> {
-  const { checked, unsent, texts } = returning;
+  const { checked, unsent, texts, kind, own } = returning;
   const [head, ...lines] = table;
   const byNumber = new Map(lines.map((line) => [line.number, line.cells]));
   const width = head?.cells.length ?? 0;
@@ -50,6 +52,10 @@ export function returnedFile(table: readonly TableRow[], returning: Returning): 
       [...cells, verdict.kind === 'refused' ? reasonOf(verdict.refusals, returning) : (texts.codes.cancelled ?? null)],
     ];
   });
-  const header = [...(head?.cells ?? []).map((cell) => String(cell ?? '')), reasonHeaders[texts.language]];
+  const nameOf = (cell: Cell, index: number): string => {
+    const name = String(cell ?? '');
+    return index < own ? name : (headerOf(kind, name, texts.language) ?? name);
+  };
+  const header = [...(head?.cells ?? []).map(nameOf), reasonHeaders[texts.language]];
   return writeTable({ name: texts.sheet, header, rows, widths: widthsOf([header, ...rows]) });
 }

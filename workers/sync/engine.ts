@@ -37,7 +37,7 @@ import { reconnecting } from './lost-connections.ts';
 import { fetchServerPage, readServerRows } from './older/server-page.ts';
 import { fetchTask, fetchTasks } from './older/tasks.ts';
 import { fetchWorkSums } from './older/work-sums.ts';
-import { readDraft } from './outbox/captures.ts';
+import { draftsBeginning, readDraft } from './outbox/captures.ts';
 import { attachedBytes, photoBytes } from './photo-bytes.ts';
 import { type Platform, unlessFaulty } from './platform.ts';
 import { quarantineChain } from './quarantine.ts';
@@ -137,6 +137,10 @@ export class BrowserEngine implements Engine {
 
   draft(key: string): Promise<Draft | null> {
     return this.#locally(({ context }) => readDraft(context.outbox, key));
+  }
+
+  draftsBeginning(prefix: string): Promise<Draft[]> {
+    return this.#locally(({ context }) => draftsBeginning(context.outbox, prefix));
   }
 
   dropDraft(key: string, files: string[]): Promise<void> {

@@ -171,6 +171,9 @@ export class ScriptedEngine implements Engine {
   async draft(key: string): Promise<Draft | null> {
     return this.drafts.get(key) ?? null;
   }
+  async draftsBeginning(prefix: string): Promise<Draft[]> {
+    return [...this.drafts.values()].filter(({ key }) => key.startsWith(prefix));
+  }
   async dropDraft(key: string, files: string[]): Promise<void> {
     this.#note('dropDraft', key, files);
     this.drafts.delete(key);

@@ -1,6 +1,13 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { captureFiles, dropCapture, dropDraft, readDraft, saveDraft } from '../../../workers/sync/outbox/captures.ts';
+import {
+  captureFiles,
+  draftsBeginning,
+  dropCapture,
+  dropDraft,
+  readDraft,
+  saveDraft,
+} from '../../../workers/sync/outbox/captures.ts';
 import { OutboxDatabase } from '../../../workers/sync/outbox/database.ts';
 import { someBytes } from '../../support/photos.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
@@ -93,6 +100,13 @@ test('the photos of a form come in the order in which they were taken', async ()
   await take(first, 2);
   await take(second, 3);
   expect(await readDraft(outbox, key)).toEqual({ key, value: {}, files: [third, first, second], savedAt: 3 });
+});
+
+test('the drafts whose keys begin alike are found, the oldest first', async () => {
+  const of = (name: string, savedAt: number) => ({ key: name, value: {}, files: [], savedAt });
+  const [newer, older] = [of('import-tasks-1', 3), of('import-tasks-2', 2)];
+  for (const draft of [newer, older, of('import-customers-1', 1)]) await saveDraft(outbox, draft);
+  expect(await draftsBeginning(outbox, 'import-tasks-')).toEqual([older, newer]);
 });
 
 test('a form without photos comes back as well', async () => {

@@ -2,6 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readTable } from '../../../documents/excel/read-table.ts';
 import { columnsOf } from '../../../domain/import/columns.ts';
+import { type Completion, noCompletion } from '../../../domain/import/completion.ts';
 import { recognise } from '../../../domain/import/headers.ts';
 import { type ImportOf, importKinds } from '../../../domain/import/import-kinds.ts';
 import { must } from '../../../domain/kernel/assert.ts';
@@ -63,10 +64,19 @@ async function checked(text: string, of: ImportOf, given: Partial<FileOrder> = {
   const found = await from.read(bytesOf(text), importKinds[of.kind].sheet);
   if (found.kind !== 'read') throw new Error(found.code);
   const { positions } = found.columns;
-  const order = { of, file: 'λίστα.csv', userId: boss.userId, viewer: boss, timeZone: 'Europe/Athens', positions };
-  const file = await from.check({ ...order, ...given }, noop);
-  const rows = await from.rows('all', { first: 0, count: 100 });
-  return { from, file, rows, verdicts: rows.map(({ number, verdict }): [number, VerdictKind] => [number, verdict]) };
+  const order: FileOrder = {
+    of,
+    file: 'λίστα.csv',
+    userId: boss.userId,
+    viewer: boss,
+    timeZone: 'Europe/Athens',
+    positions,
+    completion: noCompletion,
+    ...given,
+  };
+  const file = await from.check(order, noop);
+  const rows = await from.rows({ of: 'all', first: 0, count: 100 });
+  return { from, order, file, rows, verdicts: rows.map(({ number, verdict }): [number, VerdictKind] => [number, verdict]) };
 }
 
 const header = 'Οδός;Όροφος;Περιοχή;Νομός;Τηλέφωνο;Ονομασία';
@@ -93,7 +103,16 @@ describe('a file of addresses', () => {
       [5, 'refused'],
       [6, 'refused'],
     ]);
-    expect(file).toEqual({ counts: { add: 1, change: 0, unchanged: 1, refused: 3 }, shares: 1 });
+    expect(file).toEqual({
+      counts: { add: 1, change: 0, unchanged: 1, refused: 3 },
+      shares: 1,
+      troubles: [
+        { field: 'nickname', empty: 0, wrong: 1 },
+        { field: 'floor', empty: 1, wrong: 0 },
+        { field: 'telephone', empty: 1, wrong: 0 },
+      ],
+      derived: [],
+    });
     expect(rows.map(({ refusals }) => refusals)).toEqual([
       [],
       [{ field: null, code: 'excel_known' }],
@@ -119,7 +138,14 @@ describe('a file of addresses', () => {
       columns: { missing: ['floor', 'region', 'province'], unknown: [] },
     });
     const { rows } = await checked(`\uFEFF${lines.join('\n')}`, serving);
-    expect(rows[0]?.refusals.map(({ field }) => field)).toEqual(['street', 'floor', 'region', 'province', 'telephone']);
+    expect(rows[0]?.refusals.map(({ field }) => field)).toEqual(['street', 'floor', 'telephone']);
+    expect(rows[0]).toMatchObject({
+      values: { region: 'Πάτρα', province: 'Αχαΐα' },
+      derived: [
+        { field: 'region', from: 'position' },
+        { field: 'province', from: 'position' },
+      ],
+    });
     const filled = `${lines[0]},floor,region,province\nLidl,Ακτή Δυμαίων,1,,2610000009,38.2080319,21.712654,0,Πάτρα,Αχαΐα`;
     expect((await checked(filled, serving)).verdicts).toEqual([[2, 'add']]);
   });
@@ -152,6 +178,43 @@ describe('a file of addresses', () => {
   });
 });
 
+describe('a draft of a file', () => {
+  const lines = [header, 'Ερμού 2;;Πάτρα;Αχαΐα;2610000002;Α', 'Ερμού 3;1;Πάτρα;Αχαΐα;;Β', 'Ερμού 4;1;Πάτρα;Αχαΐα;2610000004;Γ'];
+  const completion: Completion = {
+    ...noCompletion,
+    fills: [{ field: 'floor', value: '0', scope: 'empty' }],
+    cells: { 3: { nickname: 'Νέο' }, 4: { nickname: 'Άλλο' } },
+  };
+
+  it('has the rows that were not sent, and what was typed, in another worker', async () => {
+    const { from, order } = await checked(lines.join('\n'), serving, { completion });
+    const draft = await from.draft(order, 1);
+    expect(draft.rows).toBe(1);
+    const other = reader();
+    const read = await other.reopen(draft.content);
+    if (read.kind !== 'read') throw new Error(read.code);
+    expect(read).toMatchObject({ of: serving, file: 'λίστα.csv', rows: 1 });
+    expect(read.completion).toEqual({ ...completion, cells: { 3: { nickname: 'Νέο' } } });
+    const again = { ...order, positions: read.columns.positions, completion: read.completion };
+    await other.check(again, noop);
+    const [row] = await other.rows({ numbers: [3] });
+    expect(row).toMatchObject({ number: 3, verdict: 'refused', values: { nickname: 'Νέο', street: 'Ερμού 3' } });
+    const completed = { ...again, completion: { ...read.completion, cells: { 3: { telephone: '2610000003' } } } };
+    expect(await other.check(completed, noop)).toMatchObject({ counts: { add: 1, refused: 0 } });
+    expect((await other.share(0)).args.rows).toMatchObject([{ row: 3, values: { telephone: '2610000003' } }]);
+  });
+
+  it('loses only the rows that a person threw away', async () => {
+    const { from, order } = await checked(lines.join('\n'), serving, { completion: { ...completion, removed: [4] } });
+    expect((await from.draft(order, null)).rows).toBe(2);
+    expect((await from.draft({ ...order, completion: noCompletion }, null)).rows).toBe(3);
+  });
+
+  it.each(['', '{', '{"version":2}'])('of another version is refused: %s', async (content) => {
+    expect(await reader().reopen(content)).toEqual({ kind: 'refused', code: 'excel_unreadable' });
+  });
+});
+
 describe('a file of changes', () => {
   it('says field by field what changes, and sends what was seen', async () => {
     const lines = ['ID;Ονομασία;Όροφος', `${known.id};Νέο;1`, `${fixedId(99)};x;1`, ';x;1'];
@@ -172,7 +235,7 @@ describe('a file of changes', () => {
 
   it('that changes nothing is nothing to send', async () => {
     const { file } = await checked(`ID;Ονομασία\n${known.id};Παλιό`, { kind: 'changes' });
-    expect(file).toEqual({ counts: { add: 0, change: 0, unchanged: 1, refused: 0 }, shares: 0 });
+    expect(file).toMatchObject({ counts: { add: 0, change: 0, unchanged: 1, refused: 0 }, shares: 0, troubles: [] });
   });
 });
 

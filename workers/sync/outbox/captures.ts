@@ -105,6 +105,10 @@ export function readDraft(outbox: OutboxDatabase, key: string): Promise<Draft | 
   });
 }
 
+/** All drafts whose keys begin so, the oldest first. */
+export const draftsBeginning = (outbox: OutboxDatabase, prefix: string): Promise<Draft[]> =>
+  outbox.drafts.where('key').startsWith(prefix).sortBy('savedAt');
+
 /**
  * Forgets a draft and those of `files` that only it had; the result are their ids. What another tab captured for a form with
  * the same draft stays for that form.
