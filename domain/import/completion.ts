@@ -144,7 +144,7 @@ function rowCompleter({ fills, cells: typedCells, places }: Completion, position
     // A postal code for all rows says where they are, so that it comes before what follows from it.
     cells.fill(empty.filter((fill) => !isPlaceField(fill)));
     const derived = places ? derivePlace(cells) : [];
-    cells.fillempty;
+    cells.fill(empty);
     return { row: { number, cells: cells.values }, derived };
   };
 }

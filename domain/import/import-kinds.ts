@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { mayCreateAddresses, mayCreateCustomers, mayInOffice } from '../account/permissions.ts';
+import { id } from '../kernel/fields.ts';
 import { mayCreateTasks } from '../task/permissions.ts';
 import type { Viewer } from '../visibility/viewer.ts';
-import { id } from '../kernel/fields.ts';
 import type { SheetKind } from './columns.ts';
 import type { ImportName } from './import-names.ts';
 

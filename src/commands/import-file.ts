@@ -16,7 +16,15 @@ import type {
 import { engine } from './engine.ts';
 import { startJob } from './job-worker.ts';
 
-export type { CheckedFile, DraftRead, FileOrder, FileRead, PreviewRow, RowsWanted, VerdictKind } from '../../workers/contract/imports.ts';
+export type {
+  CheckedFile,
+  DraftRead,
+  FileOrder,
+  FileRead,
+  PreviewRow,
+  RowsWanted,
+  VerdictKind,
+} from '../../workers/contract/imports.ts';
 
 /** A file that is being imported; see {@link ImportReader}. What is under way when it ends is rejected. */
 export interface FileImport {
@@ -46,8 +54,7 @@ export function importFile(): FileImport {
       const bytes = await file.arrayBuffer();
       return orEnded<FileRead>(reader.read(transfer(bytes, [bytes]), kind));
     },
-    reopen: (content: string) => Promise<DraftRead>;
-  check: (order, onProgress) => orEnded(reader.check(order, proxy(onProgress))),
+    check: (order, onProgress) => orEnded(reader.check(order, proxy(onProgress))),
     reopen: (content) => orEnded<DraftRead>(reader.reopen(content)),
     rows: (wanted) => orEnded(reader.rows(wanted)),
     draft: (order, from) => orEnded(reader.draft(order, from)),

@@ -67,7 +67,7 @@ function troublesOf(checked: readonly CheckedRow[], kind: SheetKind): CheckedFil
   return [...counts.values()].filter(({ empty, wrong }) => empty + wrong > 0);
 }
 
-/** How many cells were filled from each other cell. */
+/** How many cells were filled from each other cell: the region before the province, the postal code before the position. */
 function derivedIn({ derived }: CompletedTable): CheckedFile['derived'] {
   const counts = new Map<string, Derived & { rows: number }>();
   for (const { field, from } of [...derived.values()].flat()) {
@@ -75,7 +75,7 @@ function derivedIn({ derived }: CompletedTable): CheckedFile['derived'] {
     const before = counts.get(key);
     counts.set(key, { field, from, rows: (before?.rows ?? 0) + 1 });
   }
-  return [...counts.values()];
+  return [...counts].sort(([one], [other]) => other.localeCompare(one)).map(([, count]) => count);
 }
 
 const nothingCompleted: CompletedTable = { table: [], positions: new Map(), derived: new Map() };
@@ -124,12 +124,16 @@ export class ExcelImportReader implements ImportReader {
     this.#byNumber = new Map(this.#completed.table.map((row) => [row.number, row]));
     const mirror = this.#open(order.userId, order.mirror);
     try {
-      this.#checked = await checkRows(this.#completed.table, { ...order, positions: this.#completed.positions }, {
-        at: now(),
-        newId,
-        lookUp: (lookup) => lookUp(mirror, lookup),
-        onProgress: (done) => void onProgress(done),
-      });
+      this.#checked = await checkRows(
+        this.#completed.table,
+        { ...order, positions: this.#completed.positions },
+        {
+          at: now(),
+          newId,
+          lookUp: (lookup) => lookUp(mirror, lookup),
+          onProgress: (done) => void onProgress(done),
+        },
+      );
     } finally {
       mirror.close();
     }

@@ -16,6 +16,7 @@ import { ChooseFile } from './choose-file.tsx';
 import { ColumnChoices } from './column-choices.tsx';
 import classes from './excel-import.module.css';
 import { ImportResult } from './import-result.tsx';
+import { KeptImports } from './kept-imports.tsx';
 import { Preview } from './preview.tsx';
 import { type ImportSteps, type Stage, useFileImport } from './use-file-import.ts';
 
@@ -43,23 +44,23 @@ export function ExcelImportScreen({ kind, onDone }: ExcelImportScreenProps) {
   );
 }
 
-/** Whether leaving the page would lose what a person has begun. */
-const isUnderWay = ({ kind }: Stage): boolean => kind === 'columns' || kind === 'preview' || kind === 'importing';
+/** Whether leaving the page would lose what a person has begun; a draft that is kept is gone on with later. */
+const isUnderWay = (stage: Stage): boolean =>
+  stage.kind === 'columns' || stage.kind === 'importing' || (stage.kind === 'preview' && stage.draft !== 'kept');
 
 function Import({ kind, onDone }: ExcelImportScreenProps) {
   const { t } = useTranslation();
-  const steps = useFileImport();
-  const { stage, chosen } = steps;
+  const steps = useFileImport(kind);
+  const { stage, file } = steps;
   useLeaveGuard({
     isDirty: () => isUnderWay(stage),
     isEndangered: () => stage.kind === 'importing',
     where: 'page',
     keepsDraft: false,
   });
-  const file = stage.kind === 'choose' ? undefined : chosen?.file.name;
   return (
     <>
-      <PageHeader title={t(`excelImport.title.${kind}`)} {...(file === undefined ? {} : { subtitle: file })} />
+      <PageHeader title={t(`excelImport.title.${kind}`)} {...(file === null ? {} : { subtitle: file })} />
       <PageContent>
         <Step kind={kind} steps={steps} onDone={onDone} />
       </PageContent>
@@ -77,6 +78,7 @@ function Step({ kind, steps, onDone }: ExcelImportScreenProps & { steps: ImportS
       return (
         <>
           <SubscriptionNeeded />
+          <KeptImports kind={kind} onResume={steps.resume} />
           <ChooseFile kind={kind} fault={stage.fault} onRead={steps.read} onCancel={onDone} />
         </>
       );
@@ -87,7 +89,7 @@ function Step({ kind, steps, onDone }: ExcelImportScreenProps & { steps: ImportS
     case 'checking':
       return <Working text={t('excelImport.checking', share(stage))} progress={stage} onCancel={cancel} />;
     case 'preview':
-      return <Preview kind={kind} checked={stage.checked} steps={steps} />;
+      return <Preview kind={kind} file={stage} steps={steps} />;
     case 'importing':
       return <Working text={t('excelImport.importing', share(stage))} progress={stage} onCancel={cancel} />;
     case 'done':

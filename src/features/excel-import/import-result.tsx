@@ -22,18 +22,28 @@ interface ImportResultProps {
 export function ImportResult({ kind, end, steps, onDone }: ImportResultProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { checked, taken, items, early } = end;
+  const { checked, taken, items, early, kept } = end;
   const left = checked.counts.add + checked.counts.change - taken + checked.counts.refused;
   const whole = early === null && left === 0;
   const counted = (count: number) => ({ count, shown: format.number(count) });
+  const leftText =
+    kept === null
+      ? t('excelImport.left', counted(left))
+      : [taken === 0 ? null : t('excelImport.draft.keptRows', counted(kept.rows)), t('excelImport.draft.where')]
+          .filter((line) => line !== null)
+          .join(' ');
   return (
     <div className={classes.card}>
       <div className={classes.body}>
         <Notice
           tone={whole ? 'green' : 'amber'}
-          title={t('excelImport.taken', counted(taken))}
+          title={
+            taken === 0 && kept !== null
+              ? t('excelImport.draft.keptRows', counted(kept.rows))
+              : t('excelImport.taken', counted(taken))
+          }
           text={[
-            left > 0 ? t('excelImport.left', counted(left)) : null,
+            left > 0 ? leftText : null,
             checked.counts.unchanged > 0 ? t('excelImport.known', counted(checked.counts.unchanged)) : null,
           ]
             .filter((line) => line !== null)
@@ -47,6 +57,11 @@ export function ImportResult({ kind, end, steps, onDone }: ImportResultProps) {
           {t('excelImport.another')}
         </Button>
         {left === 0 ? null : <DownloadReturned kind={kind} from={items.length} steps={steps} />}
+        {kept === null ? null : (
+          <Button variant="default" onClick={() => void steps.resume(kept)}>
+            {t('excelImport.draft.resume')}
+          </Button>
+        )}
         <Button onClick={onDone}>{t('excelImport.toList')}</Button>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportKind } from '../../../domain/import/import-kinds.ts';
 import type { CheckedFile, PreviewRow, VerdictKind } from '../../commands/import-file.ts';
@@ -8,68 +8,90 @@ import { Notice } from '../../components/notice.tsx';
 import { TableFoot } from '../../components/table/table-foot.tsx';
 import type { TextKey } from '../../i18n/texts.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
+import { CompletionPanel } from './completion-panel.tsx';
 import { DownloadReturned } from './download-returned.tsx';
 import classes from './excel-import.module.css';
 import { PreviewRows, verdictLooks } from './preview-rows.tsx';
-import type { ImportSteps } from './use-file-import.ts';
+import type { ImportSteps, PreviewedFile } from './use-file-import.ts';
 
 interface PreviewProps {
   kind: ImportKind;
-  checked: CheckedFile;
+  file: PreviewedFile;
   steps: ImportSteps;
 }
 
 /** So many rows are drawn at once. */
 const pageSize = 50;
 
-/** Rows of the preview; those of before until others are there. */
-function usePreviewRows(
-  { reader }: ImportSteps,
-  { of, first, count }: { of: VerdictKind | 'all'; first: number; count: number },
-): readonly PreviewRow[] {
+type Shown = VerdictKind | 'all';
+
+/**
+ * Rows of the preview; those of before until others are there. A row that was completed stays where it is until others are asked
+ * for, so that the next one can be completed without looking for it.
+ */
+function usePreviewRows({ reader }: ImportSteps, checked: CheckedFile, { of, page }: { of: Shown; page: number }) {
   const [rows, setRows] = useState<readonly PreviewRow[]>([]);
+  const last = useRef<{ view: string; numbers: readonly number[] } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows of a file that was checked again are other ones.
   useEffect(() => {
     let wanted = true;
-    reader?.rows(of, { first, count }).then(
-      (found) => wanted && setRows(found),
+    const view = `${of} ${page}`;
+    const same = last.current?.view === view && last.current.numbers.length > 0 ? last.current.numbers : null;
+    const range = { of, first: page * pageSize, count: pageSize };
+    reader?.rows(same === null ? range : { numbers: same }).then(
+      (found) => {
+        if (!wanted) return;
+        last.current = { view, numbers: found.map(({ number }) => number) };
+        setRows(found);
+      },
       (fault: unknown) => wanted && reportError(fault),
     );
     return () => {
       wanted = false;
     };
-  }, [reader, of, first, count]);
+  }, [reader, checked, of, page]);
   return rows;
 }
 
 /** Every row of the file with what would become of it, before anything is written. */
-export function Preview({ kind, checked, steps }: PreviewProps) {
+export function Preview({ kind, file, steps }: PreviewProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const { checked, completion } = file;
   const { counts } = checked;
   const right = counts.add + counts.change;
   const all = right + counts.unchanged + counts.refused;
-  const [shown, setShown] = useState<VerdictKind | 'all'>(counts.refused > 0 ? 'refused' : 'all');
+  const [shown, setShown] = useState<Shown>(counts.refused > 0 ? 'refused' : 'all');
   const [page, setPage] = useState(0);
-  const rows = usePreviewRows(steps, { of: shown, first: page * pageSize, count: pageSize });
+  const rows = usePreviewRows(steps, checked, { of: shown, page });
   const total = shown === 'all' ? all : counts[shown];
-  const count = { count: right, shown: format.number(right) };
-  const show = (of: VerdictKind | 'all'): void => {
+  const show = (of: Shown): void => {
     setShown(of);
     setPage(0);
   };
   return (
     <div className={classes.preview}>
-      {right === 0 ? (
-        <Notice tone="amber" title={t('excelImport.nothingToImport')} text={t('excelImport.nothingToImportText')} />
-      ) : (
-        <p className={classes.lead}>{t('excelImport.nothingYet')}</p>
-      )}
+      <State file={file} />
+      <CompletionPanel kind={kind} file={file} onChange={steps.complete} />
       <div className={classes.tools}>
         <VerdictFilter counts={counts} all={all} shown={shown} onShow={show} />
-        {counts.refused === 0 ? null : <DownloadReturned kind={kind} from={checked.shares} steps={steps} />}
+        <div className={classes.toolEnd}>
+          <Button variant="default" onClick={steps.askColumns}>
+            {t('excelImport.columns')}
+          </Button>
+          {counts.refused === 0 ? null : <DownloadReturned kind={kind} from={checked.shares} steps={steps} />}
+        </div>
       </div>
-      {total === 0 ? <EmptyState title={t('excelImport.noRows')} hint={t('excelImport.noRowsHint')} /> : null}
-      {total === 0 ? null : <PreviewRows kind={kind} rows={rows} />}
+      {rows.length === 0 && total === 0 ? (
+        <EmptyState title={t('excelImport.noRows')} hint={t('excelImport.noRowsHint')} />
+      ) : (
+        <PreviewRows
+          kind={kind}
+          rows={rows}
+          completion={completion}
+          onChange={(change) => void steps.complete(change)}
+        />
+      )}
       <TableFoot
         label={t('excelImport.rows')}
         count={t('excelImport.rowCount', { count: total, shown: format.number(total) })}
@@ -78,14 +100,41 @@ export function Preview({ kind, checked, steps }: PreviewProps) {
         size={pageSize}
         onPage={setPage}
       />
-      <div className={classes.bar}>
-        <Button variant="default" onClick={() => steps.restart()}>
-          {t('excelImport.chooseOther')}
-        </Button>
-        <Button disabled={right === 0} onClick={() => void steps.run()}>
-          {kind === 'changes' ? t('excelImport.apply', count) : t('excelImport.import', count)}
-        </Button>
-      </div>
+      <RunBar kind={kind} file={file} steps={steps} />
+    </div>
+  );
+}
+
+/** What is written so far: nothing, or a draft on this device. */
+function State({ file: { checked, draft } }: { file: PreviewedFile }) {
+  const { t } = useTranslation();
+  const { add, change, refused } = checked.counts;
+  if (draft === 'full')
+    return <Notice tone="red" title={t('excelImport.draft.full')} text={t('excelImport.draft.fullText')} />;
+  if (add + change + refused === 0)
+    return <Notice tone="amber" title={t('excelImport.nothingToImport')} text={t('excelImport.nothingToImportText')} />;
+  return <p className={classes.lead}>{t(draft === 'kept' ? 'excelImport.draft.kept' : 'excelImport.nothingYet')}</p>;
+}
+
+/** The last step: what is right is imported, and the rest is kept. */
+function RunBar({ kind, file: { checked, busy }, steps }: PreviewProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { add, change, refused } = checked.counts;
+  const right = add + change;
+  const counted = (count: number) => ({ count, shown: format.number(count) });
+  const label = kind === 'changes' ? 'excelImport.apply' : 'excelImport.import';
+  return (
+    <div className={classes.bar}>
+      {right > 0 && refused > 0 ? (
+        <p className={classes.barNote}>{t('excelImport.draft.stay', counted(refused))}</p>
+      ) : null}
+      <Button variant="default" onClick={() => steps.restart()}>
+        {t('excelImport.chooseOther')}
+      </Button>
+      <Button disabled={right + refused === 0} loading={busy} onClick={() => void steps.run()}>
+        {right === 0 && refused > 0 ? t('excelImport.draft.keep', counted(refused)) : t(label, counted(right))}
+      </Button>
     </div>
   );
 }

@@ -12,7 +12,7 @@ function completed(lines: (readonly Cell[])[], completion: Partial<Completion>, 
   const table = tableOf(...lines);
   const { positions } = recognise(lines[0] ?? [], columnsOf[kind]);
   const result = completeTable(table, { kind, positions, completion: { ...noCompletion, ...completion } });
-  const rows = result.table.slice(1).map(({ number, cells }) => {
+  const rows = result.table.slice(1).map(({ number, cells }): Record<string, Cell> => {
     const values = [...result.positions].flatMap(([field, index]) =>
       cells[index] === null || cells[index] === undefined ? [] : [[field, cells[index]] as const],
     );
@@ -96,6 +96,7 @@ describe('region and province', () => {
       { field: 'region', value: 'Αλλού', scope: 'empty' as const },
     ];
     expect(rowsOf([null, null, null, null, null], { fills })).toMatchObject({ region: 'Πάτρα', province: 'Αχαΐα' });
+    expect(rowsOf(['26500', null, null, null, null], { fills })).toMatchObject({ region: 'Αλλού', province: 'Αχαΐα' });
   });
 });
 

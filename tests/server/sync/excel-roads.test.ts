@@ -5,6 +5,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeAll, expect, it } from 'vitest';
 import { readTable } from '../../../documents/excel/read-table.ts';
 import { writeTable } from '../../../documents/excel/write-table.ts';
+import { noCompletion } from '../../../domain/import/completion.ts';
 import { type ImportOf, importKinds } from '../../../domain/import/import-kinds.ts';
 import { checkRows, type Verdict } from '../../../domain/import/pipeline.ts';
 import { refusedLines } from '../../../domain/import/refusals.ts';
@@ -169,9 +170,11 @@ describeRules('a workbook by the device and by the call (decision 0117)', ({ ope
     const found = await reader.read(new Uint8Array(bytes).buffer, sheet);
     if (found.kind !== 'read') throw new Error(found.code);
     const { positions } = found.columns;
-    const order = { of, file: 'list.xlsx', userId: office.boss.userId, viewer: office.boss, positions };
+    // A call completes nothing by itself.
+    const completion = { ...noCompletion, places: false };
+    const order = { of, file: 'list.xlsx', userId: office.boss.userId, viewer: office.boss, positions, completion };
     const { shares } = await reader.check({ ...order, timeZone: defaultTimeZone }, noop);
-    const rows = await reader.rows('all', { first: 0, count: 20_000 });
+    const rows = await reader.rows({ of: 'all', first: 0, count: 20_000 });
     const lines = rows.flatMap(({ number, refusals }) =>
       refusals.map(({ field, code }): Line => [number, field, code]),
     );

@@ -76,7 +76,13 @@ async function checked(text: string, of: ImportOf, given: Partial<FileOrder> = {
   };
   const file = await from.check(order, noop);
   const rows = await from.rows({ of: 'all', first: 0, count: 100 });
-  return { from, order, file, rows, verdicts: rows.map(({ number, verdict }): [number, VerdictKind] => [number, verdict]) };
+  return {
+    from,
+    order,
+    file,
+    rows,
+    verdicts: rows.map(({ number, verdict }): [number, VerdictKind] => [number, verdict]),
+  };
 }
 
 const header = 'Οδός;Όροφος;Περιοχή;Νομός;Τηλέφωνο;Ονομασία';
@@ -179,7 +185,12 @@ describe('a file of addresses', () => {
 });
 
 describe('a draft of a file', () => {
-  const lines = [header, 'Ερμού 2;;Πάτρα;Αχαΐα;2610000002;Α', 'Ερμού 3;1;Πάτρα;Αχαΐα;;Β', 'Ερμού 4;1;Πάτρα;Αχαΐα;2610000004;Γ'];
+  const lines = [
+    header,
+    'Ερμού 2;;Πάτρα;Αχαΐα;2610000002;Α',
+    'Ερμού 3;1;Πάτρα;Αχαΐα;;Β',
+    'Ερμού 4;1;Πάτρα;Αχαΐα;2610000004;Γ',
+  ];
   const completion: Completion = {
     ...noCompletion,
     fills: [{ field: 'floor', value: '0', scope: 'empty' }],

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { ExcelImportReader } from '../../../../workers/sheets/excel-import-reader.ts';
@@ -10,6 +10,7 @@ import { workerOf } from '../../support/port-worker.ts';
 import { screenWorld } from '../../support/screen-world.ts';
 import { ScriptedEngine } from '../../support/scripted-engine.ts';
 import { boss, installer, waitingItem } from '../../support/stories.ts';
+import { listWithHoles } from './list-with-holes.ts';
 
 let mirror: MirrorDatabase;
 let engine: ScriptedEngine;
@@ -131,6 +132,136 @@ describe('the import of a file', () => {
       expect(await screen.findByText('You cannot import this')).toBeDefined();
       expect(screen.getByRole('heading', { level: 1, name: title })).toBeDefined();
     }
+  });
+});
+
+describe('a list with holes', () => {
+  const body = () => within(document.body);
+  const field = (name: string) => screen.findByRole('textbox', { name });
+
+  /** Counts what a person presses from the screen of the import on; choosing the file is not one of them. */
+  function counting(user: User) {
+    const count = { clicks: 0 };
+    const click = async (element: HTMLElement): Promise<void> => {
+      count.clicks += 1;
+      await user.click(element);
+    };
+    return { count, click };
+  }
+
+  async function choose(user: User, lines: readonly string[]): Promise<void> {
+    await screen.findByRole('button', { name: 'Check file' });
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (input === null) throw new Error('There is no file to choose.');
+    await user.upload(input, new File([lines.join('\n')], 'shops.csv', { type: 'text/csv' }));
+  }
+
+  const drafts = () => [...engine.drafts.values()];
+
+  it('is imported or kept, all 57 rows, with at most 5 clicks', async () => {
+    const { user } = await open('/addresses/import');
+    const { count, click } = counting(user);
+    await choose(user, listWithHoles);
+    await click(screen.getByRole('button', { name: 'Check file' }));
+    const floor = await field('Floor');
+    expect(screen.getByText('Empty in 57 rows')).toBeDefined();
+    expect(
+      screen.getByText(
+        'Region: 3 from the postal code, 52 from the coordinates · Province: 3 from the postal code, 53 from the coordinates',
+      ),
+    ).toBeDefined();
+    await click(floor);
+    await user.keyboard('0');
+    await click(screen.getByRole('button', { name: 'Fill in' }));
+    await click(await screen.findByRole('button', { name: 'Import 2 rows' }));
+    expect(await screen.findByText('2 rows were imported on this device.')).toBeDefined();
+    expect(screen.getByText(/^55 rows stay as a draft\./)).toBeDefined();
+    expect(count.clicks).toBeLessThanOrEqual(5);
+    expect(performed()).toMatchObject([
+      {
+        name: 'importAddresses',
+        args: {
+          rows: [
+            { row: 2, values: { street: 'Νοταρά 9', floor: '0', region: 'Πάτρα', province: 'Αχαΐα' } },
+            { row: 3, values: { street: 'Αξιού 1 - 3', floor: '0', region: 'Πάτρα', province: 'Αχαΐα' } },
+          ],
+        },
+      },
+    ]);
+    expect(drafts()).toMatchObject([{ value: { file: 'shops.csv', rows: 55 } }]);
+  });
+
+  it('fills nothing from the place once that is turned off', async () => {
+    const { user } = await open('/addresses/import');
+    await check(user, listWithHoles.slice(0, 4));
+    await user.click(
+      await screen.findByRole('switch', { name: /^Region and province from postal code or coordinates/ }),
+    );
+    expect(await field('Region')).toBeDefined();
+    expect(screen.getByText('For addresses in Greece that lack them.')).toBeDefined();
+  });
+
+  it('is gone on with after the app was closed, row by row, and only a person discards it', async () => {
+    const first = await open('/addresses/import');
+    await check(first.user, listWithHoles.slice(0, 4), 'shops.csv');
+    await first.user.click(await screen.findByRole('button', { name: 'Keep 3 rows as a draft' }));
+    expect(await screen.findByText('3 rows stay as a draft.')).toBeDefined();
+    expect(performed()).toEqual([]);
+    cleanup();
+
+    const { user, container } = await open('/addresses/import');
+    await user.click(await screen.findByRole('button', { name: 'Complete rows' }));
+    await user.type(await field('Floor, row 2'), '1{Enter}');
+    expect(await screen.findByText('2 rows stay as a draft.')).toBeDefined();
+    expect(await accessibilityProblems(container)).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: 'Import 1 row' }));
+    expect(await screen.findByText('1 row was imported on this device.')).toBeDefined();
+    expect(performed()).toMatchObject([{ args: { rows: [{ row: 2, values: { floor: '1' } }] } }]);
+    expect(drafts()).toMatchObject([{ value: { rows: 2 } }]);
+
+    await user.click(screen.getByRole('button', { name: 'Complete rows' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove row 3' }));
+    await user.click(await body().findByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(drafts()).toMatchObject([{ value: { rows: 1 } }]));
+    await user.click(screen.getByRole('button', { name: 'Choose another file' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    const question = within(await body().findByRole('dialog'));
+    expect(drafts()).toHaveLength(1);
+    await user.click(question.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(drafts()).toEqual([]));
+  });
+
+  it.each([
+    ['customers', ['afm', '094000001'], 'Nickname', 'Φούρνος', { nickname: 'Φούρνος', afm: '094000001' }],
+    [
+      'tasks',
+      ['nickname;customer', 'Επισκευή;Cosmos'],
+      'Job ticket',
+      'Ε-7',
+      { nickname: 'Επισκευή', jobTicket: 'Ε-7' },
+    ],
+  ] as const)('of %s is completed in the same way', async (kind, lines, column, value, values) => {
+    await world.customer(1, 'Cosmos', { company, afm: null });
+    const { user } = await open(`/${kind}/import`);
+    await check(user, lines);
+    await user.type(await field(column), value);
+    await user.click(screen.getByRole('button', { name: 'Fill in' }));
+    await user.click(await screen.findByRole('button', { name: 'Import 1 row' }));
+    await waitFor(() => expect(performed()).toMatchObject([{ args: { rows: [{ row: 2, values }] } }]));
+    expect(drafts()).toEqual([]);
+  });
+
+  it('stays beside what another tab has kept meanwhile', async () => {
+    const { user } = await open('/addresses/import');
+    await check(user, listWithHoles.slice(0, 4));
+    await user.click(await screen.findByRole('button', { name: 'Keep 3 rows as a draft' }));
+    await user.click(await screen.findByRole('button', { name: 'Complete rows' }));
+    const [kept] = drafts();
+    if (kept === undefined) throw new Error('Nothing was kept.');
+    engine.drafts.set(kept.key, { ...kept, value: { ...kept.value, revision: 'another tab’s' } });
+    await user.type(await field('Floor, row 2'), '1{Enter}');
+    await waitFor(() => expect(drafts()).toHaveLength(2));
+    expect(drafts()[0]?.value.revision).toBe('another tab’s');
   });
 });
 
