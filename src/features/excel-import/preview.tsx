@@ -1,5 +1,5 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportKind } from '../../../domain/import/import-kinds.ts';
 import type { CheckedFile, PreviewRow, VerdictKind } from '../../commands/import-file.ts';
@@ -29,27 +29,27 @@ type Shown = VerdictKind | 'all';
  * Rows of the preview; those of before until others are there. A row that was completed stays where it is until others are asked
  * for, so that the next one can be completed without looking for it.
  */
-function usePreviewRows({ reader }: ImportSteps, checked: CheckedFile, { of, page }: { of: Shown; page: number }) {
+function usePreviewRows({ rows: ask }: ImportSteps, checked: CheckedFile, { of, page }: { of: Shown; page: number }) {
   const [rows, setRows] = useState<readonly PreviewRow[]>([]);
-  const last = useRef<{ view: string; numbers: readonly number[] } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows of a file that was checked again are other ones.
+  const last = useRef<{ view: string; numbers: readonly number[] }>({ view: '', numbers: [] });
+  const find = useEffectEvent(async (): Promise<PreviewRow[] | null> => {
+    const view = `${of} ${page}`;
+    const { numbers } = last.current;
+    const same = last.current.view === view && numbers.length > 0 ? await ask({ numbers }) : [];
+    const found = same?.length === 0 ? await ask({ of, first: page * pageSize, count: pageSize }) : same;
+    if (found !== null) last.current = { view, numbers: found.map(({ number }) => number) };
+    return found;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows of another view, and of a file that was checked again.
   useEffect(() => {
     let wanted = true;
-    const view = `${of} ${page}`;
-    const same = last.current?.view === view && last.current.numbers.length > 0 ? last.current.numbers : null;
-    const range = { of, first: page * pageSize, count: pageSize };
-    reader?.rows(same === null ? range : { numbers: same }).then(
-      (found) => {
-        if (!wanted) return;
-        last.current = { view, numbers: found.map(({ number }) => number) };
-        setRows(found);
-      },
-      (fault: unknown) => wanted && reportError(fault),
-    );
+    find().then((found) => {
+      if (wanted && found !== null) setRows(found);
+    }, reportError);
     return () => {
       wanted = false;
     };
-  }, [reader, checked, of, page]);
+  }, [checked, of, page]);
   return rows;
 }
 

@@ -5,7 +5,7 @@ import { type ColumnPositions, isUnsure, type Recognised } from '../../../domain
 import { type ImportKind, type ImportOf, importKinds } from '../../../domain/import/import-kinds.ts';
 import { noop } from '../../../domain/kernel/noop.ts';
 import { forgetImport, type KeptAt, type KeptImport, keepImport } from '../../commands/import-drafts.ts';
-import type { CheckedFile, FileImport, FileOrder } from '../../commands/import-file.ts';
+import type { CheckedFile, FileImport, FileOrder, PreviewRow, RowsWanted } from '../../commands/import-file.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { useSession } from '../../mirror/session.ts';
 import { takeShares } from './take-shares.ts';
@@ -55,8 +55,10 @@ export interface ChosenFile {
 /** The import of a file, step by step; nothing is written before `run`. */
 export interface ImportSteps {
   stage: Stage;
-  /** Reads the rows of the preview, and writes what was not imported; null before a file is read. */
+  /** Writes what was not imported; null before a file is read. */
   reader: FileImport | null;
+  /** Reads rows of the preview; null once the file is not wanted any more. */
+  rows: (wanted: RowsWanted) => Promise<PreviewRow[] | null>;
   /** The name of the file; null before one is chosen. */
   file: string | null;
   read: (chosen: ChosenFile) => Promise<void>;
@@ -255,5 +257,7 @@ export function useFileImport(kind: ImportKind): ImportSteps {
   // Imported rows stay: a running import stops after the change in progress.
   const cancel = (): void => (stage.kind === 'importing' ? worker.stop() : restart());
 
-  return { stage, reader: worker.reader, file, read, resume, check, askColumns, complete, run, cancel, restart };
+  const rows = (wanted: RowsWanted): Promise<PreviewRow[] | null> => worker.ask((from) => from.rows(wanted));
+
+  return { stage, reader: worker.reader, rows, file, read, resume, check, askColumns, complete, run, cancel, restart };
 }

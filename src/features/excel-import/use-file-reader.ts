@@ -11,6 +11,8 @@ interface FileReading {
   begin: (work: Work) => Promise<void>;
   /** Does something more with the same file. */
   goOn: (work: Work) => Promise<void>;
+  /** Asks it something; null once it was ended, before or meanwhile. */
+  ask: <Value>(question: (reader: FileImport) => Promise<Value>) => Promise<Value | null>;
   /** Says that no more is to be done with it after what is under way. */
   stop: () => void;
   /** Ends it, whatever it is doing. */
@@ -61,6 +63,16 @@ export function useFileReader(onFault: (fault: unknown) => void): FileReading {
     goOn: async (work) => {
       stopped.current = false;
       if (current.current !== null) await attempt(current.current, work);
+    },
+    ask: async (question) => {
+      const from = current.current;
+      if (from === null) return null;
+      try {
+        return await question(from);
+      } catch (fault) {
+        if (current.current !== from) return null;
+        throw fault;
+      }
     },
     stop: () => {
       stopped.current = true;
