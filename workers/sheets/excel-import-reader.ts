@@ -1,5 +1,6 @@
 import { transfer } from 'comlink';
 import { readTable } from '../../documents/excel/read-table.ts';
+import { positionGroup } from '../../domain/address/coordinates.ts';
 import { DomainError } from '../../domain/errors/codes.ts';
 import { columnsOf, type SheetKind } from '../../domain/import/columns.ts';
 import { type CompletedTable, completeTable, type Derived } from '../../domain/import/completion.ts';
@@ -86,6 +87,8 @@ export class ExcelImportReader implements ImportReader {
   readonly #clock: Clock;
   /** The file's own rows, from the header on. */
   #table: readonly TableRow[] = [];
+  /** The file's own rows, and the same rows completed, by their numbers. */
+  #ownRows: ReadonlyMap<number, TableRow> = new Map();
   #byNumber: ReadonlyMap<number, TableRow> = new Map();
   #completed = nothingCompleted;
   #checked: readonly CheckedRow[] = [];
@@ -121,6 +124,7 @@ export class ExcelImportReader implements ImportReader {
     // A change says nothing where a cell is empty, and must not begin to.
     const places = completion.places && of.kind === 'addresses';
     this.#completed = completeTable(this.#table, { kind, positions, completion: { ...completion, places } });
+    this.#ownRows = new Map(this.#table.map((row) => [row.number, row]));
     this.#byNumber = new Map(this.#completed.table.map((row) => [row.number, row]));
     const mirror = this.#open(order.userId, order.mirror);
     try {
@@ -154,7 +158,7 @@ export class ExcelImportReader implements ImportReader {
     return this.#chosen(wanted).map(({ number, verdict }) => ({
       number,
       verdict: verdict.kind,
-      words: this.#wordsOf(this.#byNumber.get(number)),
+      words: this.#wordsOf(this.#ownRows.get(number)),
       refusals: verdict.kind === 'refused' ? verdict.refusals : [],
       changes: verdict.kind === 'change' ? verdict.changes : [],
       values: this.#valuesOf(this.#byNumber.get(number)),
@@ -179,11 +183,12 @@ export class ExcelImportReader implements ImportReader {
     return Object.fromEntries(texts.filter(([, text]) => text !== ''));
   }
 
-  /** The first cells of a row that say something; an id says nothing to a person. */
+  /** The first of a row's own cells that say something: an id says nothing to a person, and degrees little. */
   #wordsOf(row: TableRow | undefined): string[] {
-    const id = this.#order?.positions.get('id');
+    const positions = this.#order?.positions;
+    const silent = new Set(['id', ...positionGroup].map((field) => positions?.get(field)));
     return (row?.cells ?? [])
-      .flatMap((cell, index) => (cell === null || index === id ? [] : [String(cell)]))
+      .flatMap((cell, index) => (cell === null || silent.has(index) ? [] : [String(cell)]))
       .slice(0, mostWords);
   }
 

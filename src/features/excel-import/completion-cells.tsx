@@ -56,9 +56,8 @@ export function CompletionCell({ kind, row, field, labelled = false, completion,
   };
   return (
     <TextInput
-      {...(labelled
-        ? { label: name }
-        : { 'aria-label': t('excelImport.complete.cell', { column: name, row: format.number(row.number) }) })}
+      {...(labelled ? { label: name } : {})}
+      aria-label={t('excelImport.complete.cell', { column: name, row: format.number(row.number) })}
       value={value}
       error={row.refusals.some((refusal) => refusal.field === field)}
       onChange={({ currentTarget }) => setValue(currentTarget.value)}
