@@ -1,23 +1,14 @@
-import { z } from 'zod';
 import { mayCreateAddresses, mayCreateCustomers, mayInOffice } from '../account/permissions.ts';
-import { id } from '../kernel/fields.ts';
 import { mayCreateTasks } from '../task/permissions.ts';
 import type { Viewer } from '../visibility/viewer.ts';
 import type { SheetKind } from './columns.ts';
 import type { ImportName } from './import-names.ts';
 
-const servingSchema = z.union([z.enum(['rows', 'shared']), z.object({ customer: id() })]);
-
 /** Whom the addresses of a file serve: all customers, one, or (`rows`) for each row the customer that it names, or nobody. */
-export type Serving = z.infer<typeof servingSchema>;
-
-export const importOfSchema = z.union([
-  z.object({ kind: z.literal('addresses'), serving: servingSchema }),
-  z.object({ kind: z.enum(['changes', 'customers', 'tasks']) }),
-]);
+export type Serving = 'rows' | 'shared' | { customer: string };
 
 /** The kind of an import; `changes` are changes of existing addresses. */
-export type ImportOf = z.infer<typeof importOfSchema>;
+export type ImportOf = { kind: 'addresses'; serving: Serving } | { kind: 'changes' | 'customers' | 'tasks' };
 
 export type ImportKind = ImportOf['kind'];
 

@@ -20,6 +20,8 @@ export const DYNAMIC_PREFIXES: readonly string[] = [
   'customers.field.',
   'excelImport.title.',
   'excelImport.upload.',
+  'excelImport.complete.scope.',
+  'excelImport.complete.from.',
   'profile.tab.',
   'fleet.additions.',
   'fleet.assignments.',

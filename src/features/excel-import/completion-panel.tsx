@@ -101,7 +101,7 @@ function FillField({ name, fill, trouble, onChange }: FillFieldProps) {
     <div className={classes.fill}>
       <TextInput
         label={name}
-        description={counts.length === 0 ? undefined : counts.join(' · ')}
+        description={counts.length === 0 ? t('excelImport.complete.noGap') : counts.join(' · ')}
         value={fill.value}
         onChange={({ currentTarget: { value } }) => onChange({ value })}
       />

@@ -1,5 +1,13 @@
 import type { CheckedFile, FileImport } from '../../commands/import-file.ts';
-import type { ImportEnd } from './use-file-import.ts';
+
+/** How far the changes of a file were made on this device. */
+export interface Taken {
+  /** How many rows are durable here, in which changes. */
+  taken: number;
+  items: readonly string[];
+  /** Why it ended early: a person stopped it, or the code of what was refused. */
+  early: 'stopped' | { code: string } | null;
+}
 
 interface Taking {
   onTaken: (rows: number) => void;
@@ -11,7 +19,7 @@ export async function takeShares(
   from: FileImport,
   { shares }: CheckedFile,
   { onTaken, isStopped }: Taking,
-): Promise<Pick<ImportEnd, 'taken' | 'items' | 'early'>> {
+): Promise<Taken> {
   const items: string[] = [];
   let taken = 0;
   for (let share = 0; share < shares; share += 1) {

@@ -8,17 +8,12 @@ import { forgetImport, type KeptAt, type KeptImport, keepImport } from '../../co
 import type { CheckedFile, FileImport, FileOrder, PreviewRow, RowsWanted } from '../../commands/import-file.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { useSession } from '../../mirror/session.ts';
-import { takeShares } from './take-shares.ts';
+import { type Taken, takeShares } from './take-shares.ts';
 import { useFileReader } from './use-file-reader.ts';
 
 /** The result of an import on this device. */
-export interface ImportEnd {
+export interface ImportEnd extends Taken {
   checked: CheckedFile;
-  /** How many rows are durable here, in which changes. */
-  taken: number;
-  items: readonly string[];
-  /** Why it ended early: a person stopped it, or the code of what was refused. */
-  early: 'stopped' | { code: string } | null;
   /** The other rows, which are kept as a draft; null when there are none, or no room for them. */
   kept: KeptRows | null;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { columnsOf, type SheetKind } from '../../../domain/import/columns.ts';
-import { type Completion, completeTable, noCompletion } from '../../../domain/import/completion.ts';
+import { completeTable } from '../../../domain/import/complete-table.ts';
+import { type Completion, noCompletion } from '../../../domain/import/completion.ts';
 import { recognise } from '../../../domain/import/headers.ts';
 import type { Cell, TableRow } from '../../../domain/import/table.ts';
 
