@@ -35,24 +35,33 @@ const farthest = 30_000;
 /** Another province's town has to be this many times farther away; nearer ones leave the province open. */
 const clearlyFarther = 1.5;
 
+/** The towns on the map. */
+const centres = towns.map(([name, province, , latitude, longitude, reach]) => ({
+  name,
+  province,
+  latitude,
+  longitude,
+  reach: reach * 1000,
+}));
+
+/** Whether two positions are within a degree: cheaper than the distance, and wider than any that counts. */
+const isNear = (one: Coordinates, other: Coordinates): boolean =>
+  Math.abs(one.latitude - other.latitude) < 1 && Math.abs(one.longitude - other.longitude) < 1;
+
 /**
  * The town and province at a position in Greece: nothing where two provinces meet. Borders of the country are unknown here, so a
  * position close behind one must not be asked about.
  */
 export function placeAt(position: Coordinates): KnownPlace {
-  const around = towns
-    .filter(([, , , latitude, longitude]) => isNear(position, { latitude, longitude }))
-    .map((town) => ({ town, metres: distanceBetween(position, { latitude: town[3], longitude: town[4] }) }))
+  const around = centres
+    .filter((town) => isNear(position, town))
+    .map((town) => ({ town, metres: distanceBetween(position, town) }))
     .sort((one, other) => one.metres - other.metres);
   const [nearest] = around;
   if (nearest === undefined || nearest.metres > farthest) return nothing;
-  const rival = around.find(({ town }) => town[1] !== nearest.town[1]);
-  const isClear = rival === undefined || rival.metres >= clearlyFarther * nearest.metres;
-  if (!isClear) return nothing;
-  const within = around.find(({ town, metres }) => town[1] === nearest.town[1] && metres <= town[5] * 1000);
-  return { region: within?.town[0] ?? null, province: nearest.town[1] };
+  const { province } = nearest.town;
+  const rival = around.find(({ town }) => town.province !== province);
+  if (rival !== undefined && rival.metres < clearlyFarther * nearest.metres) return nothing;
+  const within = around.find(({ town, metres }) => town.province === province && metres <= town.reach);
+  return { region: within?.town.name ?? null, province };
 }
-
-/** Whether two positions are within a degree: cheaper than the distance, and wider than any that counts. */
-const isNear = (one: Coordinates, other: Coordinates): boolean =>
-  Math.abs(one.latitude - other.latitude) < 1 && Math.abs(one.longitude - other.longitude) < 1;

@@ -59,26 +59,30 @@ const isInGreece = (cells: Cells): boolean => {
 
 const degreesIn = (cell: Cell): number | null => numberIn(cellValue(cell, 'number', 'UTC'));
 
-/** The place that a row's postal code names, and the one at its coordinates. */
-function placesOf(cells: Cells): readonly { from: Derived['from']; place: KnownPlace }[] {
-  if (!isInGreece(cells)) return [];
-  const byCode = { from: 'zipCode', place: placeOfZipCode(cells.text('zipCode')) } as const;
+/** The place at a row's coordinates. */
+function placeOnMap(cells: Cells): KnownPlace | null {
   const [latitude, longitude] = [degreesIn(cells.of('latitude')), degreesIn(cells.of('longitude'))];
-  if (latitude === null || longitude === null) return [byCode];
-  return [byCode, { from: 'position', place: placeAt({ latitude, longitude }) }];
+  return latitude === null || longitude === null ? null : placeAt({ latitude, longitude });
 }
+
+/** Where a place is looked up, the surest first. */
+const sources: readonly (readonly [Derived['from'], (cells: Cells) => KnownPlace | null])[] = [
+  ['zipCode', (cells) => placeOfZipCode(cells.text('zipCode'))],
+  ['position', placeOnMap],
+];
 
 /** Puts region and province into a row that lacks them, but no town of a province other than the row's own. */
 function derivePlace(cells: Cells): Derived[] {
-  const empty = placeFields.filter((each) => cells.has(each) && cells.text(each) === '');
-  if (empty.length === 0) return [];
   const derived: Derived[] = [];
-  for (const { from, place } of placesOf(cells)) {
+  for (const [from, placeOf] of sources) {
+    const empty = placeFields.filter((each) => cells.has(each) && cells.text(each) === '');
+    if (empty.length === 0 || !isInGreece(cells)) break;
+    const place = placeOf(cells);
     const province = cells.text('province');
-    if (province !== '' && fold(province) !== fold(place.province ?? '')) continue;
+    if (place === null || (province !== '' && fold(province) !== fold(place.province ?? ''))) continue;
     for (const each of empty) {
       const value = place[each];
-      if (value === null || cells.text(each) !== '') continue;
+      if (value === null) continue;
       cells.put(each, value);
       derived.push({ field: each, from });
     }
