@@ -1,7 +1,7 @@
 import { Stack, UnstyledButton } from '@mantine/core';
 import { IconPackage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { dateAt, dayOfDate, overlaps } from '../../../domain/kernel/time.ts';
+import { dayOfDate, overlaps } from '../../../domain/kernel/time.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
@@ -10,6 +10,7 @@ import { taskStatusLooks } from '../../theme/work-statuses.ts';
 import classes from './calendar-agenda.module.css';
 import { addDays, datesBetween, datesShown, mondayOf } from './calendar-dates.ts';
 import type { CalendarEvent } from './calendar-events.ts';
+import { useEventText } from './event-text.ts';
 import type { CalendarState } from './use-calendar-state.ts';
 
 interface CalendarAgendaProps {
@@ -76,31 +77,23 @@ function DayStrip({ state }: { state: CalendarState }) {
 }
 
 function AgendaCard({ event, onOpen }: { event: CalendarEvent; onOpen: (event: CalendarEvent) => void }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const timeZone = useTimeZone();
-  const { task, time, doers, customer, part } = event;
-  const oneDay = dateAt(time.from, timeZone) === dateAt(time.to - 1, timeZone);
-  const people = doers.length === 0 ? t('calendar.notAssigned') : doers.map(({ name }) => name).join(', ');
+  const { task, part } = event;
+  const { when, what, more } = useEventText(event);
   return (
     <UnstyledButton className={classes.card} onClick={() => onOpen(event)}>
       <span className={classes.head}>
-        <span className={classes.time}>
-          {oneDay
-            ? format.timeRange(time.from, time.to)
-            : `${format.shortDateTime(time.from)} – ${format.shortDateTime(time.to)}`}
-        </span>
+        <span className={classes.time}>{when}</span>
         <StatusPill look={taskStatusLooks[task.taskCompletionStatus]} />
       </span>
       <span className={classes.name}>
         {part === 'pickup' ? (
           <>
-            <IconPackage size={16} stroke={1.7} aria-hidden /> {t('calendar.pickup')} ·{' '}
+            <IconPackage size={16} stroke={1.7} aria-hidden />{' '}
           </>
         ) : null}
-        {task.nickname}
+        {what}
       </span>
-      <span className={classes.more}>{[customer, people].filter((each) => each !== null).join(' · ')}</span>
+      <span className={classes.more}>{more}</span>
     </UnstyledButton>
   );
 }

@@ -2,11 +2,13 @@ import '@mantine/core/styles/Divider.layer.css';
 import '@mantine/dates/styles.layer.css';
 import '@mantine/schedule/styles.layer.css';
 import 'dayjs/locale/el';
+import { useElementSize } from '@mantine/hooks';
 import { DayView, MonthView, type ScheduleEventData, WeekView } from '@mantine/schedule';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOfDate, hour, type TimeRange } from '../../../domain/kernel/time.ts';
 import { instantOfWallTime, wallTimeAt } from '../../../domain/kernel/wall-time.ts';
+import { BlockTips } from '../../components/block-tips.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { languageOf } from '../../i18n/start.ts';
@@ -16,10 +18,11 @@ import { useViewer } from '../../mirror/session.ts';
 import { datesBetween, datesShown } from './calendar-dates.ts';
 import { type CalendarEvent, movedRange, stretchedRange } from './calendar-events.ts';
 import classes from './calendar-grid.module.css';
-import { type AtOnce, atOnce, drawnPerDay, inCell, type MonthDays, monthDays, mostAtOnce } from './drawn-events.ts';
-import { canMove, renderBody, renderEvent } from './event-block.tsx';
+import { drawnPerDay, inCell, type MonthDays, monthDays, type TimedDays, timedDays } from './drawn-events.ts';
+import { canMove, drawnBy, EventTip, renderBody } from './event-block.tsx';
 import { early, gridEvents, hasWholeDays, hoursShown, workOf } from './grid-events.ts';
 import { useScheduleLabels, useSpokenDays } from './schedule-labels.ts';
+import { columnsThatFit } from './side-by-side.ts';
 import type { CalendarState } from './use-calendar-state.ts';
 
 interface CalendarGridProps {
@@ -42,63 +45,94 @@ interface Dropped {
 
 /** Month, week or day on a laptop: drafts are dragged and stretched, anything is opened (specification 2.3). */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { state, events, vacations, onOpen, onMove, onSlot } = props;
+  const { events } = props;
+  const { ref, width } = useElementSize();
+  const tipOf = (id: string) => {
+    const event = events.find((each) => each.id === id);
+    return event === undefined ? null : <EventTip event={event} />;
+  };
+  return (
+    <BlockTips tipOf={tipOf}>
+      <div ref={ref}>{props.state.view === 'month' ? <Month {...props} /> : <Timed {...props} width={width} />}</div>
+    </BlockTips>
+  );
+}
+
+/** What all views of the grid share. */
+function useShared({ state, onOpen, onMove }: CalendarGridProps) {
   const { i18n } = useTranslation();
   const timeZone = useTimeZone();
   const labels = useScheduleLabels();
-  const week = useSpokenDays();
-  const month = useMonth(state, events);
-  const dayProps = useMonthDayProps(state, month);
-  const timed = useTimed(state, events);
-  const drawn = month?.drawn ?? timed.drawn;
-  const blocks = useMemo(() => gridEvents({ events: drawn, vacations }, timeZone), [drawn, vacations, timeZone]);
   const moved = ({ event, newStart }: Dropped): void => {
     const work = workOf(event);
     const to = work === undefined ? null : movedRange(work.time, newStart, timeZone);
     if (work !== undefined && to !== null) onMove(work, to);
   };
-  const stretched = ({ event, newStart, newEnd }: Dropped): void => {
-    const work = workOf(event);
-    const to = stretchedRange({ start: newStart, end: newEnd }, timeZone);
-    if (work !== undefined && to !== null) onMove(work, to);
-  };
-  const open = (block: ScheduleEventData): void => {
-    const work = workOf(block);
-    if (work !== undefined) onOpen(work);
-  };
-  const shared = {
+  return {
     date: state.date,
-    events: blocks,
     locale: languageOf(i18n),
     labels,
     withHeader: false,
     radius: 'sm',
-    renderEvent,
+    renderEvent: useMemo(() => drawnBy(onOpen), [onOpen]),
     renderEventBody: renderBody,
     withEventsDragAndDrop: true,
     canDragEvent: canMove,
     onEventDrop: moved,
-    onEventClick: open,
+    onEventClick: (block: ScheduleEventData): void => {
+      const work = workOf(block);
+      if (work !== undefined) onOpen(work);
+    },
+    // Given apart from the others, since a resized block needs it.
+    onStretch: ({ event, newStart, newEnd }: Dropped): void => {
+      const work = workOf(event);
+      const to = stretchedRange({ start: newStart, end: newEnd }, timeZone);
+      if (work !== undefined && to !== null) onMove(work, to);
+    },
   } as const;
-  if (state.view === 'month') {
-    return (
-      <MonthView
-        {...shared}
-        className={classes.month}
-        firstDayOfWeek={1}
-        weekdayFormat="dddd"
-        consistentWeeks={false}
-        highlightToday={false}
-        maxEventsPerDay={inCell}
-        getDayProps={dayProps}
-        onDayClick={(date) => state.show('day', date)}
-      />
-    );
-  }
+}
+
+function Month(props: CalendarGridProps) {
+  const { state, events, vacations } = props;
+  const timeZone = useTimeZone();
+  const { onStretch: _, ...shared } = useShared(props);
+  const month = useMonth(state, events);
+  const dayProps = useMonthDayProps(state, month);
+  const blocks = useMemo(
+    () => gridEvents({ placed: [], hidden: [], free: month.drawn, vacations }, timeZone),
+    [month.drawn, vacations, timeZone],
+  );
+  return (
+    <MonthView
+      {...shared}
+      events={blocks}
+      className={classes.month}
+      firstDayOfWeek={1}
+      weekdayFormat="dddd"
+      consistentWeeks={false}
+      highlightToday={false}
+      maxEventsPerDay={inCell}
+      getDayProps={dayProps}
+      onDayClick={(date) => state.show('day', date)}
+    />
+  );
+}
+
+function Timed(props: CalendarGridProps & { width: number }) {
+  const { state, vacations, onSlot } = props;
+  const timeZone = useTimeZone();
+  const week = useSpokenDays();
+  const { onStretch, ...shared } = useShared(props);
+  const timed = useTimed(props);
+  const blocks = useMemo(
+    () => gridEvents({ ...timed, free: timed.above, vacations }, timeZone),
+    [timed, vacations, timeZone],
+  );
   const hours = hoursShown(blocks);
   const wholeDays = hasWholeDays(blocks);
   const hourly = {
     ...shared,
+    events: blocks,
     ...hours,
     intervalMinutes: 60,
     eventDragInterval: 15,
@@ -106,7 +140,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     slotHeight: '2.625rem',
     withEventResize: true,
     canResizeEvent: canMove,
-    onEventResize: stretched,
+    onEventResize: onStretch,
     getCurrentTime: () => wallTimeAt(Date.now(), timeZone),
     // Nothing to scroll to if the day begins then.
     ...(hours.startTime === early ? {} : { startScrollTime: early }),
@@ -122,7 +156,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   } as const;
   return (
     <>
-      <LeftOut count={timed.left} most={mostAtOnce[state.view]} date={state.date} />
+      <LeftOut count={timed.left} date={state.date} />
       {state.view === 'week' ? (
         <WeekView
           {...hourly}
@@ -132,8 +166,6 @@ export function CalendarGrid(props: CalendarGridProps) {
           highlightToday
           withWeekNumber={false}
           withAllDaySlots={wholeDays}
-          // Columns of many simultaneous events would be too narrow to read.
-          eventOverlapMode="cascade"
           onDateChange={(date) => state.show('day', date)}
         />
       ) : (
@@ -145,17 +177,15 @@ export function CalendarGrid(props: CalendarGridProps) {
 
 interface LeftOutProps {
   count: number;
-  /** How many simultaneous events are shown. */
-  most: number;
   date: string;
 }
 
-/** Says how many simultaneous events are left out, and where they are shown. */
-function LeftOut({ count, most, date }: LeftOutProps) {
+/** Says how many events of whole days are left out, and where they are shown. */
+function LeftOut({ count, date }: LeftOutProps) {
   const { t } = useTranslation();
   const { kind } = useViewer();
   if (count === 0) return null;
-  const hint = t('calendar.leftOutHint', { most });
+  const hint = t('calendar.leftOutHint');
   const board = (
     <LinkButton variant="subtle" size="compact-sm" to="/dispatch" search={{ date }}>
       {t('calendar.openBoard')}
@@ -174,27 +204,33 @@ function LeftOut({ count, most, date }: LeftOutProps) {
   );
 }
 
-/** The events that a week or a day renders; none in a month. */
-const useTimed = ({ view }: CalendarState, events: readonly CalendarEvent[]): AtOnce =>
-  useMemo(() => (view === 'month' ? { drawn: [], left: 0 } : atOnce(events, mostAtOnce[view])), [view, events]);
+/** The events that a week or a day renders, as many beside each other as are legible in this width. */
+function useTimed({ state: { view }, events, width }: CalendarGridProps & { width: number }): TimedDays {
+  const timeZone = useTimeZone();
+  const one = view === 'day';
+  const most = columnsThatFit(width, one ? 1 : 7);
+  return useMemo(
+    () => timedDays(events, { view: one ? 'day' : 'week', timeZone, most }),
+    [events, one, timeZone, most],
+  );
+}
 
-/** The events that a month renders; undefined in the other views. */
-function useMonth({ view, date }: CalendarState, events: readonly CalendarEvent[]): MonthDays | undefined {
+/** The events that a month renders. */
+function useMonth({ date }: CalendarState, events: readonly CalendarEvent[]): MonthDays {
   const timeZone = useTimeZone();
   return useMemo(() => {
-    if (view !== 'month') return undefined;
-    const { first, last } = datesShown(view, date);
+    const { first, last } = datesShown('month', date);
     return monthDays(events, datesBetween(first, last), timeZone);
-  }, [view, date, events, timeZone]);
+  }, [date, events, timeZone]);
 }
 
 /** The label of each day of a month, with its number of events, and the style of today. */
-function useMonthDayProps({ today }: CalendarState, month: MonthDays | undefined) {
+function useMonthDayProps({ today }: CalendarState, month: MonthDays) {
   const { t } = useTranslation();
   const format = useFormat();
   const timeZone = useTimeZone();
   return (date: string) => {
-    const count = month?.counts.get(date) ?? 0;
+    const count = month.counts.get(date) ?? 0;
     return {
       'aria-label': t('calendar.dayWithCount', { day: format.longDay(dayOfDate(date, timeZone).from), count }),
       // The cell shows the count if not all events are rendered.

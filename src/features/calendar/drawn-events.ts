@@ -1,5 +1,6 @@
-import { day, dayOfDate, overlaps } from '../../../domain/kernel/time.ts';
+import { dayAround, dayOfDate, overlaps } from '../../../domain/kernel/time.ts';
 import type { CalendarEvent } from './calendar-events.ts';
+import { type SideBySide, sideBySide } from './side-by-side.ts';
 
 /**
  * How many events of a day a month renders at most; the others are only counted. Thousands of events would take seconds to
@@ -32,27 +33,41 @@ export function monthDays(events: readonly CalendarEvent[], dates: readonly stri
   return { drawn, counts: new Map(days.flatMap(({ date, count }) => (count === 0 ? [] : [[date, count]]))) };
 }
 
-/** How many simultaneous events are rendered at most: more would be too narrow to read. */
-export const mostAtOnce = { week: 12, day: 24 } as const;
+/** How many events above the hours a week or a day renders at most. */
+export const mostAbove = 8;
 
-/** The events that a week or a day renders, and how many it leaves out. */
-export interface AtOnce {
-  drawn: CalendarEvent[];
+/** What a week or a day renders. */
+export interface TimedDays extends SideBySide {
+  /** Events of whole days, which stand above the hours. */
+  above: CalendarEvent[];
+  /** How many more of them there are. */
   left: number;
 }
 
-/**
- * Chooses the first ones of simultaneous events; `events` are sorted by begin. Events of a day or longer stand above the hours
- * and are counted separately.
- */
-export function atOnce(events: readonly CalendarEvent[], most: number): AtOnce {
-  const ends = { hours: [] as number[], days: [] as number[] };
-  const drawn = events.filter(({ time: { from, to } }) => {
-    const among = to - from >= day ? 'days' : 'hours';
-    const on = ends[among].filter((end) => end > from);
-    const fits = on.length < most;
-    ends[among] = fits ? [...on, to] : on;
-    return fits;
-  });
-  return { drawn, left: events.length - drawn.length };
+interface TimedView {
+  view: 'week' | 'day';
+  timeZone: string;
+  /** How many events have room beside each other in a day. */
+  most: number;
+}
+
+/** Whether an event stands above the hours: whole days, and in a week also what lasts over midnight. */
+function isAbove({ time }: CalendarEvent, { view, timeZone }: TimedView): boolean {
+  const first = dayAround(time.from, timeZone);
+  if (view === 'week') return time.to > first.to || (time.from === first.from && time.to === first.to);
+  return time.from === first.from && time.to === first.to;
+}
+
+/** Chooses and places the events that a week or a day renders; `events` are sorted by begin. */
+export function timedDays(events: readonly CalendarEvent[], shown: TimedView): TimedDays {
+  const above = events.filter((event) => isAbove(event, shown));
+  const within = new Set(above);
+  return {
+    ...sideBySide(
+      events.filter((event) => !within.has(event)),
+      shown.most,
+    ),
+    above: above.slice(0, mostAbove),
+    left: Math.max(0, above.length - mostAbove),
+  };
 }

@@ -8,6 +8,7 @@ import { StatusPill } from '../../components/status-pill.tsx';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { taskStatusLooks } from '../../theme/work-statuses.ts';
 import type { CalendarEvent } from './calendar-events.ts';
+import { useEventText } from './event-text.ts';
 
 interface EventSheetProps {
   event: CalendarEvent;
@@ -22,8 +23,8 @@ interface EventSheetProps {
 export function EventSheet({ event, onClose, onChangeDates, tools }: EventSheetProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { task, time, doers, customer, part } = event;
-  const people = doers.length === 0 ? t('calendar.notAssigned') : doers.map(({ name }) => name).join(', ');
+  const { task, time, customer, part } = event;
+  const { people } = useEventText(event);
   return (
     <Sheet
       opened

@@ -2,18 +2,30 @@ import type { ScheduleEventData } from '@mantine/schedule';
 import type { NamedVacation } from '../../mirror/calendar.ts';
 import { taskStatusLooks } from '../../theme/work-statuses.ts';
 import { type CalendarEvent, wallRange } from './calendar-events.ts';
+import type { HiddenEvents, Place, SideBySide } from './side-by-side.ts';
 
-/** The meaning of a block of the grid. */
-export type GridPayload = { kind: 'work'; event: CalendarEvent } | { kind: 'vacation' };
+/** The meaning of a block of the grid. `place` is the room across its day; null where the grid gives it. */
+export type GridPayload =
+  | { kind: 'work'; event: CalendarEvent; place: Place | null }
+  | { kind: 'hidden'; hidden: HiddenEvents }
+  | { kind: 'vacation' };
 
 type GridEvent = ScheduleEventData<GridPayload>;
 
-const workBlock = (event: CalendarEvent, timeZone: string): GridEvent => ({
+const workBlock = (event: CalendarEvent, place: Place | null, timeZone: string): GridEvent => ({
   id: event.id,
   title: event.task.nickname,
   ...wallRange(event.time, timeZone),
   color: taskStatusLooks[event.task.taskCompletionStatus].tone,
-  payload: { kind: 'work', event },
+  payload: { kind: 'work', event, place },
+});
+
+const hiddenBlock = (hidden: HiddenEvents, timeZone: string): GridEvent => ({
+  id: hidden.id,
+  title: '',
+  ...wallRange(hidden.time, timeZone),
+  color: 'gray',
+  payload: { kind: 'hidden', hidden },
 });
 
 const vacationBlock = (vacation: NamedVacation, timeZone: string): GridEvent => ({
@@ -25,13 +37,18 @@ const vacationBlock = (vacation: NamedVacation, timeZone: string): GridEvent => 
   payload: { kind: 'vacation' },
 });
 
+interface GridContent extends SideBySide {
+  /** Events that the grid places by itself. */
+  free: readonly CalendarEvent[];
+  vacations: readonly NamedVacation[];
+}
+
 /** The blocks of the grid: work, and behind it the vacations of the picked people. */
-export const gridEvents = (
-  { events, vacations }: { events: readonly CalendarEvent[]; vacations: readonly NamedVacation[] },
-  timeZone: string,
-): GridEvent[] => [
+export const gridEvents = ({ placed, hidden, free, vacations }: GridContent, timeZone: string): GridEvent[] => [
   ...vacations.map((vacation) => vacationBlock(vacation, timeZone)),
-  ...events.map((event) => workBlock(event, timeZone)),
+  ...free.map((event) => workBlock(event, null, timeZone)),
+  ...placed.map(({ event, place }) => workBlock(event, place, timeZone)),
+  ...hidden.map((each) => hiddenBlock(each, timeZone)),
 ];
 
 /** The meaning of a block; undefined for a block that was not made here. */
@@ -39,7 +56,7 @@ export function payloadOf({ payload }: ScheduleEventData): GridPayload | undefin
   return payload !== undefined && 'kind' in payload ? (payload as GridPayload) : undefined;
 }
 
-/** The work of a block; undefined for a vacation. */
+/** The work of a block; undefined for anything else. */
 export function workOf(block: ScheduleEventData): CalendarEvent | undefined {
   const payload = payloadOf(block);
   return payload?.kind === 'work' ? payload.event : undefined;

@@ -121,7 +121,9 @@ describe('times on the grid', () => {
     const blocks = (from: number) =>
       gridEvents(
         {
-          events: eventsOf(
+          placed: [],
+          hidden: [],
+          free: eventsOf(
             { tasks: [task(1, { installationTimestampFrom: from, installationTimestampTo: from + hour })], names },
             ['installation'],
             boss.user.viewer,

@@ -1,7 +1,6 @@
 import { cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hour, second } from '../../../../domain/kernel/time.ts';
-import { mostAtOnce } from '../../../../src/features/calendar/drawn-events.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
 import { type FieldWorld, worldId } from '../../support/field-world.ts';
 import { openApp } from '../../support/open-app.tsx';
@@ -93,15 +92,27 @@ describe('the calendar', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /Εργασία 1/ }).textContent).toContain('Pickup'));
   });
 
-  it('says how much of a crowded hour it does not draw, and leads to the board that shows all of it', async () => {
-    for (let n = 1; n <= mostAtOnce.day + 2; n += 1) await world.task(n, ten);
+  it('draws in a week what is legible side by side, and lists the others behind a button', async () => {
+    for (let n = 1; n <= 5; n += 1) await world.task(n, ten);
+    const { container, user } = await openApp({ path: '/calendar?view=week&date=2026-11-21', engine });
+    expect(await screen.findAllByRole('button', { name: /Εργασία \d/ })).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: '3 more tasks, 10:00 – 12:00' }));
+    const list = within(await screen.findByRole('dialog', { name: '3 more tasks, 10:00 – 12:00' }));
+    expect(list.getAllByRole('button').map((each) => /Εργασία \d/.exec(each.textContent)?.[0])).toEqual([
+      'Εργασία 3',
+      'Εργασία 4',
+      'Εργασία 5',
+    ]);
+    expect(await accessibilityProblems(container)).toEqual([]);
+    await user.click(list.getByRole('button', { name: /Εργασία 4/ }));
+    expect(await screen.findByRole('dialog', { name: 'Εργασία 4' })).toBeDefined();
+  });
+
+  it('draws on one day the work of twelve people that begins at the same time', async () => {
+    for (let n = 1; n <= 12; n += 1) await world.task(n, ten);
     await openApp({ path: day, engine });
-    await screen.findByText('2 tasks are not drawn');
-    expect(screen.getAllByRole('button', { name: /Εργασία \d/ })).toHaveLength(mostAtOnce.day);
-    expect(screen.getByRole('link', { name: 'Open dispatch' })).toHaveProperty(
-      'href',
-      expect.stringMatching(/\/dispatch\?date=2026-11-21$/),
-    );
+    expect(await screen.findAllByRole('button', { name: /Εργασία \d/ })).toHaveLength(12);
+    expect(screen.queryByRole('button', { name: /more tasks/ })).toBeNull();
   });
 
   it('asks before a draft that was dragged gets its new dates, and then says so', async () => {
