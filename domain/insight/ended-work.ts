@@ -1,4 +1,5 @@
-import { dateAt, dayAround, hour, type Instant, minute, type TimeRange } from '../kernel/time.ts';
+import { dateAt, dayOfDate, hour, type Instant, minute, type TimeRange } from '../kernel/time.ts';
+import { mondayOf } from '../kernel/weeks.ts';
 import { type FailureReason, failureReasons } from '../operational-address/states.ts';
 import type { OperationalAddress } from '../schemas.ts';
 import { isInstalled } from './progress.ts';
@@ -8,10 +9,10 @@ const sumOf = (counts: readonly { count: number }[]): number => counts.reduce((t
 
 /** Weeks of `timeZone` from Monday to Sunday, the earliest first; the last one holds `at`. */
 export function weeksUntil(at: Instant, timeZone: string, count: number): TimeRange[] {
-  const sinceMonday = (new Date(`${dateAt(at, timeZone)}T00:00:00Z`).getUTCDay() + 6) % 7;
+  const monday = mondayOf(dateAt(at, timeZone));
   return Array.from({ length: count }, (_, index) => {
-    const monday = -sinceMonday - 7 * (count - 1 - index);
-    return { from: dayAround(at, timeZone, monday).from, to: dayAround(at, timeZone, monday + 7).from };
+    const first = -7 * (count - 1 - index);
+    return { from: dayOfDate(monday, timeZone, first).from, to: dayOfDate(monday, timeZone, first + 7).from };
   });
 }
 

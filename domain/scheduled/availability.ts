@@ -53,6 +53,8 @@ export function freeEmployees(
 
 /** The working hours of a day, against which plans are measured. */
 export const workingDay = 8 * hour;
+/** The working days of a week. */
+export const workingDays = 5;
 
 /** A task in somebody's day. */
 export interface PlannedWork {

@@ -151,7 +151,7 @@ function again(): void {
 }
 
 /** What keeps something that a person did. */
-const keeping: ReadonlySet<keyof Engine> = new Set(['perform', 'capture', 'saveDraft']);
+const keeping: ReadonlySet<keyof Engine> = new Set(['perform', 'performHeld', 'capture', 'saveDraft']);
 
 /**
  * Shows a notice when a change isn't stored within 20 s, since a database may never answer, unless another engine took its place

@@ -15,5 +15,8 @@ export const offerToOffice = (chain: string): Promise<OfferResult> => engine.qua
 /** Undoes an own change: removes it while it is certainly unsent; a mark that was sent is corrected. */
 export const undoItem = (item: string): Promise<UndoResult> => engine.undo(item);
 
+/** Takes back own changes that belong together, all or none; false where one may have been sent. */
+export const takeBack = (items: readonly string[]): Promise<boolean> => engine.takeBack([...items]);
+
 /** Tries a photo again that could not be prepared or sent. */
 export const retryPhoto = (photoId: string): Promise<void> => engine.retryFile(photoId);

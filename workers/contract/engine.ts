@@ -156,6 +156,8 @@ export interface Engine {
   cancelCall(ticket: string): Promise<void>;
   /** Makes a change, with the values it sets and those that were seen: durable and in the overlay when it resolves. */
   perform<Name extends MutationName>(name: Name, args: ArgsOf<Name>, base: BaseOf<Name>): Promise<PerformResult>;
+  /** The same, but it waits as a mark does before it is sent, so that it can be taken back without a trace. */
+  performHeld<Name extends MutationName>(name: Name, args: ArgsOf<Name>, base: BaseOf<Name>): Promise<PerformResult>;
   /**
    * Makes a file's bytes durable under its id, for a draft or before the proof that announces it. They are copied before
    * anything else happens, for a file's handle goes stale.
@@ -179,6 +181,8 @@ export interface Engine {
   dropDraft(key: string, files: string[]): Promise<void>;
   /** Takes back an own item: removed while no request can have carried it, else, for the last mark of an address, corrected. */
   undo(item: string): Promise<UndoResult>;
+  /** Takes back own items, all or none, with what builds on them; false where a request can have carried one of them. */
+  takeBack(items: string[]): Promise<boolean>;
   /** A person's answer to the inbox entry of a chain; false while the office may have an item of it. */
   decide(chain: string, choice: Choice): Promise<boolean>;
   /** Discards a chain that a person gave up, knowingly; false while an item of it is under way, also to the office. */

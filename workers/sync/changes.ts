@@ -18,7 +18,7 @@ import { readTime } from './measure-clock.ts';
 import { announcedFiles, append, type NewChange } from './outbox/append.ts';
 import { fileCopy, pendingCopy } from './outbox/copies.ts';
 import type { OutboxItem } from './outbox/database.ts';
-import { markDelay, openItems } from './outbox/queue.ts';
+import { markDelay, openItems, wasNeverSent } from './outbox/queue.ts';
 import { type Decided, endChain, keepMineOfChain, postpone, takeBack } from './outbox/resolve.ts';
 import { quarantineChain } from './quarantine.ts';
 import { writeOrMakeRoom } from './storage-quota.ts';
@@ -96,12 +96,20 @@ interface Allowed {
  * Makes a change: refused at once when the domain's rules do not allow it here, otherwise durable in the outbox and shown
  * when this resolves. The outbox comes first, so that what is shown is never more than what is kept.
  */
-export const perform = (context: SyncContext, change: Change & { id?: string }): Promise<PerformResult> =>
+export const perform = (context: SyncContext, change: HeldChange & { id?: string }): Promise<PerformResult> =>
   make(context, { ...change, hold: holdOf(change) });
 
-/** How long a change waits before it is sent, in milliseconds: marks do, so that a wrong tap can be taken back without a trace. */
-export const holdOf = ({ name }: Pick<Change, 'name'>): number | undefined =>
-  markedWith.has(name) ? markDelay : undefined;
+/** A change of which the page may say that it waits before it is sent. */
+export interface HeldChange extends Change {
+  held?: boolean;
+}
+
+/**
+ * How long a change waits before it is sent, in milliseconds: marks do, and what the page wants to be able to take back, so that a
+ * slip can be undone without a trace.
+ */
+export const holdOf = ({ name, held }: Pick<HeldChange, 'name' | 'held'>): number | undefined =>
+  held === true || markedWith.has(name) ? markDelay : undefined;
 
 async function make(
   context: SyncContext,
@@ -133,7 +141,7 @@ async function make(
  * Makes a change of which nobody knows whether it was made, since a connection was lost on the way: what is kept is not judged
  * again, for it may be shown by now, and the rules would refuse it as done.
  */
-export async function performAgain(context: SyncContext, change: Change & { id: string }): Promise<PerformResult> {
+export async function performAgain(context: SyncContext, change: HeldChange & { id: string }): Promise<PerformResult> {
   if ((await context.outbox.items.get(change.id)) === undefined) return perform(context, change);
   await applyToMirrorSafely(context, showWaiting(context));
   return { kind: 'kept', item: change.id };
@@ -209,6 +217,19 @@ export async function undo(context: SyncContext, id: string): Promise<UndoResult
   if (item === undefined || item.decided !== null) return 'tooLate';
   const isTakenBack = (await openItems(context.outbox).toArray()).some(({ undoes }) => undoes === id);
   return isTakenBack ? 'correcting' : correctBack(context, item);
+}
+
+/** Takes back own items that belong together, all or none; false where a request can have carried one of them. */
+export async function takeBackTogether(context: SyncContext, ids: readonly string[]): Promise<boolean> {
+  const { outbox, platform } = context;
+  const items = await outbox.items.bulkGet([...ids]);
+  // The same request over a connection that was lost meanwhile.
+  if (items.every((item) => item?.decided === 'undone')) return true;
+  if (!items.every((item) => item?.open === 1 && wasNeverSent(item))) return false;
+  const wanted = new Set(ids);
+  const taken = await takeBack(outbox, ({ id }) => wanted.has(id), { decided: 'undone', now: platform.now() });
+  if (taken !== null) await applyToMirrorSafely(context, hide(context, taken));
+  return taken !== null;
 }
 
 /** Discards a chain that a person gave up: what waits for an answer, or what was never sent. */

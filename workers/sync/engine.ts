@@ -31,7 +31,7 @@ import type {
 import type { Credentials, Session, SignInResult } from '../contract/session.ts';
 import type { StorageState } from '../contract/state.ts';
 import { BrowserSession } from './browser-session.ts';
-import { decide, discard, holdOf, perform, performAgain, undo } from './changes.ts';
+import { decide, discard, type HeldChange, holdOf, perform, performAgain, takeBackTogether, undo } from './changes.ts';
 import { discardCapture, discardDraft, keepChosen, keepDraft } from './keep-captures.ts';
 import { reconnecting } from './lost-connections.ts';
 import { fetchServerPage, readServerRows } from './older/server-page.ts';
@@ -95,14 +95,22 @@ export class BrowserEngine implements Engine {
   }
 
   perform<Name extends MutationName>(name: Name, args: ArgsOf<Name>, base: BaseOf<Name>): Promise<PerformResult> {
+    return this.#perform({ name, args, base });
+  }
+
+  performHeld<Name extends MutationName>(name: Name, args: ArgsOf<Name>, base: BaseOf<Name>): Promise<PerformResult> {
+    return this.#perform({ name, args, base, held: true });
+  }
+
+  #perform(change: HeldChange): Promise<PerformResult> {
     // The id is minted once, so that a retry after a lost connection doesn't append a second item.
     const id = mintId(this.#platform.now(), this.#platform.random);
     let attempt: typeof performAgain = perform;
     return this.#locally(async (user) => {
-      const performed = attempt(user.context, { name, args, base, id });
+      const performed = attempt(user.context, { ...change, id });
       attempt = performAgain;
       const result = await performed;
-      user.wakeSender(holdOf({ name }));
+      user.wakeSender(holdOf(change));
       return result;
     });
   }
@@ -153,6 +161,10 @@ export class BrowserEngine implements Engine {
       if (result === 'correcting') user.wakeSender();
       return result;
     });
+  }
+
+  takeBack(items: string[]): Promise<boolean> {
+    return this.#locally(({ context }) => takeBackTogether(context, items));
   }
 
   decide(chain: string, choice: Choice): Promise<boolean> {

@@ -1,5 +1,3 @@
-import { Button, Group } from '@mantine/core';
-import { IconArrowBackUp } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PerformResult } from '../../../domain/mutation/decision.ts';
@@ -9,7 +7,8 @@ import { undoItem } from '../../commands/inbox.ts';
 import { correctStatus, mark, markFailed } from '../../commands/marks.ts';
 import { confirm } from '../../components/confirm-store.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
-import { hideToast, toast } from '../../components/toast.ts';
+import { hideToast } from '../../components/toast.ts';
+import { undoToast } from '../../components/undo-toast.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import { type AddressView, addressName } from '../../mirror/addresses.ts';
@@ -80,8 +79,6 @@ export function useMark(view: AddressView) {
 
 /** Each mark's toast replaces the last one, because only the last mark can be undone there. */
 const toastId = 'mark';
-/** Slightly longer than a mark is deferred before it is sent. */
-const toastSeconds = 6;
 
 /** Undoes the last mark, even when the server may have it already, and offers that in a toast. */
 function useUndo() {
@@ -95,25 +92,7 @@ function useUndo() {
 
   /** `what`: the new status and the address. */
   const offerUndo = (item: string, what: string): void =>
-    toast({
-      kind: 'success',
-      id: toastId,
-      seconds: toastSeconds,
-      message: (
-        <Group gap="0.5rem" justify="space-between" wrap="nowrap">
-          <span>{what}</span>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            flex="none"
-            leftSection={<IconArrowBackUp size={16} stroke={1.8} aria-hidden />}
-            onClick={() => void undo(item)}
-          >
-            {t('mark.undoNow')}
-          </Button>
-        </Group>
-      ),
-    });
+    undoToast({ id: toastId, message: what, label: t('mark.undoNow'), onUndo: () => void undo(item) });
 
   return { undo, offerUndo };
 }

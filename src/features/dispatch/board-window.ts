@@ -1,4 +1,7 @@
 import { hour, type Instant, type TimeRange } from '../../../domain/kernel/time.ts';
+import { instantOfWallTime, wallTimeAt } from '../../../domain/kernel/wall-time.ts';
+import { linesOf } from '../../../domain/scheduled/availability.ts';
+import { planStep, toPlanStep } from '../../../domain/task/placing.ts';
 import type { BoardTask } from '../../mirror/board.ts';
 
 const first = 6;
@@ -28,4 +31,23 @@ export function positionIn({ from, to }: TimeRange, window: TimeRange): { start:
   const begin = Math.max(from, window.from);
   const end = Math.min(to, window.to);
   return { start: ((begin - window.from) / whole) * 100, length: (Math.max(0, end - begin) / whole) * 100 };
+}
+
+/** The instant at a fraction (0 to 1) of a window, `grab` milliseconds earlier, at the nearest step of the plan within it. */
+export function beginAt(fraction: number, grab: number, window: TimeRange): Instant {
+  const at = window.from + fraction * (window.to - window.from) - grab;
+  return Math.min(window.to - planStep, Math.max(window.from, toPlanStep(at, window.from)));
+}
+
+/** The same time of the day on another date; undefined where the clocks skip it. */
+export const sameTimeOn = (at: Instant, date: string, timeZone: string): Instant | undefined =>
+  instantOfWallTime(`${date} ${wallTimeAt(at, timeZone).slice(11)}`, timeZone);
+
+/** The part of a window that a label needs, so that a short task can be read beside its block. */
+const labelShare = 0.16;
+
+/** The line of each task of a row. A short one keeps the room for its label free, unless the window ends. */
+export function labelledLines(tasks: readonly BoardTask[], window: TimeRange): number[] {
+  const room = labelShare * (window.to - window.from);
+  return linesOf(tasks.map(({ time: { from, to } }) => ({ from, to: Math.max(to, from + room) })));
 }

@@ -1,39 +1,45 @@
-import { Box, Group, Select, TextInput, VisuallyHidden } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Box, VisuallyHidden } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldedWords } from '../../../domain/kernel/fold.ts';
-import type { TimeRange } from '../../../domain/kernel/time.ts';
-import { DateSteps } from '../../components/date-steps.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageContent } from '../../components/page-content.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { usePhone } from '../../components/use-phone.ts';
-import { useFormat } from '../../i18n/use-format.tsx';
-import { type Board, type BoardRow, type BoardTask, useBoard } from '../../mirror/board.ts';
+import { type Board, type BoardRow, type BoardTask, useBoard, useUnassigned } from '../../mirror/board.ts';
 import { useViewer } from '../../mirror/session.ts';
-import { BoardGrid } from './board-grid.tsx';
+import { DayGrid, WeekGrid } from './board-grid.tsx';
 import { windowOf } from './board-window.ts';
 import classes from './dispatch.module.css';
 import type { DispatchSearch } from './dispatch-search.ts';
+import { DispatchToolbar } from './dispatch-toolbar.tsx';
 import type { DraggedTask } from './dragged-task.ts';
+import { planDrop } from './drop-plan.ts';
 import { PeopleCards } from './people-cards.tsx';
 import { Tray } from './tray.tsx';
-import { useAssignment } from './use-assignment.ts';
+import { rangeBeyond, type TrayPeriod } from './tray-work.ts';
 import { type DispatchState, useDispatchState } from './use-dispatch-state.ts';
+import type { BoardDrop } from './use-drop-target.ts';
+import { usePlacement } from './use-placement.tsx';
 import { WorkSheet } from './work-sheet.tsx';
 
 const noRoles: Board['roles'] = [];
 
-/** The dispatch board: who does what on a day. Work is assigned by dragging it onto people, or in its dialog. */
+/** The dispatch board: who does what when, on a day or in a week. Work is dragged onto people, or placed in its dialog. */
 export function DispatchScreen({ search }: { search: DispatchSearch }) {
   const { t } = useTranslation();
   const phone = usePhone();
   const viewer = useViewer();
   const state = useDispatchState(search);
+  const [personOnly, setPersonOnly] = useLocalStorage({
+    key: 'ergon-dispatch-person-only',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
   // Hundreds of rows are rendered at low priority, so that the page stays responsive.
-  const board = useDeferredValue(useBoard(state.day, viewer));
+  const board = useDeferredValue(useBoard(state.range, viewer));
   const [wanted, setWanted] = useState('');
   // Typing stays responsive while many rows are rendered.
   const searched = useDeferredValue(wanted);
@@ -45,8 +51,15 @@ export function DispatchScreen({ search }: { search: DispatchSearch }) {
         <VisuallyHidden component="h1">{t('nav.dispatch')}</VisuallyHidden>
       )}
       <PageContent>
-        <DispatchToolbar state={state} roles={board?.roles ?? noRoles} search={wanted} onSearch={setWanted} />
-        {board === undefined ? null : <Shown board={board} state={state} wanted={searched} />}
+        <DispatchToolbar
+          state={state}
+          roles={board?.roles ?? noRoles}
+          search={wanted}
+          onSearch={setWanted}
+          personOnly={personOnly}
+          onPersonOnly={setPersonOnly}
+        />
+        {board === undefined ? null : <Shown board={board} state={state} wanted={searched} personOnly={personOnly} />}
       </PageContent>
     </Box>
   );
@@ -62,103 +75,89 @@ function rowsShown(rows: readonly BoardRow[], role: string | null, wanted: strin
   });
 }
 
-/** A stable function that calls the latest one, so that rows are not rendered again for it. */
-function useStableDrop(drop: PeopleProps['onDrop']): PeopleProps['onDrop'] {
-  const latest = useRef(drop);
+/** The same function for ever, which calls the latest one, so that rows are not rendered again for it. */
+function useStable<Args extends unknown[], Result>(latest: (...args: Args) => Result): (...args: Args) => Result {
+  const current = useRef(latest);
   useEffect(() => {
-    latest.current = drop;
+    current.current = latest;
   });
-  return useCallback((dragged, row) => latest.current(dragged, row), []);
+  return useCallback((...args) => current.current(...args), []);
 }
 
 interface PeopleProps {
   rows: readonly BoardRow[];
-  day: TimeRange;
-  board: Board;
+  state: DispatchState;
+  roles: Board['roles'];
+  drop: BoardDrop;
   onOpen: (work: BoardTask) => void;
-  onDrop: (dragged: DraggedTask, row: string) => void;
 }
 
-function People({ rows, day, board, onOpen, onDrop }: PeopleProps) {
+function People({ rows, state, roles, drop, onOpen }: PeopleProps) {
   const { t } = useTranslation();
   const phone = usePhone();
-  const roleNames = useMemo(() => new Map(board.roles.map(({ id, name }) => [id, name])), [board.roles]);
+  const { days } = state;
+  const roleNames = useMemo(() => new Map(roles.map(({ id, name }) => [id, name])), [roles]);
   const { from, to } = windowOf(
     rows.flatMap(({ tasks }) => tasks),
-    day,
+    state.range,
   );
   // A stable object, so that rows are rendered again only when the hours change.
   const window = useMemo(() => ({ from, to }), [from, to]);
-  const drop = useStableDrop(onDrop);
   if (rows.length === 0) return <EmptyState title={t('dispatch.nobody')} hint={t('dispatch.nobodyHint')} />;
-  if (phone) return <PeopleCards rows={rows} roleNames={roleNames} onOpen={onOpen} />;
-  return <BoardGrid rows={rows} window={window} roleNames={roleNames} onOpen={onOpen} onDrop={drop} now={Date.now()} />;
+  const shared = { rows, roleNames, onOpen };
+  if (phone) return <PeopleCards {...shared} days={days.length} />;
+  if (state.view === 'week') {
+    return (
+      <WeekGrid {...shared} days={days} today={state.today} board={drop} onDay={(date) => state.show('day', date)} />
+    );
+  }
+  return <DayGrid {...shared} window={window} board={drop} now={Date.now()} />;
 }
 
-function Shown({ board, state, wanted }: { board: Board; state: DispatchState; wanted: string }) {
+interface ShownProps {
+  board: Board;
+  state: DispatchState;
+  wanted: string;
+  personOnly: boolean;
+}
+
+function Shown({ board, state, wanted, personOnly }: ShownProps) {
+  const viewer = useViewer();
   const { run } = useAction();
-  const assignment = useAssignment(board);
+  const placement = usePlacement();
   const [opened, setOpened] = useState<string | null>(null);
+  const [period, setPeriod] = useState<TrayPeriod>('shown');
+  const beyond = useUnassigned(rangeBeyond(period, state.range), viewer);
+  const tray = period === 'shown' ? board.unassigned : beyond;
   const rows = useMemo(() => rowsShown(board.rows, state.role, wanted), [board.rows, state.role, wanted]);
-  const all = useMemo(() => [...board.unassigned, ...board.rows.flatMap(({ tasks }) => tasks)], [board]);
+  const all = useMemo(
+    () => [...(tray ?? []), ...board.unassigned, ...board.rows.flatMap(({ tasks }) => tasks)],
+    [tray, board],
+  );
+  const workOf = (id: string): BoardTask | undefined => all.find(({ task }) => task.id === id);
   const open = useCallback(({ task }: BoardTask): void => setOpened(task.id), []);
-  const dropped = ({ task, from: before }: DraggedTask, row: string | null): void => {
-    const work = all.find((each) => each.task.id === task);
-    if (work === undefined) return;
-    if (row !== null) void run(() => assignment.assign(work, row, before));
-    else if (before !== null) void run(() => assignment.remove(work, before));
+  const plan = useStable<Parameters<BoardDrop['plan']>, ReturnType<BoardDrop['plan']>>(({ task, from }, row, begin) => {
+    const work = workOf(task);
+    return work === undefined ? null : planDrop({ work, row, from, begin }, viewer);
+  });
+  const onDrop = useStable<Parameters<BoardDrop['drop']>, void>((dragged, row, begin) => {
+    const planned = plan(dragged, row, begin);
+    if (planned !== null) void run(async () => void (await placement.place(planned)));
+  });
+  const drop = useMemo((): BoardDrop => ({ personOnly, plan, drop: onDrop }), [personOnly, plan, onDrop]);
+  const unassign = ({ task, from }: DraggedTask): void => {
+    const dropped = workOf(task);
+    const row = board.rows.find(({ id }) => id === from);
+    if (dropped !== undefined && row !== undefined) void run(() => placement.remove(dropped, row));
   };
-  const work = all.find(({ task }) => task.id === opened);
+  const work = opened === null ? undefined : workOf(opened);
   return (
     <div className={classes.board}>
-      <Tray work={board.unassigned} onOpen={open} onDrop={(dragged) => dropped(dragged, null)} />
-      <People rows={rows} day={state.day} board={board} onOpen={open} onDrop={dropped} />
+      <Tray work={tray} period={period} onPeriod={setPeriod} onOpen={open} onDrop={unassign} />
+      <People rows={rows} state={state} roles={board.roles} drop={drop} onOpen={open} />
       {work === undefined ? null : (
-        <WorkSheet work={work} board={board} assignment={assignment} onClose={() => setOpened(null)} />
+        <WorkSheet work={work} board={board} placement={placement} onClose={() => setOpened(null)} />
       )}
     </div>
-  );
-}
-
-interface DispatchToolbarProps {
-  state: DispatchState;
-  roles: Board['roles'];
-  /** The search for people. */
-  search: string;
-  onSearch: (search: string) => void;
-}
-
-/** The day, and whose rows are shown. */
-function DispatchToolbar({ state, roles, search, onSearch }: DispatchToolbarProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  return (
-    <Group gap={8}>
-      <DateSteps
-        title={format.day(state.day.from)}
-        labels={{ back: t('calendar.previousDay'), forth: t('calendar.nextDay') }}
-        onToday={state.goToToday}
-        onStep={state.step}
-      />
-      <TextInput
-        className={classes.search}
-        type="search"
-        aria-label={t('dispatch.search')}
-        placeholder={t('dispatch.search')}
-        leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
-        value={search}
-        onChange={({ currentTarget: { value } }) => onSearch(value)}
-      />
-      <Select
-        className={classes.role}
-        aria-label={t('dispatch.role')}
-        placeholder={t('dispatch.everyRole')}
-        data={roles.map(({ id, name }) => ({ value: id, label: name }))}
-        value={state.role}
-        onChange={state.showRole}
-        clearable
-        clearButtonProps={{ 'aria-label': t('dispatch.everyRole') }}
-      />
-    </Group>
   );
 }

@@ -10,12 +10,14 @@ import classes from './dispatch.module.css';
 
 interface PeopleCardsProps {
   rows: readonly BoardRow[];
+  /** How many days are shown: one, or a week, in which each task tells its day. */
+  days: number;
   roleNames: ReadonlyMap<string, string>;
   onOpen: (work: BoardTask) => void;
 }
 
 /** The board on phones: a card for each person with their work in order of time. */
-export function PeopleCards({ rows, roleNames, onOpen }: PeopleCardsProps) {
+export function PeopleCards({ rows, days, roleNames, onOpen }: PeopleCardsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -28,7 +30,7 @@ export function PeopleCards({ rows, roleNames, onOpen }: PeopleCardsProps) {
             </span>
             <div className={classes.personWords}>
               <h3 className={classes.personName}>{row.name}</h3>
-              <DayLoad row={row} role={roleNames.get(row.role ?? '') ?? null} />
+              <DayLoad row={row} role={roleNames.get(row.role ?? '') ?? null} days={days} />
             </div>
           </div>
           {row.vacations.length === 0 ? null : (
@@ -39,7 +41,10 @@ export function PeopleCards({ rows, roleNames, onOpen }: PeopleCardsProps) {
           {row.tasks.map((work) => (
             <UnstyledButton key={work.task.id} className={classes.personTask} onClick={() => onOpen(work)}>
               <span className={classes.taskLine}>
-                <span className={classes.time}>{format.timeRange(work.time.from, work.time.to)}</span>
+                <span className={classes.time}>
+                  {days > 1 ? `${format.shortDay(work.time.from)}, ` : ''}
+                  {format.timeRange(work.time.from, work.time.to)}
+                </span>
                 <StatusPill look={taskStatusLooks[work.task.taskCompletionStatus]} />
               </span>
               {work.task.nickname}

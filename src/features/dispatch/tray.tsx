@@ -1,23 +1,30 @@
-import { Stack, Text, UnstyledButton } from '@mantine/core';
-import type { DragEvent } from 'react';
+import { Select, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type DragEvent, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../components/section.tsx';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { BoardTask } from '../../mirror/board.ts';
 import classes from './dispatch.module.css';
-import { type DraggedTask, droppedTask, isTaskOver, startDragging } from './dragged-task.ts';
+import { type DraggedTask, droppedTask, endDragging, isTaskOver, startDragging } from './dragged-task.ts';
+import { byArea, type TrayPeriod, trayPeriods, workFound } from './tray-work.ts';
 
 interface TrayProps {
-  work: readonly BoardTask[];
+  /** Undefined while it is being read. */
+  work: readonly BoardTask[] | undefined;
+  period: TrayPeriod;
+  onPeriod: (period: TrayPeriod) => void;
   onOpen: (work: BoardTask) => void;
   /** A task was dropped here, to unassign it. */
   onDrop: (dragged: DraggedTask) => void;
 }
 
-/** The unassigned work of the day: dragged onto somebody, or opened to choose somebody. */
-export function Tray({ work, onOpen, onDrop }: TrayProps) {
+/** Unassigned work by area: dragged onto somebody, or opened to choose somebody. */
+export function Tray({ work = [], period, onPeriod, onOpen, onDrop }: TrayProps) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const [wanted, setWanted] = useState('');
+  const searched = useDeferredValue(wanted);
+  const found = workFound(work, searched);
   const hover = (event: DragEvent): void => {
     if (isTaskOver(event)) event.preventDefault();
   };
@@ -31,32 +38,68 @@ export function Tray({ work, onOpen, onDrop }: TrayProps) {
         title={t('dispatch.unassigned')}
         aside={
           <Text span c="dimmed" fz="xs" className="tabular">
-            {t('dispatch.taskCount', { count: work.length })}
+            {t('dispatch.taskCount', { count: found.length })}
           </Text>
         }
       >
-        {work.length === 0 ? (
+        <div className={classes.trayFilters}>
+          <Select
+            aria-label={t('dispatch.period')}
+            data={trayPeriods.map((value) => ({ value, label: t(`dispatch.periods.${value}`) }))}
+            value={period}
+            allowDeselect={false}
+            onChange={(value) => onPeriod(value ?? 'shown')}
+          />
+          <TextInput
+            type="search"
+            aria-label={t('dispatch.searchWork')}
+            placeholder={t('dispatch.searchWork')}
+            leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
+            value={wanted}
+            onChange={({ currentTarget: { value } }) => setWanted(value)}
+          />
+        </div>
+        {found.length === 0 ? (
           <Text c="dimmed" fz="xs">
-            {t('dispatch.allAssigned')}
+            {t(work.length === 0 ? 'dispatch.allAssigned' : 'dispatch.noWorkFound')}
           </Text>
         ) : null}
-        <Stack component="ul" gap={8}>
-          {work.map((each) => (
-            <li key={each.task.id} className={classes.task}>
-              <UnstyledButton
-                className={classes.taskCard}
-                draggable
-                onDragStart={(event: DragEvent) => startDragging(event, { task: each.task.id, from: null })}
-                onClick={() => onOpen(each)}
-              >
-                <span className={classes.time}>{format.timeRange(each.time.from, each.time.to)}</span>
-                <span className={classes.taskName}>{each.task.nickname}</span>
-                {each.customer === null ? null : <span className={classes.customer}>{each.customer}</span>}
-              </UnstyledButton>
-            </li>
-          ))}
-        </Stack>
+        {byArea(found).map(({ area, work: some }) => (
+          <div key={area ?? ''} className={classes.area}>
+            <h3 className={classes.areaName}>
+              {area ?? t('dispatch.noArea')} <span>{some.length}</span>
+            </h3>
+            <Stack component="ul" gap={6}>
+              {some.map((each) => (
+                <li key={each.task.id} className={classes.task}>
+                  <TrayCard work={each} onOpen={onOpen} />
+                </li>
+              ))}
+            </Stack>
+          </div>
+        ))}
       </Section>
     </fieldset>
+  );
+}
+
+function TrayCard({ work, onOpen }: { work: BoardTask; onOpen: (work: BoardTask) => void }) {
+  const format = useFormat();
+  const { task, time, customer, street } = work;
+  const more = [customer, street].filter((each) => each !== null).join(' · ');
+  return (
+    <UnstyledButton
+      className={classes.taskCard}
+      draggable
+      onDragStart={(event: DragEvent) => startDragging(event, { task: task.id, from: null, grab: 0 })}
+      onDragEnd={endDragging}
+      onClick={() => onOpen(work)}
+    >
+      <span className={classes.time}>
+        {format.shortDay(time.from)}, {format.timeRange(time.from, time.to)}
+      </span>
+      <span className={classes.taskName}>{task.nickname}</span>
+      {more === '' ? null : <span className={classes.customer}>{more}</span>}
+    </UnstyledButton>
   );
 }

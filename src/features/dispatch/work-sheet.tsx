@@ -1,36 +1,32 @@
-import { ActionIcon, Button, Select, Stack } from '@mantine/core';
+import { ActionIcon, Button, Stack } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Initials } from '../../components/initials.tsx';
 import { Fact, Row, Rows } from '../../components/rows.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { useAction } from '../../components/use-action.ts';
-import type { TextKey } from '../../i18n/texts.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { Board, BoardTask } from '../../mirror/board.ts';
-import { type CrewMember, useTakenDuring } from '../../mirror/crew.ts';
 import { taskStatusLooks } from '../../theme/work-statuses.ts';
-import type { Assignment } from './use-assignment.ts';
+import classes from './dispatch.module.css';
+import { PlaceForm } from './place-form.tsx';
+import { usePlanTexts } from './plan-texts.ts';
+import type { Placement } from './use-placement.tsx';
 
 interface WorkSheetProps {
   work: BoardTask;
   board: Board;
-  assignment: Assignment;
+  placement: Placement;
   onClose: () => void;
 }
 
-const takenLabels: Readonly<Record<NonNullable<CrewMember['taken']>, TextKey>> = {
-  task: 'dispatch.busy',
-  vacation: 'dispatch.away',
-};
-
-/** A task of the board: who does it, and how to assign others without dragging. */
-export function WorkSheet({ work, board, assignment, onClose }: WorkSheetProps) {
+/** A task of the board: who does it and when, and how to change both without dragging. */
+export function WorkSheet({ work, board, placement, onClose }: WorkSheetProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const { whyFixed } = usePlanTexts();
   const { task, time, customer } = work;
   return (
     <Sheet
@@ -57,38 +53,46 @@ export function WorkSheet({ work, board, assignment, onClose }: WorkSheetProps) 
           />
           {customer === null ? null : <Fact label={t('tasks.column.customer')} value={customer} />}
         </Rows>
-        <People work={work} board={board} assignment={assignment} />
-        {work.movable ? <Choice work={work} board={board} assignment={assignment} /> : null}
+        <People work={work} board={board} placement={placement} />
+        {whyFixed(work).map((why) => (
+          <p key={why} className={classes.reasons}>
+            {why}
+          </p>
+        ))}
+        {work.movable || work.timeFixed === null ? (
+          // Its begin is the task's: after a change the form starts anew.
+          <PlaceForm key={time.from} work={work} board={board} placement={placement} />
+        ) : null}
       </Stack>
     </Sheet>
   );
 }
 
-type PartProps = Pick<WorkSheetProps, 'work' | 'board' | 'assignment'>;
+type PartProps = Pick<WorkSheetProps, 'work' | 'board' | 'placement'>;
 
-function People({ work, board, assignment }: PartProps) {
+function People({ work, board, placement }: PartProps) {
   const { t } = useTranslation();
   const { run } = useAction();
   const people = board.rows.filter(({ tasks }) => tasks.some(({ task }) => task.id === work.task.id));
   if (people.length === 0) return null;
   return (
     <Rows>
-      {people.map(({ id, name, kind }) => (
+      {people.map((row) => (
         <Row
-          key={id}
+          key={row.id}
           lead={
             <span aria-hidden>
-              <Initials name={name} seed={id} />
+              <Initials name={row.name} seed={row.id} />
             </span>
           }
-          title={name}
+          title={row.name}
           aside={
-            work.movable && kind === 'person' ? (
+            work.movable && row.kind === 'person' ? (
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label={t('dispatch.remove', { name })}
-                onClick={() => run(() => assignment.remove(work, id))}
+                aria-label={t('dispatch.remove', { name: row.name })}
+                onClick={() => run(() => placement.remove(work, row))}
               >
                 <IconX size={18} stroke={1.7} aria-hidden />
               </ActionIcon>
@@ -97,44 +101,5 @@ function People({ work, board, assignment }: PartProps) {
         />
       ))}
     </Rows>
-  );
-}
-
-function Choice({ work, board, assignment }: PartProps) {
-  const { t } = useTranslation();
-  const { busy, run } = useAction();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const on = new Set(work.task.employeesAssignees.map(({ id }) => id));
-  const people = board.rows.filter(({ id, kind }) => kind === 'person' && !on.has(id));
-  const taken = useTakenDuring(
-    people.map(({ id }) => id),
-    work.task,
-  );
-  const data = people.map(({ id, name }) => {
-    const by = taken?.get(id) ?? null;
-    return { value: id, label: `${name} – ${t(by === null ? 'dispatch.free' : takenLabels[by])}` };
-  });
-  const assign = async (): Promise<void> => {
-    if (chosen === null) return;
-    await assignment.assign(work, chosen, null);
-    setChosen(null);
-  };
-  return (
-    <Stack gap="xs">
-      <Select
-        label={t('dispatch.assignTo')}
-        placeholder={t('dispatch.choose')}
-        nothingFoundMessage={t('dispatch.nobodyFound')}
-        data={data}
-        value={chosen}
-        onChange={setChosen}
-        searchable
-        openOnFocus={false}
-        maxDropdownHeight={280}
-      />
-      <Button disabled={chosen === null} aria-busy={busy} onClick={() => run(assign)}>
-        {t('dispatch.assign')}
-      </Button>
-    </Stack>
   );
 }

@@ -140,6 +140,9 @@ export class ScriptedEngine implements Engine {
     checkChange(change);
     return this.answerTo(change);
   }
+  performHeld<Name extends MutationName>(name: Name, args: ArgsOf<Name>, base: BaseOf<Name>): Promise<PerformResult> {
+    return this.perform(name, args, base);
+  }
   async capture(file: ChosenFile, draftKey: string): Promise<CaptureResult> {
     this.#note('capture', file, draftKey);
     const read = await readChosen(file);
@@ -181,6 +184,10 @@ export class ScriptedEngine implements Engine {
   async undo(item: string): Promise<UndoResult> {
     this.#note('undo', item);
     return this.agrees ? 'removed' : 'tooLate';
+  }
+  async takeBack(items: string[]): Promise<boolean> {
+    this.#note('takeBack', items);
+    return this.agrees;
   }
   async notice(news: PageNews): Promise<void> {
     this.news.push(news);
