@@ -1,5 +1,5 @@
 import { type Coordinates, distanceBetween } from '../address/coordinates.ts';
-import { hour, overlaps, type TimeRange } from '../kernel/time.ts';
+import { hour, type TimeRange } from '../kernel/time.ts';
 
 /** How much longer roads are than the straight line. */
 const detour = 1.3;
@@ -12,14 +12,17 @@ export const travelTime = (metres: number): number => ((metres * detour) / speed
 /** Work in somebody's plan. */
 export interface Stop {
   id: string;
+  /** When it may be done. */
   time: TimeRange;
+  /** Hours that the work takes; null for all of its time. */
+  estimate: number | null;
   /** Its known places; none where nobody has said. */
   places: readonly Coordinates[];
 }
 
 /**
- * What is wrong with a stop beside another one, `with`: they share time, or the time between them is too short to get there.
- * Metres are the straight line; `needed` and `gap` are milliseconds.
+ * What is wrong with a stop beside another one, `with`: the work on both doesn't fit into their time, or there is no time left to
+ * get from one to the other. Metres are the straight line; `needed` and `gap` are milliseconds.
  */
 export type PlanWarning =
   | { kind: 'overlap'; with: string }
@@ -31,24 +34,24 @@ function metresBetween(one: Stop, other: Stop): number | null {
   return ways.length === 0 ? null : Math.min(...ways);
 }
 
-function travelWarning(stop: Stop, other: Stop | undefined, gap: number): PlanWarning[] {
-  const metres = other === undefined ? null : metresBetween(stop, other);
-  if (other === undefined || metres === null) return [];
-  const needed = travelTime(metres);
-  return needed > gap ? [{ kind: 'travel', with: other.id, metres, needed, gap }] : [];
+function workOf({ time, estimate }: Stop): number {
+  const length = time.to - time.from;
+  return estimate === null ? length : Math.min(length, estimate * hour);
 }
 
-/** What is wrong with a stop among the others of the same person: first what overlaps it, then the ways from and to the next ones. */
-export function planWarnings(stop: Stop, plan: readonly Stop[]): PlanWarning[] {
-  const others = plan.filter(({ id }) => id !== stop.id);
-  const at = others.filter(({ time }) => overlaps(time, stop.time));
-  const before = others.filter(({ time }) => time.to <= stop.time.from);
-  const after = others.filter(({ time }) => time.from >= stop.time.to);
-  const [last] = before.sort((one, other) => other.time.to - one.time.to);
-  const [next] = after.sort((one, other) => one.time.from - other.time.from);
-  return [
-    ...at.map((other): PlanWarning => ({ kind: 'overlap', with: other.id })),
-    ...travelWarning(stop, last, stop.time.from - (last?.time.to ?? 0)),
-    ...travelWarning(stop, next, (next?.time.from ?? 0) - stop.time.to),
-  ];
-}
+/** The most time between the earliest end of one stop and the latest begin of the next; negative where both can't be done. */
+const gapAfter = (first: Stop, next: Stop): number => next.time.to - workOf(next) - (first.time.from + workOf(first));
+
+/**
+ * What is wrong with a stop among the others of the same person. Several tasks in one window are a normal day (decision 0016), so
+ * only work counts that can't be done one after the other.
+ */
+export const planWarnings = (stop: Stop, plan: readonly Stop[]): PlanWarning[] =>
+  plan.flatMap((other): PlanWarning[] => {
+    if (other.id === stop.id) return [];
+    const gap = Math.max(gapAfter(stop, other), gapAfter(other, stop));
+    if (gap < 0) return [{ kind: 'overlap', with: other.id }];
+    const metres = metresBetween(stop, other);
+    const needed = metres === null ? 0 : travelTime(metres);
+    return metres === null || needed <= gap ? [] : [{ kind: 'travel', with: other.id, metres, needed, gap }];
+  });

@@ -2,7 +2,7 @@ import { type Instant, minute } from '../kernel/time.ts';
 import type { Viewer } from '../visibility/viewer.ts';
 import { mayPlanTask, type PlannedTask } from './permissions.ts';
 import { canReschedule, type RuledTask } from './rules.ts';
-import { type RescheduleForm, type SeenTimes, withNewFrom } from './schedule.ts';
+import { type RescheduleForm, type SeenTimes, withNewFrom, withNewTo } from './schedule.ts';
 
 /** The step of begins that are chosen on a plan. */
 export const planStep = 15 * minute;
@@ -35,6 +35,7 @@ export function placementAt(viewer: Viewer, task: PlacedTask, from: Instant): Pl
   if (begin === null || end === null || from === begin) return { kind: 'kept', why: null };
   const why = whyFixed(viewer, task) ?? (from < begin ? 'onlyLater' : null);
   if (why !== null) return { kind: 'kept', why };
-  const moved = withNewFrom({ newFrom: begin, newTo: end + (from - begin), estimatedHours: 0 }, from);
-  return { kind: 'moved', form: { ...moved, estimatedHours: estimateTime ?? moved.estimatedHours } };
+  const { newFrom } = withNewFrom({ newFrom: begin, newTo: end, estimatedHours: 0 }, from);
+  const { newTo, estimatedHours } = withNewTo({ newFrom, newTo: end, estimatedHours: 0 }, end + (newFrom - begin) + 1);
+  return { kind: 'moved', form: { newFrom, newTo, estimatedHours: estimateTime ?? estimatedHours } };
 }

@@ -77,7 +77,16 @@ export const planning: Screen[] = [
         .first()
         .click(),
   }),
+  boss('calendar-hidden', '/calendar?view=week', {
+    at: 'laptop',
+    steps: (desk) =>
+      desk.page
+        .getByRole('button', { name: /^\d+ (more|ακόμη) / })
+        .first()
+        .click(),
+  }),
   boss('dispatch', '/dispatch'),
+  boss('dispatch-week', '/dispatch?view=week'),
   boss('dispatch-tomorrow', '/dispatch?date=2026-03-12'),
   boss('dispatch-work', '/dispatch', {
     steps: (desk) =>

@@ -27,17 +27,19 @@ interface BoardBlockProps {
 export function BoardBlock({ work, row, warnings, place, style, grabOf, onOpen }: BoardBlockProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { warningText } = usePlanTexts();
   const { task, time, customer } = work;
   const { tone, icon: Icon, label } = taskStatusLooks[task.taskCompletionStatus];
   const times = format.timeRange(time.from, time.to);
+  const overlapping = warnings.some(({ kind }) => kind === 'overlap');
+  const tooFar = warnings.some(({ kind }) => kind === 'travel');
+  const trouble = [...(overlapping ? [t('dispatch.overlaps')] : []), ...(tooFar ? [t('dispatch.tooFar')] : [])];
   return (
     <UnstyledButton
       className={classes.task}
       data-tone={tone}
       data-place={place}
       data-event-id={`${row} ${task.id}`}
-      data-overlaps={warnings.some(({ kind }) => kind === 'overlap') || undefined}
+      data-overlaps={overlapping || undefined}
       style={style}
       draggable={work.movable || work.timeFixed === null}
       onDragStart={(event: DragEvent) => startDragging(event, { task: task.id, from: row, grab: grabOf?.(event) ?? 0 })}
@@ -47,7 +49,7 @@ export function BoardBlock({ work, row, warnings, place, style, grabOf, onOpen }
       <span className={classes.label}>
         <span className={classes.first}>
           <Icon size={13} stroke={2} aria-hidden className={classes.icon} />
-          {warnings.some(({ kind }) => kind === 'travel') ? (
+          {trouble.length > 0 ? (
             <IconAlertTriangle size={13} stroke={2} aria-hidden className={classes.warning} />
           ) : null}
           <span className={classes.name}>{task.nickname}</span>
@@ -57,7 +59,7 @@ export function BoardBlock({ work, row, warnings, place, style, grabOf, onOpen }
           {customer === null ? null : <span className={classes.customer}>{customer}</span>}
         </span>
       </span>
-      <VisuallyHidden>{[t(label), times, ...warnings.map(warningText)].join(', ')}</VisuallyHidden>
+      <VisuallyHidden>{[t(label), times, ...trouble].join(', ')}</VisuallyHidden>
     </UnstyledButton>
   );
 }
@@ -65,7 +67,7 @@ export function BoardBlock({ work, row, warnings, place, style, grabOf, onOpen }
 /** The tip of a block: everything that has no room in a narrow one. */
 export function BoardTip({ work, warnings }: Pick<BoardBlockProps, 'work' | 'warnings'>) {
   const { t } = useTranslation();
-  const { when, warningText, whyFixed } = usePlanTexts();
+  const { when, warningTexts, whyFixed } = usePlanTexts();
   const { task, time, customer, street, area } = work;
   const place = [street, area].filter((each) => each !== null).join(', ');
   return (
@@ -75,7 +77,7 @@ export function BoardTip({ work, warnings }: Pick<BoardBlockProps, 'work' | 'war
       <span>{t(taskStatusLooks[task.taskCompletionStatus].label)}</span>
       {customer === null ? null : <span>{customer}</span>}
       {place === '' ? null : <span>{place}</span>}
-      {[...warnings.map(warningText), ...whyFixed(work)].map((line) => (
+      {[...warningTexts(warnings), ...whyFixed(work)].map((line) => (
         <span key={line}>{line}</span>
       ))}
     </span>

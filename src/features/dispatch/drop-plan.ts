@@ -33,7 +33,12 @@ export interface DropPlan extends Target {
 /** A warning with the name of the other task. */
 export type NamedWarning = PlanWarning & { name: string };
 
-const stopOf = ({ task, time, places }: BoardTask): Stop => ({ id: task.id, time, places });
+const stopOf = ({ task, time, places }: BoardTask): Stop => ({
+  id: task.id,
+  time,
+  estimate: task.estimateTime,
+  places,
+});
 
 /** What is wrong with work at a time in somebody's plan; nothing for another company, whose plan isn't known. */
 export function warningsIn(row: BoardRow, work: BoardTask, time: TimeRange): NamedWarning[] {

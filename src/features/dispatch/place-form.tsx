@@ -54,11 +54,7 @@ export function PlaceForm({ work, board, placement }: PlaceFormProps) {
           error={kept === null ? null : texts.whyKept(kept, work)}
         />
       ) : null}
-      {texts.notes({ ...others, kept: null }).map((note) => (
-        <p key={note} className={classes.warnings}>
-          {note}
-        </p>
-      ))}
+      <Warnings lines={texts.notes({ ...others, kept: null })} />
       <Button
         disabled={begin === null || kept !== null || (!plan.isNew && plan.form === null)}
         aria-busy={busy}
@@ -69,6 +65,15 @@ export function PlaceForm({ work, board, placement }: PlaceFormProps) {
     </Stack>
   );
 }
+
+/** Read out when they change. */
+const Warnings = ({ lines }: { lines: readonly string[] }) => (
+  <ul className={classes.warnings} aria-live="polite">
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+);
 
 interface PersonChoiceProps extends Pick<PlaceFormProps, 'work' | 'board'> {
   chosen: BoardRow | null;

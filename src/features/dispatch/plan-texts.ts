@@ -6,26 +6,39 @@ import { useFormat } from '../../i18n/use-format.tsx';
 import type { BoardTask } from '../../mirror/board.ts';
 import type { DropPlan, NamedWarning } from './drop-plan.ts';
 
+/** How many other tasks are named: a long list is read by nobody. */
+const mostNamed = 2;
+
 /** What the board says of plans, in the language of the screen. */
 export function usePlanTexts() {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const format = useFormat();
-  const warningText = (warning: NamedWarning): string => {
-    const { name } = warning;
-    if (warning.kind === 'overlap') return t('dispatch.warning.overlap', { name });
-    return t('dispatch.warning.travel', {
-      name,
-      distance: format.distance(warning.metres),
-      needed: format.number(Math.ceil(warning.needed / minute)),
-      gap: format.number(Math.floor(warning.gap / minute)),
-    });
+  const warningTexts = (warnings: readonly NamedWarning[]): string[] => {
+    const together = warnings.filter(({ kind }) => kind === 'overlap').map(({ name }) => `“${name}”`);
+    const names = together.slice(0, mostNamed).join(', ');
+    const count = together.length - mostNamed;
+    const ways = warnings.flatMap((warning) =>
+      warning.kind === 'overlap'
+        ? []
+        : t('dispatch.warning.travel', {
+            name: warning.name,
+            distance: format.distance(warning.metres),
+            needed: format.number(Math.ceil(warning.needed / minute)),
+            gap: format.number(Math.floor(warning.gap / minute)),
+          }),
+    );
+    return [
+      ...(together.length === 0 ? [] : [t('dispatch.warning.overlap', { names })]),
+      ...(count > 0 ? [t('dispatch.warning.more', { count })] : []),
+      ...ways.slice(0, mostNamed),
+    ];
   };
   const whyKept = (why: TimeKept, { time }: BoardTask): string =>
     t(`dispatch.kept.${why}`, { time: format.shortDateTime(time.from) });
   const when = ({ from, to }: BoardTask['time']): string => `${format.shortDay(from)}, ${format.timeRange(from, to)}`;
   return {
-    warningText,
+    warningTexts,
     whyKept,
     when,
     /** Why people or time of work can't be changed; empty when both can. */
@@ -37,7 +50,7 @@ export function usePlanTexts() {
     notes: ({ work, row, kept, away, isNew, warnings }: DropPlan): string[] => [
       ...(away && isNew ? [t('dispatch.awayThen', { name: row?.name ?? '' })] : []),
       ...(kept === null ? [] : [whyKept(kept, work)]),
-      ...warnings.map(warningText),
+      ...warningTexts(warnings),
     ],
   };
 }

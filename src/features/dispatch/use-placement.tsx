@@ -8,6 +8,8 @@ import { hideToast, toast } from '../../components/toast.ts';
 import { undoToast } from '../../components/undo-toast.tsx';
 import { usePerformed } from '../../components/use-performed.ts';
 import type { BoardRow, BoardTask } from '../../mirror/board.ts';
+import { takenIn } from '../../mirror/crew.ts';
+import { useMirror } from '../../mirror/use-live.ts';
 import type { DropPlan } from './drop-plan.ts';
 import { usePlanTexts } from './plan-texts.ts';
 
@@ -75,6 +77,7 @@ function useStore() {
  */
 export function usePlacement() {
   const { t } = useTranslation();
+  const mirror = useMirror();
   const { showOutcome } = useOutcome();
   const texts = usePlanTexts();
   const store = useStore();
@@ -92,6 +95,13 @@ export function usePlacement() {
     else return !(await agreed(work));
     return true;
   };
+  /** Other work of theirs on days that aren't shown: a task may last until then. */
+  const elsewhere = async ({ row, work, time, isNew, form, warnings }: DropPlan): Promise<string[]> => {
+    if (row === null || row.kind === 'company' || (!isNew && form === null)) return [];
+    if (warnings.some(({ kind }) => kind === 'overlap')) return [];
+    const taken = await takenIn(mirror, [row.id], { range: time, task: work.task.id });
+    return taken.get(row.id) === 'task' ? [t('dispatch.busyThen', { name: row.name })] : [];
+  };
   return {
     /** Whether it was done. */
     place: async (plan: DropPlan): Promise<boolean> => {
@@ -106,7 +116,11 @@ export function usePlacement() {
       const name = row?.name ?? t('dispatch.unassigned');
       return store(
         { task: work.task, time: form, add: isNew && row ? row.id : null, remove: isNew ? from : null },
-        { title: work.task.nickname, name, lines: [`${name} · ${texts.when(time)}`, ...notes] },
+        {
+          title: work.task.nickname,
+          name,
+          lines: [`${name} · ${texts.when(time)}`, ...notes, ...(await elsewhere(plan))],
+        },
       );
     },
     remove: async (work: BoardTask, from: BoardRow): Promise<void> => {

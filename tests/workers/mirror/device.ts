@@ -7,7 +7,7 @@ import type { AnyRow } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Change } from '../../../workers/contract/engine.ts';
 import { MirrorDatabase } from '../../../workers/mirror/database.ts';
-import { perform } from '../../../workers/sync/changes.ts';
+import { type HeldChange, perform } from '../../../workers/sync/changes.ts';
 import type { SyncContext } from '../../../workers/sync/context.ts';
 import { readTime } from '../../../workers/sync/measure-clock.ts';
 import { append } from '../../../workers/sync/outbox/append.ts';
@@ -104,7 +104,7 @@ export class Device {
   }
 
   /** A tap at this moment. */
-  tapNow(change: Change): Promise<PerformResult> {
+  tapNow(change: HeldChange): Promise<PerformResult> {
     return perform(this.#context, change);
   }
 

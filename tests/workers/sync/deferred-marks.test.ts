@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hour, second } from '../../../domain/kernel/time.ts';
-import { undo } from '../../../workers/sync/changes.ts';
+import { takeBackTogether, undo } from '../../../workers/sync/changes.ts';
 import { SyncLoop } from '../../../workers/sync/loop.ts';
 import { markDelay } from '../../../workers/sync/outbox/queue.ts';
 import { boss } from '../../domain/people.ts';
@@ -120,5 +120,38 @@ describe('a mark', () => {
     loop.request();
     await loop.whenIdle();
     expect(sent()).toEqual([id]);
+  });
+});
+
+describe('changes that a page wants to be able to take back', () => {
+  const note = (id: string) => ({
+    name: 'changeCommunicationInfo',
+    args: { id, set: { communicationInfo: 'Κουδούνι 3' } },
+    base: { communicationInfo: null },
+    held: true,
+  });
+  const infoOf = async (id: string) =>
+    (await device.mirror.rows('operational-addresses').get(id))?.communicationInfo ?? null;
+
+  test('wait like a mark, and are removed together', async () => {
+    const both = [await mark(note(first)), await mark(note(second_))];
+    await pass(markDelay - second);
+    expect(sent()).toEqual([]);
+    expect(await takeBackTogether(device.context, both)).toBe(true);
+    // The same request over a connection that was lost meanwhile.
+    expect(await takeBackTogether(device.context, both)).toBe(true);
+    await pass(markDelay);
+    expect(sent()).toEqual([]);
+    expect([await infoOf(first), await infoOf(second_)]).toEqual([null, null]);
+  });
+
+  test('stay together as soon as one of them may have left', async () => {
+    const one = await mark(note(first));
+    await pass(markDelay);
+    const two = await mark(note(second_));
+    expect(await takeBackTogether(device.context, [one, two])).toBe(false);
+    await pass(markDelay);
+    expect(sent()).toEqual([one, two]);
+    expect(await infoOf(second_)).toBe('Κουδούνι 3');
   });
 });
