@@ -13,7 +13,9 @@ export async function countUnanswered(): Promise<number> {
         const items = opening.result.transaction('items').objectStore('items').getAll();
         items.onsuccess = () => {
           opening.result.close();
-          resolve(items.result.filter(({ outcome }: { outcome: unknown }) => outcome === null).length);
+          // What was taken back never gets an answer.
+          const waits = ({ outcome, open }: { outcome: unknown; open?: 1 }) => outcome === null && open === 1;
+          resolve(items.result.filter(waits).length);
         };
       };
     });
