@@ -1,3 +1,6 @@
+import type { Locator } from '@playwright/test';
+import { must } from '../../domain/kernel/assert.ts';
+import type { Desk } from './desk.ts';
 import type { Ids } from './ids.ts';
 import { demo, press, type Screen, seenBy, selectAll, viewer } from './screen.ts';
 
@@ -67,6 +70,18 @@ export const ofTasks: Screen[] = [
   boss('tasks-import', '/tasks/import'),
 ];
 
+/** Drags the first unassigned task over the row of the first person, to an hour, and holds it there. */
+async function dragWork({ page }: Desk, hour: string): Promise<void> {
+  const boxOf = async (of: Locator) => must((await of.boundingBox()) ?? undefined, 'a place on the screen');
+  const card = await boxOf(page.locator('[draggable=true]').first());
+  const row = await boxOf(page.getByRole('listitem', { name: 'Γιώργος Παπαδόπουλος' }));
+  const { x } = await boxOf(page.getByText(hour, { exact: true }).first());
+  await page.mouse.move(card.x + 30, card.y + 15);
+  await page.mouse.down();
+  await page.mouse.move(card.x + 40, card.y + 20, { steps: 3 });
+  await page.mouse.move(x + 4, row.y + row.height / 2, { steps: 12 });
+}
+
 /** Who does what when. */
 export const planning: Screen[] = [
   ...['month', 'week', 'day'].map((view) => boss(`calendar-${view}`, `/calendar?view=${view}&pickups=true`)),
@@ -88,6 +103,13 @@ export const planning: Screen[] = [
   boss('dispatch', '/dispatch'),
   boss('dispatch-week', '/dispatch?view=week'),
   boss('dispatch-tomorrow', '/dispatch?date=2026-03-12'),
+  boss('dispatch-dropped', '/dispatch?date=2026-03-12', {
+    at: 'laptop',
+    steps: async (desk) => {
+      await dragWork(desk, '11:00');
+      await desk.page.mouse.up();
+    },
+  }),
   boss('dispatch-work', '/dispatch', {
     steps: (desk) =>
       desk.page

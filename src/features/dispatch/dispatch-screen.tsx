@@ -124,7 +124,7 @@ interface ShownProps {
 function Shown({ board, state, wanted, personOnly }: ShownProps) {
   const viewer = useViewer();
   const { run } = useAction();
-  const placement = usePlacement();
+  const placement = usePlacement(state.range);
   const [opened, setOpened] = useState<string | null>(null);
   const [period, setPeriod] = useState<TrayPeriod>('shown');
   const beyond = useUnassigned(rangeBeyond(period, state.range), viewer);

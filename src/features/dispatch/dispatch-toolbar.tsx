@@ -3,11 +3,14 @@ import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { DateSteps } from '../../components/date-steps.tsx';
 import { usePhone } from '../../components/use-phone.ts';
+import type { TextKey } from '../../i18n/texts.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { Board } from '../../mirror/board.ts';
 import classes from './dispatch.module.css';
-import { boardViews } from './dispatch-search.ts';
+import { type BoardView, boardViews } from './dispatch-search.ts';
 import type { DispatchState } from './use-dispatch-state.ts';
+
+const viewLabels = { day: 'calendar.day', week: 'calendar.week' } as const satisfies Record<BoardView, TextKey>;
 
 interface DispatchToolbarProps {
   state: DispatchState;
@@ -68,7 +71,7 @@ export function DispatchToolbar({ state, roles, search, onSearch, personOnly, on
         aria-label={t('dispatch.view')}
         value={state.view}
         onChange={(view) => state.show(view)}
-        data={boardViews.map((value) => ({ value, label: t(`calendar.${value}`) }))}
+        data={boardViews.map((value) => ({ value, label: t(viewLabels[value]) }))}
       />
     </Group>
   );

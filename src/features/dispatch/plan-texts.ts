@@ -2,9 +2,16 @@ import { useTranslation } from 'react-i18next';
 import { minute } from '../../../domain/kernel/time.ts';
 import type { TimeKept } from '../../../domain/task/placing.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
+import type { TextKey } from '../../i18n/texts.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { BoardTask } from '../../mirror/board.ts';
 import type { DropPlan, NamedWarning } from './drop-plan.ts';
+
+const keptLabels = {
+  onlyLater: 'dispatch.kept.onlyLater',
+  notPlanned: 'dispatch.kept.notPlanned',
+  workDone: 'dispatch.kept.workDone',
+} as const satisfies Record<TimeKept, TextKey>;
 
 /** How many other tasks are named: a long list is read by nobody. */
 const mostNamed = 2;
@@ -35,7 +42,7 @@ export function usePlanTexts() {
     ];
   };
   const whyKept = (why: TimeKept, { time }: BoardTask): string =>
-    t(`dispatch.kept.${why}`, { time: format.shortDateTime(time.from) });
+    t(keptLabels[why], { time: format.shortDateTime(time.from) });
   const when = ({ from, to }: BoardTask['time']): string => `${format.shortDay(from)}, ${format.timeRange(from, to)}`;
   return {
     warningTexts,

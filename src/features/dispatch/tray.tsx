@@ -3,11 +3,18 @@ import { IconSearch } from '@tabler/icons-react';
 import { type DragEvent, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../components/section.tsx';
+import type { TextKey } from '../../i18n/texts.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { BoardTask } from '../../mirror/board.ts';
 import classes from './dispatch.module.css';
 import { type DraggedTask, droppedTask, endDragging, isTaskOver, startDragging } from './dragged-task.ts';
 import { byArea, type TrayPeriod, trayPeriods, workFound } from './tray-work.ts';
+
+const periodLabels = {
+  shown: 'dispatch.periods.shown',
+  before: 'dispatch.periods.before',
+  after: 'dispatch.periods.after',
+} as const satisfies Record<TrayPeriod, TextKey>;
 
 interface TrayProps {
   /** Undefined while it is being read. */
@@ -45,7 +52,7 @@ export function Tray({ work = [], period, onPeriod, onOpen, onDrop }: TrayProps)
         <div className={classes.trayFilters}>
           <Select
             aria-label={t('dispatch.period')}
-            data={trayPeriods.map((value) => ({ value, label: t(`dispatch.periods.${value}`) }))}
+            data={trayPeriods.map((value) => ({ value, label: t(periodLabels[value]) }))}
             value={period}
             allowDeselect={false}
             onChange={(value) => onPeriod(value ?? 'shown')}

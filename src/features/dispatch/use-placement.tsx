@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { TimeRange } from '../../../domain/kernel/time.ts';
 import { assigneeChange } from '../../../domain/task/rules.ts';
 import { takeBack } from '../../commands/inbox.ts';
 import { type PlacedResult, type PlacedWork, placeWork } from '../../commands/placing.ts';
@@ -73,9 +74,10 @@ function useStore() {
 
 /**
  * Gives work to somebody at a time, and takes people off it (specification 4.4 and 5). Beyond the acceptance phase it asks before
- * people change; what overlaps or is too far away is said, and can be undone. What can't be done says why.
+ * people change; what doesn't fit or is too far away is said, and can be undone. What can't be done says why. `shown` is the time
+ * of which the board knows all work.
  */
-export function usePlacement() {
+export function usePlacement(shown: TimeRange) {
   const { t } = useTranslation();
   const mirror = useMirror();
   const { showOutcome } = useOutcome();
@@ -98,7 +100,8 @@ export function usePlacement() {
   /** Other work of theirs on days that aren't shown: a task may last until then. */
   const elsewhere = async ({ row, work, time, isNew, form, warnings }: DropPlan): Promise<string[]> => {
     if (row === null || row.kind === 'company' || (!isNew && form === null)) return [];
-    if (warnings.some(({ kind }) => kind === 'overlap')) return [];
+    const isShown = time.from >= shown.from && time.to <= shown.to;
+    if (isShown || warnings.some(({ kind }) => kind === 'overlap')) return [];
     const taken = await takenIn(mirror, [row.id], { range: time, task: work.task.id });
     return taken.get(row.id) === 'task' ? [t('dispatch.busyThen', { name: row.name })] : [];
   };
