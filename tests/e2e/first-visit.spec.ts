@@ -120,7 +120,7 @@ test('a screen stays when the network goes before its engine has come, and goes 
 test.describe('before what asks and tells has come', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a mark shows and a question is asked, and the screen stays', async ({ page }) => {
+  test('a mark shows and a question is asked, and the screen stays', { tag: '@all' }, async ({ page }) => {
     for (const script of new Set(tellingScripts())) await page.route(`**/${script}`, (route) => route.abort());
     await enter(page, company, 'installer', '/my-day');
     const card = page.getByRole('article').filter({ visible: true }).first();

@@ -79,7 +79,6 @@ export const wholeServers = [
   'demo',
   'differential/differential',
   'integrations/files/s3-file-store',
-  'jobs/restart',
   'nodes',
   'owner-only',
   'released',

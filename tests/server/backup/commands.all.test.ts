@@ -45,6 +45,23 @@ describe('the commands', { timeout: 180_000 }, () => {
     await expectSays(runs('restore-command', await installation('pglite'))('--from', `${to}.2`), restored);
   });
 
+  it('fill a folder and put back its latest backup, each with one line', async () => {
+    const { variables } = await installation('pglite', { content: 'demo' });
+    const into = path.join(await temporaryDirectory(), 'backups');
+    const run = (place: typeof variables, script: string, ...given: string[]) =>
+      startProcess(place, [`server/backup/${script}.ts`, ...given]);
+    const made = run(variables, 'backup-command', '--into', into, '--keep', '3');
+    expect([await made.ended, made.stderr]).toEqual([0, '']);
+    expect(made.stdout).toMatch(/^Backed up \d+ rows and \d+ files \(\d+ of them new\) to \S+\.tar\. Deleted 0 /);
+    const wrong = run(variables, 'backup-command', '--into', into, '--to', into);
+    expect(await wrong.ended).toBe(1);
+    expect(wrong.stderr).toContain('Give --to with a file, or --into with a folder. Use: npm run backup');
+    const empty = await installation('pglite');
+    const back = run(empty.variables, 'restore-command', '--from', into);
+    expect([await back.ended, back.stderr]).toEqual([0, '']);
+    expect(back.stdout).toMatch(/^Restored \d+ rows and \d+ files of /);
+  });
+
   it('say how they are used', async () => {
     const wrong = runs('restore-command', await installation('pglite'))('--form', 'ergon.tar');
     expect(await wrong.ended).toBe(1);

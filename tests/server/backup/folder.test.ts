@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pino } from 'pino';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
 import { day } from '../../../domain/kernel/time.ts';
 import { checkArchive } from '../../../server/backup/archive.ts';
@@ -19,7 +19,7 @@ import { storePhoto } from '../../../server/services/photos/store-photo.ts';
 import { withRoom } from '../../../server/services/storage/room.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
 import { type Installation, installation, openInstallation } from '../../support/installation.ts';
-import { startProcess, temporaryDirectory } from '../../support/process.ts';
+import { temporaryDirectory } from '../../support/process.ts';
 import { create, freshId, makeOffice, type Office, remove, store } from '../../support/sync-office.ts';
 import { jpeg, sha256 } from '../../support/tus-client.ts';
 
@@ -233,24 +233,5 @@ describeOnBothDatabases('backups in a folder', ({ kind }) => {
     const from = await latestBackup(into);
     await expect(restore({ environment, log, from, force: false })).rejects.toThrow(/is in use by another Ergon/);
     unlock();
-  });
-});
-
-describe('the commands', { timeout: 180_000 }, () => {
-  it('fill a folder and put back its latest backup, each with one line', async () => {
-    const { variables } = await installation('pglite', { content: 'demo' });
-    const into = path.join(await temporaryDirectory(), 'backups');
-    const run = (place: typeof variables, script: string, ...given: string[]) =>
-      startProcess(place, [`server/backup/${script}.ts`, ...given]);
-    const made = run(variables, 'backup-command', '--into', into, '--keep', '3');
-    expect([await made.ended, made.stderr]).toEqual([0, '']);
-    expect(made.stdout).toMatch(/^Backed up \d+ rows and \d+ files \(\d+ of them new\) to \S+\.tar\. Deleted 0 /);
-    const wrong = run(variables, 'backup-command', '--into', into, '--to', into);
-    expect(await wrong.ended).toBe(1);
-    expect(wrong.stderr).toContain('Give --to with a file, or --into with a folder. Use: npm run backup');
-    const empty = await installation('pglite');
-    const back = run(empty.variables, 'restore-command', '--from', into);
-    expect([await back.ended, back.stderr]).toEqual([0, '']);
-    expect(back.stdout).toMatch(/^Restored \d+ rows and \d+ files of /);
   });
 });
