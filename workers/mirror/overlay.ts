@@ -117,13 +117,18 @@ export async function addToOverlay(
 ): Promise<Decisions> {
   const { mirror } = shown;
   const decisions: Decisions = new Map();
-  const present = await mirror.pending.bulkGet(copies.map(({ id }) => id));
+  // Each answer takes a way through the browser's processes: a tap waits for one of them, not for three.
+  const [present, revision, orders] = await Promise.all([
+    mirror.pending.bulkGet(copies.map(({ id }) => id)),
+    rowsRevision(mirror),
+    mirror.pending.orderBy('order').reverse().limit(1).keys(),
+  ]);
   const missing = copies.filter((_, index) => present[index] === undefined);
   // On a full disk nothing is written in vain.
   if (missing.length === 0) return decisions;
-  const isCurrent = earlier?.revision === (await rowsRevision(mirror));
-  await noteRowsChanged(mirror);
-  const [latest = 0] = (await mirror.pending.orderBy('order').reverse().limit(1).keys()) as number[];
+  const isCurrent = earlier?.revision === revision;
+  const [latest = 0] = orders as number[];
+  await noteRowsChanged(mirror, revision);
   const touched = new Set<string>();
   for (const copy of missing.sort((one, other) => one.order - other.order)) {
     const known = isCurrent && isSame(earlier?.args, copy.args) ? earlier?.replay : undefined;

@@ -85,25 +85,24 @@ async function showWrites(shown: ShownMirror, writes: readonly Write[], at: numb
     return;
   }
   const { mirror } = shown;
-  const presents = await presentRows(mirror, writes);
-  const bases = await rowsOf(mirror.bases, keys);
+  const [presents, bases] = await Promise.all([presentRows(mirror, writes), rowsOf(mirror.bases, keys)]);
   const uncovered = writes.flatMap((write, index) => {
     if (bases[index] !== undefined) return [];
     const key = rowKeyText(write);
     const present = presents.get(key);
     return [{ key, row: present === undefined ? null : plain(write.resource, present) }];
   });
-  await mirror.bases.bulkPut(uncovered);
   const ofResource = groupBy(writes, ({ resource }) => resource);
-  await Promise.all(
-    [...ofResource].map(([resource, its]) => {
+  await Promise.all([
+    mirror.bases.bulkPut(uncovered),
+    ...[...ofResource].map(([resource, its]) => {
       const removed = its.flatMap(({ kind, id }) => (kind === 'remove' ? [id] : []));
       const rows = its.flatMap((write) => rowAfter(write, presents.get(rowKeyText(write)), at) ?? []);
       const kept = rows.map((row) => toStoredRow(resource, row, shown.owner.viewer));
       // An import writes hundreds of rows: one request for each table, not one for each row.
       return Promise.all([mirror.table(resource).bulkDelete(removed), mirror.table(resource).bulkPut(kept)]);
     }),
-  );
+  ]);
 }
 
 /** The rows that are to be written, as they are shown now, by their keys. */

@@ -27,9 +27,9 @@ export async function lastKnown(mirror: MirrorDatabase): Promise<Instant | null>
 export const rowsRevision = async (mirror: MirrorDatabase): Promise<number> =>
   (await mirrorValue(mirror, 'revision')) ?? 0;
 
-/** Called inside each transaction that changes shown rows. */
-export async function noteRowsChanged(mirror: MirrorDatabase): Promise<void> {
-  await mirror.values.put({ key: 'revision', value: (await rowsRevision(mirror)) + 1 });
+/** Called inside each transaction that changes shown rows; `revision` is the one before, where it has been read already. */
+export async function noteRowsChanged(mirror: MirrorDatabase, revision?: number): Promise<void> {
+  await mirror.values.put({ key: 'revision', value: (revision ?? (await rowsRevision(mirror))) + 1 });
 }
 
 /** Changes some of the shown state. */
