@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
 import { emptyMirror } from '../../support/empty-mirror.ts';
+import { installKeepingWorker, removeKeepingWorker } from '../../support/keeping-worker.ts';
 import { openApp } from '../../support/open-app.tsx';
 import { ScriptedEngine } from '../../support/scripted-engine.ts';
 import { conflictingItem, installer, syncing, tapTime, waitingFile, waitingItem } from '../../support/stories.ts';
@@ -14,7 +15,10 @@ describe('the sync pill and its panel', () => {
   beforeEach(async () => {
     mirror = await emptyMirror(installer.user.id);
     engine = Object.assign(new ScriptedEngine(), { session: installer });
+    installKeepingWorker();
   });
+
+  afterEach(removeKeepingWorker);
 
   const say = (given: Parameters<typeof syncing>[0]) => mirror.values.put({ key: 'sync', value: syncing(given) });
   const pill = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -189,7 +193,50 @@ describe('the sync pill and its panel', () => {
     expect(within(panel).getByText('Ready')).toBeDefined();
     expect(within(panel).getByText('Yes, the browser will not clear it')).toBeDefined();
     expect(within(panel).queryByRole('button', { name: 'Protect it' })).toBeNull();
+    expect(within(panel).getByText('My day, addresses, photos: ready')).toBeDefined();
   });
+
+  it('says which parts of the app are here: without the one for the field the device isn’t ready', async () => {
+    const ready = { ...engine.found, lastPull: tapTime, storage: protectedStorage };
+    engine.found = ready;
+    installKeepingWorker({ office: 7 });
+    const { panel } = await openPanel();
+    expect(await within(panel).findByText('Office screens: 3 of 10')).toBeDefined();
+    expect(within(panel).getByText('PDF, Excel, manuals: ready')).toBeDefined();
+    expect(within(panel).getByText('Ready')).toBeDefined();
+    installKeepingWorker({ field: 1 });
+    await say({ lastPull: tapTime + 1 });
+    expect(await within(panel).findByText('My day, addresses, photos: 9 of 10')).toBeDefined();
+    expect(within(panel).getByText('Not ready yet')).toBeDefined();
+    removeKeepingWorker();
+    await say({ lastPull: tapTime + 2 });
+    expect(await within(panel).findByText('Not yet. Leave the app open with network for a moment.')).toBeDefined();
+  });
+
+  it.each([
+    ['field', installer, ['heif', 'office', 'papers']],
+    [
+      'office',
+      {
+        ...installer,
+        user: { ...installer.user, viewer: { ...installer.user.viewer, kind: 'office' } },
+      } as typeof installer,
+      ['office', 'papers', 'heif'],
+    ],
+  ])(
+    'has the rest of the app kept once rows are here, in the order in which a person of the %s needs it',
+    async (_, session, parts) => {
+      const { asked } = installKeepingWorker();
+      Object.assign(engine, { session });
+      await openApp({ path: '/inbox', engine });
+      await pill(/^Sync:/);
+      expect(asked).toEqual([]);
+      await say({ lastPull: tapTime });
+      await waitFor(() => expect(asked).toEqual([{ type: 'KEEP_APP', parts, language: 'en' }]));
+      window.dispatchEvent(new Event('online'));
+      await waitFor(() => expect(asked).toHaveLength(2));
+    },
+  );
 
   it('says since when closed tasks are here, where that is not the longest', async () => {
     engine.found = { ...engine.found, lastPull: tapTime };
