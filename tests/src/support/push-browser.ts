@@ -46,7 +46,11 @@ export class PushBrowser {
         return browser.answer;
       },
     });
-    const worker = { getRegistration: async () => ({ pushManager: this.#manager }), addEventListener: () => undefined };
+    const worker = {
+      getRegistration: async () => ({ pushManager: this.#manager }),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    };
     Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
   }
 

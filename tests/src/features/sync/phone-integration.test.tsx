@@ -89,7 +89,8 @@ describe('sending after the app was closed', () => {
       return answer();
     };
     const registration = { sync: { register } };
-    offer('serviceWorker', { getRegistration: async () => registration, addEventListener: () => undefined });
+    const silent = { addEventListener: () => undefined, removeEventListener: () => undefined };
+    offer('serviceWorker', { getRegistration: async () => registration, ...silent });
   });
 
   const times = (count: number) => waitFor(() => expect(asked).toEqual(Array(count).fill('ergon-send')));
