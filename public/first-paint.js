@@ -1,6 +1,5 @@
-// Before anything is drawn: the colours and the language that this person chose, the texts on their way, and another try where the
-// network loses what the page begins with. A file of its own, since the content policy allows no script inside the page. Keys and
-// rules: src/i18n/language.ts, Mantine, src/app/main.tsx.
+// Before anything is drawn: the colours and the language that this person chose, and the texts on their way. A file of its own,
+// since the content policy allows no script inside the page. Keys and rules: src/i18n/language.ts, Mantine.
 (() => {
   const page = document.documentElement;
   const kept = (key) => {
@@ -24,28 +23,4 @@
   texts.crossOrigin = 'anonymous';
   texts.href = `/assets/i18n/${page.lang}.json`;
   document.head.append(texts);
-
-  // Each reload is counted in the tab, so that they end; where nothing can be counted there is none.
-  let isComing = false;
-  const loadAgain = () => {
-    if (isComing) return;
-    try {
-      const lost = Number(sessionStorage.getItem('ergon-lost') ?? 0);
-      if (lost >= 5) return;
-      sessionStorage.setItem('ergon-lost', `${lost + 1}`);
-      isComing = true;
-      setTimeout(() => location.reload(), 1000 * 2 ** lost);
-    } catch {
-      // All data of this site are blocked.
-    }
-  };
-  addEventListener(
-    'error',
-    ({ target }) => {
-      if (target instanceof HTMLScriptElement || (target instanceof HTMLLinkElement && target.rel === 'stylesheet'))
-        loadAgain();
-    },
-    true,
-  );
-  addEventListener('ergon-lost', loadAgain);
 })();

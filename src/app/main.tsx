@@ -3,7 +3,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { asPartMissing } from '../../domain/errors/faults.ts';
 import { browser } from '../../workers/browser/capabilities.ts';
-import { inTab } from '../../workers/browser/kept-texts.ts';
 import { keepInstallPrompt } from '../features/shell/install-prompt.ts';
 import { startI18n } from '../i18n/start.ts';
 import { App } from './app.tsx';
@@ -17,9 +16,6 @@ import { type AppRouter, createAppRouter } from './router.ts';
 function nameMissingParts(): void {
   addEventListener('vite:preloadError', ({ payload }) => void asPartMissing(payload));
 }
-
-/** The page is loaded again where the network has lost what it begins with; counted under this key (public/first-paint.js). */
-const lostKey = 'ergon-lost';
 
 /** The URL with which this page was opened, before any redirect. */
 const openedAt = window.location.href;
@@ -43,7 +39,6 @@ async function start(root: HTMLElement): Promise<void> {
       <App i18n={i18n} router={router} />
     </StrictMode>,
   );
-  inTab.put(lostKey, null);
   // A visitor of a shared link doesn't get the whole app cached on their device.
   if (router.state.location.pathname.startsWith('/flow/')) return;
   listen(router);
@@ -57,8 +52,4 @@ keepInstallPrompt();
 nameMissingParts();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
-start(root).catch((fault: unknown) => {
-  // Nothing is drawn yet, as where the network lost the texts.
-  if (root.querySelector('.skeleton') !== null) dispatchEvent(new Event(lostKey));
-  reportError(fault);
-});
+void start(root);
