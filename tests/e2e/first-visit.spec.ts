@@ -108,7 +108,7 @@ test('a screen stays when the network goes before its engine has come, and goes 
   await context.setOffline(false);
   await everythingSent(page);
   await page.getByRole('button', { name: text('excelImport.check'), exact: true }).click();
-  await expect(page.getByText(text('excelImport.columnsTitle'))).toBeVisible();
+  await expect(page.getByRole('group', { name: text('excelImport.show') })).toBeVisible();
 
   // A form keeps its draft with the engine: without it, it can be filled in, and says that what was written before is not here.
   await context.route('**/engine-worker*', (route) => route.abort());

@@ -155,6 +155,21 @@ test('the app is kept part by part, starts without network and takes a new versi
   }
 });
 
+test('a new version takes over at once while the one before waits for files of a bad network', async ({ page }) => {
+  await firstVisit(page);
+  built.hang('/assets/office/');
+  const ask: ServiceWorkerRequest = { type: 'KEEP_APP', parts: ['office'], language: 'el' };
+  await page.evaluate((asked) => navigator.serviceWorker.controller?.postMessage(asked), ask);
+  built.release();
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  const offer = page.getByRole('button', { name: /^(Update now|Ενημέρωση τώρα)$/ });
+  await expect(offer).toBeVisible();
+  const loaded = page.waitForEvent('load');
+  await offer.click();
+  await loaded;
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
+});
+
 test('a new version waits, also through reloads, until the page says that the person agreed', { tag: '@all' }, async ({
   page,
 }) => {

@@ -24,6 +24,8 @@ export interface BuiltPage {
   readonly calls: string[];
   /** From now on the server has a newer build: another service worker, and other contents of the files that `changed` names. */
   release(changed?: Readonly<Record<string, string>>): void;
+  /** From now on requests for the files below this path are not answered. */
+  hang(below: string): void;
   close(): Promise<void>;
 }
 
@@ -70,6 +72,7 @@ export async function openBuiltPage(folder = dist): Promise<BuiltPage> {
   const calls: string[] = [];
   let releases = 0;
   let contents: Readonly<Record<string, string>> = {};
+  let hanging: string | null = null;
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://page').pathname;
     if (path.startsWith('/rest/')) {
@@ -77,6 +80,7 @@ export async function openBuiltPage(folder = dist): Promise<BuiltPage> {
       response.setHeader('content-type', 'application/json').end('{"status":"ok"}');
       return;
     }
+    if (hanging !== null && path.startsWith(hanging)) return;
     const known = path !== '/' && existsSync(join(folder, path));
     const file = join(folder, known ? path : 'index.html');
     response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
@@ -94,6 +98,9 @@ export async function openBuiltPage(folder = dist): Promise<BuiltPage> {
     release: (changed = {}) => {
       releases += 1;
       contents = { ...contents, ...changed };
+    },
+    hang: (below) => {
+      hanging = below;
     },
     async close() {
       server.closeAllConnections();

@@ -11,10 +11,12 @@ export type AppPart = (typeof appParts)[number];
 /** How many files each part has, and how many of them are on this device. */
 export type AppKept = Record<AppPart, { files: number; kept: number }>;
 
-/** What the page may ask of the service worker. */
+/** What the page, or a newer version of the service worker, may ask of it. */
 export type ServiceWorkerRequest =
   /** A person has agreed to the new version. */
   | { type: 'SKIP_WAITING' }
+  /** Another version is about to take over: end what takes long. */
+  | { type: 'GIVE_WAY' }
   /** Keep these map tiles for a day without network: as many as the worker takes, those it does not have yet. */
   | { type: 'KEEP_TILES'; tiles: readonly string[] }
   /** Keep these parts of the app in their order, with the manuals of a language. */

@@ -13,7 +13,8 @@ export interface FilesScope {
   open(): Promise<Pick<Cache, 'put' | 'keys'>>;
   /** The address under which a file is in the cache. */
   keyOf(url: string): string | undefined;
-  pause(milliseconds: number): Promise<void>;
+  /** Waits; no longer than until the signal. */
+  pause(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 
 /** How many files are fetched at once: a phone's network answers several about as soon as one, and leaves room for the first rows. */
@@ -60,14 +61,16 @@ export class AppFiles {
     const wanted = this.#files.filter(
       ({ url }) => parts.has(partOfFile(url)) && (!/^manuals\//.test(url) || origin.has(`/${url}`)),
     );
-    await this.#keep(wanted, before, atOnce.install);
+    await this.#fetchAll(this.#missing(wanted, before), atOnce.install, new AbortController().signal);
   }
 
-  /** Keeps parts in their order. Rejects as `install` does. */
-  keep(parts: readonly AppPart[], language: Language): Promise<void> {
+  /** Keeps parts in their order. Rejects as `install` does, and at once when the signal ends it. */
+  keep(parts: readonly AppPart[], language: Language, signal: AbortSignal): Promise<void> {
     const run = async (): Promise<void> => {
       const before = await this.#keys();
-      for (const part of parts) await this.#keep(this.#of(part, language), before, atOnce.later);
+      for (const part of parts) {
+        await this.#fetchAll(this.#missing(this.#of(part, language), before), atOnce.later, signal);
+      }
     };
     this.#last = this.#last.then(run, run);
     return this.#last;
@@ -96,29 +99,37 @@ export class AppFiles {
     return new Set((await cache.keys()).map(({ url }) => url));
   }
 
-  async #keep(files: readonly AppFile[], here: ReadonlySet<string>, workers: number): Promise<void> {
-    const missing = files.filter((file) => !here.has(this.#keyOf(file))).values();
+  #missing(files: readonly AppFile[], here: ReadonlySet<string>): AppFile[] {
+    return files.filter((file) => !here.has(this.#keyOf(file)));
+  }
+
+  async #fetchAll(files: readonly AppFile[], workers: number, signal: AbortSignal): Promise<void> {
+    const left = files.values();
     const work = async (): Promise<void> => {
-      for (const file of missing) await this.#store(file);
+      for (const file of left) await this.#store(file, signal);
     };
     await Promise.all(Array.from({ length: workers }, work));
   }
 
-  async #store(file: AppFile): Promise<void> {
+  async #store(file: AppFile, signal: AbortSignal): Promise<void> {
     for (const pause of pauses) {
       try {
-        return await this.#fetchInto(file);
+        return await this.#fetchInto(file, signal);
       } catch (error) {
         // Another try has the same disk; what the network or the server refused may come with the next one.
         if (error instanceof DOMException && error.name === 'QuotaExceededError') throw error;
+        signal.throwIfAborted();
       }
-      await this.#scope.pause(pause);
+      await this.#scope.pause(pause, signal);
     }
-    await this.#fetchInto(file);
+    await this.#fetchInto(file, signal);
   }
 
-  async #fetchInto(file: AppFile): Promise<void> {
+  async #fetchInto(file: AppFile, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
     const given = new AbortController();
+    const end = (): void => given.abort(signal.reason);
+    signal.addEventListener('abort', end);
     const limit = setTimeout(() => given.abort(), patience);
     try {
       const response = await this.#scope.fetch(file.url, {
@@ -132,6 +143,7 @@ export class AppFiles {
       await (await this.#scope.open()).put(this.#keyOf(file), response);
     } finally {
       clearTimeout(limit);
+      signal.removeEventListener('abort', end);
     }
   }
 }

@@ -18,9 +18,10 @@ export function keepApp(entries: readonly PrecacheEntry[], notScreens: RegExp[])
     fetch: (url, init) => fetch(url, init),
     open: () => caches.open(precache.strategy.cacheName),
     keyOf: (url) => precache.getCacheKeyForURL(url),
-    pause: (milliseconds) =>
+    pause: (milliseconds, signal) =>
       new Promise((resolve) => {
         setTimeout(resolve, milliseconds);
+        signal.addEventListener('abort', () => resolve(), { once: true });
       }),
   });
   self.addEventListener('install', (event) => event.waitUntil(files.install()));

@@ -19,7 +19,7 @@ const languageOf = (message: object): Language => ('language' in message && mess
 function requestOf(message: unknown): ServiceWorkerRequest | null {
   if (typeof message !== 'object' || message === null || !('type' in message)) return null;
   const { type } = message;
-  if (type === 'SKIP_WAITING') return { type };
+  if (type === 'SKIP_WAITING' || type === 'GIVE_WAY') return { type };
   if (type === 'APP_KEPT') return { type, language: languageOf(message) };
   if (type === 'KEEP_TILES' && 'tiles' in message && isTexts(message.tiles)) return { type, tiles: message.tiles };
   if (type !== 'KEEP_APP' || !('parts' in message) || !isTexts(message.parts)) return null;
@@ -34,11 +34,27 @@ const files = keepApp(self.__WB_MANIFEST, notScreens);
 
 serveTiles();
 
+/** The work that takes long on a bad network, and can go on at any other time. */
+let longWork = new AbortController();
+
+/** A browser lets a version take over only once the one before has nothing to do, for which Chromium waits up to five minutes. */
+function takeOver(): void {
+  const request: ServiceWorkerRequest = { type: 'GIVE_WAY' };
+  self.registration.active?.postMessage(request);
+  void self.skipWaiting();
+}
+
+function giveWay(): void {
+  longWork.abort();
+  longWork = new AbortController();
+}
+
 self.addEventListener('message', (event) => {
   const request = requestOf(event.data);
-  if (request?.type === 'SKIP_WAITING') void self.skipWaiting();
-  if (request?.type === 'KEEP_TILES') event.waitUntil(keepTiles(event, request));
-  if (request?.type === 'KEEP_APP') event.waitUntil(files.keep(request.parts, request.language));
+  if (request?.type === 'SKIP_WAITING') takeOver();
+  if (request?.type === 'GIVE_WAY') giveWay();
+  if (request?.type === 'KEEP_TILES') event.waitUntil(keepTiles(event, request, longWork.signal));
+  if (request?.type === 'KEEP_APP') event.waitUntil(files.keep(request.parts, request.language, longWork.signal));
   if (request?.type === 'APP_KEPT') {
     const [port] = event.ports;
     event.waitUntil(files.kept(request.language).then((kept) => port?.postMessage(kept)));

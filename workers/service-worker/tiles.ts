@@ -31,10 +31,11 @@ export function serveTiles(): void {
   registerRoute(({ sameOrigin, request }) => !sameOrigin && request.destination === 'image', tiles);
 }
 
-/** Fetches tiles ahead one after the other, so that the map in view comes first; without network it stops. */
+/** Fetches tiles ahead one after the other, so that the map in view comes first; stops without network, and at the signal. */
 export async function keepTiles(
   event: ExtendableEvent,
   { tiles: addresses }: Extract<ServiceWorkerRequest, { type: 'KEEP_TILES' }>,
+  signal: AbortSignal,
 ): Promise<void> {
   const cache = await caches.open(cacheName);
   const missing: string[] = [];
@@ -45,7 +46,7 @@ export async function keepTiles(
     try {
       await tiles.handle({
         event,
-        request: new Request(address, { mode: 'cors', credentials: 'omit', referrerPolicy: 'origin' }),
+        request: new Request(address, { mode: 'cors', credentials: 'omit', referrerPolicy: 'origin', signal }),
       });
     } catch (error) {
       // The network went, or the tile server does not answer: what is kept is what there is.

@@ -21,8 +21,12 @@ const all = [...papers, ...heif, ...office, ...field];
 let asked: string[];
 /** How a request is answered, and how often it was made before. */
 let answer: (path: string, times: number) => Response;
+/** Whether requests get no answer. */
+let hangs: boolean;
 let pauses: number[];
 let kept: Map<string, Response>;
+/** Of work that nothing ends. */
+const going = new AbortController().signal;
 
 const keyOf = (url: string, revision: string | null): string =>
   `${origin}/${url}${revision === null ? '' : `?__WB_REVISION__=${revision}`}`;
@@ -31,9 +35,10 @@ const keyOf = (url: string, revision: string | null): string =>
 function worker(files: readonly AppFile[] = all): AppFiles {
   const keys = new Map(files.map(({ url, revision = null }) => [url, keyOf(url, revision)]));
   return new AppFiles(files, {
-    fetch: async (url) => {
+    fetch: async (url, { signal }) => {
       const { pathname } = new URL(url, origin);
       asked.push(pathname);
+      if (hangs) await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
       return answer(pathname, asked.filter((path) => path === pathname).length - 1);
     },
     open: async () => ({
@@ -50,6 +55,7 @@ const pathsOf = (files: readonly AppFile[]): string[] => files.map(({ url }) => 
 
 beforeEach(() => {
   asked = [];
+  hangs = false;
   pauses = [];
   kept = new Map();
   answer = () => new Response('x');
@@ -107,7 +113,7 @@ describe('an installation', () => {
   it('of a new version brings the parts that the device had, with the manuals of its language', async () => {
     const before = worker();
     await before.install();
-    await before.keep(['papers', 'office'], 'en');
+    await before.keep(['papers', 'office'], 'en', going);
     asked = [];
     const newer = [
       file('index.html', 'r2'),
@@ -137,7 +143,7 @@ describe('afterwards', () => {
     const files = worker();
     await files.install();
     asked = [];
-    await Promise.all([files.keep(['heif', 'office'], 'el'), files.keep(['office', 'papers'], 'el')]);
+    await Promise.all([files.keep(['heif', 'office'], 'el', going), files.keep(['office', 'papers'], 'el', going)]);
     expect(asked).toEqual([...pathsOf(heif), ...pathsOf(office), '/assets/papers/font.ttf', '/manuals/el/general.pdf']);
   });
 
@@ -147,17 +153,34 @@ describe('afterwards', () => {
       if (path.endsWith('o2.css')) throw new TypeError('away');
       return new Response('x');
     };
-    await expect(files.keep(['office'], 'el')).rejects.toThrow('away');
+    await expect(files.keep(['office'], 'el', going)).rejects.toThrow('away');
     answer = () => new Response('x');
     asked = [];
-    await files.keep(['office'], 'el');
+    await files.keep(['office'], 'el', going);
     expect(asked).toEqual(['/assets/office/o2.css']);
+  });
+
+  it('ends at the signal while a network does not answer, and goes on with the next request', async () => {
+    const files = worker();
+    await files.install();
+    asked = [];
+    hangs = true;
+    const first = new AbortController();
+    const ended = [files.keep(['office'], 'el', first.signal), files.keep(['papers'], 'el', first.signal)];
+    await expect.poll(() => asked.length).toBe(2);
+    first.abort();
+    for (const work of ended) await expect(work).rejects.toThrow('aborted');
+    expect(asked).toEqual(pathsOf(office));
+    expect(pauses).toEqual([]);
+    hangs = false;
+    await files.keep(['office'], 'el', going);
+    expect((await keptOf('el')).office).toEqual({ files: 2, kept: 2 });
   });
 
   it('it is known what is here', async () => {
     const files = worker();
     await files.install();
-    await files.keep(['papers'], 'en');
+    await files.keep(['papers'], 'en', going);
     const field = { files: 3, kept: 3 };
     expect(await keptOf('en')).toEqual({
       field,
