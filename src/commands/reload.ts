@@ -4,6 +4,9 @@ import { closeEngine } from './engine.ts';
 /** How long a reload waits for database work that is under way, in milliseconds. */
 const waitsFor = 3 * second;
 
+/** After which time a reload that has not begun is asked for again, in milliseconds. */
+const again = 10 * second;
+
 const closers = new Set<() => Promise<void>>();
 let isReloading = false;
 
@@ -18,6 +21,12 @@ async function closeAll(): Promise<void> {
   await Promise.all([...closers].map((close) => close()));
 }
 
+/** Chromium can let a reload wait for minutes for a service worker that is being replaced; another reload frees both. */
+function reload(): void {
+  location.reload();
+  setInterval(() => location.reload(), again);
+}
+
 /**
  * Reloads the page, once however often it is called. Database work that is under way may finish first, within a time limit: in
  * WebKit, a page that is unloaded while it reads can leave a database that can't be written any more.
@@ -28,7 +37,5 @@ export function reloadApp(): void {
   const late = new Promise<void>((resolve) => {
     setTimeout(resolve, waitsFor);
   });
-  Promise.race([closeAll(), late])
-    .catch(reportError)
-    .finally(() => location.reload());
+  Promise.race([closeAll(), late]).catch(reportError).finally(reload);
 }

@@ -25,11 +25,12 @@ const isKept = async (): Promise<boolean> =>
 
 /**
  * The browser looks for a new version, as it does when the app is opened. The page is not loaded anew for it: WebKitGTK can leave a
- * database stuck when a page is, in the midst of its work (decision 0088).
+ * database stuck when a page is, in the midst of its work (decision 0088). Nobody waits for the answer: on a busy machine Chromium
+ * asks the server seconds later.
  */
 const askForVersion = async (): Promise<void> => {
   const registration = await navigator.serviceWorker.getRegistration();
-  await registration?.update();
+  void registration?.update();
 };
 
 /** A day of an installer with one phone, as a plan says. */

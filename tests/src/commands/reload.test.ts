@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PortWorker } from '../support/port-worker.ts';
 import { ScriptedEngine } from '../support/scripted-engine.ts';
 
@@ -11,6 +11,7 @@ beforeEach(async () => {
   happened = [];
   closing = async () => void happened.push('engine closed');
   vi.resetModules();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   vi.stubGlobal(
     'Worker',
     class extends PortWorker {
@@ -20,6 +21,10 @@ beforeEach(async () => {
       }
     },
   );
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 /** The page's own modules, new with each test: a page is loaded anew once. */
@@ -47,13 +52,19 @@ describe('a page that loads itself anew', () => {
   });
 
   it('does not wait for ever for an engine that does not end', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     closing = () => new Promise(() => undefined);
     const { reloadApp } = await page();
     reloadApp();
     await vi.advanceTimersByTimeAsync(4000);
     expect(happened).toEqual(['reload']);
-    vi.useRealTimers();
+  });
+
+  it('asks again where the browser lets the reload wait', async () => {
+    const { reloadApp } = await page();
+    reloadApp();
+    await vi.waitFor(() => expect(happened).toEqual(['engine closed', 'reload']));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(happened).toEqual(['engine closed', 'reload', 'reload', 'reload']);
   });
 
   it('does so, too, where something cannot be closed, which is reported', async () => {
