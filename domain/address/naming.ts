@@ -1,4 +1,5 @@
 import { fold, foldedWords } from '../kernel/fold.ts';
+import { phoneBookOrder } from '../kernel/phone-book-order.ts';
 import type { Address } from '../schemas.ts';
 
 /** The name that people use for an address. */
@@ -31,11 +32,9 @@ export const pickableAddress = ({
   comment,
 });
 
-const { compare } = new Intl.Collator('el', { numeric: true });
-
 /** Sorts addresses by name as a Greek phone book does; numbers sort by value. */
 export const byAddressName = (one: PickableAddress, other: PickableAddress): number =>
-  compare(addressName(one), addressName(other));
+  phoneBookOrder(addressName(one), addressName(other));
 
 /**
  * What is shown below an address's name: where it is, and its comment. A street that already is the name isn't

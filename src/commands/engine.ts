@@ -87,15 +87,16 @@ function connect(): Connection {
     answered: false,
   };
   worker.addEventListener('error', (event) => restart(made, event));
-  worker.addEventListener('message', ({ data }) => hear(data));
+  worker.addEventListener('message', ({ data }) => hear(made, data));
   plan(null);
   return made;
 }
 
-/** A side job of the engine failed. The engine goes on; the fault is only reported. */
-function hear(data: unknown): void {
+/** The fault of a side job is only reported: the engine goes on. */
+function hear(from: Connection, data: unknown): void {
   if (!isWorkerNews(data)) return;
   if (data.type === 'sideFault') reportError(new Error(`${data.job}: ${data.message}`));
+  else if (data.type === 'programMissing') restart(from, {});
   else for (const listener of writtenListeners) listener(data.parts);
 }
 

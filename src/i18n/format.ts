@@ -49,7 +49,7 @@ function sizeOf(count: number): { value: number; unit: (typeof sizes)[number] } 
 
 const made = new Map<string, Format>();
 
-/** The formats of a language and a time zone. Making them is slow and every row needs them: each is made once and kept. */
+/** The formats of a language and a time zone; they are made once and kept, since every row needs them. */
 export function formatOf(language: Language, timeZone: string): Format {
   const key = `${language} ${timeZone}`;
   const format = made.get(key) ?? createFormat(language, timeZone);
@@ -57,42 +57,52 @@ export function formatOf(language: Language, timeZone: string): Format {
   return format;
 }
 
+/** Made with the first use: each of the browser's formats takes a phone several milliseconds, and a screen uses two or three. */
+function lazy<Value>(make: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => {
+    value ??= make();
+    return value;
+  };
+}
+
 function createFormat(language: Language, timeZone: string): Format {
   const locale = language === 'el' ? 'el-GR' : 'en-GB';
-  const moment = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone, hourCycle: 'h23', ...options });
-  const date = moment({ day: '2-digit', month: '2-digit', year: 'numeric' });
-  const shortDate = moment({ day: '2-digit', month: '2-digit' });
-  const time = moment({ hour: '2-digit', minute: '2-digit' });
-  const weekday = moment({ weekday: 'long' });
-  const shortWeekday = moment({ weekday: 'short' });
-  const longDay = moment({ weekday: 'long', day: 'numeric', month: 'long' });
-  const month = moment({ month: 'long', year: 'numeric' });
-  const number = new Intl.NumberFormat(locale);
-  const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
+  const moments = (options: Intl.DateTimeFormatOptions): ((at: number) => string) => {
+    const format = lazy(() => new Intl.DateTimeFormat(locale, { timeZone, hourCycle: 'h23', ...options }));
+    return (at) => format().format(at);
+  };
+  const numbers = (options: Intl.NumberFormatOptions): ((value: number) => string) => {
+    const format = lazy(() => new Intl.NumberFormat(locale, options));
+    return (value) => format().format(value);
+  };
+  const date = moments({ day: '2-digit', month: '2-digit', year: 'numeric' });
+  const shortDate = moments({ day: '2-digit', month: '2-digit' });
+  const time = moments({ hour: '2-digit', minute: '2-digit' });
+  const weekday = moments({ weekday: 'long' });
+  const shortWeekday = moments({ weekday: 'short' });
+  const number = numbers({});
+  const tenths = numbers({ maximumFractionDigits: 1 });
   return {
-    date: (at) => date.format(at),
-    time: (at) => time.format(at),
-    dateTime: (at) => `${date.format(at)} ${time.format(at)}`,
-    shortDate: (at) => shortDate.format(at),
-    shortDateTime: (at) => `${shortDate.format(at)} ${time.format(at)}`,
-    timeRange: (from, to) => `${time.format(from)} – ${time.format(to)}`,
-    day: (at) => `${weekday.format(at)} ${shortDate.format(at)}`,
-    shortDay: (at) => `${shortWeekday.format(at)} ${shortDate.format(at)}`,
-    longDay: (at) => longDay.format(at),
-    month: (at) => month.format(at),
-    moment: (at, now) =>
-      date.format(at) === date.format(now) ? time.format(at) : `${shortDate.format(at)} ${time.format(at)}`,
-    number: (value) => number.format(value),
+    date,
+    time,
+    dateTime: (at) => `${date(at)} ${time(at)}`,
+    shortDate,
+    shortDateTime: (at) => `${shortDate(at)} ${time(at)}`,
+    timeRange: (from, to) => `${time(from)} – ${time(to)}`,
+    day: (at) => `${weekday(at)} ${shortDate(at)}`,
+    shortDay: (at) => `${shortWeekday(at)} ${shortDate(at)}`,
+    longDay: moments({ weekday: 'long', day: 'numeric', month: 'long' }),
+    month: moments({ month: 'long', year: 'numeric' }),
+    moment: (at, now) => (date(at) === date(now) ? time(at) : `${shortDate(at)} ${time(at)}`),
+    number,
     degrees: (value) => String(Number(value.toFixed(6))),
-    money: (value) => money.format(value),
-    percent: (value) => `${number.format(Math.round(value))}%`,
+    money: numbers({ style: 'currency', currency: 'EUR' }),
+    percent: (value) => `${number(Math.round(value))}%`,
     bytes: (count) => {
       const { value, unit } = sizeOf(count);
-      return `${tenths.format(value)} ${unit}`;
+      return `${tenths(value)} ${unit}`;
     },
-    distance: (metres) =>
-      metres < 995 ? `${number.format(Math.round(metres / 10) * 10)} m` : `${tenths.format(metres / 1000)} km`,
+    distance: (metres) => (metres < 995 ? `${number(Math.round(metres / 10) * 10)} m` : `${tenths(metres / 1000)} km`),
   };
 }

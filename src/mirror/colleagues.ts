@@ -1,3 +1,4 @@
+import { phoneBookOrder } from '../../domain/kernel/phone-book-order.ts';
 import type { User } from '../../domain/schemas.ts';
 import { personName } from '../../domain/user/names.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
@@ -23,10 +24,9 @@ export function useColleagues(): Colleague[] | undefined {
         .rows('users')
         .filter((user) => worksWith(user, viewer))
         .toArray();
-      const { compare } = new Intl.Collator('el');
       return users
         .map((user) => ({ id: user.id, name: personName(user), active: user.enabled && !user.deleted }))
-        .sort((one, other) => compare(one.name, other.name));
+        .sort((one, other) => phoneBookOrder(one.name, other.name));
     },
     [viewer],
   );

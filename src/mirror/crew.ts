@@ -1,3 +1,4 @@
+import { phoneBookOrder } from '../../domain/kernel/phone-book-order.ts';
 import type { Reference } from '../../domain/kernel/resources.ts';
 import type { TimeRange } from '../../domain/kernel/time.ts';
 import { freeEmployees } from '../../domain/scheduled/availability.ts';
@@ -81,7 +82,6 @@ export async function readCrew(
   const ids = users.map(({ id }) => id);
   const taken = await takenIn(mirror, ids, { range, task });
   const roleNames = new Map(roles.map((role) => [role.id, role.nickname]));
-  const { compare } = new Intl.Collator('el');
   const members = users.map((user) => ({
     id: user.id,
     name: personName(user),
@@ -91,7 +91,7 @@ export async function readCrew(
   }));
   const used = new Set(members.map(({ role }) => role));
   return {
-    members: members.sort((one, other) => compare(one.name, other.name)),
+    members: members.sort((one, other) => phoneBookOrder(one.name, other.name)),
     roles: roles.filter(({ id }) => used.has(id)).map(({ id, name, nickname }) => ({ id, name: nickname, key: name })),
   };
 }
@@ -131,8 +131,7 @@ export async function namedCompanies(mirror: MirrorDatabase, owners: readonly Re
     const user = users[index];
     return { id, name: company?.name ?? company?.nickname ?? (user === undefined ? '–' : personName(user)) };
   });
-  const { compare } = new Intl.Collator('el');
-  return named.sort((one, other) => compare(one.name, other.name));
+  return named.sort((one, other) => phoneBookOrder(one.name, other.name));
 }
 
 export const useFleet = (company: string): FleetCompany[] | undefined =>

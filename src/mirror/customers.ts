@@ -1,3 +1,4 @@
+import { phoneBookOrder } from '../../domain/kernel/phone-book-order.ts';
 import type { Customer, User } from '../../domain/schemas.ts';
 import { useViewer } from './session.ts';
 import { useLive } from './use-live.ts';
@@ -21,8 +22,7 @@ export function useCustomerChoices(): CustomerChoice[] | undefined {
       await mirror.rows('customers').each(({ id, nickname, company }) => {
         if (company?.id === companyId) choices.push({ value: id, label: nickname });
       });
-      const { compare } = new Intl.Collator('el', { numeric: true });
-      return choices.sort((one, other) => compare(one.label, other.label));
+      return choices.sort((one, other) => phoneBookOrder(one.label, other.label));
     },
     [companyId],
   );

@@ -1,5 +1,6 @@
 import { addressName } from '../../domain/address/naming.ts';
 import { namedIn } from '../../domain/import/written-row.ts';
+import { phoneBookOrder } from '../../domain/kernel/phone-book-order.ts';
 import type { Rows } from '../../domain/rows.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 
@@ -34,8 +35,7 @@ export async function wholeChanges(mirror: MirrorDatabase, rows: readonly SentRo
 /** The addresses of a company by name, as they stand in the file that is made for changing them. */
 export async function ownAddresses(mirror: MirrorDatabase, company: string): Promise<Rows['addresses'][]> {
   const rows = await mirror.rows('addresses').toArray();
-  const { compare } = new Intl.Collator('el', { numeric: true });
   return rows
     .filter((row) => row.company?.id === company)
-    .sort((one, other) => compare(one.nickname ?? one.street, other.nickname ?? other.street));
+    .sort((one, other) => phoneBookOrder(one.nickname ?? one.street, other.nickname ?? other.street));
 }

@@ -1,3 +1,4 @@
+import { phoneBookOrder } from '../../domain/kernel/phone-book-order.ts';
 import type { Role, User } from '../../domain/schemas.ts';
 import { personName } from '../../domain/user/names.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
@@ -12,14 +13,12 @@ export interface StaffGroup {
   people: User[];
 }
 
-const { compare } = new Intl.Collator('el', { numeric: true });
-
 const isEmployee = (user: User, company: string): boolean => user.employer?.id === company && !user.deleted;
 
 const rolesIn = async (mirror: MirrorDatabase, company: string): Promise<Role[]> =>
   (await mirror.rows('roles').toArray())
     .filter((role) => role.company?.id === company)
-    .sort((one, other) => compare(one.nickname, other.nickname));
+    .sort((one, other) => phoneBookOrder(one.nickname, other.nickname));
 
 /**
  * The personnel of a company, by its roles (specification 2.8): each role in the order of the names, also one that nobody has,
@@ -33,7 +32,7 @@ async function readStaff(mirror: MirrorDatabase, { companyId, kind }: Viewer): P
       .toArray(),
     kind === 'office' ? rolesIn(mirror, companyId) : [],
   ]);
-  const people = users.sort((one, other) => compare(personName(one), personName(other)));
+  const people = users.sort((one, other) => phoneBookOrder(personName(one), personName(other)));
   const known = new Set(roles.map(({ id }) => id));
   const others = people.filter(({ role }) => role === null || !known.has(role.id));
   return [
@@ -79,7 +78,7 @@ export function useRoleHolders(role: string): User[] | undefined {
         .rows('users')
         .filter((user) => isEmployee(user, companyId) && user.role?.id === role)
         .toArray();
-      return users.sort((one, other) => compare(personName(one), personName(other)));
+      return users.sort((one, other) => phoneBookOrder(personName(one), personName(other)));
     },
     [role, companyId],
   );

@@ -1,3 +1,4 @@
+import { phoneBookOrder } from '../../domain/kernel/phone-book-order.ts';
 import type { MutationName } from '../../domain/mutations.ts';
 import type { OperationalAddress, Task } from '../../domain/schemas.ts';
 import { isPublished } from '../../domain/task/rules.ts';
@@ -32,7 +33,6 @@ export interface SplitView {
 async function namedAddresses(mirror: MirrorDatabase, task: string): Promise<SplitAddress[]> {
   const rows = await mirror.rows('operational-addresses').where('task.id').equals(task).toArray();
   const places = await mirror.rows('addresses').bulkGet(rows.map((row) => row.installationAddress?.id ?? ''));
-  const { compare } = new Intl.Collator('el', { numeric: true });
   return rows
     .map((operational, index) => {
       const place = places[index] ?? null;
@@ -41,7 +41,7 @@ async function namedAddresses(mirror: MirrorDatabase, task: string): Promise<Spl
       );
       return { id: operational.id, name: addressName({ operational, place }), street: street.join(', '), operational };
     })
-    .sort((one, other) => compare(one.name, other.name));
+    .sort((one, other) => phoneBookOrder(one.name, other.name));
 }
 
 /** The name of a task's company; null if it isn't known here. */

@@ -1,4 +1,5 @@
 import { isOwnEmployee, seesAllVacations } from '../../domain/account/permissions.ts';
+import { phoneBookOrder } from '../../domain/kernel/phone-book-order.ts';
 import { day, type TimeRange } from '../../domain/kernel/time.ts';
 import { takesTime, vacationsWithin } from '../../domain/scheduled/availability.ts';
 import type { Scheduled } from '../../domain/schemas.ts';
@@ -44,10 +45,9 @@ export async function readEmployees(mirror: MirrorDatabase, viewer: Viewer): Pro
     .rows('users')
     .filter((user) => isOwnEmployee(viewer, user) && !user.deleted && (all || user.id === viewer.userId))
     .toArray();
-  const { compare } = new Intl.Collator('el', { numeric: true });
   return people
     .map((user) => ({ value: user.id, label: personName(user), enabled: user.enabled }))
-    .sort((one, other) => compare(one.label, other.label));
+    .sort((one, other) => phoneBookOrder(one.label, other.label));
 }
 
 /** The same, live; undefined until the mirror has answered once. */

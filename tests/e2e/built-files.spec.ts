@@ -2,6 +2,7 @@ import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { parseSync } from 'oxc-parser';
+import { must } from '../../domain/kernel/assert.ts';
 import { partOfFile } from '../../workers/service-worker/app-files.ts';
 import { builtFile, builtFiles, builtText, precached } from '../support/built-page.ts';
 import { newerIn } from '../support/script-features.ts';
@@ -95,6 +96,15 @@ test('no script imports that of a worker: WebKit would run the worker a second t
       .map((worker) => `${path} imports ${worker}`);
   });
   expect(importing).toEqual([]);
+});
+
+test('the engine’s first script imports nothing before it runs: browsers would compile the engine anew with each start', () => {
+  const [first, ...others] = scripts.filter((path) => /^assets\/engine-worker-[\w-]+\.js$/.test(path));
+  expect(others).toEqual([]);
+  const text = builtText(must(first, 'the engine'));
+  const { module } = parseSync('engine.js', text);
+  expect(module.staticImports).toEqual([]);
+  expect(text).toMatch(/import\(["'`]\.\/worker-engine-/);
 });
 
 test('no library that came anew asks for more than the oldest browsers have', () => {

@@ -30,7 +30,9 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
  * second time when a part imports it, and each message to the worker is then answered twice.
  */
 export const workerChunkGroups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'parts', tags: ['$initial'], test: /(?<!-worker\.ts)$/ },
+  // The engine's first script loads the program, whole, as its only part.
+  { name: 'engine', test: /\/engine-program\.ts$/, priority: 1 },
+  { name: 'parts', tags: ['$initial'], test: /(?<!-worker\.ts|load-program\.ts)$/ },
 ];
 
 /** With this the names of files begin that only the office's screens need. */

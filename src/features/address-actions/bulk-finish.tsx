@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { money } from '../../../domain/kernel/fields.ts';
 import { toCents } from '../../../domain/kernel/money.ts';
+import { phoneBookOrder } from '../../../domain/kernel/phone-book-order.ts';
 import { mayNameFinalPayout, paysFor } from '../../../domain/operational-address/permissions.ts';
 import type { OperationalAddress, Task } from '../../../domain/schemas.ts';
 import { payoutOf, sharesOf } from '../../../domain/task/totals.ts';
@@ -85,8 +86,7 @@ function Shares({ addresses, amount }: { addresses: readonly OperationalAddress[
   const format = useFormat();
   const titleId = useId();
   const shares = sharesOf(Math.max(0, amount), addresses);
-  const { compare } = new Intl.Collator('el', { numeric: true });
-  const ordered = [...addresses].sort((one, other) => compare(one.nickname ?? '', other.nickname ?? ''));
+  const ordered = [...addresses].sort((one, other) => phoneBookOrder(one.nickname ?? '', other.nickname ?? ''));
   return (
     <Stack component="section" gap="0.5rem" aria-labelledby={titleId}>
       <Box component="h2" id={titleId} c="dimmed" fz="xs" fw={600}>

@@ -95,25 +95,31 @@ describe('the line to the engine', () => {
     expect(started).toHaveLength(2);
   });
 
-  it('says of a worker whose script did not come that it is not here, and opens the session once there is a network', async () => {
-    onEngineRestart(open);
-    const opening = open();
-    const waiting = engine.syncNow();
-    latest()?.worker.dispatchEvent(new Event('error'));
-    await expect(opening).rejects.toSatisfy(isPartMissing);
-    await expect(waiting).rejects.toSatisfy(isPartMissing);
-    // Still without network.
-    const retried = engine.syncNow();
-    await vi.waitFor(() => expect(started).toHaveLength(2));
-    latest()?.worker.dispatchEvent(new Event('error'));
-    await expect(retried).rejects.toSatisfy(isPartMissing);
+  it.each([
+    ['first script', (worker: PortWorker | undefined) => void worker?.dispatchEvent(new Event('error'))],
+    ['program', (worker: PortWorker | undefined) => worker?.tell({ type: 'programMissing' })],
+  ])(
+    'says of a worker whose %s did not come that it is not here, and opens the session once there is a network',
+    async (_what, misses) => {
+      onEngineRestart(open);
+      const opening = open();
+      const waiting = engine.syncNow();
+      misses(latest()?.worker);
+      await expect(opening).rejects.toSatisfy(isPartMissing);
+      await expect(waiting).rejects.toSatisfy(isPartMissing);
+      // Still without network.
+      const retried = engine.syncNow();
+      await vi.waitFor(() => expect(started).toHaveLength(2));
+      misses(latest()?.worker);
+      await expect(retried).rejects.toSatisfy(isPartMissing);
 
-    dispatchEvent(new Event('online'));
-    await vi.waitFor(() => expect(latest()?.engine.asked).toEqual([['open', { fresh: false, locale: 'en' }]]));
-    await engine.syncNow();
-    expect(started).toHaveLength(3);
-    expect(latest()?.engine.asked.map(([name]) => name)).toEqual(['open', 'syncNow']);
-  });
+      dispatchEvent(new Event('online'));
+      await vi.waitFor(() => expect(latest()?.engine.asked).toEqual([['open', { fresh: false, locale: 'en' }]]));
+      await engine.syncNow();
+      expect(started).toHaveLength(3);
+      expect(latest()?.engine.asked.map(([name]) => name)).toEqual(['open', 'syncNow']);
+    },
+  );
 
   it('tries a worker again whose script did not come, after longer and longer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
