@@ -22,16 +22,8 @@ function taskDates(task: Task, status: TaskCompletionStatus, at: Instant): TaskF
 }
 
 /** The completion status that follows from the task's own addresses. */
-function statusByAddresses(next: Task, addresses: readonly OperationalAddress[], at: Instant): TaskCompletionStatus {
-  const facts = {
-    present: next.taskCompletionStatus,
-    addresses: addresses.map(({ completionStatus }) => completionStatus),
-    assigned: isAssigned(next),
-    pickupTo: next.pickupTimestampTo,
-    installationTo: next.installationTimestampTo,
-  };
-  return completionOf(facts, at);
-}
+const statusByAddresses = (next: Task, addresses: readonly OperationalAddress[], at: Instant): TaskCompletionStatus =>
+  completionOf({ task: next, addresses, assigned: isAssigned(next) }, at);
 
 const percentOfAddresses = (addresses: readonly OperationalAddress[]): number =>
   percentOf(addresses.map(({ completionStatus }) => completionStatus));

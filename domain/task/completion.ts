@@ -1,15 +1,24 @@
 import type { Instant } from '../kernel/time.ts';
 import type { AddressCompletionStatus } from '../operational-address/states.ts';
 import { progressOf } from '../operational-address/transitions.ts';
+import type { OperationalAddress, Task } from '../schemas.ts';
+import { hasDerivedPickupEnd } from './schedule.ts';
 import type { TaskCompletionStatus } from './states.ts';
+
+/** The fields of an address that determine its task's completion status. */
+export type ProgressingAddress = Pick<OperationalAddress, 'completionStatus' | 'pickupAddresses'>;
+
+/** The fields of a task, apart from its people, that determine its completion status. */
+export type ProgressingTask = Pick<
+  Task,
+  'taskCompletionStatus' | 'installationTimestampFrom' | 'installationTimestampTo' | 'pickupTimestampTo'
+>;
 
 /** The facts that determine a task's completion status. */
 export interface CompletionFacts {
-  present: TaskCompletionStatus;
-  addresses: readonly AddressCompletionStatus[];
+  task: ProgressingTask;
+  addresses: readonly ProgressingAddress[];
   assigned: boolean;
-  pickupTo: Instant | null;
-  installationTo: Instant | null;
 }
 
 const waitingStatuses: ReadonlySet<TaskCompletionStatus> = new Set([
@@ -42,22 +51,29 @@ function fromAddresses(statuses: readonly AddressCompletionStatus[]): TaskComple
 }
 
 /**
+ * Whether an address still waits for its pickup. Without a pickup address and with the derived end of the pickup nobody
+ * has planned one (decision 0155). The server's `tasksPastTheirTime` says the same in SQL.
+ */
+const awaitsPickup = (task: ProgressingTask, { completionStatus, pickupAddresses }: ProgressingAddress): boolean =>
+  completionStatus === 'NO_PROGRESS' && (pickupAddresses.length > 0 || !hasDerivedPickupEnd(task));
+
+/**
  * The completion status of a leaf task (specification 4.1; docs/task-statuses.md). Addresses come first; a task that
  * is late for what it still has to do says so until it is done. DRAFT and INVOICED change only by publishing and invoicing.
  */
-export function completionOf(facts: CompletionFacts, at: Instant): TaskCompletionStatus {
-  if (facts.present === 'DRAFT' || facts.present === 'INVOICED') return facts.present;
-  const reached = fromAddresses(facts.addresses);
+export function completionOf({ task, addresses, assigned }: CompletionFacts, at: Instant): TaskCompletionStatus {
+  const { taskCompletionStatus: present, installationTimestampTo: installationTo, pickupTimestampTo: pickupTo } = task;
+  if (present === 'DRAFT' || present === 'INVOICED') return present;
+  const reached = fromAddresses(addresses.map(({ completionStatus }) => completionStatus));
   const open = reached === null || reached === 'COLLECTED' || reached === 'IN_PROGRESS';
-  if (open && facts.assigned) {
-    if (facts.installationTo !== null && at > facts.installationTo) return 'DELAYED_INSTALLATION';
-    const uncollected = facts.addresses.includes('NO_PROGRESS');
-    if (uncollected && reached !== 'IN_PROGRESS' && facts.pickupTo !== null && at > facts.pickupTo)
-      return 'DELAYED_PICKUP';
+  if (open && assigned) {
+    if (installationTo !== null && at > installationTo) return 'DELAYED_INSTALLATION';
+    const uncollected = addresses.some((address) => awaitsPickup(task, address));
+    if (uncollected && reached !== 'IN_PROGRESS' && pickupTo !== null && at > pickupTo) return 'DELAYED_PICKUP';
   }
   if (reached !== null) return reached;
-  if (waitingStatuses.has(facts.present)) return facts.present;
-  return facts.assigned ? 'ACCEPTED' : 'UNASSIGNED';
+  if (waitingStatuses.has(present)) return present;
+  return assigned ? 'ACCEPTED' : 'UNASSIGNED';
 }
 
 /** The completion status of a task with subtasks: what they have in common, else the least advanced. */

@@ -1,6 +1,6 @@
 import { hour, type Instant, minute, second, type TimeRange } from '../kernel/time.ts';
 import type { Task } from '../schemas.ts';
-import { endAfter, pickupEndBefore, pickupStartBefore } from './schedule.ts';
+import { endAfter, hasDerivedPickupEnd, pickupEndBefore, pickupStartBefore } from './schedule.ts';
 
 /** The dates and hours of a task's form; null is empty. */
 export interface FormDates {
@@ -89,8 +89,8 @@ export function rangeOfPart(task: Dated, part: MovedPart): TimeRange | null {
 
 /** Moves a pickup that was derived from the old start; one that was set by hand stays. */
 function followingPickup(task: Dated, newFrom: Instant, timeZone: string): MovedDates {
-  const { installationTimestampFrom: oldFrom, pickupTimestampFrom, pickupTimestampTo } = task;
-  if (oldFrom === null || pickupTimestampTo !== pickupEndBefore(oldFrom)) return {};
+  const { installationTimestampFrom: oldFrom, pickupTimestampFrom } = task;
+  if (oldFrom === null || !hasDerivedPickupEnd(task)) return {};
   if (pickupTimestampFrom === pickupStartBefore(oldFrom, timeZone))
     return {
       pickupTimestampFrom: pickupStartBefore(newFrom, timeZone),

@@ -3,44 +3,23 @@ import { id } from '../kernel/fields.ts';
 import type { Instant } from '../kernel/time.ts';
 import { applied, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
-import type { AddressCompletionStatus } from '../operational-address/states.ts';
 import type { Task } from '../schemas.ts';
 import { changeTask, isAssigned } from './change.ts';
-import { completionOf } from './completion.ts';
+import { completionOf, type ProgressingAddress, type ProgressingTask } from './completion.ts';
 import { loadTask, type TaskFacts } from './facts.ts';
 import { employeesOn, taskNoticeTo } from './notices.ts';
 
 /** The fields of a task that decide whether it is late. */
 export interface TimelyTask
-  extends Pick<
-    Task,
-    | 'id'
-    | 'taskCompletionStatus'
-    | 'taskOperationalStatus'
-    | 'assignee'
-    | 'employeesAssignees'
-    | 'pickupTimestampTo'
-    | 'installationTimestampTo'
-  > {
-  addresses: readonly AddressCompletionStatus[];
+  extends ProgressingTask,
+    Pick<Task, 'id' | 'taskOperationalStatus' | 'assignee' | 'employeesAssignees'> {
+  addresses: readonly ProgressingAddress[];
 }
-
-const statusAt = (task: TimelyTask, at: Instant) =>
-  completionOf(
-    {
-      present: task.taskCompletionStatus,
-      addresses: task.addresses,
-      assigned: isAssigned(task),
-      pickupTo: task.pickupTimestampTo,
-      installationTo: task.installationTimestampTo,
-    },
-    at,
-  );
 
 /** Whether the clock makes a running task DELAYED_PICKUP or DELAYED_INSTALLATION at `at` (decision 0003). */
 export function becomesLate(task: TimelyTask, at: Instant): boolean {
   if (task.taskOperationalStatus !== 'ON_GOING' || task.addresses.length === 0) return false;
-  const status = statusAt(task, at);
+  const status = completionOf({ task, addresses: task.addresses, assigned: isAssigned(task) }, at);
   return status !== task.taskCompletionStatus && (status === 'DELAYED_PICKUP' || status === 'DELAYED_INSTALLATION');
 }
 
@@ -72,8 +51,7 @@ export const noteLateTask = defineMutation({
   decide: (facts: TaskFacts, { context: { actor, at } }) => {
     const { task, addresses } = facts;
     if (!actor.owner || task.company?.id !== actor.companyId) return rejected('not_permitted');
-    const statuses = addresses.map(({ completionStatus }) => completionStatus);
-    if (!becomesLate({ ...task, addresses: statuses }, at)) return applied([]);
+    if (!becomesLate({ ...task, addresses }, at)) return applied([]);
     return applied(changeTask(facts, { at }), [taskNoticeTo(employeesOn(task), 'DELAYED', task)]);
   },
 });

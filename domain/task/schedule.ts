@@ -25,6 +25,13 @@ export const endAfter = (from: Instant, hours: number): Instant => from + Math.r
 /** The end of a pickup: one millisecond before the installation begins (specification 5). */
 export const pickupEndBefore = (installationFrom: Instant): Instant => installationFrom - 1;
 
+/** Whether a pickup's end is the one derived from the installation, not one that a person chose. */
+export const hasDerivedPickupEnd = ({
+  installationTimestampFrom: from,
+  pickupTimestampTo: to,
+}: Pick<Task, 'installationTimestampFrom' | 'pickupTimestampTo'>): boolean =>
+  from !== null && to === pickupEndBefore(from);
+
 /** The default start of a pickup: midnight at the start of the previous day (specification 5). */
 export const pickupStartBefore = (installationFrom: Instant, timeZone: string): Instant =>
   dayAround(installationFrom, timeZone, -1).from;
@@ -166,11 +173,8 @@ export function refuseReschedule(task: Task, form: RescheduleForm): Decision | n
 }
 
 /** Keeps the pickup's end at the start of the installation; one set by hand stays. */
-function pickupFields(task: Task, newFrom: number): Partial<NewRow<'tasks'>> {
-  const { installationTimestampFrom: oldFrom, pickupTimestampTo: oldEnd } = task;
-  const followed = oldFrom !== null && oldEnd === pickupEndBefore(oldFrom);
-  return followed ? { pickupTimestampTo: pickupEndBefore(newFrom) } : {};
-}
+const pickupFields = (task: Task, newFrom: number): Partial<NewRow<'tasks'>> =>
+  hasDerivedPickupEnd(task) ? { pickupTimestampTo: pickupEndBefore(newFrom) } : {};
 
 /** The fields of a moved task. Its people stay, whoever moved it (decision 0026). */
 export const rescheduledFields = (task: Task, form: RescheduleForm): Partial<NewRow<'tasks'>> => ({

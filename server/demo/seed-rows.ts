@@ -185,8 +185,6 @@ export class SeedCompany {
     const open = status === 'UNASSIGNED' || status === 'DRAFT';
     const operational = this.#operational(status);
     const statuses = addresses.map(({ row: address }) => address.completionStatus);
-    const times = { pickupTo: from, installationTo: from + 3 * hour };
-    const facts = { present: status, addresses: statuses, assigned: !open, ...times };
     const row: NewRow<'tasks'> = newRow('tasks', {
       number,
       company: this.#company,
@@ -196,19 +194,23 @@ export class SeedCompany {
       jobTicket: `ΜΕΓ-${number}`,
       customer: { id: this.#one(this.customers).id },
       installationTimestampFrom: from,
-      installationTimestampTo: times.installationTo,
+      installationTimestampTo: from + 3 * hour,
       pickupTimestampFrom: from - 2 * hour,
-      pickupTimestampTo: times.pickupTo,
+      pickupTimestampTo: from,
       leaf: true,
       employeesAssignees: open ? [] : [{ id: installer }],
       salesPrice: sum('salesPrice'),
       totalPayout: sum('payout'),
       percentCompleted: percentOf(statuses),
       estimateTime: addresses.length,
-      taskCompletionStatus: operational === 'ON_GOING' ? completionOf(facts, this.#now) : status,
+      taskCompletionStatus: status,
       taskOperationalStatus: operational,
       finishedOn: done === 'FINISHED' || done === 'INVOICED' ? from + 3 * hour : null,
     });
+    if (operational === 'ON_GOING') {
+      const facts = { task: row, addresses: addresses.map((address) => address.row), assigned: !open };
+      row.taskCompletionStatus = completionOf(facts, this.#now);
+    }
     batch.tasks.push({ id, at, row });
     batch.addresses.push(...addresses);
     if (done === 'FINISHED' && number % 3 === 0)

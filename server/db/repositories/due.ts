@@ -25,7 +25,8 @@ export async function tasksPastTheirTime(db: Executor, now: Instant): Promise<Du
         (t.installation_timestamp_to < ${now} and t.task_completion_status = any(${[...awaitingPickup, 'COLLECTED', 'IN_PROGRESS', 'DELAYED_PICKUP']})
           and exists (select from operational_addresses o where o.task_id = t.id))
         or (t.pickup_timestamp_to < ${now} and t.task_completion_status = any(${[...awaitingPickup, 'COLLECTED']})
-          and exists (select from operational_addresses o where o.task_id = t.id and o.completion_status = 'NO_PROGRESS')))
+          and exists (select from operational_addresses o where o.task_id = t.id and o.completion_status = 'NO_PROGRESS'
+            and (o.pickup_addresses_ids <> '{}' or t.pickup_timestamp_to is distinct from t.installation_timestamp_from - 1))))
     order by t.id limit ${most}`.execute(db);
   return rows;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AddressCompletionStatus, addressCompletionStatuses } from '../../../domain/operational-address/states.ts';
-import { completionOf, completionOfParent, percentOf } from '../../../domain/task/completion.ts';
+import { completionOf, completionOfParent, type ProgressingTask, percentOf } from '../../../domain/task/completion.ts';
 import { type TaskCompletionStatus, taskCompletionStatuses } from '../../../domain/task/states.ts';
 import { taskMayChange, taskTransitions, taskTriggers } from '../../../domain/task/transitions.ts';
 
@@ -16,16 +16,34 @@ function multisets(most: number, from = 0): AddressCompletionStatus[][] {
   return [[], ...longer];
 }
 
+const installationFrom = 1200;
 const pickupTo = 1000;
 const installationTo = 2000;
+const depot = { id: 'depot' };
 const moments = { 'in time': 500, 'after the pickup': 1500, 'after the installation': 2500 };
+
+interface Given {
+  at?: number;
+  assigned?: boolean;
+  /** The pickup addresses of each address. */
+  pickups?: { id: string }[];
+  dates?: Partial<ProgressingTask>;
+}
 
 function completion(
   present: TaskCompletionStatus,
   addresses: Addresses,
-  { at = moments['in time'], assigned = true }: { at?: number; assigned?: boolean } = {},
+  { at = moments['in time'], assigned = true, pickups = [depot], dates = {} }: Given = {},
 ): TaskCompletionStatus {
-  return completionOf({ present, addresses, assigned, pickupTo, installationTo }, at);
+  const task = {
+    taskCompletionStatus: present,
+    installationTimestampFrom: installationFrom,
+    installationTimestampTo: installationTo,
+    pickupTimestampTo: pickupTo,
+    ...dates,
+  };
+  const rows = addresses.map((completionStatus) => ({ completionStatus, pickupAddresses: pickups }));
+  return completionOf({ task, addresses: rows, assigned }, at);
 }
 
 /** Every status, multiset of up to four addresses, moment, and whether anybody is assigned. */
@@ -127,8 +145,20 @@ describe('lateness (decision 0003)', () => {
 
   test('is nobody’s while nobody is assigned, and needs a date', () => {
     expect(completion('UNASSIGNED', ['NO_PROGRESS'], { at: 2500, assigned: false })).toBe('UNASSIGNED');
-    const undated = { present: 'ACCEPTED', addresses: ['NO_PROGRESS'], assigned: true } as const;
-    expect(completionOf({ ...undated, pickupTo: null, installationTo: null }, 2500)).toBe('ACCEPTED');
+    const dates = { pickupTimestampTo: null, installationTimestampTo: null };
+    expect(completion('ACCEPTED', ['NO_PROGRESS'], { at: 2500, dates })).toBe('ACCEPTED');
+  });
+
+  test('of a pickup needs an address to pick up from, or an end that somebody chose (decision 0155)', () => {
+    const derived = { pickupTimestampTo: installationFrom - 1 };
+    const late = (given: Given, addresses: Addresses = ['NO_PROGRESS']) =>
+      completion('ACCEPTED', addresses, { at: moments['after the pickup'], ...given });
+    expect(late({ dates: derived, pickups: [] })).toBe('ACCEPTED');
+    expect(late({ dates: derived, pickups: [] }, ['NO_PROGRESS', 'COLLECTED'])).toBe('COLLECTED');
+    expect(late({ dates: derived })).toBe('DELAYED_PICKUP');
+    expect(late({ pickups: [] })).toBe('DELAYED_PICKUP');
+    expect(late({ dates: { pickupTimestampTo: null } })).toBe('ACCEPTED');
+    expect(late({ dates: derived, pickups: [], at: moments['after the installation'] })).toBe('DELAYED_INSTALLATION');
   });
 });
 

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { AddressCompletionStatus } from '../../../domain/operational-address/states.ts';
 import { nextLateness, type TimelyTask, tasksThatBecomeLate } from '../../../domain/task/lateness.ts';
 import { act, decide, verdict } from '../decide.ts';
 import { boss, employee, ids, partner } from '../people.ts';
 import { from, office, taskId, to } from './office.ts';
+
+const at = (completionStatus: AddressCompletionStatus) => [{ completionStatus, pickupAddresses: [] }];
 
 const task: TimelyTask = {
   id: 'one',
@@ -10,9 +13,10 @@ const task: TimelyTask = {
   taskOperationalStatus: 'ON_GOING',
   assignee: null,
   employeesAssignees: [{ id: ids.installer }],
+  installationTimestampFrom: 1200,
   pickupTimestampTo: 1000,
   installationTimestampTo: 2000,
-  addresses: ['NO_PROGRESS'],
+  addresses: at('NO_PROGRESS'),
 };
 
 describe('tasks that the clock makes late (specification 4.1, decision 0003)', () => {
@@ -22,9 +26,9 @@ describe('tasks that the clock makes late (specification 4.1, decision 0003)', (
     ['after its installation', {}, 2001, true],
     ['late already', { taskCompletionStatus: 'DELAYED_PICKUP' }, 1001, false],
     ['late for its pickup, then for its installation', { taskCompletionStatus: 'DELAYED_PICKUP' }, 2001, true],
-    ['collected, after its pickup', { taskCompletionStatus: 'COLLECTED', addresses: ['COLLECTED'] }, 1001, false],
-    ['installed', { taskCompletionStatus: 'INSTALLED', addresses: ['INSTALLED'] }, 2001, false],
-    ['done by now, whatever it was', { addresses: ['INSTALLED'] }, 2001, false],
+    ['collected, after its pickup', { taskCompletionStatus: 'COLLECTED', addresses: at('COLLECTED') }, 1001, false],
+    ['installed', { taskCompletionStatus: 'INSTALLED', addresses: at('INSTALLED') }, 2001, false],
+    ['done by now, whatever it was', { addresses: at('INSTALLED') }, 2001, false],
     ['without people', { employeesAssignees: [], taskCompletionStatus: 'UNASSIGNED' }, 2001, false],
     ['paused', { taskOperationalStatus: 'PAUSED' }, 2001, false],
     ['a draft', { taskCompletionStatus: 'DRAFT', taskOperationalStatus: 'DRAFT' }, 2001, false],
@@ -50,6 +54,14 @@ describe('tasks that the clock makes late (specification 4.1, decision 0003)', (
     expect(decision).toMatchObject({ notices: [{ type: 'DELAYED', also: [ids.installer] }] });
     expect(rows.row('tasks', taskId).taskCompletionStatus).toBe('DELAYED_INSTALLATION');
     expect(await decide(rows, { ...noting, at: to + 2 })).toMatchObject({ kind: 'applied', writes: [] });
+  });
+
+  test('leave a task with the default times alone that has nothing to pick up (decision 0155)', async () => {
+    const rows = office(accepted, [{ pickupAddresses: [] }]);
+    expect(await act(rows, { ...noting, at: from + 1 })).toMatchObject({ kind: 'applied', writes: [] });
+    expect(rows.row('tasks', taskId).taskCompletionStatus).toBe('ACCEPTED');
+    await act(rows, { ...noting, at: to + 1 });
+    expect(rows.row('tasks', taskId).taskCompletionStatus).toBe('DELAYED_INSTALLATION');
   });
 
   test.each([

@@ -52,6 +52,44 @@ describeRules('what the clock does', (opener) => {
     expect(await mutations()).toBe(before);
   });
 
+  it('leaves a task alone that has nothing to pick up, and notes the others (decision 0155)', async () => {
+    const installer = await server.signIn('installer');
+    const company = { id: owner };
+    const from = server.clock.now() + hour;
+    const accepted = async (pickupTo: number, pickupAddresses: { id: string }[]) => {
+      const id = freshId();
+      const row = taskValues({
+        company,
+        owner: company,
+        taskCreator: company,
+        taskCompletionStatus: 'ACCEPTED',
+        employeesAssignees: [{ id: installer.userId }],
+        installationTimestampFrom: from,
+        installationTimestampTo: from + hour,
+        pickupTimestampTo: pickupTo,
+      });
+      const address = operationalAddressValues({ company, task: { id }, pickupAddresses });
+      await store([
+        { kind: 'create', resource: 'tasks', id, row },
+        { kind: 'create', resource: 'operational-addresses', id: freshId(), row: address },
+      ]);
+      return id;
+    };
+    const byDefault = await accepted(from - 1, []);
+    const chosen = await accepted(from - 2, []);
+    const somewhere = await accepted(from - 1, [{ id: freshId() }]);
+    server.clock.advance(hour + 1);
+    const run = () => chores['late-tasks']?.run(server.context);
+    await run();
+    const statusOf = async (id: string) => (await installer.get(`/tasks/${id}`)).body;
+    expect(await statusOf(byDefault)).toMatchObject({ taskCompletionStatus: 'ACCEPTED' });
+    expect(await statusOf(chosen)).toMatchObject({ taskCompletionStatus: 'DELAYED_PICKUP' });
+    expect(await statusOf(somewhere)).toMatchObject({ taskCompletionStatus: 'DELAYED_PICKUP' });
+    const before = await mutations();
+    await run();
+    expect(await mutations()).toBe(before);
+  });
+
   it('lets a request expire that nobody has answered', async () => {
     const partner = (await server.signIn('partner')).userId;
     const id = freshId();
