@@ -1,8 +1,8 @@
 import { dateAt, dayOfDate, hour, type Instant, minute, type TimeRange } from '../kernel/time.ts';
 import { mondayOf } from '../kernel/weeks.ts';
+import { isDone } from '../operational-address/done.ts';
 import { type FailureReason, failureReasons } from '../operational-address/states.ts';
 import type { OperationalAddress } from '../schemas.ts';
-import { isInstalled } from './progress.ts';
 import { emptyWeek, type WeekSums } from './work-sums.ts';
 
 const sumOf = (counts: readonly { count: number }[]): number => counts.reduce((total, { count }) => total + count, 0);
@@ -38,7 +38,7 @@ type Ended = Pick<
 /** How and when the work on an address ended; null while it continues or was reopened. */
 export function endOfWork(address: Ended): EndedWork | null {
   const { completionStatus: status, installedOn, failedOn, millisecondsWorkedOn: worked } = address;
-  if (isInstalled(status) && installedOn !== null) return { end: 'installed', at: installedOn, worked, reason: null };
+  if (isDone(status) && installedOn !== null) return { end: 'installed', at: installedOn, worked, reason: null };
   if (status === 'FAILED' && failedOn !== null) {
     return { end: 'failed', at: failedOn, worked, reason: address.failureReason };
   }

@@ -1,32 +1,19 @@
+import { countDone, type DoneCount } from '../operational-address/done.ts';
 import { type AddressCompletionStatus, addressCompletionStatuses } from '../operational-address/states.ts';
 import type { Task } from '../schemas.ts';
 
 /** The progress of a day's addresses. */
-export interface DayProgress {
-  addresses: number;
-  /** Installed, finished or invoiced. */
-  done: number;
-  failed: number;
+export interface DayProgress extends DoneCount {
   /** The statuses that occur, in order. */
   counts: { status: AddressCompletionStatus; count: number }[];
 }
-
-const installed: ReadonlySet<AddressCompletionStatus> = new Set(['INSTALLED', 'FINISHED', 'INVOICED']);
-
-/** Whether the work on an address was done without failing. */
-export const isInstalled = (status: AddressCompletionStatus): boolean => installed.has(status);
 
 /** Counts the addresses of a day by their status now. */
 export function progressOf(statuses: readonly AddressCompletionStatus[]): DayProgress {
   const counts = addressCompletionStatuses
     .map((status) => ({ status, count: statuses.filter((each) => each === status).length }))
     .filter(({ count }) => count > 0);
-  return {
-    addresses: statuses.length,
-    done: statuses.filter(isInstalled).length,
-    failed: statuses.filter((status) => status === 'FAILED').length,
-    counts,
-  };
+  return { ...countDone(statuses), counts };
 }
 
 /** The fields of a task that decide whether its work counts. */

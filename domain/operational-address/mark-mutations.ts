@@ -4,6 +4,7 @@ import { applied, conflicting, type Decision, rejected } from '../mutation/decis
 import { type DecidedChange, defineMutation } from '../mutation/definition.ts';
 import type { PhotoKind } from '../photo/required.ts';
 import type { RowReader } from '../rows.ts';
+import { isEnded } from './done.ts';
 import { mayReopen, mayWorkOn, takesBack, takesMarks } from './permissions.ts';
 import { missingAt, refuseMissingPhotos, wantsPhotos } from './required-photos.ts';
 import { type AddressCompletionStatus, addressCompletionStatuses, failureReasons } from './states.ts';
@@ -15,7 +16,7 @@ import {
   statusFields,
   statusNotice,
 } from './status-change.ts';
-import { canMark, isDone, type MarkableStatus, reached } from './transitions.ts';
+import { canMark, type MarkableStatus, reached } from './transitions.ts';
 
 export const failure = {
   failureReason: z.enum(failureReasons).nullish(),
@@ -127,7 +128,7 @@ export const beginAddress = defineMutation({
   decide: (facts: AddressFacts, { context }) => {
     if (!mayWorkOn(context.actor, facts.task)) return rejected('not_permitted');
     if (!takesMarks(facts.task)) return rejected('task_not_ongoing');
-    if (isDone(facts.address.completionStatus)) return rejected('transition_not_allowed', 'completionStatus');
+    if (isEnded(facts.address.completionStatus)) return rejected('transition_not_allowed', 'completionStatus');
     if (facts.address.startedOn !== null) return applied([]);
     return applied([
       { kind: 'change', resource: 'operational-addresses', id: facts.address.id, set: { startedOn: context.at } },
@@ -181,7 +182,7 @@ export const correctStatus = defineMutation({
     if (!isOffice && !isAnswer && !isOwn) return rejected(given.answers === null ? 'not_permitted' : 'office_decides');
     if (from !== seen.completionStatus) return statusConflict(facts, status);
     if (facts.missing.length > 0) return refuseMissingPhotos(facts.missing);
-    const reopens = isDone(from) && !isDone(status);
+    const reopens = isEnded(from) && !isEnded(status);
     const set = {
       ...statusFields(address, { status, at, ...(isAnswer ? { by: actor } : {}) }),
       ...failureFields(status, given),

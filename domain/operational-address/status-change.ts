@@ -5,8 +5,8 @@ import type { OperationalAddress } from '../schemas.ts';
 import { changeTask } from '../task/change.ts';
 import { loadTask, type TaskFacts } from '../task/facts.ts';
 import type { Viewer } from '../visibility/viewer.ts';
+import { isEnded } from './done.ts';
 import type { AddressCompletionStatus } from './states.ts';
-import { isDone } from './transitions.ts';
 
 /** The facts of a decision about an address: the address, and its task with everything that follows from it. */
 export interface AddressFacts extends TaskFacts {
@@ -54,7 +54,7 @@ export function statusFields(
   };
   if (hasDate(status)) fields[dateFields[status]] = at;
   if (status === 'IN_PROGRESS' && address.startedOn === null) fields.startedOn = at;
-  if (isDone(status)) {
+  if (isEnded(status)) {
     const running = address.startedOn === null ? 0 : Math.max(0, at - address.startedOn);
     fields.millisecondsWorkedOn =
       address.millisecondsWorkedOn + (worked === undefined || worked === 0 ? running : worked);

@@ -22,16 +22,13 @@ export const nextMark = (from: AddressCompletionStatus): MarkableStatus | null =
 export const reached = (current: AddressCompletionStatus, target: AddressCompletionStatus): boolean =>
   line.includes(target) && line.indexOf(current) >= line.indexOf(target);
 
-/** The progress of an address in each status, in percent. */
+/** How much of the work on an address is done in each status, in percent; of failed work nothing is (decision 0156). */
 export const progressOf: Record<AddressCompletionStatus, number> = {
   NO_PROGRESS: 0,
   COLLECTED: 25,
   IN_PROGRESS: 50,
   INSTALLED: 100,
   FINISHED: 100,
-  FAILED: 100,
+  FAILED: 0,
   INVOICED: 100,
 };
-
-/** Whether the work on an address is over, one way or the other. */
-export const isDone = (status: AddressCompletionStatus): boolean => progressOf[status] === 100;

@@ -1,5 +1,5 @@
 import { derivedId } from '../kernel/ids.ts';
-import { isDone } from '../operational-address/transitions.ts';
+import { isEnded } from '../operational-address/done.ts';
 import type { OperationalAddress, Task } from '../schemas.ts';
 import { isClosed, isPublished, type PartsOfTask } from './rules.ts';
 
@@ -59,7 +59,7 @@ function mirroredSet(address: OperationalAddress, below: Below): Partial<Operati
   if (copy === undefined || isFinal(address)) return null;
   const completionStatus = isFinal(copy) ? 'INSTALLED' : copy.completionStatus;
   if (completionStatus === address.completionStatus) return null;
-  const reopens = isDone(address.completionStatus) && !isDone(completionStatus);
+  const reopens = isEnded(address.completionStatus) && !isEnded(completionStatus);
   return {
     completionStatus,
     collectedOn: copy.collectedOn,

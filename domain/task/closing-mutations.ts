@@ -9,12 +9,11 @@ import type { NewRow, Write } from '../rows.ts';
 import type { OperationalAddress, Task } from '../schemas.ts';
 import { type EndingFacts, loadEnding, withdrawalNotices, withdrawals } from '../task-assignment/withdrawal.ts';
 import { shortName } from './arguments.ts';
-import { completionOfParent } from './completion.ts';
+import { followingFields } from './change.ts';
 import { followed, isOwnPart, loadTree, type Part, partsWith, type TreeFacts } from './facts.ts';
 import { taskNotice } from './notices.ts';
 import { mayPlanTask } from './permissions.ts';
 import { isClosed } from './rules.ts';
-import { totalsOf } from './totals.ts';
 import { taskMayChange } from './transitions.ts';
 
 type Sets = Map<string, Partial<OperationalAddress>>;
@@ -75,16 +74,7 @@ export const finalizeParentTask = defineMutation({
       parts.map((part) => part.task),
     );
     const after = own.map((each) => ({ ...each, ...writtenOn(each, writes) }));
-    const set = {
-      ...closed,
-      taskCompletionStatus: completionOfParent(
-        task.taskCompletionStatus,
-        after.map((each) => each.taskCompletionStatus),
-      ),
-      percentCompleted: 100,
-      finishedOn: at,
-      ...totalsOf(after),
-    };
+    const set = { ...closed, ...followingFields(task, after), finishedOn: at };
     const last: Write = { kind: 'change', resource: 'tasks', id: task.id, set };
     return applied(
       [...writes, last, ...withdrawals(requests)],

@@ -1,4 +1,4 @@
-import { isDone } from '../operational-address/transitions.ts';
+import { isEnded } from '../operational-address/done.ts';
 import type { RowReader, Write } from '../rows.ts';
 import type { OperationalAddress, Task } from '../schemas.ts';
 import { isWithMaker } from './allocation.ts';
@@ -76,7 +76,7 @@ export const partsWith = ({ task, parts }: Pick<TreeFacts, 'task' | 'parts'>): P
 
 /** Whether an internal subtask is cancelled when its company loses the task: only if it has unfinished work. */
 export const endsWhenDetached = ({ task, addresses }: Part): boolean =>
-  !isClosed(task) && addresses.some(({ completionStatus }) => !isDone(completionStatus));
+  !isClosed(task) && addresses.some(({ completionStatus }) => !isEnded(completionStatus));
 
 /**
  * The subtasks that a split task follows: published ones of its company, without cancelled ones if there are others

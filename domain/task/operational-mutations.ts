@@ -4,7 +4,7 @@ import type { Instant } from '../kernel/time.ts';
 import { applied, conflicting, type Notice, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
 import type { NotificationType } from '../notification/states.ts';
-import { isDone } from '../operational-address/transitions.ts';
+import { isEnded } from '../operational-address/done.ts';
 import type { NewRow, RowReader, Write } from '../rows.ts';
 import type { Task, TaskAssignment } from '../schemas.ts';
 import {
@@ -71,7 +71,7 @@ function statusWrites(
 function hasOpenWork({ task, addresses, parts }: TreeFacts): boolean {
   const work = publishedParts({ task, parts }).filter((part) => part.task.taskOperationalStatus !== 'CANCELED');
   return [...addresses, ...work.flatMap((part) => part.addresses)].some(
-    ({ completionStatus }) => !isDone(completionStatus),
+    ({ completionStatus }) => !isEnded(completionStatus),
   );
 }
 

@@ -1,5 +1,5 @@
 import { day as dayLength, overlaps, type TimeRange } from '../../domain/kernel/time.ts';
-import type { AddressCompletionStatus } from '../../domain/operational-address/states.ts';
+import { isEnded } from '../../domain/operational-address/done.ts';
 import type { Task } from '../../domain/schemas.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import type { StoredRow } from '../../workers/mirror/stored-rows.ts';
@@ -21,10 +21,8 @@ export interface Day {
 /** How far back work that is late, or that goes on for days, is looked for. */
 const lookBack = 62 * dayLength;
 
-const todo: ReadonlySet<AddressCompletionStatus> = new Set(['NO_PROGRESS', 'COLLECTED', 'IN_PROGRESS']);
-
-/** Whether an address needs nothing more on the spot. */
-export const isDone = ({ operational }: AddressView): boolean => !todo.has(operational.completionStatus);
+/** Whether an address is still to be worked on. */
+export const isOpen = ({ operational }: AddressView): boolean => !isEnded(operational.completionStatus);
 
 const rangeOf = (task: Task): TimeRange => {
   const from = task.installationTimestampFrom ?? 0;
@@ -57,7 +55,7 @@ export async function readDay(mirror: MirrorDatabase, day: TimeRange, late: bool
   });
   return {
     tasks: today.map(withAddresses),
-    late: earlier.map(withAddresses).filter(({ addresses }) => addresses.some((address) => !isDone(address))),
+    late: earlier.map(withAddresses).filter(({ addresses }) => addresses.some(isOpen)),
   };
 }
 

@@ -44,7 +44,7 @@ export function RowParts() {
       </Specimen>
       {[0, 2, 4].map((value) => (
         <Specimen key={value} part="ProgressBar" state={`${value} of 4`} wide>
-          <ProgressBar value={value} of={4} label={t('myDay.doneOf', { done: value, total: 4 })} />
+          <ProgressBar value={value} of={4} label={t('tasks.column.progress')} />
         </Specimen>
       ))}
       <Specimen part="Initials">

@@ -35,4 +35,5 @@ export const migrationNames = [
   '0034-accepted-secrets',
   '0035-kept-tasks',
   '0036-emptied-mutations',
+  '0037-failed-is-not-done',
 ] as const;

@@ -2,6 +2,7 @@ import { Box } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type LateWork, lateAges } from '../../../domain/insight/late-work.ts';
+import { doneText } from '../../i18n/done-text.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { LateTask, Today } from '../../mirror/insight.ts';
 import { addressStatusLooks } from '../../theme/statuses.ts';
@@ -13,14 +14,10 @@ import classes from './today-parts.module.css';
 export function TodayPart({ today }: { today: Today }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { addresses, done, tasks, counts } = today;
+  const { total, tasks, counts } = today;
   const title = t('insight.today.title');
   if (tasks === 0) return <Part title={title} summary={t('insight.today.none')} />;
-  const ofAddresses = t('insight.today.done', {
-    count: addresses,
-    done: format.number(done),
-    shown: format.number(addresses),
-  });
+  const ofAddresses = t('insight.today.done', { words: doneText(t, format, today) });
   const ofTasks = t('tasks.count', { count: tasks, shown: format.number(tasks) });
   return (
     <Part title={title} summary={`${ofAddresses} · ${ofTasks}`}>
@@ -30,7 +27,7 @@ export function TodayPart({ today }: { today: Today }) {
             key={status}
             className={classes.segment}
             data-edge={addressStatusLooks[status].tone}
-            style={{ width: `${(100 * count) / addresses}%` }}
+            style={{ width: `${(100 * count) / total}%` }}
           />
         ))}
       </div>

@@ -4,14 +4,16 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Coordinates } from '../../../domain/address/coordinates.ts';
 import { isDate } from '../../../domain/kernel/time.ts';
+import { countDone } from '../../../domain/operational-address/done.ts';
 import type { AddressCompletionStatus } from '../../../domain/operational-address/states.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Filling } from '../../components/filling.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { usePosition } from '../../components/use-position.ts';
+import { doneText } from '../../i18n/done-text.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { AddressView } from '../../mirror/addresses.ts';
-import { isDone, useDay } from '../../mirror/my-day.ts';
+import { useDay } from '../../mirror/my-day.ts';
 import { useSyncState } from '../../mirror/sync-state.ts';
 import { addressStatusLooks } from '../../theme/statuses.ts';
 import { DayFoot, useChosenDay } from './day-foot.tsx';
@@ -32,14 +34,15 @@ export function MyDayScreen({ date, card }: MyDayScreenProps) {
   const day = useDay(chosen.range, chosen.isToday);
   const location = usePosition();
   const addresses = day?.tasks.flatMap((task) => task.addresses) ?? [];
-  const done = addresses.filter(isDone).length;
-  const count = t('myDay.doneOf', { done, total: addresses.length });
+  const count = countDone(addresses.map(({ operational }) => operational.completionStatus));
   const shown = (view: AddressView) => card(view, location.position);
   return (
     <>
       <PageHeader
         title={t('myDay.title')}
-        subtitle={<Subtitle day={format.day(chosen.range.from)} count={addresses.length === 0 ? null : count} />}
+        subtitle={
+          <Subtitle day={format.day(chosen.range.from)} count={count.total === 0 ? null : doneText(t, format, count)} />
+        }
       >
         <DayProgress addresses={addresses} />
       </PageHeader>
@@ -61,7 +64,7 @@ export function MyDayScreen({ date, card }: MyDayScreenProps) {
 
 const unbroken = { whiteSpace: 'nowrap' } as const;
 
-/** "Σάββατο 21/11 · 2 από 6"; a narrow screen breaks it before the count. */
+/** "Σάββατο 21/11 · έγιναν 2 από 6"; a narrow screen breaks it before the count. */
 function Subtitle({ day, count }: { day: string; count: string | null }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { AddressView } from '../../mirror/addresses.ts';
-import { type DayTask, isDone } from '../../mirror/my-day.ts';
+import { type DayTask, isOpen } from '../../mirror/my-day.ts';
 import { operationalStatusLooks } from '../../theme/statuses.ts';
 import classes from './task-group.module.css';
 
@@ -66,7 +66,7 @@ interface LateGroupProps {
 export function LateGroup({ tasks, card }: LateGroupProps) {
   const { t } = useTranslation();
   if (tasks.length === 0) return null;
-  const open = tasks.flatMap(({ addresses }) => addresses.filter((address) => !isDone(address)));
+  const open = tasks.flatMap(({ addresses }) => addresses.filter(isOpen));
   return (
     <details className={classes.late}>
       <summary className={classes.summary}>

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DoneCount } from '../../../domain/operational-address/done.ts';
 import type { Task } from '../../../domain/schemas.ts';
 import { Initials } from '../../components/initials.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { dash } from '../../components/table/table-shape.ts';
+import { doneText } from '../../i18n/done-text.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { PhotoCount } from '../../mirror/photo-count.ts';
 import type { ListedTask } from '../../mirror/task-page.ts';
@@ -74,8 +76,14 @@ export function Evidence({ count }: { count: PhotoCount | undefined }) {
   );
 }
 
-/** How complete a task is, as a short bar and in percent. */
-export function TaskProgress({ percent }: { percent: number }) {
+interface TaskProgressProps {
+  percent: number;
+  /** Its addresses, where they are known. */
+  count?: DoneCount;
+}
+
+/** How complete a task is: a short bar, percent, and how many of its addresses are done. */
+export function TaskProgress({ percent, count }: TaskProgressProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -84,6 +92,7 @@ export function TaskProgress({ percent }: { percent: number }) {
         <ProgressBar value={percent} of={100} label={t('tasks.column.progress')} />
       </span>
       {format.percent(percent)}
+      {count === undefined || count.total === 0 ? null : ` · ${doneText(t, format, count)}`}
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instant } from '../../../domain/kernel/time.ts';
+import { countDone } from '../../../domain/operational-address/done.ts';
 import type { Task } from '../../../domain/schemas.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Filling } from '../../components/filling.tsx';
@@ -63,6 +64,7 @@ function Present({ view, partsBefore, card, many, tools }: PresentProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { task, addresses, photos, subtasks, root } = view;
+  const statuses = addresses.map(({ operational }) => operational.completionStatus);
   const number = task.number === null ? null : t('tasks.numbered', { number: format.number(task.number) });
   return (
     <>
@@ -72,7 +74,7 @@ function Present({ view, partsBefore, card, many, tools }: PresentProps) {
           {task.taskOperationalStatus === 'ON_GOING' || task.taskOperationalStatus === 'DRAFT' ? null : (
             <StatusPill look={operationalStatusLooks[task.taskOperationalStatus]} />
           )}
-          <TaskProgress percent={task.percentCompleted} />
+          <TaskProgress percent={task.percentCompleted} count={countDone(statuses)} />
           {photos.total === 0 ? null : (
             <Text span c="dimmed" className="tabular">
               {t('tasks.evidence', { received: photos.received, total: photos.total })}

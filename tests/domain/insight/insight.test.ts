@@ -60,7 +60,7 @@ describe('what is counted', () => {
 describe('the progress of a day', () => {
   test('counts what is done apart from what failed, by status in the order of the work', () => {
     expect(progressOf(['FAILED', 'INVOICED', 'NO_PROGRESS', 'INSTALLED', 'FINISHED', 'NO_PROGRESS'])).toEqual({
-      addresses: 6,
+      total: 6,
       done: 3,
       failed: 1,
       counts: [
@@ -74,7 +74,7 @@ describe('the progress of a day', () => {
   });
 
   test('of a day without work is nothing of nothing', () => {
-    expect(progressOf([])).toEqual({ addresses: 0, done: 0, failed: 0, counts: [] });
+    expect(progressOf([])).toEqual({ total: 0, done: 0, failed: 0, counts: [] });
   });
 });
 

@@ -198,11 +198,11 @@ describe('what a mark brings with it', () => {
 
   test('a task whose status stays is not written', async () => {
     const rows = job({
-      first: { completionStatus: 'INSTALLED' },
-      second: { completionStatus: 'INSTALLED' },
-      task: { taskCompletionStatus: 'INSTALLED', percentCompleted: 100 },
+      first: { completionStatus: 'NO_PROGRESS' },
+      second: { completionStatus: 'IN_PROGRESS' },
+      task: { taskCompletionStatus: 'IN_PROGRESS', percentCompleted: 25 },
     });
-    await act(rows, { name: 'markFailed', args: { id: firstId }, base: seeing('INSTALLED') });
+    await act(rows, { name: 'markFailed', args: { id: firstId }, base: seeing('NO_PROGRESS') });
     expect(rows.row('tasks', taskId).version).toBe(1);
   });
 });

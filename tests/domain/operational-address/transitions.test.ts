@@ -58,6 +58,6 @@ describe('marks of an operational address (specification 4.5)', () => {
   test('each step along the line is progress, and every end is the whole of it', () => {
     const line = ['NO_PROGRESS', 'COLLECTED', 'IN_PROGRESS', 'INSTALLED'] as const;
     expect(line.map((status) => progressOf[status])).toEqual([0, 25, 50, 100]);
-    expect((['FINISHED', 'FAILED', 'INVOICED'] as const).map((status) => progressOf[status])).toEqual([100, 100, 100]);
+    expect((['FINISHED', 'FAILED', 'INVOICED'] as const).map((status) => progressOf[status])).toEqual([100, 0, 100]);
   });
 });

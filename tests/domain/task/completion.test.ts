@@ -273,7 +273,9 @@ describe('how complete a task is', () => {
     [['COLLECTED', 'NO_PROGRESS'], 13],
     [['IN_PROGRESS', 'COLLECTED'], 38],
     [['INSTALLED', 'NO_PROGRESS'], 50],
-    [['FAILED', 'FINISHED', 'INSTALLED'], 100],
+    [['FINISHED', 'INSTALLED', 'INVOICED'], 100],
+    [['FAILED', 'FINISHED', 'INSTALLED'], 67],
+    [['FAILED'], 0],
   ])('%j is %d %%', (addresses, percent) => {
     expect(percentOf(addresses)).toBe(percent);
   });
@@ -285,7 +287,7 @@ describe('how complete a task is', () => {
         const percent = percentOf(list);
         expect(percent).toBeGreaterThanOrEqual(0);
         expect(percent).toBeLessThanOrEqual(100);
-        const open = list.some((status) => ['NO_PROGRESS', 'COLLECTED', 'IN_PROGRESS'].includes(status));
+        const open = list.some((status) => ['NO_PROGRESS', 'COLLECTED', 'IN_PROGRESS', 'FAILED'].includes(status));
         expect(percent === 100).toBe(!open);
       }),
     );

@@ -118,7 +118,7 @@ describe('taking back a task that was split for allocation (specification 4.3 an
     expect(verdict(await act(rows, { name: 'splitTask', args: { id: taskId, subtasks } }))).toBe('applied');
     const mark = { name: 'markFailed', base: { completionStatus: 'NO_PROGRESS' } };
     for (const id of [first, second]) await act(rows, { ...mark, args: { id, failureReason: null } });
-    expect(rows.row('tasks', taskId)).toMatchObject({ taskCompletionStatus: 'FAILED', percentCompleted: 100 });
+    expect(rows.row('tasks', taskId)).toMatchObject({ taskCompletionStatus: 'FAILED', percentCompleted: 0 });
   });
 
   test('the owner deletes it; what the company made of it stays there and ends', async () => {

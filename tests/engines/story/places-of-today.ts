@@ -1,5 +1,5 @@
 import { must } from '../../../domain/kernel/assert.ts';
-import { isDone } from '../../../domain/operational-address/transitions.ts';
+import { isEnded } from '../../../domain/operational-address/done.ts';
 import type { OperationalAddress, Task } from '../../../domain/schemas.ts';
 import type { Company } from '../../e2e/support/company.ts';
 import { Office } from '../../e2e/support/office.ts';
@@ -22,7 +22,7 @@ export async function placesOfToday(company: Company): Promise<Place[]> {
   const today = tasks.filter(({ nickname }) => tasksOfToday.has(nickname));
   const places = today.flatMap((task) =>
     addresses
-      .filter(({ task: { id }, completionStatus }) => id === task.id && !isDone(completionStatus))
+      .filter(({ task: { id }, completionStatus }) => id === task.id && !isEnded(completionStatus))
       .map(({ id, nickname, completionStatus: status }): Place => {
         const names = { task: must(task.nickname, 'a name'), name: must(nickname, 'a name') };
         return { id, ...names, status, done: [], failure: null, proofs: [] };

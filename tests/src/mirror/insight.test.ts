@@ -112,7 +112,7 @@ describe('the overview in the mirror', () => {
     await world.address(3, 2);
     await world.task(3, tapTime + 2 * day);
     await world.address(4, 3);
-    expect(await readToday(mirror, asked)).toMatchObject({ tasks: 1, addresses: 2, done: 1, failed: 0 });
+    expect(await readToday(mirror, asked)).toMatchObject({ tasks: 1, total: 2, done: 1, failed: 0 });
   });
 
   it('finds what is late however long ago it began, with who does it', async () => {

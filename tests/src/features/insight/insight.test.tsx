@@ -44,7 +44,7 @@ describe('the overview', () => {
   it('has a table for everything that it draws', async () => {
     await work();
     const { container } = await openApp({ path: '/insight?weeks=4', engine: as(boss) });
-    expect(await screen.findByText('1 of 3 addresses done · 1 task')).toBeDefined();
+    expect(await screen.findByText('Addresses: 1 of 3 done, 1 failed · 1 task')).toBeDefined();
     expect(rowsOf('Today')).toEqual([
       ['Status', 'Addresses'],
       ['No progress', '1'],
@@ -130,11 +130,11 @@ describe('the overview', () => {
   it('changes with a mark, without being asked', async () => {
     await work();
     await openApp({ path: '/insight', engine: as(boss) });
-    await screen.findByText('1 of 3 addresses done · 1 task');
+    await screen.findByText('Addresses: 1 of 3 done, 1 failed · 1 task');
     await mirror
       .rows('operational-addresses')
       .update(worldId('a', 3), { completionStatus: 'INSTALLED', installedOn: now });
-    expect(await screen.findByText('2 of 3 addresses done · 1 task')).toBeDefined();
+    expect(await screen.findByText('Addresses: 2 of 3 done, 1 failed · 1 task')).toBeDefined();
   });
 
   it.each([

@@ -57,9 +57,20 @@ describe('My day', () => {
     expect(first.getByRole('link', { name: 'Κλήση' }).getAttribute('href')).toBe('tel:2610220115');
     expect(screen.getByRole('heading', { name: /^09:00 – 11:00 · Οπτική ίνα · JT-2041/ })).toBeDefined();
     expect(screen.getByText('Πέμπτη 21/05')).toBeDefined();
-    expect(screen.getByText('· 1 από 2')).toBeDefined();
+    expect(screen.getByText('· έγινε 1 από 2')).toBeDefined();
     expect(screen.getByRole('img', { name: 'Πρόοδος: Εγκαταστάθηκε 1' })).toBeDefined();
     expect(within(await card('Φαρμακείο')).getByRole('button', { name: 'Παρέλαβα' })).toBeDefined();
+  });
+
+  it.each([
+    ['el', '· έγιναν 0 από 3, απέτυχαν 2'],
+    ['en', '· 0 of 3 done, 2 failed'],
+  ] as const)('shows what failed apart from what is done, in %s', async (language, words) => {
+    await oneTask({ completionStatus: 'FAILED' });
+    await world.address(2, 1, { nickname: 'Φαρμακείο', completionStatus: 'FAILED' });
+    await world.address(3, 1, { nickname: 'Φούρνος' });
+    await openApp({ path, engine, language, phone: true });
+    expect(await screen.findByText(words)).toBeDefined();
   });
 
   it.each([

@@ -75,6 +75,15 @@ describe('the task list', () => {
     expect(await accessibilityProblems(container)).toEqual([]);
   });
 
+  it('shows on the page of a task how many of its addresses are done, and what failed apart', async () => {
+    await world.task(7, tapTime, { nickname: 'Φούρνος', percentCompleted: 33, taskCompletionStatus: 'INSTALLED' });
+    await world.address(1, 7, { completionStatus: 'INSTALLED' });
+    await world.address(2, 7, { completionStatus: 'FAILED' });
+    await world.address(3, 7, { completionStatus: 'FAILED' });
+    await openApp({ path: `/tasks/${worldId('t', 7)}`, engine, language: 'el' });
+    expect(await screen.findByText('33% · έγινε 1 από 3, απέτυχαν 2')).toBeDefined();
+  });
+
   it('says that it shows tasks of any time', async () => {
     await openApp({ path: '/tasks?always=true', engine });
     const button = await screen.findByRole('button', { name: 'Installation from – to: Any time' });
