@@ -16,11 +16,9 @@ interface LabelledRow extends TableRow {
   labels: Readonly<Record<string, string>>;
 }
 
-/** The columns that are shown until a person chooses others (specification 2.10). */
-export const firstColumnsOf = <Of extends Fields>(resource: ListedFacts<Of>): readonly string[] => [
-  'id',
-  ...columnsOf(resource).flatMap(({ field, first }) => (first ? [field] : [])),
-];
+/** The columns that are shown until a person chooses others (specification 2.10, without ids: decision 0157). */
+export const firstColumnsOf = <Of extends Fields>(resource: ListedFacts<Of>): readonly string[] =>
+  columnsOf(resource).flatMap(({ field, first }) => (first ? [field] : []));
 
 /** What a cell shows and exports by default; nothing for null. */
 function cellsOf<Row extends LabelledRow>(
@@ -60,7 +58,7 @@ interface More<Row> {
   special?: Readonly<Record<string, Partial<TableColumn<Row>>>>;
   /** Columns that aren't fields; they stand before the dates. */
   extra?: readonly TableColumn<Row>[];
-  /** The columns that stand first, in this order; the others follow in that of the description. */
+  /** The columns that stand first, in this order; the others follow in that of the description, dates last. */
   first?: readonly string[];
 }
 
@@ -88,12 +86,11 @@ export function useResourceColumns<Row extends LabelledRow, const Of extends Fie
       };
     });
     const isMoment = ({ field }: TableColumn<Row>): boolean => rowMoments.some((moment) => moment === field);
-    const others = [...columns.filter((column) => !isMoment(column)), ...extra];
+    const all = [...columns.filter((column) => !isMoment(column)), ...extra, ...columns.filter(isMoment)];
     return [
       idColumn<Row>(fieldLabel(t, of, 'id')),
-      ...first.flatMap((name) => others.filter(({ field }) => field === name)),
-      ...others.filter(({ field }) => !first.includes(field)),
-      ...columns.filter(isMoment),
+      ...first.flatMap((name) => all.filter(({ field }) => field === name)),
+      ...all.filter(({ field }) => !first.includes(field)),
     ];
   }, [t, format, of, more]);
 }

@@ -43,8 +43,8 @@ const assignmentScreen = (side: RequestSide) => {
       [format.shortDateTime(createDate)],
     ],
     required: 'task',
-    // Specification 2.10, requests.
-    minimum: ['id', 'task', 'typeStatus', other, 'status', 'newFrom', 'createDate'],
+    // Specification 2.10, requests, without the id (decision 0157).
+    minimum: ['task', 'typeStatus', other, 'status', 'newFrom', 'createDate'],
   });
 };
 

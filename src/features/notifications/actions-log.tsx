@@ -14,7 +14,7 @@ import { defineRowScreen, useRowScreen } from '../../lists/row-screen.tsx';
 import { actionsLog } from '../../mirror/lists/tables/account.ts';
 import { useUnread } from '../../mirror/notifications.ts';
 import { useSession } from '../../mirror/session.ts';
-import { eventText, subjectText } from './notification-text.ts';
+import { aboutText, eventText } from './notification-text.ts';
 import { type ListedNotification, Unread, useLogColumns } from './use-log-columns.tsx';
 import { useOpenNotification } from './use-open-notification.ts';
 import { usePush } from './use-push.ts';
@@ -32,9 +32,11 @@ const screen = defineRowScreen({
     search: 'notifications.search',
     searchHint: 'notifications.searchHint',
   },
-  rowName: (row, { t }) => [eventText(t, row), subjectText(t, row)].filter(Boolean).join(' · '),
-  lines: (row, { t, format }) => [[subjectText(t, row)], [format.shortDateTime(row.createDate)]],
+  rowName: (row, { t }) => [eventText(t, row), aboutText(t, row)].filter(Boolean).join(' · '),
+  lines: (row, { t, format }) => [[aboutText(t, row)], [format.shortDateTime(row.createDate)]],
   required: 'message',
+  // Who did what, when, to what; specification 2.7 has id, kind and link, too (decision 0157).
+  minimum: ['createDate', 'who', 'notificationType', 'message', 'status'],
 });
 
 /** The search params of the page, and those to keep because they select the tab of the log. */

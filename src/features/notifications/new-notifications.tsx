@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Notification } from '../../../domain/schemas.ts';
 import { hideToast, toast } from '../../components/toast.ts';
 import { useUnread } from '../../mirror/notifications.ts';
-import { eventText, subjectText } from './notification-text.ts';
+import { aboutText, eventText } from './notification-text.ts';
 import { useOpenNotification } from './use-open-notification.ts';
 
 /** A toast for each unread notification that arrived after `since` (epoch milliseconds). */
@@ -32,7 +32,7 @@ function NotificationToast({ notification }: { notification: Notification }) {
       title: eventText(t, notification),
       message: (
         <Stack gap="0.5rem" align="flex-start">
-          <p>{subjectText(t, notification)}</p>
+          <p>{aboutText(t, notification)}</p>
           {leads(notification) ? (
             <Button size="xs" variant="default" onClick={go}>
               {t('action.open')}

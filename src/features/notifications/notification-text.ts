@@ -46,9 +46,20 @@ export const eventText = (
   }: Pick<Notification, 'notificationClassType' | 'notificationType'>,
 ): string => t(own[of]?.[type] ?? `notifications.type.${type}`);
 
-/** The subject and the author of a notification, with the author's company if it is another one. */
-export function subjectText(t: TFunction, { details, nickname }: Pick<Notification, 'details' | 'nickname'>): string {
-  const { request, task = nickname, address, schedule, device, company, by } = details ?? {};
+type Described = Pick<Notification, 'details' | 'nickname'>;
+
+const joined = (parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
+
+/** What it happened to. */
+export function subjectText(t: TFunction, { details, nickname }: Described): string {
+  const { request, task = nickname, address, schedule, device } = details ?? {};
   const about = requestTypes.find((type) => type === request);
-  return [about && t(`fleet.type.${about}`), task, address, schedule, device, company, by].filter(Boolean).join(' · ');
+  return joined([about && t(`fleet.type.${about}`), task, address, schedule, device]);
 }
+
+/** Who did it, with their company if it is another one; empty for what the product did by itself. */
+export const authorText = ({ details }: Described): string => joined([details?.company, details?.by]);
+
+/** What it happened to, and who did it. */
+export const aboutText = (t: TFunction, notification: Described): string =>
+  joined([subjectText(t, notification), authorText(notification)]);

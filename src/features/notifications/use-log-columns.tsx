@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notifications } from '../../../domain/notification/resource.ts';
@@ -10,27 +11,29 @@ import type { TableColumn } from '../../components/table/table-shape.ts';
 import { useResourceColumns } from '../../components/table/use-resource-columns.tsx';
 import type { ListedRow } from '../../mirror/lists/list-definition.ts';
 import classes from './log.module.css';
-import { eventText, subjectText } from './notification-text.ts';
+import { authorText, eventText, subjectText } from './notification-text.ts';
+import { useOpenNotification } from './use-open-notification.ts';
 
 export type ListedNotification = ListedRow<'notifications'>;
 
-/** The columns of the actions log. The message is translated here, unlike the one the server sends elsewhere. */
+/** The columns of the actions log. Its words are made here, unlike the message that the server sends elsewhere. */
 export function useLogColumns(): readonly TableColumn<ListedNotification>[] {
   const { t } = useTranslation();
   const more = useMemo(() => {
     const special: Record<string, Partial<TableColumn<ListedNotification>>> = {
       message: {
         sortable: false,
-        cell: (row) => <Unread row={row}>{subjectText(t, row) || eventText(t, row)}</Unread>,
-        value: (row) => subjectText(t, row),
+        cell: (row) => <Subject row={row} />,
+        value: (row) => aboutWhat(t, row),
       },
       notificationType: {
         choices: notificationTypes.map((value) => ({ value, label: t(`notifications.type.${value}`) })),
-        cell: (row) => eventText(t, row),
+        cell: (row) => <Unread row={row}>{eventText(t, row)}</Unread>,
+        value: (row) => eventText(t, row),
       },
       notificationClassType: {
         choices: notificationClassTypes.map((value) => ({ value, label: t(`notifications.class.${value}`) })),
-        cell: (row) => t(`notifications.class.${row.notificationClassType}`),
+        cell: (row) => classText(t, row),
       },
       url: { quiet: true },
       status: {
@@ -38,9 +41,33 @@ export function useLogColumns(): readonly TableColumn<ListedNotification>[] {
         cell: ({ status }) => t(`notifications.state.${status}`),
       },
     };
-    return { special, first: ['message', 'notificationType', 'notificationClassType', 'url'] };
+    const who: TableColumn<ListedNotification> = {
+      field: 'who',
+      label: t('notifications.who'),
+      kind: 'text',
+      sortable: false,
+      filterable: false,
+      cell: (row) => whoText(t, row),
+    };
+    return { special, extra: [who], first: ['createDate', 'who', 'notificationType', 'message', 'status'] };
   }, [t]);
   return useResourceColumns(notifications, more);
+}
+
+const classText = (t: TFunction, { notificationClassType: of }: ListedNotification): string =>
+  t(`notifications.class.${of}`);
+
+const aboutWhat = (t: TFunction, row: ListedNotification): string => subjectText(t, row) || classText(t, row);
+
+/** Who did it; the product itself where nobody did. */
+const whoText = (t: TFunction, row: ListedNotification): string | null =>
+  row.details === null ? null : authorText(row) || t('notifications.automatic');
+
+/** What a notification is about; the row leads there if the app has a screen for it. */
+function Subject({ row }: { row: ListedNotification }) {
+  const { t } = useTranslation();
+  const { leads } = useOpenNotification();
+  return <span className={leads(row) ? classes.link : undefined}>{aboutWhat(t, row)}</span>;
 }
 
 /** Words about a notification, bold until it is read. */

@@ -1,7 +1,7 @@
 import { Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { second } from '../../../domain/kernel/time.ts';
-import { subscriptions } from '../../../domain/subscription/resource.ts';
+import { subscriptionMoments, subscriptions } from '../../../domain/subscription/resource.ts';
 import { lastsUntil, mayManageSubscriptions, subscriptionState } from '../../../domain/subscription/status.ts';
 import { callServer } from '../../commands/online.ts';
 import { LinkButton } from '../../components/link-button.tsx';
@@ -43,7 +43,9 @@ const screen = defineRowScreen({
       [lasting === null ? null : t(key, { date: format.date(lasting.end) })],
     ];
   },
-  required: 'id',
+  required: 'status',
+  // Specification 2.9, without the provider's ids (decision 0157).
+  minimum: ['status', ...subscriptionMoments],
 });
 
 /** The subscriptions of the account (specification 2.9), from the mirror. Ending them needs network. */

@@ -32,14 +32,34 @@ const notify = (index: number, given: Partial<Rows['notifications']> = {}) =>
 const performed = () => engine.performed;
 
 describe('the log', () => {
-  it('tells in the reader’s words what happened, to what, and by whom', async () => {
-    await notify(1, { message: 'Το αίτημα έγινε δεκτό · Ψυγείο · Μάριος' });
+  it('tells in the reader’s words who did what, when, to what', async () => {
+    const createDate = Date.UTC(2026, 10, 21, 7, 52);
+    await notify(1, { message: 'Το αίτημα έγινε δεκτό · Ψυγείο · Μάριος', createDate });
     const { container } = await openApp({ path: '/profile?tab=log', engine });
     const table = within(await screen.findByRole('table'));
-    expect(await table.findByText('Ψυγείο · Μάριος')).toBeDefined();
-    expect(table.getByText('Request accepted')).toBeDefined();
-    expect(table.getByText('Unread')).toBeDefined();
+    await table.findByText('Μάριος');
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      ...['When', 'Who', 'What happened', 'About', 'Status', 'Actions'],
+    ]);
+    expect(table.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+      ...['21/11 09:52', 'Μάριος', 'Request accepted', 'Ψυγείο', 'Unread', 'Open'],
+    ]);
     expect(await accessibilityProblems(container)).toEqual([]);
+  });
+
+  it('leads by its words to what it is about', async () => {
+    await notify(1, { url: '/customers', details: { task: 'Ψυγείο', by: '' } });
+    const { user, router } = await openApp({ path: '/profile?tab=log', engine });
+    expect(await screen.findByText('Automatic')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Ψυγείο' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/customers'));
+    expect(performed()).toEqual([{ name: 'markNotificationRead', args: { id: worldId('c', 1) }, base: {} }]);
+  });
+
+  it('names what happened where there is no name', async () => {
+    await notify(1, { notificationClassType: 'SYNC', notificationType: 'DELAYED', url: '//x', details: {} });
+    await openApp({ path: '/profile?tab=log', engine });
+    expect(await screen.findByRole('cell', { name: 'Sync' })).toBeDefined();
   });
 
   it('is filtered and exported by its columns', async () => {
@@ -47,19 +67,22 @@ describe('the log', () => {
     await notify(2, { status: 'READ' });
     const filters = encodeURIComponent(JSON.stringify([['status', 'is', 'UNREAD']]));
     const { user } = await openApp({ path: `/profile?tab=log&sort=message&filters=${filters}`, engine });
-    const labels = ['ID', 'Message', 'What happened', 'Concerns', 'Address in the app', 'Status', 'When'];
+    const labels = ['When', 'Who', 'What happened', 'About', 'Status'];
     expect(await readTable(user)).toEqual({
       columns: [...labels, 'Actions'],
       filters: {
-        Message: 'startsWith',
-        'What happened': 'is',
-        Concerns: 'is',
-        'Address in the app': 'startsWith',
         When: 'before',
+        'What happened': 'is',
+        About: 'startsWith',
+        Kind: 'is',
+        Link: 'startsWith',
       },
     });
-    const told = ['Ψυγείο · Μάριος', 'Request accepted', 'Request', '/profile?requests=task', 'Unread'];
-    expect(await exportTable(user, engine)).toEqual([labels, [worldId('c', 1), ...told, '15/11/2023 00:13']]);
+    const told = ['Μάριος', 'Request accepted', 'Ψυγείο', 'Unread'];
+    expect(await exportTable(user, engine)).toEqual([
+      ['ID', ...labels],
+      [worldId('c', 1), '15/11/2023 00:13', ...told],
+    ]);
   });
 
   it('says what a request is about, and which company asks', async () => {
@@ -67,7 +90,8 @@ describe('the log', () => {
     await notify(1, { notificationType: 'REQUESTED', url: '/profile?requests=fleet', details });
     await openApp({ path: '/profile?tab=log', engine });
     const table = within(await screen.findByRole('table'));
-    expect(await table.findByText('Add to fleet · Ψυκτική Αχαΐας · Μάριος')).toBeDefined();
+    expect(await table.findByRole('cell', { name: 'Add to fleet' })).toBeDefined();
+    expect(table.getByRole('cell', { name: 'Ψυκτική Αχαΐας · Μάριος' })).toBeDefined();
   });
 
   it('opens what a notification is about, and marks it read', async () => {
