@@ -16,6 +16,7 @@ import {
   workerEntryName,
   workerFileName,
 } from './tools/build/chunks.ts';
+import { lighterButtons } from './tools/build/lighter-buttons.ts';
 import { plannedChunks } from './tools/build/plan-chunks.ts';
 import { publicScripts } from './tools/build/public-scripts.ts';
 import { fingerprintOfSources } from './tools/build/sources.ts';
@@ -42,6 +43,7 @@ const sourcePlugins = (): PluginOption[] => [
   }),
   react(),
   olderBrowsers(),
+  lighterButtons(),
 ];
 
 /** Settings of both builds. */
