@@ -28,6 +28,14 @@ export interface AddressView {
 export const addressName = ({ operational, place }: Pick<AddressView, 'operational' | 'place'>): string =>
   operational.nickname ?? place?.nickname ?? place?.name ?? place?.street ?? '–';
 
+/** Whether the next step of an address is to collect something somewhere. */
+export const isToCollect = ({ operational, pickups }: Pick<AddressView, 'operational' | 'pickups'>): boolean =>
+  operational.completionStatus === 'NO_PROGRESS' && pickups.length > 0;
+
+/** Where the next step of an address is done: at its (first) pickup address, and after that where the work is. */
+export const placeOfNextStep = (view: AddressView): Address | null =>
+  (isToCollect(view) ? view.pickups[0] : null) ?? view.place;
+
 const byId = <Row extends { id: string }>(rows: readonly (Row | undefined)[]): Map<string, Row> =>
   new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.id, row]])));
 
@@ -119,6 +127,10 @@ export async function addressesOfTasks(mirror: MirrorDatabase, tasks: readonly s
 
 export const useAddress = (id: string): AddressView | null | undefined =>
   useLiveRow((mirror) => readAddress(mirror, id), [id]);
+
+/** The row of an address as it is here, live; `id` may be null. */
+export const useOperationalAddress = (id: string | null): OperationalAddress | undefined =>
+  useLive((mirror) => mirror.rows('operational-addresses').get(id ?? ''), [id]);
 
 /** The addresses of a task, live; undefined until the mirror has answered once. */
 export const useAddressesOfTask = (task: string): AddressView[] | undefined =>

@@ -1,10 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconCamera, IconDots, IconLocation, IconPhone } from '@tabler/icons-react';
-import { lazy } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Address } from '../../../domain/schemas.ts';
 import { LateMenu } from '../../components/action-menu.tsx';
 import { useOpenSheet } from '../../components/use-sheet-search.ts';
-import type { AddressView } from '../../mirror/addresses.ts';
+import { type AddressView, placeOfNextStep } from '../../mirror/addresses.ts';
 import { useViewer } from '../../mirror/session.ts';
 import classes from './address-actions.module.css';
 import type { AddressMenuProps } from './address-menu-list.tsx';
@@ -20,16 +21,34 @@ interface AddressActionsProps {
   describedBy: string;
 }
 
-/** The buttons below an address: route, call, photos, and a menu. */
+/** The buttons below an address: the route to its next step, a call to where the work is, photos, and a menu. */
 export function AddressActions({ view, possible, marking, describedBy }: AddressActionsProps) {
+  return (
+    <ActionRow to={placeOfNextStep(view)} telephone={view.place?.telephone ?? null} describedBy={describedBy}>
+      {possible.prove ? <PhotosAction view={view} describedBy={describedBy} /> : null}
+      <AddressMenu view={view} possible={possible} marking={marking} describedBy={describedBy} />
+    </ActionRow>
+  );
+}
+
+interface ActionRowProps {
+  /** Where the route leads. */
+  to: Address | null;
+  telephone: string | null;
+  /** The id of the element with the name of the place. */
+  describedBy: string;
+  children?: ReactNode;
+}
+
+/** The row of buttons below a place, beginning with its route and a call. */
+export function ActionRow({ to, telephone, describedBy, children }: ActionRowProps) {
   const { t } = useTranslation();
-  const { place } = view;
   return (
     <div className={classes.row} data-screen-only>
-      {place === null ? null : (
+      {to === null ? null : (
         <a
           className={classes.action}
-          href={routeLink(place, deviceOf(navigator))}
+          href={routeLink(to, deviceOf(navigator))}
           target="_blank"
           rel="noreferrer"
           aria-describedby={describedBy}
@@ -38,14 +57,13 @@ export function AddressActions({ view, possible, marking, describedBy }: Address
           <span>{t('address.route')}</span>
         </a>
       )}
-      {place?.telephone ? (
-        <a className={classes.action} href={callLink(place.telephone)} aria-describedby={describedBy}>
+      {telephone ? (
+        <a className={classes.action} href={callLink(telephone)} aria-describedby={describedBy}>
           <IconPhone size={20} stroke={1.7} aria-hidden />
           <span>{t('address.call')}</span>
         </a>
       ) : null}
-      {possible.prove ? <PhotosAction view={view} describedBy={describedBy} /> : null}
-      <AddressMenu view={view} possible={possible} marking={marking} describedBy={describedBy} />
+      {children}
     </div>
   );
 }

@@ -40,9 +40,15 @@ export function AddressAside({ pending, distance }: AddressAsideProps) {
       </Group>
     );
   }
-  return distance === null ? null : (
+  return <Distance metres={distance} />;
+}
+
+/** How far away something is; nothing when that is unknown. */
+export function Distance({ metres }: { metres: number | null }) {
+  const format = useFormat();
+  return metres === null ? null : (
     <Box component="span" className="tabular" c="dimmed" style={oneLine}>
-      {format.distance(distance)}
+      {format.distance(metres)}
     </Box>
   );
 }

@@ -15,9 +15,9 @@ import { useFormat } from '../../i18n/use-format.tsx';
 import type { AddressView } from '../../mirror/addresses.ts';
 import type { PendingItem } from '../../mirror/pending.ts';
 import { useViewer } from '../../mirror/session.ts';
-import { reasonLabels } from '../../theme/mark-labels.ts';
 import { addressStatusLooks } from '../../theme/statuses.ts';
 import { AddressAside } from './address-aside.tsx';
+import { useFailureText } from './address-card.tsx';
 import { CommunicationInfo } from './communication-info.tsx';
 import { PostalAddress } from './postal-address.tsx';
 
@@ -31,12 +31,18 @@ interface AddressBodyProps {
 export function AddressBody({ view, costs, proofs }: AddressBodyProps) {
   const { t } = useTranslation();
   const { operational, place, pickups, pending } = view;
+  const why = useFailureText()(operational);
   return (
     <Stack gap="lg">
       <Group gap="0.5rem" justify="space-between" wrap="nowrap">
         <StatusPill look={addressStatusLooks[operational.completionStatus]} />
         <AddressAside pending={pending} distance={null} />
       </Group>
+      {why === null ? null : (
+        <Box component="p" className="breakable" c="var(--red-strong)">
+          {why}
+        </Box>
+      )}
       {pending.attention === null ? null : <AttentionNotice item={pending.attention} />}
       <TaskLine view={view} />
       <Section title={t('address.installation')}>
@@ -119,10 +125,7 @@ function AddressHistory({ operational }: { operational: OperationalAddress }) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const open = useOpenSheet();
-  const { failureReason, failureComment } = operational;
-  const why = [failureReason === null ? null : t(reasonLabels[failureReason]), failureComment]
-    .filter(Boolean)
-    .join('. ');
+  const why = useFailureText()(operational);
   const event = (at: number | null, label: TextKey, text: string | null = null): Event[] =>
     at === null ? [] : [{ at, label, text }];
   const events = [
@@ -130,7 +133,7 @@ function AddressHistory({ operational }: { operational: OperationalAddress }) {
     ...event(operational.startedOn, 'status.IN_PROGRESS'),
     ...event(operational.installedOn, 'status.INSTALLED'),
     ...event(operational.finishedOn, 'status.FINISHED'),
-    ...event(operational.failedOn, 'status.FAILED', why === '' ? null : why),
+    ...event(operational.failedOn, 'status.FAILED', why),
     ...event(operational.resetToOngoingTimestamp, 'address.reopened'),
   ].sort((one, other) => other.at - one.at);
   const all =

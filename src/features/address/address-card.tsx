@@ -2,10 +2,12 @@ import { Box, Group } from '@mantine/core';
 import { IconPackage } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OperationalAddress } from '../../../domain/schemas.ts';
 import { SheetLink } from '../../components/sheet-link.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
-import { type AddressView, addressName } from '../../mirror/addresses.ts';
+import { type AddressView, addressName, isToCollect } from '../../mirror/addresses.ts';
 import { useViewer } from '../../mirror/session.ts';
+import { reasonLabels } from '../../theme/mark-labels.ts';
 import { addressStatusLooks } from '../../theme/statuses.ts';
 import { AddressActions } from './address-actions.tsx';
 import { AddressAside } from './address-aside.tsx';
@@ -55,21 +57,27 @@ export const AddressCard = memo(function AddressCard({ view, distance }: Address
   );
 });
 
-/** Street, town and comment; before the pickup also the pickup address. */
-function Whereabouts({ view: { operational, place, pickups } }: { view: AddressView }) {
+/** Street, town and comment; before the pickup also the pickup address, after a failure why it failed. */
+function Whereabouts({ view }: { view: AddressView }) {
+  const { operational, place, pickups } = view;
   const { t } = useTranslation();
   const floorText = useFloorText();
   const comment = place?.comment ? quoted(place.comment) : null;
   const floor = place?.floor ? floorText(place.floor) : null;
   const line = place === null ? null : addressLine(place);
   const details = [line, floor, comment].filter((part) => part !== null);
-  const collects = operational.completionStatus === 'NO_PROGRESS' && pickups.length > 0;
+  const why = useFailureText()(operational);
   return (
     <>
       <Box component="p" className="breakable" c="dimmed">
         {details.length === 0 ? t('address.noPlace') : details.join(' · ')}
       </Box>
-      {collects ? (
+      {why === null ? null : (
+        <Box component="p" className="breakable" c="var(--red-strong)">
+          {why}
+        </Box>
+      )}
+      {isToCollect(view) ? (
         <Group component="p" gap="0.375rem" align="stretch" wrap="nowrap" c="dimmed">
           <IconPackage className={classes.icon} size={16} stroke={1.7} aria-hidden />
           {t('address.pickupFrom', {
@@ -79,6 +87,15 @@ function Whereabouts({ view: { operational, place, pickups } }: { view: AddressV
       ) : null}
     </>
   );
+}
+
+/** Why an address has failed: the reason, and what was written; null for one that hasn't, or without either. */
+export function useFailureText(): (of: OperationalAddress) => string | null {
+  const { t } = useTranslation();
+  return ({ completionStatus, failureReason, failureComment }) =>
+    completionStatus === 'FAILED'
+      ? [failureReason && t(reasonLabels[failureReason]), failureComment].filter(Boolean).join('. ') || null
+      : null;
 }
 
 /** "3ος όροφος" for a floor that is a number; names such as "Ισόγειο" stay. */

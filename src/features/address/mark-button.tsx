@@ -18,6 +18,8 @@ export interface MarkStepProps {
 
 interface MarkButtonProps {
   status: Exclude<MarkableStatus, 'FAILED'>;
+  /** Other words than the status has. */
+  label?: string;
   busy: boolean;
   /** The id of the element with the address's name. */
   describedBy?: string;
@@ -25,7 +27,7 @@ interface MarkButtonProps {
 }
 
 /** The button for the next step, large enough for gloves. It looks pressed until the mark is stored. */
-export function MarkButton({ status, busy, describedBy, onMark }: MarkButtonProps) {
+export function MarkButton({ status, label: given, busy, describedBy, onMark }: MarkButtonProps) {
   const { t } = useTranslation();
   const { label, icon: Icon } = markLooks[status];
   return (
@@ -41,7 +43,7 @@ export function MarkButton({ status, busy, describedBy, onMark }: MarkButtonProp
         onMark(status, { at: timeStamp, position: detail === 0 ? null : { x: clientX, y: clientY + scrollY } })
       }
     >
-      {t(label)}
+      {given ?? t(label)}
     </Button>
   );
 }

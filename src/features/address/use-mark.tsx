@@ -39,7 +39,8 @@ export function useMark(view: AddressView) {
   /** Shows a toast with an undo button, because mistaken taps are noticed at once. */
   const kept = (status: MarkableStatus, result: PerformResult): boolean => {
     if (!performed(result)) return false;
-    if (result.kind === 'kept') offerUndo(result.item, `${t(addressStatusLooks[status].label)} · ${addressName(view)}`);
+    if (result.kind === 'kept')
+      offerUndo([result.item], `${t(addressStatusLooks[status].label)} · ${addressName(view)}`);
     return true;
   };
 
@@ -71,7 +72,7 @@ export function useMark(view: AddressView) {
     const item = pending.undoable;
     if (item === null) return;
     unshown.current = null;
-    void run(() => undo(item.id));
+    void run(() => undo([item.id]));
   };
 
   return { busy, advance, fail, correct, undo: undoLast };
@@ -80,19 +81,21 @@ export function useMark(view: AddressView) {
 /** Each mark's toast replaces the last one, because only the last mark can be undone there. */
 const toastId = 'mark';
 
-/** Undoes the last mark, even when the server may have it already, and offers that in a toast. */
-function useUndo() {
+/** Undoes the marks of the last tap, even when the server may have them already, and offers that in a toast. */
+export function useUndo() {
   const { t } = useTranslation();
   const { showOutcome } = useOutcome();
 
-  const undo = async (item: string): Promise<void> => {
+  const undo = async (items: readonly string[]): Promise<void> => {
     hideToast(toastId);
-    if ((await undoItem(item)) === 'tooLate') await showOutcome('tooLate');
+    let isTooLate = false;
+    for (const item of items) isTooLate = (await undoItem(item)) === 'tooLate' || isTooLate;
+    if (isTooLate) await showOutcome('tooLate');
   };
 
   /** `what`: the new status and the address. */
-  const offerUndo = (item: string, what: string): void =>
-    undoToast({ id: toastId, message: what, label: t('mark.undoNow'), onUndo: () => void undo(item) });
+  const offerUndo = (items: readonly string[], what: string): void =>
+    undoToast({ id: toastId, message: what, label: t('mark.undoNow'), onUndo: () => void undo(items) });
 
   return { undo, offerUndo };
 }

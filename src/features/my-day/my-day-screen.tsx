@@ -24,10 +24,12 @@ interface MyDayScreenProps {
   /** A calendar date; absent for today. */
   date: string | undefined;
   card: (view: AddressView, position: Coordinates | null) => ReactNode;
+  /** Where the person collects for several of these addresses. */
+  stops: (views: readonly AddressView[], position: Coordinates | null) => ReactNode;
 }
 
 /** A person's work of one day in order of time. */
-export function MyDayScreen({ date, card }: MyDayScreenProps) {
+export function MyDayScreen({ date, card, stops }: MyDayScreenProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const chosen = useChosenDay(isDate(date) ? date : undefined);
@@ -50,6 +52,7 @@ export function MyDayScreen({ date, card }: MyDayScreenProps) {
         {day === undefined ? null : (
           <>
             <LateGroup tasks={day.late} card={shown} />
+            {stops(addresses, location.position)}
             {day.tasks.map((task) => (
               <TaskGroup key={task.task.id} {...task} card={shown} />
             ))}

@@ -1,18 +1,26 @@
 import { useTranslation } from 'react-i18next';
 import { isReference } from '../../../domain/kernel/references.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
+import { useOperationalAddress } from '../../mirror/addresses.ts';
 import { usePersonName } from '../../mirror/crew.ts';
 import { useCustomer } from '../../mirror/customers.ts';
-import type { Conflict } from '../../mirror/pending.ts';
+import type { Conflict, PendingItem } from '../../mirror/pending.ts';
 import { namesCustomer, namesEmployee, useFieldLabels } from '../../theme/field-labels.ts';
 import classes from './conflict-table.module.css';
 
+interface ConflictTableProps {
+  conflict: Conflict;
+  /** What the rejected change wanted to set. */
+  args: PendingItem['args'];
+}
+
 /** Both sides of a conflict field by field, with the author and time of the server's side. */
-export function ConflictTable({ conflict }: { conflict: Conflict }) {
+export function ConflictTable({ conflict, args }: ConflictTableProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const labels = useFieldLabels();
   const { fields, mine, theirs, by, at } = conflict;
+  const row = useOperationalAddress(conflict.resource === 'operational-addresses' ? conflict.id : null);
   const name = by?.name ?? t('inbox.byUnknown');
   const who = at === null ? name : t('inbox.byAt', { name, at: format.moment(at, Date.now()) });
   return (
@@ -31,14 +39,28 @@ export function ConflictTable({ conflict }: { conflict: Conflict }) {
             <th scope="row">{labels.label(field)}</th>
             <td>
               <Value field={field} value={mine[field]} />
+              {isFailure(field, mine) ? <Why {...args} /> : null}
             </td>
             <td>
               <Value field={field} value={theirs[field]} />
+              {isFailure(field, theirs) ? <Why {...row} /> : null}
             </td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+const isFailure = (field: string, values: Record<string, unknown>): boolean =>
+  field === 'completionStatus' && values[field] === 'FAILED';
+
+/** Why an address failed, below its status. */
+function Why(failure: { failureReason?: unknown; failureComment?: unknown }) {
+  const labels = useFieldLabels();
+  const parts = (['failureReason', 'failureComment'] as const).filter((part) => failure[part]);
+  return parts.length === 0 ? null : (
+    <p className={classes.why}>{parts.map((part) => labels.value(part, failure[part])).join('. ')}</p>
   );
 }
 

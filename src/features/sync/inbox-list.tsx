@@ -108,7 +108,7 @@ function Reason({ chain }: { chain: Chain }) {
           {conflict.resource === 'operational-addresses' && conflict.id !== chain.first.target.id ? (
             <AddressName id={conflict.id} />
           ) : null}
-          <ConflictTable conflict={conflict} />
+          <ConflictTable conflict={conflict} args={chain.first.args} />
         </Fragment>
       ));
     case 'partly':

@@ -68,7 +68,7 @@ export function RefusedRows({ item, refused, conflicts }: RefusedRowsProps) {
         </>
       )}
       {conflicts.map((conflict) => (
-        <ConflictTable key={`${conflict.id} ${conflict.fields.join()}`} conflict={conflict} />
+        <ConflictTable key={`${conflict.id} ${conflict.fields.join()}`} conflict={conflict} args={item.args} />
       ))}
     </>
   );

@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { type Coordinates, coordinatesOf, distanceBetween } from '../../../domain/address/coordinates.ts';
 import { isDate } from '../../../domain/kernel/time.ts';
+import type { Address } from '../../../domain/schemas.ts';
 import { type SheetSearch, sheetSearch } from '../../components/use-sheet-search.ts';
 import { AddressCard } from '../../features/address/address-card.tsx';
+import { PickupStops } from '../../features/address/pickup-stops.tsx';
 import { MyDayScreen } from '../../features/my-day/my-day-screen.tsx';
-import type { AddressView } from '../../mirror/addresses.ts';
+import { type AddressView, placeOfNextStep } from '../../mirror/addresses.ts';
 import { FieldSheets } from './-field-sheets.tsx';
 
 export const Route = createFileRoute('/_app/my-day')({
@@ -27,18 +29,22 @@ function MyDayRoute() {
 
 function Day() {
   const date = Route.useSearch({ select: ({ day }) => day });
-  return <MyDayScreen date={date} card={card} />;
+  return <MyDayScreen date={date} card={card} stops={stops} />;
 }
 
 const card = (view: AddressView, position: Coordinates | null) => (
-  <AddressCard view={view} distance={metresTo(view, position)} />
+  <AddressCard view={view} distance={metresTo(placeOfNextStep(view), position)} />
+);
+
+const stops = (views: readonly AddressView[], position: Coordinates | null) => (
+  <PickupStops views={views} distanceTo={(place) => metresTo(place, position)} />
 );
 
 function Sheets() {
   return <FieldSheets search={Route.useSearch()} />;
 }
 
-function metresTo({ place }: AddressView, from: Coordinates | null): number | null {
+function metresTo(place: Address | null, from: Coordinates | null): number | null {
   const to = coordinatesOf(place);
   return from === null || to === null ? null : distanceBetween(from, to);
 }

@@ -205,6 +205,84 @@ describe('My day', () => {
     await waitFor(() => expect(engine.asked).toContainEqual(['undo', item.id]));
   });
 
+  const warehouse = { nickname: 'Κεντρική αποθήκη', street: 'Ακτή Δυμαίων 1', latitude: 38.2, longitude: 21.7 };
+
+  it('leads to the pickup until it is done, then to where the work is', async () => {
+    await oneTask({ pickupAddresses: [{ id: worldId('p', 9) }] });
+    await world.place(1, { latitude: 38.3, longitude: 21.8 });
+    await world.place(9, warehouse);
+    await openApp({ path, engine, phone: true });
+    const route = async () => within(await card('Παπαδοπούλου')).getByRole('link', { name: 'Route' });
+    expect((await route()).getAttribute('href')).toContain('38.2,21.7');
+    await act(() => mirror.rows('operational-addresses').update(worldId('a', 1), { completionStatus: 'COLLECTED' }));
+    await waitFor(async () => expect((await route()).getAttribute('href')).toContain('38.3,21.8'));
+  });
+
+  it('shows how far the pickup is while it is the next step', async () => {
+    await oneTask({ pickupAddresses: [{ id: worldId('p', 9) }] });
+    await world.place(1, { latitude: 38.3, longitude: 21.7 });
+    await world.place(9, warehouse);
+    const watchPosition = (found: (position: object) => void): number => {
+      found({ coords: { latitude: 38.2, longitude: 21.7 } });
+      return 1;
+    };
+    Object.assign(navigator, {
+      geolocation: { watchPosition, clearWatch: () => undefined },
+      permissions: { query: async () => ({ state: 'prompt' }) },
+    });
+    const { user } = await openApp({ path, engine, phone: true });
+    await user.click(await screen.findByRole('button', { name: 'Show distances' }));
+    expect(await within(await card('Παπαδοπούλου')).findByText('0 m')).toBeDefined();
+    await act(() => mirror.rows('operational-addresses').update(worldId('a', 1), { completionStatus: 'COLLECTED' }));
+    expect(await within(await card('Παπαδοπούλου')).findByText(/^11/)).toBeDefined();
+  });
+
+  /** Two addresses of one task and one of another, all collected at the warehouse; one more is collected elsewhere. */
+  async function oneWarehouse(): Promise<void> {
+    const pickupAddresses = [{ id: worldId('p', 9) }];
+    await oneTask({ pickupAddresses });
+    await world.address(2, 1, { nickname: 'Φαρμακείο', pickupAddresses });
+    await world.address(3, 1, { nickname: 'Σχολείο', pickupAddresses: [{ id: worldId('p', 8) }] });
+    await world.task(2, from + 12 * hour);
+    await world.address(4, 2, { nickname: 'Ταβέρνα', pickupAddresses });
+    await world.place(8);
+    await world.place(9, warehouse);
+  }
+
+  it('collects all that is at one place with one tap, each with its own mark, and one undo takes all of them back', async () => {
+    await oneWarehouse();
+    engine.answerTo = ({ args }) => ({ kind: 'kept', item: `item of ${'id' in args ? String(args.id) : ''}` });
+    const { user } = await openApp({ path, engine, language: 'el', phone: true });
+    const stop = within(await screen.findByRole('region', { name: 'Παραλαβή: Κεντρική αποθήκη' }));
+    expect(stop.getByText('Παπαδοπούλου · Φαρμακείο · Ταβέρνα')).toBeDefined();
+    await user.click(stop.getByRole('button', { name: 'Παρέλαβα όλα (3)' }));
+    const ids = [1, 2, 4].map((index) => worldId('a', index));
+    await waitFor(() => expect(performed()).toHaveLength(3));
+    expect(performed()).toMatchObject(ids.map((id) => ({ name: 'markCollected', args: { id } })));
+    await user.click(await screen.findByRole('button', { name: 'Αναίρεση' }));
+    await waitFor(() =>
+      expect(engine.asked.filter(([name]) => name === 'undo')).toEqual(ids.map((id) => ['undo', `item of ${id}`])),
+    );
+  });
+
+  it('offers no common pickup any more once a single address is left to collect there', async () => {
+    await oneWarehouse();
+    await openApp({ path, engine, phone: true });
+    expect(await screen.findByRole('button', { name: 'Collect all (3)' })).toBeDefined();
+    const collected = { completionStatus: 'COLLECTED' } as const;
+    await act(() => mirror.rows('operational-addresses').update(worldId('a', 1), collected));
+    expect(await screen.findByRole('button', { name: 'Collect all (2)' })).toBeDefined();
+    await act(() => mirror.rows('operational-addresses').update(worldId('a', 2), collected));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Collect all/ })).toBeNull());
+  });
+
+  it('says why an address failed', async () => {
+    const failure = { failureReason: 'NO_ACCESS', failureComment: 'κλειδωμένα' } as const;
+    await oneTask({ completionStatus: 'FAILED', failedOn: from, ...failure });
+    await openApp({ path, engine, phone: true });
+    expect(within(await card('Παπαδοπούλου')).getByText('No access. κλειδωμένα')).toBeDefined();
+  });
+
   it('asks why an address failed, and keeps what was written until it is said', async () => {
     await oneTask();
     const { user } = await openApp({ path, engine, phone: true });

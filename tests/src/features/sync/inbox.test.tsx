@@ -46,6 +46,26 @@ describe('the inbox', () => {
     expect(screen.getAllByRole('article')).toHaveLength(1);
   });
 
+  it('says why the office or the person marked it failed', async () => {
+    const world = new FieldWorld(mirror, installer);
+    const failure = { failureReason: 'NO_ACCESS', failureComment: 'locked' } as const;
+    await world.address(1, 1, { completionStatus: 'FAILED', ...failure });
+    const { attention } = conflictingItem();
+    if (attention?.kind !== 'conflict') throw new Error('not a conflict');
+    const [conflict] = attention.conflicts.map((each) => ({ ...each, id: worldId('a', 1) }));
+    const mine = { completionStatus: 'FAILED' };
+    await mirror.pending.bulkPut([
+      conflictingItem({ attention: { kind: 'conflict', conflicts: conflict === undefined ? [] : [conflict] } }),
+      conflictingItem({
+        args: { failureReason: 'WEATHER' },
+        attention: { kind: 'conflict', conflicts: attention.conflicts.map((each) => ({ ...each, mine, theirs: {} })) },
+      }),
+    ]);
+    await openApp({ path: '/inbox', engine });
+    expect(await screen.findByRole('row', { name: 'Status In progress Failed No access. locked' })).toBeDefined();
+    expect(screen.getByRole('row', { name: 'Status Failed Weather –' })).toBeDefined();
+  });
+
   it('says which limit was reached, to the owner with the way to the subscriptions', async () => {
     const limited: Attention = { kind: 'rejected', code: 'subscription_needed', message: '', fields: ['openTasks'] };
     const owned = await emptyMirror(boss.user.id);
