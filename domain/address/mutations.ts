@@ -52,6 +52,7 @@ export const createAddress = defineMutation({
     if (customer !== null && customer.addresses.length >= mostOfCustomer) return rejected('rule', 'customer');
     if (sharedAddress && named !== null) return rejected('rule', 'customer', 'sharedAddress');
     const row = {
+      number: null,
       ...said,
       company: { id: actor.companyId },
       companies: [],

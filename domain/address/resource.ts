@@ -4,9 +4,11 @@ import type { SheetLine } from '../kernel/sheet.ts';
 export const sharedStatuses = ['PRIVATE', 'SHARED'] as const;
 
 /**
- * Address (specification 3 and 5). `reference` is the customer's own number for it; coordinates are degrees (WGS 84).
+ * Address (specification 3 and 5). `number` counts within its company, set by the server (null while pending); `reference`
+ * is the customer's own number for it; coordinates are degrees (WGS 84).
  */
 export const addresses = defineResource('addresses', {
+  number: { kind: 'whole', nullable: true, searched: true, column: 'first' },
   nickname: {
     kind: 'text',
     folded: true,

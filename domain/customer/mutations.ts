@@ -25,7 +25,7 @@ export const createCustomer = defineMutation({
     if (!mayCreateCustomers(actor)) return rejected('not_permitted');
     const { id: customerId, ...fields } = args;
     if (existing) return decideRepeatedCreation(actor, existing, fields);
-    const row = { ...fields, addresses: [], watchers: [], users: [], company: { id: actor.companyId } };
+    const row = { number: null, ...fields, addresses: [], watchers: [], users: [], company: { id: actor.companyId } };
     return applied([{ kind: 'create', resource: 'customers', id: customerId, row }]);
   },
 });

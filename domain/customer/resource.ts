@@ -1,8 +1,12 @@
 import { defineResource } from '../kernel/resource.ts';
 import type { SheetLine } from '../kernel/sheet.ts';
 
-/** Customer (specification 3 and 5). `users` are its user accounts, `watchers` are employees of the account. */
+/**
+ * Customer (specification 3 and 5). `number` counts within its company, set by the server (null while pending); `users` are
+ * its user accounts, `watchers` are employees of the account.
+ */
 export const customers = defineResource('customers', {
+  number: { kind: 'whole', nullable: true, searched: true, column: 'first' },
   nickname: { kind: 'text', folded: true, max: 64, searched: true, column: 'first', entry: { control: 'text' } },
   afm: {
     kind: 'text',

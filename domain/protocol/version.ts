@@ -42,7 +42,12 @@ export const protocolHistory: readonly ProtocolVersion[] = [
     change: 'A pull says which closed tasks the device keeps.',
     schemas: '997b54c4f30e1e3d102093b22ca4726f0c40d0a1ad9fde7000e70fc1c43e51fd',
   },
+  {
+    version: 7,
+    change: 'Addresses and customers have a running number.',
+    schemas: 'f4a2ccac623a9e99f878c1a23d0b78ebe23e358f9a0fd79f4c02bab5235eb607',
+  },
 ];
 
 /** The version that devices write into their items; the newest of the history. */
-export const protocolVersion = 6;
+export const protocolVersion = 7;

@@ -6,7 +6,7 @@ import { runCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import { mintEpoch } from '../db/change-log/epoch.ts';
 import { findCredentials } from '../db/repositories/accounts.ts';
-import { insertInBulk } from '../db/repositories/bulk.ts';
+import { type BulkRow, insertInBulk } from '../db/repositories/bulk.ts';
 import { reserveNumbers } from '../db/repositories/counters.ts';
 import { analyze } from '../db/repositories/health.ts';
 import type { Executor } from '../db/schema.ts';
@@ -26,6 +26,16 @@ async function userIdOf(tx: Executor, username: string): Promise<string> {
   return found.userId;
 }
 
+/** The rows with running numbers of the company. */
+async function numbered<Name extends 'customers' | 'addresses'>(
+  tx: Executor,
+  { boss, name }: { boss: string; name: string },
+  rows: readonly BulkRow<Name>[],
+): Promise<BulkRow<Name>[]> {
+  const first = await reserveNumbers(tx, boss, { name, count: rows.length });
+  return rows.map((each, index) => ({ ...each, row: { ...each.row, number: first + index } }));
+}
+
 export interface SeedOptions {
   tasks: number;
   /** Called now and then with the number of tasks stored. */
@@ -39,14 +49,15 @@ export interface SeedOptions {
 export async function seed(context: Context, { tasks, report }: SeedOptions): Promise<void> {
   await prepareDemo(context);
   await context.database.kysely.transaction().execute(async (tx) => {
-    const people = { boss: await userIdOf(tx, 'boss'), installer: await userIdOf(tx, 'installer') };
-    const first = await reserveNumbers(tx, people.boss, { name: 'task', count: tasks });
+    const boss = await userIdOf(tx, 'boss');
+    const people = { boss, installer: await userIdOf(tx, 'installer') };
+    const first = await reserveNumbers(tx, boss, { name: 'task', count: tasks });
     const now = context.now();
     const { from: today } = dayAround(now, defaultTimeZone);
     const company = new SeedCompany(people, { tasks, today, now, seed: first });
     await insertInBulk(tx, 'users', company.employees);
-    await insertInBulk(tx, 'customers', company.customers);
-    await insertInBulk(tx, 'addresses', company.places);
+    await insertInBulk(tx, 'customers', await numbered(tx, { boss, name: 'customer' }, company.customers));
+    await insertInBulk(tx, 'addresses', await numbered(tx, { boss, name: 'address' }, company.places));
     for (let made = 0; made < tasks; made += tasksPerBatch) {
       const batch = company.batch(first + made, Math.min(tasksPerBatch, tasks - made));
       await insertInBulk(tx, 'tasks', batch.tasks);

@@ -189,6 +189,8 @@ export class MirrorDatabase extends Dexie {
     this.version(7).stores({ visits: 'id, at', pages: 'key, at', taskPulls: '++seq' });
     // The progress of tasks no longer counts failed work.
     this.version(8).upgrade(loadAgain);
+    // Addresses and customers got a running number.
+    this.version(9).upgrade(loadAgain);
   }
 
   /** The table of a resource's rows. */

@@ -36,4 +36,5 @@ export const migrationNames = [
   '0035-kept-tasks',
   '0036-emptied-mutations',
   '0037-failed-is-not-done',
+  '0038-running-numbers',
 ] as const;

@@ -96,15 +96,16 @@ export async function findBy<Name extends keyof UniqueField>(
   return rows.map((record) => fromColumns(resource, record));
 }
 
-/** Adds what only the server can give a task: its number, unless it brings one, and its share id. */
+/** The counter of each resource whose rows have a running number. */
+const counters = { tasks: 'task', addresses: 'address', customers: 'customer' } as const;
+
+/** Adds what only the server can give a row: its number, unless it brings one, and the share id of a task. */
 async function withServerFields(tx: Executor, { resource, row }: Create): Promise<Create['row']> {
-  if (resource !== 'tasks') return row;
-  const { number, company, pkSharedId } = row;
-  return {
-    ...row,
-    number: number === null && company !== null ? await nextNumber(tx, company.id, 'task') : number,
-    pkSharedId: pkSharedId ?? newShareId(),
-  };
+  if (resource !== 'tasks' && resource !== 'addresses' && resource !== 'customers') return row;
+  const { number = null, company } = row;
+  const given = number === null && company !== null ? await nextNumber(tx, company.id, counters[resource]) : number;
+  const numbered = { ...row, number: given };
+  return resource === 'tasks' ? { ...numbered, pkSharedId: row.pkSharedId ?? newShareId() } : numbered;
 }
 
 /** Stores a new row with version 1. Throws `id_taken`. `at` is the server's time. */

@@ -9,6 +9,7 @@ type Billing = Pick<
 
 const addressOf = (billing: Billing, accountId: string): NewRow<'addresses'> => ({
   company: { id: accountId },
+  number: null,
   nickname: billing.billingName.slice(0, 64),
   name: billing.billingName.slice(0, 200),
   street: [billing.line1, billing.line2 ?? '']

@@ -25,16 +25,16 @@ export interface ExportSource<Row> {
   lacks?: string;
 }
 
-/** The field of the running number that people see, or of the id itself. */
+/** The running number that people see, and the id, by which an upload knows a row again. */
 const idFields: readonly string[] = ['number', 'id'];
 
-/** The columns of an export: those that are shown, the id column first whether it is shown or not (specification 9). */
+/** The columns of an export: those that are shown, the ids first whether they are shown or not (specification 9). */
 export function exportedColumns<Row>(
   all: readonly TableColumn<Row>[],
   shown: readonly TableColumn<Row>[],
 ): TableColumn<Row>[] {
   const isId = ({ field }: TableColumn<Row>): boolean => idFields.includes(field);
-  return [...all.filter(isId).slice(0, 1), ...shown.filter((column) => !isId(column) && column.exported !== false)];
+  return [...all.filter(isId), ...shown.filter((column) => !isId(column) && column.exported !== false)];
 }
 
 const widths: Readonly<Record<ColumnKind, number>> = {

@@ -38,6 +38,8 @@ function cellsOf<Row extends LabelledRow>(
       return { cell: read(format.shortDateTime), value: read(format.dateTime) };
     }
     case 'number': {
+      // The running number is a name, not an amount.
+      if (isNumber({ field })) return { cell: (row) => shown(row) as number | null };
       const value = (row: Row) => shown(row) as number | null;
       return { align: 'end', cell: (row) => (value(row) === null ? null : format.number(value(row) ?? 0)), value };
     }
@@ -51,6 +53,9 @@ function cellsOf<Row extends LabelledRow>(
       return { cell: (row) => shown(row) as Cell };
   }
 }
+
+/** The running number of a row, the ID that people see; it comes before the id. */
+const isNumber = ({ field }: { field: string }): boolean => field === 'number';
 
 /** The parts of a column that don't follow from the description of its resource. */
 interface More<Row> {
@@ -81,6 +86,7 @@ export function useResourceColumns<Row extends LabelledRow, const Of extends Fie
         kind: column.kind,
         ...(column.filterable ? {} : { filterable: false }),
         ...(column.sortable ? {} : { sortable: false }),
+        ...(isNumber(column) ? { quiet: true } : {}),
         ...(own.cell === undefined ? cellsOf<Row>(column, { t, format }) : { cell: own.cell }),
         ...own,
       };
@@ -88,9 +94,10 @@ export function useResourceColumns<Row extends LabelledRow, const Of extends Fie
     const isMoment = ({ field }: TableColumn<Row>): boolean => rowMoments.some((moment) => moment === field);
     const all = [...columns.filter((column) => !isMoment(column)), ...extra, ...columns.filter(isMoment)];
     return [
+      ...all.filter(isNumber),
       idColumn<Row>(fieldLabel(t, of, 'id')),
       ...first.flatMap((name) => all.filter(({ field }) => field === name)),
-      ...all.filter(({ field }) => !first.includes(field)),
+      ...all.filter((column) => !first.includes(column.field) && !isNumber(column)),
     ];
   }, [t, format, of, more]);
 }

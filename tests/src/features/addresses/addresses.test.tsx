@@ -28,6 +28,7 @@ const performed = () => engine.performed;
 describe('the list of addresses', () => {
   it('shows the columns of the specification, and nothing that belongs to others', async () => {
     await place(1, {
+      number: 17,
       nickname: 'Αποθήκη',
       street: 'Νοταρά 9',
       region: 'Πάτρα',
@@ -38,7 +39,7 @@ describe('the list of addresses', () => {
     const { container } = await openApp({ path: '/addresses', engine });
     const table = within(await screen.findByRole('table'));
     const cells = (await table.findAllByRole('cell')).map((cell) => cell.textContent);
-    expect(cells).toEqual(['', 'Αποθήκη', 'Νοταρά 9', 'Πάτρα', '2610123456', 'Πίσω πόρτα', 'View']);
+    expect(cells).toEqual(['', '17', 'Αποθήκη', 'Νοταρά 9', 'Πάτρα', '2610123456', 'Πίσω πόρτα', 'View']);
     expect(screen.getByText('1 address')).toBeDefined();
     expect(await accessibilityProblems(container)).toEqual([]);
   });

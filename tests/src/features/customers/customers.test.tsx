@@ -35,9 +35,23 @@ describe('the list of customers', () => {
     const { container } = await openApp({ path: '/customers', engine });
     const table = within(await screen.findByRole('table'));
     const cells = (await table.findAllByRole('cell')).map((cell) => cell.textContent);
-    expect(cells).toEqual(['Cosmos', '094014201', '–', '–', 'Cosmos ΑΕ', 'View']);
+    expect(cells).toEqual(['–', 'Cosmos', '094014201', '–', '–', 'Cosmos ΑΕ', 'View']);
     expect(screen.getByText('1 customer')).toBeDefined();
     expect(await accessibilityProblems(container)).toEqual([]);
+  });
+});
+
+describe('the running number of a customer', () => {
+  it('leads its row, and finds it', async () => {
+    await world.customer(3, 'Φούρνος', { company, number: 1042 });
+    const { user } = await openApp({ path: '/customers', engine });
+    const table = within(await screen.findByRole('table'));
+    expect(table.getAllByRole('columnheader')[0]?.textContent).toBe('No.');
+    const row = within((await table.findByText('Φούρνος')).closest('tr') as HTMLElement);
+    expect(row.getAllByRole('cell')[0]?.textContent).toBe('1042');
+    await user.type(screen.getByRole('searchbox'), '1042');
+    expect(await screen.findByText('1 customer')).toBeDefined();
+    expect(screen.getByText('Φούρνος')).toBeDefined();
   });
 });
 
