@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { ActionMenuProps, MenuAction } from './action-menu-shape.ts';
+import { useBackCloses } from './back-entry.ts';
 
 /** The menu of a pressed button: it opens at once, and the button gets the focus back when it closes. */
 export function ActionMenuList({
@@ -17,6 +18,7 @@ export function ActionMenuList({
 }: ActionMenuProps) {
   const target = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
+  useBackCloses(opened, () => setOpened(false));
   const first = actions.find(({ disabled = false }) => !disabled);
   useEffect(() => {
     target.current?.focus();

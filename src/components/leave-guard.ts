@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sameValue } from '../../domain/mutation/merge.ts';
 import { confirm } from './confirm-store.ts';
 import { formOutcomes } from './outcomes/form-outcomes.ts';
 import { questionOf } from './outcomes/outcome.ts';
@@ -10,7 +11,7 @@ interface Guarded {
   isDirty: () => boolean;
   /** Whether it would be lost with the page, so that reloading and closing the tab are asked about, too. */
   isEndangered: () => boolean;
-  /** A page is left when its path changes; a dialog also by back. Dialogs that open above leave neither. */
+  /** A page is left when its path changes; a dialog that the address names also by back. What opens above leaves neither. */
   where: 'page' | 'dialog';
   /** Unsaved input stays on this device as a draft. */
   keepsDraft: boolean;
@@ -29,7 +30,8 @@ export function useLeaveGuard({ isDirty, isEndangered, where, keepsDraft }: Guar
   useBlocker({
     enableBeforeUnload: () => !freed.current && isEndangered(),
     shouldBlockFn: async ({ current, next, action }) => {
-      const stays = current.pathname === next.pathname && (where === 'page' || action === 'PUSH');
+      const isNamed = where === 'dialog' && action !== 'PUSH' && !sameValue(current.search, next.search);
+      const stays = current.pathname === next.pathname && !isNamed;
       return !stays && !(await mayLeave());
     },
   });

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { noop } from '../../domain/kernel/noop.ts';
 import classes from './sheet.module.css';
 import { readyToasts } from './toast.ts';
-import { useEscape } from './topmost-sheet.ts';
+import { useClosing } from './topmost-sheet.ts';
 import { usePhone } from './use-phone.ts';
+import { NamedByAddress } from './use-sheet-search.ts';
 
 /** Widths of dialogs on laptops (specification 9). */
 const widths = { wide: '70%', allocation: '80%', create: '50%', choice: '40%', small: '30rem', side: '27rem' } as const;
@@ -47,7 +48,7 @@ export function Sheet({
   const phone = usePhone();
   // Mantine remembers the focused element when `opened` changes, so a lazily loaded dialog opens after it was mounted.
   const opened = useMounted() && wanted;
-  const content = useEscape(opened, onClose);
+  const content = useClosing(opened, onClose);
   // Actions in a sheet end with a toast.
   useEffect(() => (opened ? readyToasts() : undefined), [opened]);
   const Parts = phone || width === 'side' ? Drawer : Modal;
@@ -112,8 +113,10 @@ const Inside = memo(
           <Parts.CloseButton aria-label={t('action.close')} />
         </div>
         <Parts.Body className={classes.body}>
-          <div className={classes.content}>{children}</div>
-          {footer === undefined ? null : <div className={classes.footer}>{footer}</div>}
+          <NamedByAddress value={false}>
+            <div className={classes.content}>{children}</div>
+            {footer === undefined ? null : <div className={classes.footer}>{footer}</div>}
+          </NamedByAddress>
         </Parts.Body>
       </>
     );

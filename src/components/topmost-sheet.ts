@@ -1,4 +1,5 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useBackCloses } from './back-entry.ts';
 
 /** The open sheets, the topmost last: what Escape does to each. */
 let open: readonly (() => void)[] = [];
@@ -24,15 +25,16 @@ function add(close: () => void): () => void {
 }
 
 /**
- * Closes the topmost sheet with Escape. While a list, a menu or a calendar is open in it, the key closes only that. The ref goes to
+ * Closes the topmost sheet with Escape, and with the browser's back. While a list, a menu or a calendar is open in it, the key closes only that. The ref goes to
  * the element that holds the sheet's content.
  */
-export function useEscape(opened: boolean, onEscape: () => void): RefObject<HTMLDivElement | null> {
+export function useClosing(opened: boolean, onEscape: () => void): RefObject<HTMLDivElement | null> {
   const content = useRef<HTMLDivElement>(null);
   const press = useEffectEvent((): void => {
     if ((content.current?.querySelector(unfolded) ?? null) === null) onEscape();
   });
   // A layout effect: a key that comes before passive effects have run would close nothing.
   useLayoutEffect(() => (opened ? add(() => press()) : undefined), [opened]);
+  useBackCloses(opened, onEscape);
   return content;
 }

@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { createContext, useCallback } from 'react';
 import type { ProofType } from '../../domain/proof/states.ts';
 import type { DialogAction } from '../../domain/task/actions.ts';
 import type { FormTab } from '../../domain/task/form.ts';
@@ -48,6 +48,9 @@ type Sheets = SheetSearch &
     edit?: string;
     delete?: string;
   };
+
+/** Below a sheet that the address names: its entry of the history is the one that opened it (back-entry.ts). */
+export const NamedByAddress = createContext(false);
 
 const idPattern = /^[0-9a-f-]{36}$/;
 const historyPattern = /^(tasks|operational-addresses|proofs)\/[0-9a-f-]{36}$/;

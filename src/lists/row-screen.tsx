@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fields, ResourceFacts } from '../../domain/kernel/resource.ts';
 import type { Resource } from '../../domain/kernel/resources.ts';
 import type { ListQuery } from '../../domain/list/query.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
+import { NamedSheets } from '../components/named-sheets.tsx';
 import { PageContent } from '../components/page-content.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { CardText, type CardTextProps } from '../components/table/card-text.tsx';
@@ -154,9 +155,5 @@ interface RowDialogsOutletProps {
 export function RowDialogs({ dialog, children }: RowDialogsOutletProps) {
   const { shown, openings } = dialog;
   if (shown === null) return null;
-  return (
-    <Suspense key={openings} fallback={null}>
-      {children({ dialog, shown })}
-    </Suspense>
-  );
+  return <NamedSheets key={openings}>{children({ dialog, shown })}</NamedSheets>;
 }

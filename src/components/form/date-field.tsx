@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import { instantOfWallTime, wallTimeAt } from '../../../domain/kernel/wall-time.ts';
 import { useTimeZone } from '../../i18n/use-format.tsx';
+import { useBackCloses } from '../back-entry.ts';
 import { useCalendarLabels } from '../calendar-labels.ts';
 import { dateText, momentText, parseDateText, parseMomentText } from './date-text.ts';
 import { type FieldProps, useInputProps } from './field-props.ts';
@@ -112,6 +113,7 @@ function TypedDate<Value>({ write, read, calendar, ...field }: TypedDateProps<Va
   const input = useInputProps(field);
   const [typed, setTyped] = useState<string | null>(null);
   const [opened, setOpened] = useState(false);
+  useBackCloses(opened, () => setOpened(false));
   const fixed = input.readOnly || input.disabled;
   const unreadable = typed !== null && typed.trim() !== '' && read(typed) === null;
   const leave = (): void => {

@@ -3,6 +3,7 @@ import { IconBeach } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateAt, type TimeRange } from '../../../domain/kernel/time.ts';
+import { NamedSheets } from '../../components/named-sheets.tsx';
 import { PageContent } from '../../components/page-content.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useShown } from '../../components/sheet-state.ts';
@@ -144,13 +145,13 @@ function MovingEvent({ move, events }: { move: CalendarState['move']; events: re
   const event = events.find((each) => each.id === id && (each.movable || !opened));
   if (event === undefined) return null;
   return (
-    <Suspense key={openings} fallback={null}>
+    <NamedSheets key={openings}>
       <ChangeDatesSheet
         event={event}
         to={{ from: Number(from), to: Number(until) }}
         opened={opened}
         onClose={() => close(['moving', 'from', 'until'])}
       />
-    </Suspense>
+    </NamedSheets>
   );
 }

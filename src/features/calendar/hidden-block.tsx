@@ -1,6 +1,7 @@
 import { Popover, ScrollArea, Stack, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBackCloses } from '../../components/back-entry.ts';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { taskStatusLooks } from '../../theme/work-statuses.ts';
@@ -21,6 +22,7 @@ export function HiddenBlock({ hidden: { time, events }, style, onOpen }: HiddenB
   const { t } = useTranslation();
   const format = useFormat();
   const [opened, setOpened] = useState(false);
+  useBackCloses(opened, () => setOpened(false));
   const name = t('calendar.hidden', { count: events.length, time: format.timeRange(time.from, time.to) });
   return (
     <Popover opened={opened} onChange={setOpened} position="right-start" trapFocus returnFocus>

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayAddEmployees, mayGive } from '../../../domain/account/permissions.ts';
 import type { User } from '../../../domain/schemas.ts';
@@ -9,6 +9,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Filling } from '../../components/filling.tsx';
 import { HoldButton } from '../../components/hold-button.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
+import { NamedSheets } from '../../components/named-sheets.tsx';
 import { PageContent } from '../../components/page-content.tsx';
 import { PageTabs } from '../../components/page-tabs.tsx';
 import { RoleIcon } from '../../components/role-icon.tsx';
@@ -77,9 +78,9 @@ function EmployeesTab({ search, convertDialog }: EmployeesTabProps) {
         </>
       )}
       {begun ? (
-        <Suspense fallback={null}>
+        <NamedSheets>
           <PersonnelDialogs dialog={dialog} create={create} convert={convert} convertDialog={convertDialog} />
-        </Suspense>
+        </NamedSheets>
       ) : null}
     </>
   );

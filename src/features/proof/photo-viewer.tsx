@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconPencil, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEscape } from '../../components/topmost-sheet.ts';
+import { useClosing } from '../../components/topmost-sheet.ts';
 import type { PhotoView } from '../../mirror/photos.ts';
 import { useProof } from '../../mirror/proofs.ts';
 import { DownloadPhoto } from './download-photo.tsx';
@@ -26,7 +26,7 @@ interface PhotoViewerProps {
 export function PhotoViewer(props: PhotoViewerProps) {
   const { photos, first, onClose } = props;
   const { t } = useTranslation();
-  const content = useEscape(first !== null, onClose);
+  const content = useClosing(first !== null, onClose);
   return (
     <Modal.Root
       opened={first !== null}

@@ -4,7 +4,7 @@ import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEscape } from '../../components/topmost-sheet.ts';
+import { useClosing } from '../../components/topmost-sheet.ts';
 import { usePhone } from '../../components/use-phone.ts';
 import { Keys } from './keys.tsx';
 import classes from './palette.module.css';
@@ -38,7 +38,7 @@ export function Palette({ opened, onClose }: PaletteProps) {
     if (opened) open();
     else close();
   }, [opened]);
-  useEscape(opened, close);
+  useClosing(opened, close);
   return (
     <Spotlight.Root
       store={store}

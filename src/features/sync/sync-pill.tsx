@@ -1,7 +1,8 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NamedSheets } from '../../components/named-sheets.tsx';
 import { useShown } from '../../components/sheet-state.ts';
 import { useCloseSheet, useOpenSheet } from '../../components/use-sheet-search.ts';
 import { syncLooks } from '../../theme/statuses.ts';
@@ -59,9 +60,9 @@ export function SyncPill({ onSignIn }: { onSignIn: () => void }) {
         {pill.look === 'sending' || pill.look === 'filling' ? '' : t('sync.label', { words: text })}
       </VisuallyHidden>
       {panel.shown === null ? null : (
-        <Suspense fallback={null}>
+        <NamedSheets>
           <SyncPanel opened={panel.opened} onClose={() => close(['sync'])} onSignIn={signIn} />
-        </Suspense>
+        </NamedSheets>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { NamedSheets } from '../../components/named-sheets.tsx';
 import { useShown } from '../../components/sheet-state.ts';
 import { type SheetSearch, useCloseSheet } from '../../components/use-sheet-search.ts';
 
@@ -28,7 +29,7 @@ export function OpenSheets({ search }: { search: SheetSearch }) {
   const [formAddress = '', formProof = ''] = form.shown?.split(' ') ?? [];
   const [viewerProof = '', viewerPhoto = ''] = viewer.shown?.split(' ') ?? [];
   return (
-    <Suspense fallback={null}>
+    <NamedSheets>
       {sheet.shown === null ? null : (
         <AddressSheet
           id={sheet.opened ? sheet.shown : null}
@@ -64,7 +65,7 @@ export function OpenSheets({ search }: { search: SheetSearch }) {
         />
       )}
       <HistoryOver search={search} />
-    </Suspense>
+    </NamedSheets>
   );
 }
 
@@ -75,8 +76,8 @@ function HistoryOver({ search: { history } }: { search: SheetSearch }) {
   const [resource = '', id = ''] = shown?.split('/') ?? [];
   if (shown === null) return null;
   return (
-    <Suspense fallback={null}>
+    <NamedSheets>
       <HistorySheet key={openings} resource={resource} id={id} opened={opened} onClose={() => close(['history'])} />
-    </Suspense>
+    </NamedSheets>
   );
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { NamedSheets } from '../../components/named-sheets.tsx';
 import { useShown } from '../../components/sheet-state.ts';
 import { useRowDialog } from '../../components/use-row-dialog.ts';
 import { useCloseSheet } from '../../components/use-sheet-search.ts';
@@ -15,7 +16,7 @@ export function ProofsOver({ id, search }: { id: string; search: ProofSearch }) 
   const close = useCloseSheet();
   const making = useShown(search.proving ?? null);
   return (
-    <Suspense fallback={null}>
+    <NamedSheets>
       {dialog.shown === null ? null : <ProofDialogs key={dialog.openings} dialog={dialog} shown={dialog.shown} />}
       {making.shown === null ? null : (
         <NewProof
@@ -26,6 +27,6 @@ export function ProofsOver({ id, search }: { id: string; search: ProofSearch }) 
           onClose={() => close(['proving'])}
         />
       )}
-    </Suspense>
+    </NamedSheets>
   );
 }

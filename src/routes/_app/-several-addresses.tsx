@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayWorkOn } from '../../../domain/operational-address/permissions.ts';
 import type { Task } from '../../../domain/schemas.ts';
+import { NamedSheets } from '../../components/named-sheets.tsx';
 import { useShown } from '../../components/sheet-state.ts';
 import { useCloseSheet, useOpenSheet } from '../../components/use-sheet-search.ts';
 import { useViewer } from '../../mirror/session.ts';
@@ -19,7 +20,7 @@ export function SeveralOver({ id, several }: { id: string; several: boolean }) {
   const { shown, opened, openings } = useShown(several ? 'several' : null);
   if (shown === null) return null;
   return (
-    <Suspense fallback={null}>
+    <NamedSheets>
       <SeveralSheet
         key={openings}
         task={id}
@@ -27,7 +28,7 @@ export function SeveralOver({ id, several }: { id: string; several: boolean }) {
         onClose={() => close(['several'])}
         onOpen={(address) => openSheet({ address })}
       />
-    </Suspense>
+    </NamedSheets>
   );
 }
 

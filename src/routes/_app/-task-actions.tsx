@@ -1,7 +1,8 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { lazy, type ReactNode, useMemo } from 'react';
 import type { Task } from '../../../domain/schemas.ts';
 import type { TaskAction } from '../../../domain/task/actions.ts';
+import { NamedSheets } from '../../components/named-sheets.tsx';
 import { useShown } from '../../components/sheet-state.ts';
 import { useCloseSheet, useOpenSheet } from '../../components/use-sheet-search.ts';
 import { flowUrl } from '../../features/flow/flow-link.tsx';
@@ -111,11 +112,7 @@ export function TaskActionDialogs({ search: { action, of } }: { search: TaskActi
     // Its own screen has nothing left to show.
     onDeleted: () => (pathname === `/tasks/${task}` ? void navigate({ to: '/tasks', replace: true }) : onClose()),
   };
-  return (
-    <Suspense key={openings} fallback={null}>
-      {dialogs[dialog]({ task, opened, onClose }, afterwards)}
-    </Suspense>
-  );
+  return <NamedSheets key={openings}>{dialogs[dialog]({ task, opened, onClose }, afterwards)}</NamedSheets>;
 }
 
 interface TaskToolsProps {

@@ -3,6 +3,7 @@ import { IconEye, IconPencil } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { opensReadOnly } from '../../../domain/task/form.ts';
+import { NamedSheets } from '../../components/named-sheets.tsx';
 import { useShown } from '../../components/sheet-state.ts';
 import { useCloseSheet, useOpenSheet } from '../../components/use-sheet-search.ts';
 import type { ProofSearch } from '../../features/proof/proof-search.ts';
@@ -30,7 +31,7 @@ export function TaskFormOver({ id, search }: { id: string; search: TaskFormSearc
   const proofs = <ProofsOver id={id} search={search} />;
   if (shown.shown === null) return proofs;
   return (
-    <Suspense fallback={null}>
+    <NamedSheets>
       <TaskDialog
         key={shown.openings}
         id={id}
@@ -48,7 +49,7 @@ export function TaskFormOver({ id, search }: { id: string; search: TaskFormSearc
           ),
         }}
       />
-    </Suspense>
+    </NamedSheets>
   );
 }
 

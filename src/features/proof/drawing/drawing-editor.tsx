@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { encodeDrawing } from '../../../commands/encode-drawing.ts';
 import { confirm } from '../../../components/confirm-store.ts';
-import { useEscape } from '../../../components/topmost-sheet.ts';
+import { useClosing } from '../../../components/topmost-sheet.ts';
 import { useAction } from '../../../components/use-action.ts';
 import type { PhotoView } from '../../../mirror/photos.ts';
 import { usePhotoPicture } from '../use-photo-picture.ts';
@@ -51,7 +51,7 @@ export function DrawingEditor({ opened: wanted, photo, before, onDone, onRemove,
     else if (marks.length === 0) onRemove?.();
     else await run(save);
   };
-  const content = useEscape(opened, leave);
+  const content = useClosing(opened, leave);
   useHotkeys(opened ? [['mod+Z', drawing.undo]] : []);
   return (
     <Modal.Root

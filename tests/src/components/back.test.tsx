@@ -1,0 +1,168 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { dayOfDate, hour } from '../../../domain/kernel/time.ts';
+import { confirm } from '../../../src/components/confirm-store.ts';
+import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
+import type { FieldWorld } from '../support/field-world.ts';
+import { openApp } from '../support/open-app.tsx';
+import { screenWorld } from '../support/screen-world.ts';
+import type { ScriptedEngine } from '../support/scripted-engine.ts';
+import { boss, installer } from '../support/stories.ts';
+
+const day = '2026-05-21';
+const { from } = dayOfDate(day, 'Europe/Athens');
+
+type App = Awaited<ReturnType<typeof openApp>>;
+
+describe('the back gesture', () => {
+  let engine: ScriptedEngine;
+  let world: FieldWorld;
+  let mirror: MirrorDatabase;
+
+  beforeEach(async () => {
+    ({ engine, world, mirror } = await screenWorld(installer));
+    await world.task(1, from + 9 * hour);
+    await world.address(1, 1, { nickname: 'Φούρνος' });
+    await world.place(1);
+    await world.proof(1, 1, { type: 'PICKUP' });
+    await world.photo(1, 1);
+  });
+
+  const press = async ({ user }: App, name: string | RegExp, role = 'button'): Promise<void> =>
+    user.click(await screen.findByRole(role, { name }));
+  const openMenu = (app: App) => press(app, 'More actions');
+
+  /** Every kind of overlay over My day: how it is opened, the overlay on top, and what lies below it. */
+  const overlays: [
+    what: string,
+    open: (app: App) => Promise<void>,
+    top: [string, RegExp],
+    below: [string, RegExp][],
+  ][] = [
+    ['the sync panel', (app) => press(app, /^Sync:/), ['dialog', /^Sync$/], []],
+    ['the menu of the bar', (app) => press(app, 'More'), ['dialog', /^More$/], []],
+    ['the menu of a card', openMenu, ['menu', /./], []],
+    ['the details of an address', (app) => press(app, 'Φούρνος', 'link'), ['dialog', /^Φούρνος$/], []],
+    [
+      'why it failed, from the card',
+      async (app) => {
+        await openMenu(app);
+        await press(app, 'Mark failed', 'menuitem');
+      },
+      ['dialog', /^Why did it fail/],
+      [],
+    ],
+    [
+      'why it failed, from the details',
+      async (app) => {
+        await press(app, 'Φούρνος', 'link');
+        await screen.findByRole('dialog', { name: 'Φούρνος' });
+        await press(app, 'Mark failed');
+      },
+      ['dialog', /^Why did it fail/],
+      [['dialog', /^Φούρνος$/]],
+    ],
+    [
+      'the history over the details',
+      async (app) => {
+        await press(app, 'Φούρνος', 'link');
+        await screen.findByRole('dialog', { name: 'Φούρνος' });
+        await press(app, /^Whole history|^Full history|history/i);
+      },
+      ['dialog', /history/i],
+      [['dialog', /^Φούρνος$/]],
+    ],
+    ['the form of photos', (app) => press(app, /^Add photos/), ['dialog', /^Φούρνος$/], []],
+    [
+      'a photo over the form of photos',
+      async (app) => {
+        await press(app, /^Add photos/);
+        await screen.findByRole('dialog', { name: 'Φούρνος' });
+        await press(app, /^Photo 1/);
+      },
+      ['dialog', /^Photos$/],
+      [['dialog', /^Φούρνος$/]],
+    ],
+    [
+      'a question',
+      async () => {
+        await screen.findByRole('article');
+        act(() => void confirm({ title: 'Sure?', message: '', confirmLabel: 'Yes' }));
+      },
+      ['dialog', /^Sure\?$/],
+      [],
+    ],
+  ];
+
+  it.each(overlays)('closes %s, which is on top, and nothing else', async (_what, open, [role, name], below) => {
+    const app = await openApp({ path: '/me', engine, phone: true });
+    await act(() => app.router.navigate({ to: '/my-day', search: { day } }));
+    await screen.findByRole('article', { name: 'Φούρνος' });
+    await open(app);
+    await screen.findByRole(role, { name });
+    // An overlay's entry is made right after it has opened.
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    act(() => app.router.history.back());
+    await waitFor(() => expect(screen.queryByRole(role, { name })).toBeNull());
+    for (const [lowerRole, lowerName] of below) await screen.findByRole(lowerRole, { name: lowerName });
+    expect(app.path()).toBe('/my-day');
+    for (const _lower of below) act(() => app.router.history.back());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(app.path()).toBe('/my-day');
+    act(() => app.router.history.back());
+    await waitFor(() => expect(app.path()).toBe('/me'));
+    expect(mirror.isOpen()).toBe(true);
+  });
+
+  it.each(overlays)(
+    'leaves the screen with one step after %s was closed by its button or key',
+    async (_what, open, [role, name], below) => {
+      const app = await openApp({ path: '/me', engine, phone: true });
+      await act(() => app.router.navigate({ to: '/my-day', search: { day } }));
+      await screen.findByRole('article', { name: 'Φούρνος' });
+      await open(app);
+      await screen.findByRole(role, { name });
+      for (const _each of [name, ...below]) {
+        await act(() => new Promise((resolve) => setTimeout(resolve)));
+        await app.user.keyboard('{Escape}');
+      }
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await act(() => new Promise((resolve) => setTimeout(resolve)));
+      expect(app.path()).toBe('/my-day');
+      act(() => app.router.history.back());
+      await waitFor(() => expect(app.path()).toBe('/me'));
+    },
+  );
+
+  it('goes back to the screen, past a menu whose link led away from it', async () => {
+    const app = await openApp({ path: '/me', engine, phone: true });
+    await act(() => app.router.navigate({ to: '/my-day', search: { day } }));
+    await openMenu(app);
+    await press(app, 'Open task', 'menuitem');
+    await waitFor(() => expect(app.path()).toMatch(/^\/tasks\//));
+    act(() => app.router.history.back());
+    await waitFor(() => expect(app.path()).toBe('/my-day'));
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    act(() => app.router.history.back());
+    await waitFor(() => expect(app.path()).toBe('/me'));
+  });
+
+  it('asks before it closes a form with something unsaved, and again when the person stays', async () => {
+    ({ engine } = await screenWorld(boss));
+    const app = await openApp({ path: '/profile?tab=person', engine, phone: true });
+    await press(app, /Change password/);
+    const dialog = await screen.findByRole('dialog', { name: /password/i });
+    await app.user.type(dialog.querySelector('input[type=password]') ?? dialog, 'secret');
+    for (const _time of [1, 2]) {
+      await act(() => new Promise((resolve) => setTimeout(resolve)));
+      act(() => app.router.history.back());
+      await press(app, 'Stay');
+      await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+    }
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    act(() => app.router.history.back());
+    await press(app, 'Leave');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(app.path()).toBe('/profile');
+  });
+});
