@@ -14,6 +14,9 @@
   const dark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   page.dataset.mantineColorScheme = dark ? 'dark' : 'light';
 
+  // Key: src/components/contrast-switch.tsx.
+  if (kept('ergon-contrast') === 'more') page.dataset.contrast = 'more';
+
   const wanted = kept('ergon-language') ?? (navigator.languages[0] ?? '').slice(0, 2).toLowerCase();
   page.lang = ['el', 'en'].includes(wanted) ? wanted : 'el';
 

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { personName } from '../../../domain/user/names.ts';
+import { ContrastSwitch } from '../../components/contrast-switch.tsx';
 import { LanguageSwitch } from '../../components/language-switch.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Fact, Rows } from '../../components/rows.tsx';
@@ -37,6 +38,7 @@ export function MeScreen({ readiness }: { readiness: ReactNode }) {
         </Section>
         <Section title={t('me.appearance')}>
           <SchemeSwitch />
+          <ContrastSwitch />
         </Section>
         <Button
           component={Link}

@@ -39,6 +39,16 @@ describe('before the first paint', () => {
   });
 
   it.each([
+    ['more', 'more'],
+    [null, undefined],
+  ])('contrast stored as %s: the page says %s', (stored, shown) => {
+    delete document.documentElement.dataset.contrast;
+    if (stored !== null) localStorage.setItem('ergon-contrast', stored);
+    firstPaint({ dark: false });
+    expect(document.documentElement.dataset.contrast).toBe(shown);
+  });
+
+  it.each([
     [null, true, 'dark'],
     [null, false, 'light'],
     ['auto', true, 'dark'],
