@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayChangeCosts } from '../../../domain/operational-address/permissions.ts';
 import { changeCommunicationInfo } from '../../commands/marks.ts';
+import { CallableText } from '../../components/callable-text.tsx';
 import { DraftTroubleNotice } from '../../components/form/draft-trouble-notice.tsx';
 import { type FormDraft, useFormDraft } from '../../components/form/use-form-draft.ts';
 import { Section } from '../../components/section.tsx';
@@ -41,7 +42,7 @@ export function CommunicationInfo({ view: { operational, task } }: { view: Addre
         <Form id={operational.id} present={communicationInfo} onDone={() => setEditing(false)} />
       ) : (
         <Box component="p" className="breakable" style={{ whiteSpace: 'pre-line' }}>
-          {communicationInfo ?? t('address.noCommunication')}
+          <CallableText text={communicationInfo ?? t('address.noCommunication')} />
         </Box>
       )}
     </Section>

@@ -2,6 +2,7 @@ import { ActionIcon, Box, Button, Group, Stack } from '@mantine/core';
 import { IconLocation, IconMap, IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Address } from '../../../domain/schemas.ts';
+import { CallableText } from '../../components/callable-text.tsx';
 import { useFloorText } from './address-card.tsx';
 import { addressLine, callLink, deviceOf, mapLink, quoted, routeLink } from './map-link.ts';
 import classes from './postal-address.module.css';
@@ -34,7 +35,7 @@ export function PostalAddress({ address, named = false }: PostalAddressProps) {
       )}
       {comment ? (
         <Box component="p" className="breakable" c="dimmed">
-          {quoted(comment)}
+          <CallableText text={quoted(comment)} />
         </Box>
       ) : null}
       <Group className="tabular" gap="0.375rem" align="stretch" mt="0.5rem">

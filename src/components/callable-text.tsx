@@ -1,0 +1,17 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+
+/** Telephone numbers as people write them: ten digits or more, with spaces, dashes, dots and brackets. */
+const numbers = /(\+?\(?\d(?:[\s().-]?\d){9,14})(?!\d)/;
+
+/** Splitting by them gives texts and numbers in turn. */
+const partOf = (part: string, index: number): ReactNode => (index % 2 === 0 ? part : <Call number={part} />);
+
+/** A text with a link to call each telephone number in it. */
+export const CallableText = ({ text }: { text: string }) =>
+  createElement(Fragment, null, ...text.split(numbers).map(partOf));
+
+const Call = ({ number }: { number: string }) => (
+  <a href={`tel:${number.replaceAll(/[^\d+]/g, '')}`} style={{ color: 'var(--accent-text)' }}>
+    {number}
+  </a>
+);
