@@ -6,11 +6,14 @@ import { size } from './tools/test/sizes.ts';
 const once = {
   phone: [
     'addresses',
+    'back',
     'background-send',
     'blocked-storage',
     'built-files',
     'draw',
+    'narrow',
     'story',
+    'sun',
     'old-browser',
     'private-bytes',
     'required-photos',
