@@ -2,7 +2,7 @@ import type { AddressCompletionStatus } from './states.ts';
 
 /** Whether the work on an address is done: installed, finished or invoiced (decision 0156). */
 export const isDone = (status: AddressCompletionStatus): boolean =>
-  status === 'INSTALLED' || status === 'FINISHED' || status === 'INVOICED';
+  ['INSTALLED', 'FINISHED', 'INVOICED'].includes(status);
 
 /** Whether the work on an address has ended, done or failed: nothing more is to be done on the spot. */
 export const isEnded = (status: AddressCompletionStatus): boolean => isDone(status) || status === 'FAILED';

@@ -14,14 +14,8 @@ import { taskNotice } from '../task/notices.ts';
 import { followingTotals, payoutOf, sharesOf } from '../task/totals.ts';
 import { seesSalesPrice } from '../visibility/projection.ts';
 import type { Viewer } from '../visibility/viewer.ts';
-import {
-  mayChangeCosts,
-  mayChangeFinalPayout,
-  mayChangePayout,
-  mayNameFinalPayout,
-  mayWorkOn,
-  takesMarks,
-} from './permissions.ts';
+import { mayChangeCosts, mayChangeFinalPayout, mayChangePayout, mayNameFinalPayout } from './cost-permissions.ts';
+import { mayWorkOn, takesMarks } from './permissions.ts';
 import { lackingPhotos, refuseMissingPhotos } from './required-photos.ts';
 import { type AddressFacts, changeAddresses, loadAddressFacts, statusFields } from './status-change.ts';
 

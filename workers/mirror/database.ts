@@ -187,10 +187,8 @@ export class MirrorDatabase extends Dexie {
     // Addresses got a reference.
     this.version(6).upgrade(loadAgain);
     this.version(7).stores({ visits: 'id, at', pages: 'key, at', taskPulls: '++seq' });
-    // The progress of tasks no longer counts failed work.
+    // The progress of tasks no longer counts failed work; addresses and customers got a running number.
     this.version(8).upgrade(loadAgain);
-    // Addresses and customers got a running number.
-    this.version(9).upgrade(loadAgain);
   }
 
   /** The table of a resource's rows. */

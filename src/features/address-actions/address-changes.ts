@@ -1,5 +1,5 @@
 import { IconCash, IconCashPlus, IconCoin, IconMessage2 } from '@tabler/icons-react';
-import { mayChangeCosts, mayChangeFinalPayout } from '../../../domain/operational-address/permissions.ts';
+import { mayChangeCosts, mayChangeFinalPayout } from '../../../domain/operational-address/cost-permissions.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { TextKey } from '../../i18n/texts.ts';
 import type { AddressView } from '../../mirror/addresses.ts';

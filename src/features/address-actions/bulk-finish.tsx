@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { money } from '../../../domain/kernel/fields.ts';
 import { toCents } from '../../../domain/kernel/money.ts';
 import { phoneBookOrder } from '../../../domain/kernel/phone-book-order.ts';
-import { mayNameFinalPayout, paysFor } from '../../../domain/operational-address/permissions.ts';
+import { mayNameFinalPayout, paysFor } from '../../../domain/operational-address/cost-permissions.ts';
 import type { OperationalAddress, Task } from '../../../domain/schemas.ts';
 import { payoutOf, sharesOf } from '../../../domain/task/totals.ts';
 import { finishInstalled } from '../../commands/address-actions.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { money } from '../../../domain/kernel/fields.ts';
-import { mayChangePayout, paysFor } from '../../../domain/operational-address/permissions.ts';
+import { mayChangePayout, paysFor } from '../../../domain/operational-address/cost-permissions.ts';
 import { seesSalesPrice } from '../../../domain/task/form.ts';
 import { changeCosts, changeExtraCosts, changeFinalPayout } from '../../commands/address-actions.ts';
 import { changeCommunicationInfo } from '../../commands/marks.ts';

@@ -2,7 +2,7 @@ import { Box, Button, Group, Textarea } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayChangeCosts } from '../../../domain/operational-address/permissions.ts';
+import { mayChangeCosts } from '../../../domain/operational-address/cost-permissions.ts';
 import { changeCommunicationInfo } from '../../commands/marks.ts';
 import { CallableText } from '../../components/callable-text.tsx';
 import { DraftTroubleNotice } from '../../components/form/draft-trouble-notice.tsx';

@@ -17,7 +17,7 @@ export function TodayPart({ today }: { today: Today }) {
   const { total, tasks, counts } = today;
   const title = t('insight.today.title');
   if (tasks === 0) return <Part title={title} summary={t('insight.today.none')} />;
-  const ofAddresses = t('insight.today.done', { words: doneText(t, format, today) });
+  const ofAddresses = t('insight.today.done', { words: doneText(t, today) });
   const ofTasks = t('tasks.count', { count: tasks, shown: format.number(tasks) });
   return (
     <Part title={title} summary={`${ofAddresses} · ${ofTasks}`}>

@@ -36,17 +36,16 @@ export function MyDayScreen({ date, card, stops }: MyDayScreenProps) {
   const day = useDay(chosen.range, chosen.isToday);
   const location = usePosition();
   const addresses = day?.tasks.flatMap((task) => task.addresses) ?? [];
-  const count = countDone(addresses.map(({ operational }) => operational.completionStatus));
+  const statuses = addresses.map(({ operational }) => operational.completionStatus);
+  const count = doneText(t, countDone(statuses));
   const shown = (view: AddressView) => card(view, location.position);
   return (
     <>
       <PageHeader
         title={t('myDay.title')}
-        subtitle={
-          <Subtitle day={format.day(chosen.range.from)} count={count.total === 0 ? null : doneText(t, format, count)} />
-        }
+        subtitle={<Subtitle day={format.day(chosen.range.from)} count={statuses.length === 0 ? null : count} />}
       >
-        <DayProgress addresses={addresses} />
+        <DayProgress statuses={statuses} />
       </PageHeader>
       <Stack gap="1.75rem" maw="44rem" mx="auto" pt="md" px="sm" pb="1.5rem">
         {day === undefined ? null : (
@@ -88,12 +87,12 @@ const order: readonly AddressCompletionStatus[] = [
 ];
 
 /** The progress of the day: one segment per status, as wide as its share of the addresses. */
-function DayProgress({ addresses }: { addresses: readonly AddressView[] }) {
+function DayProgress({ statuses }: { statuses: readonly AddressCompletionStatus[] }) {
   const { t } = useTranslation();
   const counted = order
     .map((status) => ({
       status,
-      count: addresses.filter(({ operational }) => operational.completionStatus === status).length,
+      count: statuses.filter((each) => each === status).length,
     }))
     .filter(({ count }) => count > 0);
   const text = counted.map(({ status, count }) => `${t(addressStatusLooks[status].label)} ${count}`).join(', ');
@@ -105,7 +104,7 @@ function DayProgress({ addresses }: { addresses: readonly AddressView[] }) {
           key={status}
           className={classes.segment}
           data-segment={addressStatusLooks[status].tone}
-          style={{ width: `${(100 * count) / addresses.length}%` }}
+          style={{ width: `${(100 * count) / statuses.length}%` }}
         />
       ))}
     </div>

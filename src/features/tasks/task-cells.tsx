@@ -92,7 +92,7 @@ export function TaskProgress({ percent, count }: TaskProgressProps) {
         <ProgressBar value={percent} of={100} label={t('tasks.column.progress')} />
       </span>
       {format.percent(percent)}
-      {count === undefined || count.total === 0 ? null : ` · ${doneText(t, format, count)}`}
+      {count === undefined || count.total === 0 ? null : ` · ${doneText(t, count)}`}
     </span>
   );
 }

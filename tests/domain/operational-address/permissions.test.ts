@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  mayChangeCosts,
-  mayChangePayout,
-  mayWorkOn,
-  payoutMode,
-  type TaskParties,
-  takesMarks,
-} from '../../../domain/operational-address/permissions.ts';
+import { mayChangeCosts, mayChangePayout, payoutMode } from '../../../domain/operational-address/cost-permissions.ts';
+import { mayWorkOn, type TaskParties, takesMarks } from '../../../domain/operational-address/permissions.ts';
 import { addressCompletionStatuses } from '../../../domain/operational-address/states.ts';
 import { operationalStatuses, taskCompletionStatuses } from '../../../domain/task/states.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
