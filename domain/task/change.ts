@@ -84,12 +84,13 @@ export const changeTotals = (
 
 type Following = Pick<Task, 'taskCompletionStatus' | 'percentCompleted'> & Totals;
 
-/** Status, progress and totals of a task that follows its subtasks. */
+/** Status, progress and totals of a task that follows its subtasks; its own where there is none that it follows. */
 export function followingFields(task: Task, subtasks: readonly Task[]): Following {
   const live = followed(task, subtasks);
   const statuses = live.map((subtask) => subtask.taskCompletionStatus);
   const taskCompletionStatus = completionOfParent(task.taskCompletionStatus, statuses);
-  return { taskCompletionStatus, percentCompleted: meanPercent(live), ...totalsOf(live) };
+  const percentCompleted = live.length === 0 ? task.percentCompleted : meanPercent(live);
+  return { taskCompletionStatus, percentCompleted, ...totalsOf(live) };
 }
 
 /** The writes on the task above when one of its subtasks becomes `below`. */

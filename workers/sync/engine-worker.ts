@@ -1,3 +1,3 @@
-import { loadProgram } from '../browser/load-program.ts';
+import { loadProgram } from './load-program.ts';
 
-loadProgram(self, () => import('./engine-program.ts'));
+void loadProgram(self, () => import('./engine-program.ts'));

@@ -58,6 +58,15 @@ describe('finalizing a task with subtasks (specification 4.2)', () => {
     expect(await decide(rows, finalizing)).toMatchObject({ kind: 'applied', writes: [] });
   });
 
+  test('keeps the progress of a task none of whose subtasks is published', async () => {
+    const draft = plannedTask({ jobTicket: 'Α-2', rootTask: { id: taskId }, taskCompletionStatus: 'DRAFT' });
+    const rows = office({ leaf: false, taskCompletionStatus: 'INSTALLED', percentCompleted: 100 }, []).with('tasks', {
+      [otherId]: draft,
+    });
+    expect(verdict(await act(rows, finalizing))).toBe('applied');
+    expect(rows.row('tasks', taskId)).toMatchObject({ taskOperationalStatus: 'FINISHED', percentCompleted: 100 });
+  });
+
   test('takes requests for other dates back, of its subtasks, too, and tells both sides', async () => {
     const rows = split(['INSTALLED', 'INSTALLED']);
     const asked = (id: string, status: 'PENDING' | 'REJECTED' = 'PENDING') =>

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deferred } from '../../../domain/kernel/polyfills.ts';
-import { loadProgram } from '../../../workers/browser/load-program.ts';
+import { loadProgram } from '../../../workers/sync/load-program.ts';
 
 let posted: unknown[];
 let reported: unknown[];
