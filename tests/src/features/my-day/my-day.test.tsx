@@ -322,7 +322,7 @@ describe('My day', () => {
     const { user, router, container } = await openApp({ path, engine, phone: true });
     await user.click(await screen.findByRole('link', { name: 'Παπαδοπούλου' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Παπαδοπούλου' }));
-    expect(sheet.getByText('κ. Σοφία 6983417726')).toBeDefined();
+    expect(sheet.getByRole('link', { name: '6983417726' }).closest('p')?.textContent).toBe('κ. Σοφία 6983417726');
     expect(sheet.getByText('Αποθήκη')).toBeDefined();
     expect(sheet.getByRole('region', { name: 'History' }).textContent).toContain('Collected');
     expect(router.state.location.search).toMatchObject({ address: worldId('a', 1) });
