@@ -1,7 +1,7 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useBackCloses } from './back-entry.ts';
 
-/** The open sheets, the topmost last: what Escape does to each. */
+/** The open sheets, the topmost last: how Escape closes each. */
 let open: readonly (() => void)[] = [];
 
 /** What has opened a list, a menu or a calendar says so in one of these ways. */
@@ -25,8 +25,8 @@ function add(close: () => void): () => void {
 }
 
 /**
- * Closes the topmost sheet with Escape, and with the browser's back. While a list, a menu or a calendar is open in it, the key closes only that. The ref goes to
- * the element that holds the sheet's content.
+ * Closes the topmost sheet with Escape, and with the browser's back. While a list, a menu or a calendar is open in it, the key
+ * closes only that. The ref goes to the element that holds the sheet's content.
  */
 export function useClosing(opened: boolean, onEscape: () => void): RefObject<HTMLDivElement | null> {
   const content = useRef<HTMLDivElement>(null);
