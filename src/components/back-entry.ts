@@ -33,7 +33,7 @@ function leaveEntry(history: RouterHistory): Promise<void> {
         resolve();
       });
     });
-    // Whatever navigates before the browser has gone back waits for it.
+    // Navigation waits until the browser has gone back.
     const unblock = history.block({ blockerFn: () => left, enableBeforeUnload: false });
     history.back({ ignoreBlocker: true });
   });

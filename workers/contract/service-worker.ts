@@ -11,7 +11,7 @@ export type AppPart = (typeof appParts)[number];
 /** How many files each part has, and how many of them are on this device. */
 export type AppKept = Record<AppPart, { files: number; kept: number }>;
 
-/** What the page, or a newer version of the service worker, may ask of it. */
+/** Requests to the service worker, from the page or from a newer version of the worker. */
 export type ServiceWorkerRequest =
   /** A person has agreed to the new version. */
   | { type: 'SKIP_WAITING' }

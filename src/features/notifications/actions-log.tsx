@@ -35,7 +35,7 @@ const screen = defineRowScreen({
   rowName: (row, { t }) => [eventText(t, row), aboutText(t, row)].filter(Boolean).join(' · '),
   lines: (row, { t, format }) => [[aboutText(t, row)], [format.shortDateTime(row.createDate)]],
   required: 'message',
-  // Who did what, when, to what; specification 2.7 has id, kind and link, too (decision 0157).
+  // Without id, kind and link, which specification 2.7 has, too (decision 0157).
   minimum: ['createDate', 'who', 'notificationType', 'message', 'status'],
 });
 

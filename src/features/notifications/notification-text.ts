@@ -50,16 +50,16 @@ type Described = Pick<Notification, 'details' | 'nickname'>;
 
 const joined = (parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
 
-/** What it happened to. */
+/** The subject of a notification: its task, address or request. */
 export function subjectText(t: TFunction, { details, nickname }: Described): string {
   const { request, task = nickname, address, schedule, device } = details ?? {};
   const about = requestTypes.find((type) => type === request);
   return joined([about && t(`fleet.type.${about}`), task, address, schedule, device]);
 }
 
-/** Who did it, with their company if it is another one; empty for what the product did by itself. */
+/** The author of a notification, with their company if it is another one; empty if the product acted by itself. */
 export const authorText = ({ details }: Described): string => joined([details?.company, details?.by]);
 
-/** What it happened to, and who did it. */
+/** The subject and the author of a notification. */
 export const aboutText = (t: TFunction, notification: Described): string =>
   joined([subjectText(t, notification), authorText(notification)]);

@@ -59,11 +59,11 @@ const classText = (t: TFunction, { notificationClassType: of }: ListedNotificati
 
 const aboutWhat = (t: TFunction, row: ListedNotification): string => subjectText(t, row) || classText(t, row);
 
-/** Who did it; the product itself where nobody did. */
+/** The author, or the word for the product itself. */
 const whoText = (t: TFunction, row: ListedNotification): string | null =>
   row.details === null ? null : authorText(row) || t('notifications.automatic');
 
-/** What a notification is about; the row leads there if the app has a screen for it. */
+/** The subject; it looks like a link if the row leads somewhere. */
 function Subject({ row }: { row: ListedNotification }) {
   const { t } = useTranslation();
   const { leads } = useOpenNotification();

@@ -10,7 +10,7 @@ import classes from './conflict-table.module.css';
 
 interface ConflictTableProps {
   conflict: Conflict;
-  /** What the rejected change wanted to set. */
+  /** The arguments of the rejected change. */
   args: PendingItem['args'];
 }
 
