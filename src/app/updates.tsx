@@ -111,16 +111,18 @@ function UpdateNow({ label }: { label: string }) {
 }
 
 /**
- * On a first visit the app is still being cached. Toasts and questions are preloaded, since they may have to report that the network
- * is gone. The service worker caches them anyway.
+ * On a first visit the app is still being cached. Preloads what must work if the network goes meanwhile: toasts and questions,
+ * which say so, and the photo of a single tap. The service worker caches them anyway.
  */
-async function loadTellers(): Promise<void> {
+async function preloadParts(): Promise<void> {
   const parts = [
     import('../components/toast-host.tsx'),
     import('../components/confirm-dialog.tsx'),
     import('../components/outcomes/show-outcome.tsx'),
     import('../features/notifications/new-notifications.tsx'),
     import('../features/sync/attention-toast.tsx'),
+    import('../features/address/attach-photo.ts'),
+    import('../features/address/photo-bar.tsx'),
   ];
   // A part that can't be loaded now is reported when it is needed, or loaded at the next start.
   await Promise.all(parts).catch(noop);
@@ -148,5 +150,5 @@ export async function startUpdates({ t }: i18n): Promise<void> {
     });
   const onOfflineReady = (): void => toast({ kind: 'success', message: t('update.offlineReady') });
   const kept = await registerServiceWorker({ onUpdateReady, onOfflineReady });
-  if (kept && browser.serviceWorker?.controller === null) await loadTellers();
+  if (kept && browser.serviceWorker?.controller === null) await preloadParts();
 }

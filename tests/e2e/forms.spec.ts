@@ -132,7 +132,8 @@ test('a proof of work with its photo outlives the network and a reload in the mi
   const card = page.getByRole('article', { name: place, exact: true });
   await card.waitFor();
   await loseNetwork(page, context);
-  await card.getByRole('button', { name: say('address.addPhotos') }).click();
+  await card.getByRole('button', { name: say('address.more') }).click();
+  await page.getByRole('menuitem', { name: say('address.proofForm') }).click();
   const sheet = dialogOf(page, place);
   const taken = sheet.getByRole('button', { name: new RegExp(`^${say('proof.removePhoto').split('{')[0]}`) });
   await sheet

@@ -94,7 +94,8 @@ const lookAt = (page: Page, bytes: Buffer) =>
 async function addProof(page: Page, photos: Record<string, ArrayBuffer>, comment: string): Promise<void> {
   await enter(page, company, 'installer');
   const card = page.getByRole('article', { name: 'Καφέ Γεωργίου', exact: true });
-  await card.getByRole('button', { name: 'Add photos' }).click();
+  await card.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Photos and comment' }).click();
   const sheet = page.getByRole('dialog');
   const files = Object.entries(photos).map(([name, bytes]) => ({
     name,

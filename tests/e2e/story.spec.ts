@@ -97,7 +97,8 @@ async function addProof(page: Page): Promise<void> {
   const photo = await takePhoto(page);
   expect(photo.byteLength).toBeGreaterThan(4_000_000);
   expect(photo.byteLength).toBeLessThan(12_000_000);
-  await card(page, first).getByRole('button', { name: 'Add photos' }).click();
+  await card(page, first).getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Photos and comment' }).click();
   const sheet = page.getByRole('dialog');
   await expect(sheet.locator('input[type=file][multiple]')).toBeAttached();
   // One is as large as a camera's; the others say as much in less time.

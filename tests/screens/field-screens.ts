@@ -1,3 +1,4 @@
+import { takePhoto } from '../e2e/support/camera.ts';
 import { blockStorage } from '../support/blocked-storage.ts';
 import type { Desk } from './desk.ts';
 import { demo, press, type Screen, seenBy, selectAll, viewer } from './screen.ts';
@@ -84,6 +85,19 @@ export const inTheField: Screen[] = [
     steps: async (desk) => {
       await desk.control('address.more').first().click();
       await desk.press('mark.correct');
+    },
+  }),
+  installer('photo-taken', '/my-day', {
+    at: 'phone',
+    steps: async (desk) => {
+      const { page, context } = desk;
+      // The next picture begins without this photo.
+      await context.route('**/rest/**', (route) => route.abort());
+      const chooser = page.waitForEvent('filechooser');
+      await desk.control('address.addPhotos').last().click();
+      const buffer = Buffer.from(await takePhoto(page, { width: 800, height: 600 }));
+      await (await chooser).setFiles([{ name: 'camera.jpg', mimeType: 'image/jpeg', buffer }]);
+      await page.getByRole('region').locator('img').waitFor();
     },
   }),
   installer('proof-new', (ids) => `/my-day?address=${ids.address(demo.planned)}&proof=new`),

@@ -4,13 +4,12 @@ import { lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Address } from '../../../domain/schemas.ts';
 import { LateMenu } from '../../components/action-menu.tsx';
-import { useOpenSheet } from '../../components/use-sheet-search.ts';
 import { type AddressView, placeOfNextStep } from '../../mirror/addresses.ts';
-import { useViewer } from '../../mirror/session.ts';
 import classes from './address-actions.module.css';
 import type { AddressMenuProps } from './address-menu-list.tsx';
 import { callLink, deviceOf, routeLink } from './map-link.ts';
-import { type PossibleActions, proofInProgress } from './possible-actions.ts';
+import type { PossibleActions } from './possible-actions.ts';
+import { useTakePhoto } from './take-photo.ts';
 import type { useMark } from './use-mark.tsx';
 
 interface AddressActionsProps {
@@ -68,19 +67,18 @@ export function ActionRow({ to, telephone, describedBy, children }: ActionRowPro
   );
 }
 
-/** Opens the form for photos of the work; shows how many the office has received. */
+/** Takes a photo of the work; shows how many the office has received. */
 function PhotosAction({ view, describedBy }: { view: AddressView; describedBy: string }) {
   const { t } = useTranslation();
-  const viewer = useViewer();
-  const open = useOpenSheet();
-  const { operational, photos } = view;
+  const takePhoto = useTakePhoto(view);
+  const { photos } = view;
   const count = t('address.photosOf', { received: photos.received, total: photos.total });
   const some = photos.total > 0;
   return (
     <UnstyledButton
       className={classes.action}
       data-some={some || undefined}
-      onClick={() => open({ address: operational.id, proof: proofInProgress(viewer, view) ?? 'new' })}
+      onClick={takePhoto}
       aria-label={some ? `${t('address.addPhotos')}, ${count}` : t('address.addPhotos')}
       aria-describedby={describedBy}
     >

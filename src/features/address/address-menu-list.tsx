@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconClipboardText, IconId, IconReplace, IconX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconClipboardText, IconId, IconPhotoPlus, IconReplace, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenuList } from '../../components/action-menu-list.tsx';
 import type { ActionMenuProps } from '../../components/action-menu-shape.ts';
@@ -6,7 +6,7 @@ import { useOpenSheet } from '../../components/use-sheet-search.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { correctionsFor } from './corrections.ts';
-import type { PossibleActions } from './possible-actions.ts';
+import { type PossibleActions, proofInProgress } from './possible-actions.ts';
 import { StatusSheets, useStatusSheets } from './status-sheets.tsx';
 import type { useMark } from './use-mark.tsx';
 
@@ -26,7 +26,8 @@ export function AddressMenuList({ view, possible, marking, button }: AddressMenu
   const sheets = useStatusSheets();
   const open = useOpenSheet();
   const { operational, pending, task } = view;
-  const corrects = correctionsFor(useViewer(), view).length > 0;
+  const viewer = useViewer();
+  const corrects = correctionsFor(viewer, view).length > 0;
   const actsOnStatus = possible.next !== null || possible.fail || corrects || pending.undoable !== null;
   return (
     <>
@@ -37,6 +38,15 @@ export function AddressMenuList({ view, possible, marking, button }: AddressMenu
           ...(pending.undoable === null ? [] : [{ label: t('mark.undo'), icon: IconArrowBackUp, act: marking.undo }]),
           ...(actsOnStatus ? [] : [{ label: t('mark.noAction'), disabled: true }]),
           ...(corrects ? [{ label: t('mark.correct'), icon: IconReplace, act: sheets.correcting.open }] : []),
+          ...(possible.prove
+            ? [
+                {
+                  label: t('address.proofForm'),
+                  icon: IconPhotoPlus,
+                  act: () => open({ address: operational.id, proof: proofInProgress(viewer, view) ?? 'new' }),
+                },
+              ]
+            : []),
           { label: t('address.open'), icon: IconId, act: () => open({ address: operational.id }) },
           { label: t('address.openTask'), icon: IconClipboardText, to: `/tasks/${task.id}` },
         ]}

@@ -3,27 +3,23 @@ import { IconCamera } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { wantsPhotos } from '../../../domain/operational-address/required-photos.ts';
 import { missingPhotos, tallyOf } from '../../../domain/photo/required.ts';
-import { useOpenSheet } from '../../components/use-sheet-search.ts';
 import { missingPhotosText } from '../../i18n/photo-texts.ts';
-import { useViewer } from '../../mirror/session.ts';
 import { MarkButton, type MarkStepProps } from './mark-button.tsx';
-import { proofInProgress } from './possible-actions.ts';
+import { useTakePhoto } from './take-photo.ts';
 import { isMeant, type Tap } from './tap-guard.ts';
 
 /**
  * The next step of an address whose task requires photos. Missing ones are listed above the button, and a step that
- * must wait for them opens the form for photos instead.
+ * must wait for them takes one instead.
  */
 export function PhotoStep({ view, next, marking, ...named }: MarkStepProps) {
   const { t } = useTranslation();
-  const viewer = useViewer();
-  const open = useOpenSheet();
+  const takePhoto = useTakePhoto(view);
   const { operational } = view;
   const missing = missingPhotos(tallyOf(view));
   const waits = missing.length > 0 && wantsPhotos(next, operational.completionStatus);
   const take = (_step: typeof next, tap: Omit<Tap, 'address'>): void => {
-    if (isMeant({ ...tap, address: operational.id }))
-      open({ address: operational.id, proof: proofInProgress(viewer, view) ?? 'new' });
+    if (isMeant({ ...tap, address: operational.id })) takePhoto();
   };
   return (
     <>

@@ -8,7 +8,7 @@ import { isTaken } from '../../components/form/form-outcome.ts';
 import { toast } from '../../components/toast.ts';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
-import type { AddressView } from '../../mirror/addresses.ts';
+import { type AddressView, provedPlaces } from '../../mirror/addresses.ts';
 import { announcedAmong } from '../../mirror/photos.ts';
 import { useMirror } from '../../mirror/use-live.ts';
 import {
@@ -28,10 +28,11 @@ type Result = Awaited<ReturnType<typeof createProof>>;
 const kept = (result: Result): boolean => result.kind === 'kept';
 
 /** A proof of an address that shows all it can: its pickup addresses, or the installation address. */
-export function targetOf({ operational, place, pickups }: AddressView, type: ProofTarget['type']): ProofTarget {
-  const shown = type === 'PICKUP' ? pickups : [place];
-  return { type, address: operational.id, places: shown.flatMap((each) => (each === null ? [] : [each.id])) };
-}
+export const targetOf = (view: AddressView, type: ProofTarget['type']): ProofTarget => ({
+  type,
+  address: view.operational.id,
+  places: provedPlaces(view, type),
+});
 
 /** Creates the proof of a form, with its photos. */
 function saveNewProof({ id, fields }: ProofDraft, address: string): Promise<Result> {

@@ -25,12 +25,12 @@ const isKept = async (): Promise<boolean> =>
 
 /**
  * The browser looks for a new version, as it does when the app is opened. The page is not loaded anew for it: WebKitGTK can leave a
- * database stuck when a page is, in the midst of its work (decision 0088). Nobody waits for the answer: on a busy machine Chromium
- * asks the server seconds later.
+ * database stuck when a page is, in the midst of its work (decision 0088). Returns whether the browser answered within 20 s.
  */
-const askForVersion = async (): Promise<void> => {
+const askForVersion = async (): Promise<boolean> => {
   const registration = await navigator.serviceWorker.getRegistration();
-  void registration?.update();
+  const isAnswered = registration?.update().then(() => true) ?? false;
+  return Promise.race([isAnswered, new Promise<false>((resolve) => setTimeout(() => resolve(false), 20_000))]);
 };
 
 /** A day of an installer with one phone, as a plan says. */
@@ -195,11 +195,16 @@ export class FieldDay {
 
   /** A new version comes while changes wait; none of them is lost over it, and none sent. */
   async #update(): Promise<void> {
-    const { session } = this.phone;
-    const waiting = await session.run(countUnanswered);
+    const waiting = await this.phone.session.run(countUnanswered);
     expect(waiting).toBeGreaterThan(0);
     this.#proxy.release();
-    await session.run(askForVersion);
+    if (!(await this.phone.session.run(askForVersion))) {
+      // Chromium has no answer to any check after one that a closed tab had begun, until it is started anew (docs/browsers.md).
+      await this.phone.close();
+      await this.#open('/my-day');
+      expect(await this.phone.session.run(askForVersion)).toBe(true);
+    }
+    const { session } = this.phone;
     await session.loadsAnew(() => this.installer.agreeToUpdate());
     await until('the new version to be the only one', async () => (await session.ask(countWaiting)) === 0);
     await this.installer.seesDay(this.#places);

@@ -114,7 +114,8 @@ export class Installer {
     place: Place,
     photos: readonly ChosenPhoto[],
   ): Promise<void> {
-    await this.#screen.press({ role: 'button', name: { startsWith: words('address.addPhotos') }, within: card(place) });
+    await this.#screen.press(button('address.more', card(place)));
+    await this.#screen.press({ role: 'menuitem', name: words('address.proofForm') });
     const field = '[role=dialog] input[type=file][multiple]';
     if (photos.length > 0)
       await this.#screen.choose(

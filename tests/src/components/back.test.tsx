@@ -31,6 +31,10 @@ describe('the back gesture', () => {
   const press = async ({ user }: App, name: string | RegExp, role = 'button'): Promise<void> =>
     user.click(await screen.findByRole(role, { name }));
   const openMenu = (app: App) => press(app, 'More actions');
+  const openPhotoForm = async (app: App): Promise<void> => {
+    await openMenu(app);
+    await press(app, 'Photos and comment', 'menuitem');
+  };
 
   /** Every kind of overlay over My day: how it is opened, the overlay on top, and what lies below it. */
   const overlays: [
@@ -72,11 +76,11 @@ describe('the back gesture', () => {
       ['dialog', /history/i],
       [['dialog', /^Φούρνος$/]],
     ],
-    ['the form of photos', (app) => press(app, /^Add photos/), ['dialog', /^Φούρνος$/], []],
+    ['the form of photos', openPhotoForm, ['dialog', /^Φούρνος$/], []],
     [
       'a photo over the form of photos',
       async (app) => {
-        await press(app, /^Add photos/);
+        await openPhotoForm(app);
         await screen.findByRole('dialog', { name: 'Φούρνος' });
         await press(app, /^Photo 1/);
       },

@@ -33,5 +33,12 @@ export function gallery(): HTMLInputElement {
   return input;
 }
 
+/** Where the camera of the phone hands on a photo. */
+export function camera(): HTMLInputElement {
+  const input = document.querySelector('input[type=file][capture]:not([multiple])');
+  if (!(input instanceof HTMLInputElement)) throw new Error('The camera was not opened.');
+  return input;
+}
+
 /** A photo as it is chosen there. */
 export const jpeg = (name: string): File => new File(['bytes'], name, { type: 'image/jpeg' });

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dayOfDate, hour } from '../../../../domain/kernel/time.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
-import { type FieldWorld, worldId } from '../../support/field-world.ts';
+import { camera, jpeg } from '../../support/capturing.ts';
+import type { FieldWorld } from '../../support/field-world.ts';
 import { openApp } from '../../support/open-app.tsx';
 import { screenWorld } from '../../support/screen-world.ts';
 import type { ScriptedEngine } from '../../support/scripted-engine.ts';
@@ -26,16 +27,16 @@ const card = async () => within(await screen.findByRole('article', { name: 'Φα
 const performed = () => engine.performed;
 
 describe('an address whose task asks for photos (issue 7)', () => {
-  it('says which ones are missing before anybody taps, and the step that waits for them leads to the form', async () => {
+  it('says which ones are missing before anybody taps, and the step that waits for them takes one', async () => {
     await world.address(1, 1, { nickname: 'Φαρμακείο', completionStatus: 'IN_PROGRESS' });
-    const { user, router, container } = await openApp({ path: day, engine, phone: true });
+    const { user, container } = await openApp({ path: day, engine, phone: true });
     expect(await (await card()).findByText('Missing: 1 before, 2 serial numbers')).toBeDefined();
     expect(await accessibilityProblems(container)).toEqual([]);
     await user.click((await card()).getByRole('button', { name: 'Mark installed' }));
-    await waitFor(() => expect(router.state.location.search).toMatchObject({ address: worldId('a', 1), proof: 'new' }));
-    expect(performed()).toEqual([]);
-    const form = within(await screen.findByRole('dialog', { name: 'Φαρμακείο' }));
-    expect(await form.findByText('Missing: 1 before, 2 serial numbers')).toBeDefined();
+    await user.upload(camera(), jpeg('before.jpg'));
+    await waitFor(() =>
+      expect(performed()).toMatchObject([{ name: 'createProof', args: { photos: [{ kind: 'BEFORE' }] } }]),
+    );
   });
 
   it('takes steps that wait for no photos at once', async () => {

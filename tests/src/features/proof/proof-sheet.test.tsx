@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deferred } from '../../../../domain/kernel/polyfills.ts';
 import { dayOfDate, hour } from '../../../../domain/kernel/time.ts';
@@ -31,11 +32,15 @@ describe('a proof of work', () => {
   });
 
   const form = async () => within(await screen.findByRole('dialog', { name: 'Φαρμακείο' }));
+  const openForm = async (user: UserEvent): Promise<void> => {
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Photos and comment' }));
+  };
   const performed = () => engine.asked.filter(([name]) => name === 'perform').map(([, change]) => change);
 
   it('is made with photos and a comment, each photo durable before it is listed', async () => {
     const { user, router } = await openApp({ path: day, engine, phone: true });
-    await user.click(await screen.findByRole('button', { name: 'Add photos' }));
+    await openForm(user);
     const sheet = await form();
     await user.upload(gallery(), [jpeg('one.jpg'), jpeg('two.heic')]);
     await waitFor(() => expect(sheet.getAllByText('on this device')).toHaveLength(2));
@@ -332,7 +337,7 @@ describe('a proof of work', () => {
 
     it('is changed part by part, with the values that were seen, and what goes makes room for what comes', async () => {
       const { user } = await openApp({ path: day, engine, phone: true });
-      await user.click(await screen.findByRole('button', { name: 'Add photos, 1 of 2' }));
+      await openForm(user);
       const sheet = await form();
       await user.click(await sheet.findByRole('button', { name: /^Remove: Photo 1/ }));
       await user.upload(gallery(), jpeg('new.jpg'));

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+import type { NotKept } from '../../commands/captures.ts';
+import type { Attached } from './attach-photo.ts';
+
+/** The photo that was taken last, and what became of it. */
+export interface TakenPhoto {
+  /** The operational address. */
+  address: string;
+  addressName: string;
+  state: { kind: 'keeping' } | Attached | { kind: NotKept | 'failed'; again: () => void };
+  /** Takes another photo of the same address. */
+  another: () => void;
+}
+
+let taken: TakenPhoto | null = null;
+const listeners = new Set<() => void>();
+
+export function showTakenPhoto(next: TakenPhoto | null): void {
+  taken = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    // The screen was left.
+    if (listeners.size === 0) taken = null;
+  };
+}
+
+/** The photo that was taken last, until it is dismissed or the screen is left. */
+export const useTakenPhoto = (): TakenPhoto | null => useSyncExternalStore(subscribe, () => taken);
+
+export const dismissTakenPhoto = (): void => showTakenPhoto(null);
