@@ -1,6 +1,8 @@
 import { enter } from './support/desk.ts';
 import { expect, test } from './support/test.ts';
 
+const longestStatuses = ['Καθυστερημένη εγκατάσταση', 'Ολοκληρώθηκε με αποτυχίες'];
+
 test.describe('on narrow phones, in Greek', () => {
   test.use({ locale: 'el-GR', viewport: { width: 320, height: 640 } });
 
@@ -22,5 +24,43 @@ test.describe('on narrow phones, in Greek', () => {
       );
       expect(faults, `${width} px`).toEqual([]);
     }
+  });
+});
+
+test.describe('on a small laptop, in Greek', () => {
+  test.use({ locale: 'el-GR', viewport: { width: 1280, height: 720 } });
+
+  test('the task list shows statuses whole, its tools in one row, and the way to all screens', async ({
+    company,
+    page,
+  }) => {
+    await enter(page, company, 'boss', '/tasks?always=true');
+    const table = page.getByRole('table', { name: 'Εργασίες' });
+    await table.getByRole('row').nth(5).waitFor();
+    const cut = await table.evaluate((all, words) => {
+      const heads = [...all.querySelectorAll('th')];
+      const end = heads.at(-1)?.getBoundingClientRect().left ?? 0;
+      const at = heads.findIndex(({ textContent }) => textContent?.trim() === 'Κατάσταση');
+      const pills = [...all.querySelectorAll('tbody tr')].flatMap((row) => row.children[at]?.firstElementChild ?? []);
+      // The demo has no task in some of the statuses.
+      const [first] = pills;
+      return words.flatMap((word) => {
+        if (first !== undefined) first.textContent = word;
+        const isWhole = pills.length > 0 && pills.every((pill) => pill.getBoundingClientRect().right <= end);
+        return isWhole ? [] : [word];
+      });
+    }, longestStatuses);
+    expect(cut).toEqual([]);
+
+    const tools = page.getByRole('search').locator('..');
+    const tops = await tools
+      .locator(':is(button, input, select, a):visible')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).map(({ top, height }) => top + height / 2));
+    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(8);
+
+    const navigation = page.getByRole('navigation', { name: 'Κύριο μενού' });
+    await expect(navigation.getByRole('link', { name: 'Χάρτης' })).toHaveAttribute('title', 'Χάρτης');
+    await navigation.getByRole('link', { name: 'Χάρτης' }).click();
+    await expect(page).toHaveURL(/\/map/);
   });
 });

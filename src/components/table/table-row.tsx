@@ -89,12 +89,14 @@ const isEmpty = (shown: ReactNode): boolean => shown === null || shown === undef
 /** A row that has not changed keeps its cells, so that arrows and selection redraw nothing else. */
 function useCells<Row extends AnyRow>(row: Row, { columns, props }: TableModel<Row>): ReactNode {
   const { required, readOnly = false, actions, rowLabel } = props;
+  // What is empty now may only be on its way.
+  const isFilling = props.filling !== undefined && props.filling !== null;
   const fields = useMemo(() => columns.map(({ field }) => field), [columns]);
   const { changed, forget } = useChangedFields(row, fields);
   return useMemo(() => {
     const found = actions?.(row);
     const shown = (field: string, content: ReactNode): ReactNode => {
-      if (isEmpty(content)) return <span className={classes.dim}>{dash}</span>;
+      if (isEmpty(content)) return isFilling ? null : <span className={classes.dim}>{dash}</span>;
       const opener = found?.open ?? found?.primary;
       if (field !== required || opener === undefined) return content;
       return (
@@ -105,18 +107,24 @@ function useCells<Row extends AnyRow>(row: Row, { columns, props }: TableModel<R
     };
     return (
       <>
-        {columns.map(({ field, cell, align, quiet }) => (
-          <Table.Td
-            key={field}
-            data-align={align}
-            data-name={field === required || undefined}
-            data-quiet={quiet || undefined}
-            data-changed={changed.has(field) || undefined}
-            onAnimationEnd={changed.has(field) ? forget : undefined}
-          >
-            {shown(field, cell(row))}
-          </Table.Td>
-        ))}
+        {columns.map(({ field, kind, cell, align, quiet }) => {
+          const content = cell(row);
+          const isCut = kind === 'reference' && typeof content === 'string';
+          return (
+            <Table.Td
+              key={field}
+              data-align={align}
+              data-kind={kind}
+              data-name={field === required || undefined}
+              data-quiet={quiet || undefined}
+              data-changed={changed.has(field) || undefined}
+              title={isCut ? content : undefined}
+              onAnimationEnd={changed.has(field) ? forget : undefined}
+            >
+              {shown(field, content)}
+            </Table.Td>
+          );
+        })}
         {found === undefined ? null : (
           <Table.Td className={classes.last}>
             <RowButtons name={rowLabel(row)} actions={found} />
@@ -124,7 +132,7 @@ function useCells<Row extends AnyRow>(row: Row, { columns, props }: TableModel<R
         )}
       </>
     );
-  }, [row, columns, changed, forget, required, readOnly, actions, rowLabel]);
+  }, [row, columns, changed, forget, required, readOnly, actions, rowLabel, isFilling]);
 }
 
 interface RowButtonsProps {
@@ -135,22 +143,32 @@ interface RowButtonsProps {
 /** The quiet button of what is done most. */
 function Primary({ name, action }: { name: string; action: RowAction }) {
   const { t } = useTranslation();
-  const { to, search = {} } = action;
+  const { to, search = {}, icon: Icon } = action;
   const look = {
     variant: 'subtle',
     color: 'gray',
     size: 'compact-sm',
     className: classes.primary,
     disabled: action.disabled ?? false,
+    title: action.label,
     'aria-label': t('table.actionOn', { action: action.label, name }),
   } as const;
+  const content =
+    Icon === undefined ? (
+      action.label
+    ) : (
+      <>
+        <Icon className={classes.primaryIcon} size={18} stroke={1.7} aria-hidden />
+        <span className={classes.primaryWord}>{action.label}</span>
+      </>
+    );
   return to === undefined ? (
     <Button {...look} onClick={() => void action.act?.()}>
-      {action.label}
+      {content}
     </Button>
   ) : (
     <Button {...look} renderRoot={(props) => <Link to={to} search={search} {...props} />}>
-      {action.label}
+      {content}
     </Button>
   );
 }

@@ -12,7 +12,7 @@ function lengthOf(links: number): 'short' | 'long' | 'longest' {
   return links <= 6 ? 'long' : 'longest';
 }
 
-/** The navigation of a laptop: links side by side, or one menu button where there is no room. */
+/** The navigation of a laptop: links side by side, icons where their words have no room, or one menu where those have none. */
 export function Navigation() {
   const { t } = useTranslation();
   const { menu } = useDestinations();
@@ -30,11 +30,15 @@ export function Navigation() {
         </ActionMenu>
       </div>
       <div className={classes.links}>
-        {menu.map(({ to, label }) => (
-          <Link key={to} to={to} className={classes.link} activeProps={{ 'aria-current': 'page' }}>
-            {t(label)}
-          </Link>
-        ))}
+        {menu.map(({ to, label, icon }) => {
+          const Icon = destinationIcons[icon];
+          return (
+            <Link key={to} to={to} className={classes.link} title={t(label)} activeProps={{ 'aria-current': 'page' }}>
+              <Icon className={classes.icon} size={20} stroke={1.7} aria-hidden />
+              <span className={classes.word}>{t(label)}</span>
+            </Link>
+          );
+        })}
       </div>
     </nav>
   );

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoneCount } from '../../../domain/operational-address/done.ts';
@@ -22,10 +23,12 @@ interface TaskCardProps {
   /** Wraps the task's name in the link or button that opens it. */
   title: (name: ReactNode) => ReactNode;
   details: TaskDetails | undefined;
+  /** Names may still be on their way. */
+  filling: boolean;
 }
 
 /** A task as a card, for phones. */
-export function TaskCard({ task, title, details }: TaskCardProps) {
+export function TaskCard({ task, title, details, filling }: TaskCardProps) {
   const format = useFormat();
   const { installationTimestampFrom: from, installationTimestampTo: to } = task;
   const time = from === null || to === null ? null : `${format.day(from)}, ${format.timeRange(from, to)}`;
@@ -34,7 +37,7 @@ export function TaskCard({ task, title, details }: TaskCardProps) {
     <>
       <div className={classes.line}>
         <StatusPill look={taskStatusLooks[task.taskCompletionStatus]} />
-        <Doers task={task} names={details?.names} />
+        <Doers task={task} names={details?.names} filling={filling} />
       </div>
       <span className={classes.name}>{title(task.nickname)}</span>
       {about === '' ? null : <p className={classes.about}>{about}</p>}
@@ -47,15 +50,39 @@ export function TaskCard({ task, title, details }: TaskCardProps) {
   );
 }
 
-/** Who does a task: a company by name, its own people by their initials. */
-export function Doers({ task, names }: { task: Task; names: TaskNames | undefined }) {
+/** The people whose initials have room in a row. */
+const mostInitials = 3;
+
+interface DoersProps {
+  task: Task;
+  names: TaskNames | undefined;
+  /** Names may still be on their way: until they are here, their place stays empty. */
+  filling: boolean;
+}
+
+/** Who does a task, in one line: a company by name, its own people by their initials. */
+export function Doers({ task, names, filling }: DoersProps) {
   if (names === undefined) return null;
-  const doers = doersOf(task, names);
-  if (doers.length === 0) return dash;
+  const doers = doersOf(task, names).map((doer) => (filling && doer.name === dash ? { ...doer, name: '' } : doer));
+  if (doers.length === 0) return filling ? null : dash;
+  const [shown, others] = [doers.slice(0, mostInitials), doers.slice(mostInitials)];
+  const otherNames = others.map(({ name }) => name).join(', ');
   return (
     <span className={classes.doers}>
-      {doers.map(({ id, name, kind }) =>
-        kind === 'company' ? <span key={id}>{name}</span> : <Initials key={id} name={name} seed={id} />,
+      {shown.map(({ id, name, kind }) =>
+        kind === 'company' ? (
+          <span key={id} className={classes.company} title={name}>
+            {name}
+          </span>
+        ) : (
+          <Initials key={id} name={name} seed={id} />
+        ),
+      )}
+      {others.length === 0 ? null : (
+        <span className={classes.others} title={otherNames}>
+          +{others.length}
+          <VisuallyHidden> {otherNames}</VisuallyHidden>
+        </span>
       )}
     </span>
   );

@@ -66,7 +66,7 @@ export function TaskTable({ list, actions, fileActions }: TaskTableProps) {
       name={`tasks/paged/${query.tab}`}
       label={t('nav.tasks')}
       rowLabel={nameOf}
-      columns={useTaskColumns(details)}
+      columns={useTaskColumns({ details, filling: filling !== null })}
       required="nickname"
       minimum={minimumTaskColumns}
       query={query.list}
@@ -76,7 +76,7 @@ export function TaskTable({ list, actions, fileActions }: TaskTableProps) {
       // No rows until the choice of columns is loaded.
       page={columnChoice === undefined ? undefined : page}
       filling={filling}
-      card={(task, title) => <TaskCard task={task} title={title} details={details} />}
+      card={(task, title) => <TaskCard task={task} title={title} details={details} filling={filling !== null} />}
       count={(count) => t('tasks.count', { count, shown: format.number(count) })}
       empty={{ title: t('tasks.empty'), hint: t('tasks.emptyHint') }}
       search={{ label: t('tasks.search'), placeholder: t('tasks.nickname') }}

@@ -39,7 +39,7 @@ export function useSubtaskExpansion(tab: TaskTab, tasks: readonly ListedTask[]):
 function Subtasks({ task: { id, nickname } }: { task: Pick<Task, 'id' | 'nickname'> }) {
   const { t } = useTranslation();
   const rows = useList(subtasksOf(id), all)?.rows;
-  const columns = useTaskColumns(useTaskDetails(rows ?? none));
+  const columns = useTaskColumns({ details: useTaskDetails(rows ?? none), filling: false });
   if (rows === undefined) return null;
   const name = {
     field: 'nickname',

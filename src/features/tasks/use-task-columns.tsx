@@ -19,16 +19,22 @@ export const minimumTaskColumns: readonly string[] = [
   'assignee',
   'installationTimestampFrom',
   'installationTimestampTo',
-  'evidence',
-  'percentCompleted',
   'taskCompletionStatus',
   'taskOperationalStatus',
+  'evidence',
+  'percentCompleted',
   'estimateTime',
   'employeesAssignees',
   'taskCreator',
 ];
 
 type Column = TableColumn<ListedTask>;
+
+/** The names and the evidence of the rows on a page, and whether more of them may be on their way. */
+interface Joined {
+  details: TaskDetails | undefined;
+  filling: boolean;
+}
 
 const when = (at: number | null, write: (at: number) => string): string | null => (at === null ? null : write(at));
 
@@ -47,13 +53,13 @@ const namingColumns = (t: TFunction): Column[] => [
 ];
 
 /** Who does it. */
-const doerColumns = (t: TFunction, details: TaskDetails | undefined): Column[] => [
+const doerColumns = (t: TFunction, { details, filling }: Joined): Column[] => [
   {
     field: 'assignee',
     label: t('tasks.column.assignee'),
     kind: 'reference',
     sortable: false,
-    cell: (task) => <Doers task={task} names={details?.names} />,
+    cell: (task) => <Doers task={task} names={details?.names} filling={filling} />,
     value: ({ labels }) => labels.assignee || (labels.employeesAssignees ?? null),
   },
 ];
@@ -111,23 +117,8 @@ const timeColumns = (t: TFunction, format: Format): Column[] => [
   },
 ];
 
-/** How far it is. */
-const stateColumns = (t: TFunction, details: TaskDetails | undefined): Column[] => [
-  {
-    field: 'evidence',
-    label: t('tasks.column.evidence'),
-    kind: 'number',
-    sortable: false,
-    exported: false,
-    cell: ({ id }) => <Evidence count={details?.evidence.get(id)} />,
-  },
-  {
-    field: 'percentCompleted',
-    label: t('tasks.column.progress'),
-    kind: 'number',
-    cell: ({ percentCompleted }) => <TaskProgress percent={percentCompleted} />,
-    value: ({ percentCompleted }) => percentCompleted,
-  },
+/** Where it stands. */
+const stateColumns = (t: TFunction): Column[] => [
   {
     field: 'taskCompletionStatus',
     label: t('tasks.column.status'),
@@ -145,6 +136,25 @@ const stateColumns = (t: TFunction, details: TaskDetails | undefined): Column[] 
   },
 ];
 
+/** How far it is. */
+const progressColumns = (t: TFunction, details: TaskDetails | undefined): Column[] => [
+  {
+    field: 'evidence',
+    label: t('tasks.column.evidence'),
+    kind: 'number',
+    sortable: false,
+    exported: false,
+    cell: ({ id }) => <Evidence count={details?.evidence.get(id)} />,
+  },
+  {
+    field: 'percentCompleted',
+    label: t('tasks.column.progress'),
+    kind: 'number',
+    cell: ({ percentCompleted }) => <TaskProgress percent={percentCompleted} />,
+    value: ({ percentCompleted }) => percentCompleted,
+  },
+];
+
 /** The fields that have a filter in the advanced search (specification 2.3); the status has its own in the tool row. */
 const filtered: readonly string[] = [
   'nickname',
@@ -157,20 +167,21 @@ const filtered: readonly string[] = [
   'installationTimestampTo',
 ];
 
-/** All columns of a list of tasks, the most used first; `details` are the names and the evidence of the rows on its page. */
-export function useTaskColumns(details: TaskDetails | undefined): readonly Column[] {
+/** All columns of a list of tasks, the most used first. */
+export function useTaskColumns({ details, filling }: Joined): readonly Column[] {
   const { t } = useTranslation();
   const format = useFormat();
   return useMemo(
     () =>
       [
         ...namingColumns(t),
-        ...doerColumns(t, details),
+        ...doerColumns(t, { details, filling }),
         ...timeColumns(t, format),
-        ...stateColumns(t, details),
+        ...stateColumns(t),
+        ...progressColumns(t, details),
         ...estimateColumns(t, format),
         ...peopleColumns(t),
       ].map((column) => (filtered.includes(column.field) ? column : { ...column, filterable: false })),
-    [t, format, details],
+    [t, format, details, filling],
   );
 }

@@ -61,10 +61,10 @@ describe('the task list', () => {
         '–',
         '21/11 09:52',
         '11:52',
-        '1 of 2',
-        '50%',
         'In progress',
         'Ongoing',
+        '1 of 2',
+        '50%',
         '–',
         '–',
         '–',
@@ -82,6 +82,19 @@ describe('the task list', () => {
     await world.address(3, 7, { completionStatus: 'FAILED' });
     await openApp({ path: `/tasks/${worldId('t', 7)}`, engine, language: 'el' });
     expect(await screen.findByText('33% · έγινε 1 από 3, απέτυχαν 2')).toBeDefined();
+  });
+
+  it('leaves the place of a name empty while it may be on its way, and says that there is none only afterwards', async () => {
+    await world.sync({ fill: { loaded: 1, total: 5 } });
+    await world.task(1, tapTime, { nickname: 'Fiber drop', employeesAssignees: [{ id: worldId('c', 5) }] });
+    await world.task(2, tapTime, { nickname: 'Antenna' });
+    await openApp({ path: dates, engine });
+    await screen.findByText('Fiber drop');
+    const cells = async () => Object.fromEntries((await rows()).map(([, name, , , who]) => [name, who]));
+    await waitFor(async () => expect(await cells()).toEqual({ 'Fiber drop': '', Antenna: '' }));
+    await world.person(5, { nickname: 'Nikos' });
+    await world.sync();
+    await waitFor(async () => expect(await cells()).toEqual({ 'Fiber drop': 'Nikos', Antenna: '–' }));
   });
 
   it('says that it shows tasks of any time', async () => {
