@@ -2,6 +2,7 @@ import type { TaskParties } from '../operational-address/permissions.ts';
 import type { Viewer } from '../visibility/viewer.ts';
 import { isAllocated } from './allocation.ts';
 import { mayDispatch } from './assignment.ts';
+import { refuseEditing } from './form.ts';
 import {
   doesTask,
   mayAllocateTask,
@@ -69,12 +70,10 @@ const operation =
   (viewer, task) =>
     mayPlanTask(viewer, task) && operationMayChange(task.taskOperationalStatus, to);
 
-const isEditable = (viewer: Viewer, task: ActedTask): boolean => mayPlanTask(viewer, task) && !isReadOnly(task);
-
 /** When each action is shown, in menu order; irreversible ones are last. */
 const shown: Record<TaskAction, Shown> = {
   view: () => true,
-  edit: isEditable,
+  edit: (viewer, task) => refuseEditing(viewer, task) === null,
   publish: (viewer, task) => mayPublishTask(viewer, task) && inOneOf(task, 'DRAFT') && !isClosed(task),
   split: (viewer, task, parts) => maySplitTask(viewer, task) && canSplit(task, parts),
   splitForAllocation: (viewer, task, parts) => mayAllocateTask(viewer, task) && canSplitForAllocation(task, parts),
@@ -88,7 +87,8 @@ const shown: Record<TaskAction, Shown> = {
   finish: (viewer, task, parts) =>
     inOneOf(task, 'INSTALLED', 'UNDER_EXAMINATION', 'FINISHED', 'FAILED', 'CONFLICTED_FINISHED', 'INVOICED') &&
     operation('FINISHED')(viewer, task, parts),
-  finalize: (viewer, task) => isEditable(viewer, task) && !task.leaf && inOneOf(task, 'INSTALLED'),
+  finalize: (viewer, task) =>
+    mayPlanTask(viewer, task) && !isReadOnly(task) && !task.leaf && inOneOf(task, 'INSTALLED'),
   invoice: (viewer, task) =>
     mayPlanTask(viewer, task) &&
     task.taskCompletionStatus !== 'INVOICED' &&
@@ -108,8 +108,11 @@ const shown: Record<TaskAction, Shown> = {
 
 const order = Object.keys(shown) as TaskAction[];
 
-/** Actions that list rows don't offer (specification 2.3, "hidden"): they need the whole task in view. */
-export const hiddenInRows: readonly TaskAction[] = ['publish', 'invoice', 'splitForAllocation'];
+/**
+ * Actions that list rows don't offer (specification 2.3, "hidden"): they need the whole task in view. Publishing is offered
+ * (decision 0166).
+ */
+export const hiddenInRows: readonly TaskAction[] = ['invoice', 'splitForAllocation'];
 
 /**
  * The actions of a viewer on a task, in menu order (specification 4.2). `parts` are its addresses and the number of

@@ -106,14 +106,22 @@ export const formTabsOf = (task: FormTask | null): FormTab[] =>
 export const plansAddresses = ({ task, viewer }: Omit<FormSituation, 'advanced'>): boolean =>
   task === null || (mayPlanTask(viewer, task) && isDraft(task) && task.taskOperationalStatus === 'DRAFT');
 
-/** Whether a task opens read-only (specification 4.2): its state or the viewer's rights don't allow editing. */
-export const opensReadOnly = (viewer: Viewer, task: FormTask): boolean =>
-  isReadOnly(task) || !mayPlanTask(viewer, task);
+/** Why a task's form can't be edited: the viewer's rights, the task is closed, or its plan is fixed by now. */
+export type EditingRefusal = 'rights' | 'closed' | 'fixed';
 
-/** The buttons of a task's form (specification 4.2): Save while its fields are open, Publish on a draft. */
+/**
+ * Why a task opens to be viewed, or null if something in its form can be edited and saved (specification 4.2; decision 0166).
+ */
+export function refuseEditing(viewer: Viewer, task: RuledTask & PlannedTask): EditingRefusal | null {
+  if (!mayPlanTask(viewer, task)) return 'rights';
+  if (isReadOnly(task)) return 'closed';
+  return showsSave(task) && editableFields(task).length > 0 ? null : 'fixed';
+}
+
+/** The buttons of a task's form (specification 4.2): Save while its fields are open, Publish on a draft or a new task. */
 export const formButtons = (viewer: Viewer, task: FormTask | null): { save: boolean; publish: boolean } =>
   task === null
-    ? { save: true, publish: false }
+    ? { save: true, publish: holds(viewer, 'PUT_TASKS') }
     : {
         save: mayPlanTask(viewer, task) && showsSave(task),
         publish: mayPublishTask(viewer, task) && isDraft(task) && task.taskOperationalStatus === 'DRAFT',

@@ -25,8 +25,11 @@ interface SheetProps {
   footer?: ReactNode;
   /** `side` stands at the right edge of a laptop's screen. */
   width?: SheetWidth;
-  /** On phones: the whole screen for forms, or as high as its content needs. */
-  height?: 'full' | 'content';
+  /**
+   * On phones: the whole screen for forms, or as high as its content needs. `steady` is also on laptops as high as it may be,
+   * so that a dialog with tabs stays where it is, whichever is open.
+   */
+  height?: 'full' | 'content' | 'steady';
 }
 
 const motion = { duration: 120 };
@@ -69,7 +72,7 @@ export function Sheet({
         size={widths[width]}
         centered
         transitionProps={motion}
-        classNames={{ content: classes.dialog }}
+        classNames={{ content: height === 'steady' ? `${classes.dialog} ${classes.steady}` : classes.dialog }}
       >
         <Modal.Overlay backgroundOpacity={0.45} />
         <Modal.Content ref={content} aria-label={name}>
@@ -78,7 +81,7 @@ export function Sheet({
       </Modal.Root>
     );
   }
-  const full = height === 'full' || !phone;
+  const full = height !== 'content' || !phone;
   return (
     <Drawer.Root
       opened={opened}

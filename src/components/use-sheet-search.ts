@@ -84,6 +84,22 @@ export function useOpenSheet(): (sheets: Sheets) => void {
   );
 }
 
+/** Opens sheets in place of others: closing them leads to where the first was opened. */
+export function useReplaceSheet(): (sheets: Sheets, replaced: readonly string[]) => void {
+  const navigate = useNavigate();
+  return (sheets, replaced) =>
+    void navigate({
+      to: '.',
+      search: (before: Record<string, unknown>) => ({ ...without(before, replaced), ...sheets }),
+      state: true,
+      replace: true,
+      resetScroll: false,
+    });
+}
+
+const without = (search: Record<string, unknown>, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(search).filter(([name]) => !names.includes(name)));
+
 /** Closes sheets: goes back to where they were opened, or, when they were reached by a link, takes them out of the address. */
 export function useCloseSheet(): (names: readonly string[]) => void {
   const navigate = useNavigate();
@@ -95,8 +111,7 @@ export function useCloseSheet(): (names: readonly string[]) => void {
     }
     void navigate({
       to: '.',
-      search: (before: Record<string, unknown>) =>
-        Object.fromEntries(Object.entries(before).filter(([name]) => !names.some((closed) => closed === name))),
+      search: (before: Record<string, unknown>) => without(before, names),
       replace: true,
       resetScroll: false,
     });

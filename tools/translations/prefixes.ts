@@ -18,6 +18,7 @@ export const DYNAMIC_PREFIXES: readonly string[] = [
   'addresses.field.',
   'company.field.',
   'customers.field.',
+  'taskForm.fixed.',
   'excelImport.title.',
   'excelImport.upload.',
   'excelImport.complete.scope.',

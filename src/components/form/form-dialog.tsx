@@ -15,6 +15,8 @@ interface FormDialogProps {
   /** `wide` 70 %, `create` 50 %, `allocation` 80 %, `choice` 40 %, `small` for small edits (specification 9). */
   width?: SheetWidth;
   submitLabel?: string;
+  /** It has tabs, and keeps its height whichever is open. */
+  steady?: boolean;
   /** Other actions, before the main one. */
   actions?: ReactNode;
   /** Saving makes no sense now. */
@@ -28,7 +30,16 @@ interface FormDialogProps {
  * A form in a dialog, a full-screen sheet on phones: one main action at the right, and a question before unsaved data is left
  * (specification 4.7 and 5). It is mounted anew for each opening.
  */
-export function FormDialog({ form, opened, onClose, title, width = 'create', children, ...footer }: FormDialogProps) {
+export function FormDialog({
+  form,
+  opened,
+  onClose,
+  title,
+  width = 'create',
+  steady = false,
+  children,
+  ...footer
+}: FormDialogProps) {
   const { t } = useTranslation();
   const id = useId();
   const { mayLeave, free } = useLeaveGuard({
@@ -48,7 +59,7 @@ export function FormDialog({ form, opened, onClose, title, width = 'create', chi
       onClose={() => void close()}
       title={title}
       width={width}
-      height={width === 'small' ? 'content' : 'full'}
+      height={steady ? 'steady' : heightOf(width)}
       footer={
         <>
           <Button variant="default" onClick={close}>
@@ -65,6 +76,8 @@ export function FormDialog({ form, opened, onClose, title, width = 'create', chi
     </Sheet>
   );
 }
+
+const heightOf = (width: SheetWidth): 'content' | 'full' => (width === 'small' ? 'content' : 'full');
 
 interface SubmitProps extends Pick<FormDialogProps, 'submitLabel' | 'submitDisabled' | 'needsNetwork'> {
   form: string;

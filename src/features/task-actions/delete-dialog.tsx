@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { deleteTask } from '../../commands/task-actions.ts';
 import { SmallSheet } from '../../components/small-sheet.tsx';
 import { toast } from '../../components/toast.ts';
+import { useDoneOnce } from '../../components/use-done-once.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import type { ActedTask } from '../../mirror/task-parts.ts';
 import { TaskSummary } from './task-summary.tsx';
-import { useDoneOnce } from './use-done-once.ts';
 import { type TaskDialogProps, WithTask } from './with-task.tsx';
 
 interface DeleteDialogProps extends TaskDialogProps {

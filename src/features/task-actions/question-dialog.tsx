@@ -6,13 +6,13 @@ import { HoldButton } from '../../components/hold-button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { SmallSheet } from '../../components/small-sheet.tsx';
 import { toast } from '../../components/toast.ts';
+import { useDoneOnce } from '../../components/use-done-once.ts';
 import { type SaveOutcome, usePerformed } from '../../components/use-performed.ts';
 import { WaitingWork } from '../../components/waiting-work.tsx';
 import type { TextKey } from '../../i18n/texts.ts';
 import type { ActedTask } from '../../mirror/task-parts.ts';
 import { useWaitingWork } from '../../mirror/waiting-work.ts';
 import { actionLooks } from './action-lines.ts';
-import { useDoneOnce } from './use-done-once.ts';
 import { type TaskDialogProps, WithTask } from './with-task.tsx';
 
 /** The actions that only need a confirmation. */

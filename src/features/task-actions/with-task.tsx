@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useCloseOnce } from '../../components/use-close-once.ts';
 import { type ActedTask, useActedTask } from '../../mirror/task-parts.ts';
 
 /** A dialog about one task. */
@@ -21,13 +22,6 @@ export function WithTask({ task, opened, onClose, children }: WithTaskProps) {
   const read = useActedTask(task);
   const [last, setLast] = useState(read ?? null);
   if (read !== undefined && read !== null && read !== last) setLast(read);
-  const gone = opened && read === null && last === null;
-  const closed = useRef(false);
-  useEffect(() => {
-    // Only once: further navigations would cancel each other.
-    if (!gone || closed.current) return;
-    closed.current = true;
-    onClose();
-  }, [gone, onClose]);
+  useCloseOnce(opened && read === null && last === null, onClose);
   return last === null ? null : children(last);
 }

@@ -13,11 +13,10 @@ import { PickListField } from '../../components/form/pick-list-field.tsx';
 import { TimeRangeField } from '../../components/form/range-field.tsx';
 import { MultiSelectField } from '../../components/form/select-field.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
-import { type Crew, type CrewMember, takenDuring, useCrew } from '../../mirror/crew.ts';
-import { useMirror } from '../../mirror/use-live.ts';
+import { type Crew, type CrewMember, useCrew } from '../../mirror/crew.ts';
+import { useCrewOption, useFreeOf } from './crew-choice.ts';
 import { offered, usePickedRoles } from './crew-filter.ts';
 import classes from './task-form.module.css';
 
@@ -105,15 +104,9 @@ function Picker({ task, crew, range, onRange, refused }: PickerProps) {
 
 /** The employees who can be picked or are, with their role and why they are not free. */
 function useOptions(crew: Crew, found: readonly CrewMember[], chosen: readonly string[]): Option[] {
-  const { t } = useTranslation();
-  const takenText = { vacation: t('taskForm.crew.onVacation'), task: t('taskForm.crew.onTask') } as const;
+  const option = useCrewOption();
   const shown = new Set([...found.map(({ id }) => id), ...chosen]);
-  return crew.members
-    .filter(({ id }) => shown.has(id))
-    .map(({ id, name, roleName, taken }) => {
-      const detail = [roleName, taken === null ? null : takenText[taken]].filter((part) => part !== null).join(' · ');
-      return { value: id, label: name, ...(detail === '' ? {} : { detail }) };
-    });
+  return crew.members.filter(({ id }) => shown.has(id)).map(option);
 }
 
 /**
@@ -123,9 +116,8 @@ function useOptions(crew: Crew, found: readonly CrewMember[], chosen: readonly s
  */
 function useAssigning(task: Task, crew: Crew): (picked: readonly string[]) => Promise<void> {
   const { t } = useTranslation();
-  const mirror = useMirror();
+  const freeOf = useFreeOf(task);
   const { run } = useAction();
-  const { showOutcome } = useOutcome();
   const performed = usePerformed();
   const mayChange = async (): Promise<boolean> => {
     const change = assigneeChange(task);
@@ -137,25 +129,13 @@ function useAssigning(task: Task, crew: Crew): (picked: readonly string[]) => Pr
       confirmLabel: t('taskForm.changePeople'),
     });
   };
-  /** Those who can be added, after the confirmations. */
-  const addable = async (added: readonly CrewMember[]): Promise<CrewMember[]> => {
-    const ids = added.map(({ id }) => id);
-    const taken = await takenDuring(mirror, ids, task);
-    const free = added.filter(({ id }) => taken.get(id) !== 'vacation');
-    if (free.length < added.length) await showOutcome('assigneeUnavailable');
-    const busy = free.filter(({ id }) => taken.get(id) === 'task');
-    if (busy.length === 0) return free;
-    const names = busy.map(({ name }) => name).join(', ');
-    const { confirmed } = await showOutcome('employeesBusy', { values: { names } });
-    return confirmed ? free : free.filter((each) => !busy.includes(each));
-  };
   const change = async (picked: readonly string[]): Promise<void> => {
     const before = new Set(task.employeesAssignees.map(({ id }) => id));
     const removed = [...before].filter((id) => !picked.includes(id));
     const added = crew.members.filter(({ id }) => picked.includes(id) && !before.has(id));
     if ((removed.length === 0 && added.length === 0) || !(await mayChange())) return;
     if (removed.length > 0 && !performed(await removeEmployees(task.id, removed))) return;
-    const ids = (await addable(added)).map(({ id }) => id);
+    const ids = (await freeOf(added)).map(({ id }) => id);
     if (ids.length > 0) performed(await assignEmployees(task.id, ids));
   };
   return (picked) => run(() => change(picked));

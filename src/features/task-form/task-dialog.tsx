@@ -1,20 +1,23 @@
-import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button, Stack } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FormTab, formButtons } from '../../../domain/task/form.ts';
+import type { Task } from '../../../domain/schemas.ts';
+import { type FormTab, formButtons, refuseEditing } from '../../../domain/task/form.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { FormTabs } from '../../components/form/form-tabs.tsx';
 import type { NewAddress } from '../../components/new-address.ts';
+import { Notice } from '../../components/notice.tsx';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { Sheet } from '../../components/sheet.tsx';
 import { toast } from '../../components/toast.ts';
+import { useCloseOnce } from '../../components/use-close-once.ts';
 import { useTimeZone } from '../../i18n/use-format.tsx';
 import { useViewer } from '../../mirror/session.ts';
 import { type PlannedTask, readPlannedTask, usePlannedTask } from '../../mirror/task-form.ts';
 import { useMirror } from '../../mirror/use-live.ts';
 import { type TaskFormValues, taskValues } from './form-values.ts';
 import { isMove, saveTask } from './save-task.ts';
-import { usePublishing } from './use-publishing.ts';
+import { usePublishable } from './use-publishable.ts';
 import { useCustomerFirst, useTaskForm } from './use-task-form.ts';
 import { type TaskFormParts, useTaskTabs } from './use-task-tabs.tsx';
 
@@ -22,6 +25,8 @@ interface TaskDialogProps {
   id: string;
   opened: boolean;
   onClose: () => void;
+  /** The draft was saved to be published: goes on to that, in place of this dialog. */
+  onPublish: () => void;
   /** The tab that is open first. */
   tab: FormTab;
   parts: TaskFormParts;
@@ -34,14 +39,7 @@ interface TaskDialogProps {
 export function TaskDialog(props: TaskDialogProps) {
   const planned = usePlannedTask(props.id);
   const { opened, onClose } = props;
-  const gone = opened && planned === null;
-  const closed = useRef(false);
-  useEffect(() => {
-    // A dialog that cannot be loaded closes itself (specification 8), once: navigations would replace each other.
-    if (!gone || closed.current) return;
-    closed.current = true;
-    onClose();
-  }, [gone, onClose]);
+  useCloseOnce(opened && planned === null, onClose);
   return planned === undefined || planned === null ? null : <Present {...props} planned={planned} />;
 }
 
@@ -49,6 +47,7 @@ function Present({
   planned,
   opened,
   onClose,
+  onPublish,
   tab,
   parts,
   newAddress,
@@ -63,9 +62,8 @@ function Present({
   const buttons = formButtons(viewer, task);
   // Later changes of the task do not change what kind of dialog this is.
   const [edits] = useState(buttons.save);
-  const [begun] = useState(addresses);
   const publishing = useRef(false);
-  const publish = usePublishing(task);
+  const isPublishable = usePublishable(task);
   const form = useCustomerFirst(
     useTaskForm({
       task,
@@ -80,11 +78,11 @@ function Present({
         };
         const saved = await saveTask(args, { seen, there: now?.addresses ?? [], keep: keepStep });
         if (moved && task.employeesAssignees.length > 0) await showOutcome('assigneesEmptied');
-        if (saved.kind !== 'kept' || !publishing.current) return saved;
-        return publish.perform(args, seen, { addresses: begun });
+        return saved;
       },
       onSaved: () => {
-        toast({ kind: 'success', message: t(publishing.current ? 'taskForm.published' : 'taskForm.saved') });
+        if (publishing.current) return onPublish();
+        toast({ kind: 'success', message: t('taskForm.saved') });
         onClose();
       },
     }),
@@ -94,15 +92,20 @@ function Present({
   if (!edits) {
     return (
       <>
-        <Sheet opened={opened} onClose={onClose} title={task.nickname} width="wide">
-          {form.ready ? content : null}
+        <Sheet opened={opened} onClose={onClose} title={task.nickname} width="wide" height="steady">
+          {form.ready ? (
+            <Stack gap="md">
+              <Fixed task={task} />
+              {content}
+            </Stack>
+          ) : null}
         </Sheet>
         {over}
       </>
     );
   }
-  const saveAndPublish = async (): Promise<void> => {
-    if (!(await publish.mayBePublished(form))) return;
+  const saveToPublish = async (): Promise<void> => {
+    if (!(await isPublishable(form))) return;
     publishing.current = true;
     await form.submit();
     publishing.current = false;
@@ -115,9 +118,11 @@ function Present({
         onClose={onClose}
         title={task.nickname}
         width="wide"
+        steady
         submitDisabled={!buttons.save}
-        actions={buttons.publish ? <PublishButton busy={form.busy} onPublish={saveAndPublish} /> : null}
+        actions={buttons.publish ? <PublishButton busy={form.busy} onPublish={saveToPublish} /> : null}
       >
+        <Fixed task={task} />
         {content}
       </FormDialog>
       {over}
@@ -125,11 +130,23 @@ function Present({
   );
 }
 
+/** Why the fields of a task cannot be changed, or only its names. */
+function Fixed({ task }: { task: Task }) {
+  const { t } = useTranslation();
+  const refusal = refuseEditing(useViewer(), task);
+  if (refusal !== null) {
+    return (
+      <Notice tone="gray" title={t(`taskForm.fixed.${refusal}.title`)} text={t(`taskForm.fixed.${refusal}.text`)} />
+    );
+  }
+  return task.taskCompletionStatus === 'DRAFT' ? null : <Notice tone="gray" title={t('taskForm.fixed.named')} />;
+}
+
 /** The wanted tab, if the form has it. */
 const startOf = (tabs: readonly { id: string }[], wanted: FormTab): string =>
   tabs.some(({ id }) => id === wanted) ? wanted : 'basic';
 
-/** Saves and publishes a draft, which fixes whether own employees or another company do it (specification 4.2). */
+/** Saves a draft and goes on to publish it, which fixes whether own employees or another company do it (specification 4.2). */
 function PublishButton({ busy, onPublish }: { busy: boolean; onPublish: () => Promise<void> }) {
   const { t } = useTranslation();
   return (

@@ -34,7 +34,7 @@ const NotifyDialog = lazy(async () => ({
   default: (await import('../../features/task-actions/notify-dialog.tsx')).NotifyDialog,
 }));
 const PublishDialog = lazy(async () => ({
-  default: (await import('../../features/task-actions/publish-dialog.tsx')).PublishDialog,
+  default: (await import('../../features/task-form/publish-dialog.tsx')).PublishDialog,
 }));
 const QuestionDialog = lazy(async () => ({
   default: (await import('../../features/task-actions/question-dialog.tsx')).QuestionDialog,

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconEye, IconPencil } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { opensReadOnly } from '../../../domain/task/form.ts';
+import { refuseEditing } from '../../../domain/task/form.ts';
 import { NamedSheets } from '../../components/named-sheets.tsx';
 import { useShown } from '../../components/sheet-state.ts';
-import { useCloseSheet, useOpenSheet } from '../../components/use-sheet-search.ts';
+import { useCloseSheet, useOpenSheet, useReplaceSheet } from '../../components/use-sheet-search.ts';
 import type { ProofSearch } from '../../features/proof/proof-search.ts';
 import type { TaskFormSearch } from '../../features/task-form/task-form-search.ts';
 import { useViewer } from '../../mirror/session.ts';
@@ -26,6 +26,7 @@ export function TaskFormOver({ id, search }: { id: string; search: TaskFormSearc
   const { form } = search;
   const openSheet = useOpenSheet();
   const close = useCloseSheet();
+  const goOn = useReplaceSheet();
   // A proof over it would begin anew, were it taken from below it.
   const shown = useShown(form ?? null, { stays: true });
   const proofs = <ProofsOver id={id} search={search} />;
@@ -37,6 +38,7 @@ export function TaskFormOver({ id, search }: { id: string; search: TaskFormSearc
         id={id}
         opened={shown.opened}
         onClose={() => close(['form'])}
+        onPublish={() => goOn({ action: 'publish', of: id }, ['form'])}
         tab={form ?? 'basic'}
         newAddress={newAddress}
         over={proofs}
@@ -60,7 +62,7 @@ export function OpenTaskForm({ id }: { id: string }) {
   const openSheet = useOpenSheet();
   const planned = usePlannedTask(id);
   if (planned === undefined || planned === null || viewer.kind !== 'office') return null;
-  const readOnly = opensReadOnly(viewer, planned.task);
+  const readOnly = refuseEditing(viewer, planned.task) !== null;
   const Icon = readOnly ? IconEye : IconPencil;
   return (
     <Button

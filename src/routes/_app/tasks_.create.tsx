@@ -21,6 +21,9 @@ function CreateTaskRoute() {
         prefill={Route.useSearch()}
         newAddress={newAddress}
         onCancel={() => void navigate({ to: '/tasks' })}
+        onPublish={(id) =>
+          void navigate({ to: '/tasks/$id', params: { id }, search: { action: 'publish', of: id }, replace: true })
+        }
         onCreated={(id) =>
           void navigate({ to: '/tasks/$id', params: { id }, search: { form: 'basic' }, replace: true })
         }

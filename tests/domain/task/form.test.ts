@@ -6,8 +6,8 @@ import {
   fieldAccess,
   formButtons,
   formTabsOf,
-  opensReadOnly,
   plansAddresses,
+  refuseEditing,
 } from '../../../domain/task/form.ts';
 import { type TaskCompletionStatus, taskCompletionStatuses } from '../../../domain/task/states.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
@@ -121,12 +121,17 @@ describe('the tabs and buttons of a task', () => {
     const own = task('DRAFT', { taskCreator: { id: ids.installer } });
     expect(formButtons(employee('POST_TASKS'), own)).toEqual({ save: true, publish: false });
     expect(formButtons(reader, task('DRAFT'))).toEqual({ save: false, publish: false });
-    expect(formButtons(boss, null)).toEqual({ save: true, publish: false });
+    expect(formButtons(boss, null)).toEqual({ save: true, publish: true });
+    expect(formButtons(employee('POST_TASKS'), null)).toEqual({ save: true, publish: false });
   });
 
   test('open it to be read where nothing of it can be edited', () => {
-    const read = taskCompletionStatuses.filter((status) => opensReadOnly(boss, task(status)));
-    expect(read).toEqual(['FINISHED', 'FAILED', 'INVOICED', 'CONFLICTED_FINISHED']);
-    expect(opensReadOnly(reader, task('DRAFT'))).toBe(true);
+    const refused = (reason: string | null) =>
+      taskCompletionStatuses.filter((status) => refuseEditing(boss, task(status)) === reason);
+    expect(refused(null)).toEqual(['DRAFT', 'UNASSIGNED', 'ASSIGNMENT_REQUESTED', 'ACCEPTED']);
+    expect(refused('closed')).toEqual(['FINISHED', 'FAILED', 'INVOICED', 'CONFLICTED_FINISHED']);
+    expect(refused('fixed')).toHaveLength(taskCompletionStatuses.length - 8);
+    expect(refuseEditing(boss, task('ACCEPTED', { antediluvian: true }))).toBe('fixed');
+    expect(refuseEditing(reader, task('DRAFT'))).toBe('rights');
   });
 });

@@ -8,21 +8,24 @@ import type { Person } from './task-people.ts';
 
 type ByTask = Readonly<Record<string, readonly string[]>>;
 
-/** What a row offers who plans the task: its button, then its menu in order (specification 4.2; decisions 0014 and 0015). */
+/**
+ * What a row offers who plans the task: its button, then its menu in order (specification 4.2; decisions 0014, 0015, and 0166:
+ * Edit only where something can be edited, and publishing).
+ */
 const planned: ByTask = {
-  DRAFT: ['Edit', 'View', 'Reschedule', 'Clone task', 'Cancel task', 'Delete'],
+  DRAFT: ['Edit', 'View', 'Publish task', 'Reschedule', 'Clone task', 'Cancel task', 'Delete'],
   UNASSIGNED: ['Edit', 'View', 'Split task', 'Assign', 'Reschedule', 'Pause task', 'Cancel task', 'Delete'],
-  ASSIGNMENT_REQUESTED: ['Edit', 'View', 'Reschedule', 'Pause task', 'Cancel task', 'Delete'],
-  DECLINED: ['Edit', 'View', 'Split task', 'Reschedule', 'Pause task', 'Cancel task', 'Delete'],
-  [demoTasks.ASSIGNED]: ['Edit', 'View', 'Reschedule', 'Pause task', 'Cancel task', 'Delete'],
+  ASSIGNMENT_REQUESTED: ['View', 'Reschedule', 'Pause task', 'Cancel task', 'Delete'],
+  DECLINED: ['View', 'Split task', 'Reschedule', 'Pause task', 'Cancel task', 'Delete'],
+  [demoTasks.ASSIGNED]: ['View', 'Reschedule', 'Pause task', 'Cancel task', 'Delete'],
   ACCEPTED: ['Edit', 'View', 'Split task', 'Assign', 'Reschedule', 'Pause task', 'Cancel task', 'Delete'],
-  PARTNERS: ['Edit', 'View', 'Reschedule', 'Pause task', 'Cancel task', 'Delete'],
-  COLLECTED: ['Edit', 'View', 'Assign', 'Reschedule', 'Pause task', 'Cancel task'],
-  IN_PROGRESS: ['Edit', 'View', 'Assign', 'Reschedule', 'Pause task', 'PDF report', 'Cancel task'],
-  [demoTasks.DELAYED_PICKUP]: ['Edit', 'View', 'Assign', 'Reschedule', 'Pause task', 'Cancel task', 'Delete'],
-  [demoTasks.DELAYED_INSTALLATION]: ['Edit', 'View', 'Assign', 'Reschedule', 'Pause task', 'Cancel task'],
-  INSTALLED: ['Edit', 'View', 'Assign', 'Pause task', 'Finish task', 'Go to flow preview', 'PDF report', 'Cancel task'],
-  UNDER_EXAMINATION: ['Edit', 'View', 'Assign', 'Reschedule', 'Pause task', 'Finish task', 'Cancel task'],
+  PARTNERS: ['View', 'Reschedule', 'Pause task', 'Cancel task', 'Delete'],
+  COLLECTED: ['View', 'Assign', 'Reschedule', 'Pause task', 'Cancel task'],
+  IN_PROGRESS: ['View', 'Assign', 'Reschedule', 'Pause task', 'PDF report', 'Cancel task'],
+  [demoTasks.DELAYED_PICKUP]: ['View', 'Assign', 'Reschedule', 'Pause task', 'Cancel task', 'Delete'],
+  [demoTasks.DELAYED_INSTALLATION]: ['View', 'Assign', 'Reschedule', 'Pause task', 'Cancel task'],
+  INSTALLED: ['View', 'Assign', 'Pause task', 'Finish task', 'Go to flow preview', 'PDF report', 'Cancel task'],
+  UNDER_EXAMINATION: ['View', 'Assign', 'Reschedule', 'Pause task', 'Finish task', 'Cancel task'],
   FINISHED: [
     'View',
     'Assign',
@@ -49,16 +52,7 @@ const planned: ByTask = {
   CANCELED: ['View'],
   ENDED: ['View', 'Notify completion', 'Go to flow preview', 'PDF report'],
   // Its people are those of its subtasks.
-  SPLIT: [
-    'Edit',
-    'View',
-    'Pause task',
-    'Finish task',
-    'Finalize task',
-    'Go to flow preview',
-    'PDF report',
-    'Cancel task',
-  ],
+  SPLIT: ['View', 'Pause task', 'Finish task', 'Finalize task', 'Go to flow preview', 'PDF report', 'Cancel task'],
 };
 
 /** Who is sent out views, and follows the link of what is done. */

@@ -27,9 +27,22 @@ describe('the row of a task (specification 4.2)', () => {
     expect(edit.getAttribute('href')).toBe(`/tasks/${acted}?form=basic`);
   });
 
-  it('of a draft is cloned, and not published from the menu', async () => {
+  it('of a draft is published, assigned and cloned from the menu', async () => {
     const given = { taskCompletionStatus: 'DRAFT', taskOperationalStatus: 'DRAFT' } as const;
-    expect(await menuOf('draft', given)).toEqual(['View', 'Reschedule', 'Clone task', 'Cancel task', 'Delete']);
+    expect(await menuOf('draft', given)).toEqual([
+      'View',
+      'Publish task',
+      'Reschedule',
+      'Clone task',
+      'Cancel task',
+      'Delete',
+    ]);
+  });
+
+  it('is viewed by a press once work has begun, since nothing of it can be edited any more', async () => {
+    expect(await menuOf('active', { taskCompletionStatus: 'IN_PROGRESS' })).toContain('Assign');
+    expect(screen.queryByRole('link', { name: 'Edit: Αντλία' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'View: Αντλία' }).getAttribute('href')).toBe(`/tasks/${acted}`);
   });
 
   it('that is finished is viewed, and its completion told; it is invoiced on its screen', async () => {

@@ -186,6 +186,38 @@ describe('publishing (specification 5)', () => {
       { name: 'publishTask', args: { id: acted, addresses: [worldId('a', 1)] }, base: {} },
     ]);
   });
+
+  it('assigns in the same step (issue Screens and words, A14)', async () => {
+    const kostas = await boss.person(7, 'Κώστας');
+    await boss.task({ ...draft, customer: { id: worldId('c', 1) } });
+    await boss.world.address(1, 1, { payout: 20, salesPrice: 30 });
+    const { user, dialog } = await boss.open('publish');
+    await user.click(await dialog.findByRole('combobox', { name: 'Assign to' }));
+    await user.click(await screen.findByRole('option', { name: 'Κώστας' }));
+    await user.click(dialog.getByRole('button', { name: 'Publish and assign' }));
+    await screen.findByText('The task was published and assigned.');
+    expect(boss.performed().slice(1)).toEqual([
+      { name: 'assignEmployees', args: { id: acted, employees: [kostas.id] }, base: {} },
+    ]);
+  });
+
+  it('asks another company in the same step, where one shall do it', async () => {
+    const id = worldId('c', 8);
+    const company = { id: boss.engine.session?.user.viewer.companyId ?? '' };
+    await boss.person(8, 'Νότος');
+    await boss.mirror.table('subcontractor-agreements').put({ id, contractor: company, subcontractor: { id } });
+    await boss.task({ ...draft, antediluvian: true, customer: { id: worldId('c', 1) } });
+    await boss.world.address(1, 1, { payout: 20, salesPrice: 30 });
+    const { user, dialog } = await boss.open('publish');
+    await user.click(await dialog.findByRole('combobox', { name: 'Subcontractor' }));
+    await user.click(await screen.findByRole('option', { name: 'Νότος' }));
+    await user.click(dialog.getByRole('button', { name: 'Publish and send request' }));
+    await screen.findByText('The task was published and the request was sent.');
+    expect(boss.performed()[1]).toMatchObject({
+      name: 'requestTaskAssignment',
+      args: { task: acted, receiver: id },
+    });
+  });
 });
 
 describe('a dialog of a task', () => {

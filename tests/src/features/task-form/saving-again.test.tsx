@@ -5,7 +5,7 @@ import { openApp } from '../../support/open-app.tsx';
 import { screenWorld } from '../../support/screen-world.ts';
 import { boss, tapTime } from '../../support/stories.ts';
 
-it('changes a task once more from what was kept of it, though it was not published', async () => {
+it('changes a task once more from what was kept of it, though one of its addresses was not', async () => {
   const { engine, world } = await screenWorld(boss);
   const id = worldId('t', 1);
   await world.task(1, tapTime, {
@@ -29,11 +29,16 @@ it('changes a task once more from what was kept of it, though it was not publish
     await user.click(dialog.getByRole('button', { name: button }));
   };
   engine.answerTo = ({ name }) =>
-    name === 'publishTask' ? { kind: 'refused', code: 'not_permitted', fields: [] } : engine.performResult;
-  await rename('Λέβητας', 'Publish');
-  await waitFor(() => expect(engine.performed.map(({ name }) => name)).toEqual(['editTask', 'publishTask']));
+    name === 'removeOperationalAddress' ? { kind: 'refused', code: 'not_permitted', fields: [] } : engine.performResult;
+  await user.click(await dialog.findByRole('tab', { name: 'Addresses' }));
+  await user.click(await dialog.findByRole('button', { name: /^Remove (?!all)/ }));
+  await user.click(dialog.getByRole('tab', { name: 'Basic info' }));
+  await rename('Λέβητας', 'Save');
+  await waitFor(() =>
+    expect(engine.performed.map(({ name }) => name)).toEqual(['editTask', 'removeOperationalAddress']),
+  );
   await rename('Ψύκτης', 'Save');
-  await waitFor(() => expect(engine.performed).toHaveLength(3));
+  await waitFor(() => expect(engine.performed).toHaveLength(4));
   expect(engine.performed[2]).toEqual({
     name: 'editTask',
     args: { id, set: { nickname: 'Ψύκτης' } },

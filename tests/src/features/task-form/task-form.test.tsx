@@ -97,6 +97,18 @@ describe('a new task', () => {
     expect(screen.queryByText('Job ticket in use.')).toBeNull();
   });
 
+  it('can be published and assigned at once, if nothing is missing (issue Screens and words, A14)', async () => {
+    await world.customer(1, 'Cosmos Telecom');
+    await mirror.table('customers').update(worldId('c', 1), { company: { id: boss.user.viewer.companyId } });
+    const { user, path } = await openApp({ path: `/tasks/create?customer=${worldId('c', 1)}`, engine });
+    await user.type(await screen.findByLabelText(/^Nickname/), 'Αντλία');
+    await user.click(screen.getByRole('button', { name: 'Publish and assign' }));
+    const warning = 'Task has no installation Addresses, therefore it can not be published';
+    expect(await screen.findByText(warning)).toBeDefined();
+    expect(performed()).toEqual([]);
+    expect(path()).toBe('/tasks/create');
+  });
+
   it('goes out incomplete only when that is confirmed', async () => {
     await world.customer(1, 'Cosmos Telecom');
     await mirror.table('customers').update(worldId('c', 1), { company: { id: boss.user.viewer.companyId } });
@@ -284,6 +296,23 @@ describe('a task that exists', () => {
     expect(performed()).toEqual([]);
   });
 
+  it('is saved and goes on to be published and assigned, in place of its form (issue Screens and words, A14)', async () => {
+    await world.address(1, 1, { payout: 50, salesPrice: 90 });
+    const draft = { taskCompletionStatus: 'DRAFT', taskOperationalStatus: 'DRAFT' } as const;
+    const { user, dialog, router } = await open({
+      ...draft,
+      customer: { id: worldId('c', 1) },
+      estimateTime: 2,
+      totalPayout: 50,
+    });
+    const name = await dialog.findByLabelText(/^Nickname/);
+    await user.type(name, ' 2');
+    await user.click(dialog.getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByRole('dialog', { name: 'Publish task' })).toBeDefined();
+    expect(performed().map(({ name: done }) => done)).toEqual(['editTask']);
+    expect(router.state.location.search).toEqual({ action: 'publish', of: worldId('t', 1) });
+  });
+
   it('has nobody assigned while it is a draft', async () => {
     const { dialog } = await open({ taskCompletionStatus: 'DRAFT', taskOperationalStatus: 'DRAFT' }, 'assignment');
     expect(await dialog.findByText('You cant pick assignee if you do not publish the Task')).toBeDefined();
@@ -293,6 +322,15 @@ describe('a task that exists', () => {
     const { dialog } = await open({ taskCompletionStatus: 'FINISHED' });
     expect(await dialog.findByLabelText('Nickname')).toHaveProperty('readOnly', true);
     expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(dialog.getByText('This task is closed')).toBeDefined();
+  });
+
+  it('says why nothing of it can be changed once work has begun, and what still can before (A13)', async () => {
+    const running = await open({ taskCompletionStatus: 'IN_PROGRESS' });
+    expect(await running.dialog.findByText('The plan of this task is fixed')).toBeDefined();
+    cleanup();
+    const published = await open({ taskCompletionStatus: 'ACCEPTED' });
+    expect(await published.dialog.findByText(/^Published: only the nickname/)).toBeDefined();
   });
 
   const person = (id: string, name: string) => ({

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useAction } from '../../components/use-action.ts';
+import { useAction } from './use-action.ts';
 
 /**
  * Runs the action of a dialog, which returns whether it succeeded. After a success it does not run again, although its button
