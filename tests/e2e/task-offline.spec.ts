@@ -104,7 +104,7 @@ test('addresses are marked many at once, finished with an amount and invoiced, a
     await desk.load(`/tasks/${task.id}?several=true`);
     const dialog = page.getByRole('dialog', { name: 'Addresses of Πολλές μαζί' });
     for (const step of ['Mark collected', 'Mark in progress', 'Mark installed']) {
-      await dialog.getByRole('checkbox', { name: 'Select all 2 addresses' }).check();
+      await dialog.getByRole('checkbox', { name: 'Select all 2 rows' }).check();
       await dialog.getByRole('button', { name: step }).click();
       await page.getByRole('dialog', { name: step }).getByRole('button', { name: step }).click();
       await expect(dialog.getByText('2 selected')).toBeHidden();
@@ -113,7 +113,7 @@ test('addresses are marked many at once, finished with an amount and invoiced, a
     const finish = page.getByRole('dialog', { name: 'Finish 2 installed addresses' });
     await finish.getByRole('textbox', { name: 'Amount to divide' }).fill('100.01');
     await finish.getByRole('button', { name: 'Mark finished' }).click();
-    await expect(dialog.getByText('Finished', { exact: true })).toHaveCount(2);
+    await expect(dialog.getByRole('table').getByText('Finished', { exact: true })).toHaveCount(2);
 
     await desk.load(`/tasks/${task.id}`);
     await choose(page, 'Πολλές μαζί', 'Invoice task');

@@ -115,12 +115,12 @@ test('addresses are marked many at once and finished with an amount that does no
     ['Mark in progress', 'In progress'],
     ['Mark installed', 'Installed'],
   ] as const) {
-    await dialog.getByRole('checkbox', { name: 'Select all 3 addresses' }).check();
+    await dialog.getByRole('checkbox', { name: 'Select all 3 rows' }).check();
     await expect(dialog.getByText('3 selected')).toBeVisible();
     await dialog.getByRole('button', { name: step }).click();
     await page.getByRole('dialog', { name: step }).getByRole('button', { name: step }).click();
     await expect(dialog.getByText('3 selected')).toBeHidden();
-    await expect(dialog.getByRole('list').getByText(status, { exact: true })).toHaveCount(3);
+    await expect(dialog.getByRole('table').getByText(status, { exact: true })).toHaveCount(3);
   }
   await dialog.getByRole('button', { name: 'Bulk finish (3)' }).click();
   const finish = page.getByRole('dialog', { name: 'Finish 3 installed addresses' });
@@ -133,19 +133,19 @@ test('addresses are marked many at once and finished with an amount that does no
   expect(await faults(page)).toEqual([]);
   const shown = await shares.getByRole('listitem').allTextContents();
   await finish.getByRole('button', { name: 'Mark finished' }).click();
-  await expect(dialog.getByText('Finished', { exact: true })).toHaveCount(3);
+  await expect(dialog.getByRole('table').getByText('Finished', { exact: true })).toHaveCount(3);
   await page.goto(`${company.url}/tasks/${task}`);
   await everythingSent(page);
   await leaveBrowser(context);
 
   const other = await openDesk(browser, company, 'office');
   await other.page.goto(`${company.url}/tasks/${task}?several=true`);
-  const list = other.page.getByRole('dialog').getByRole('list');
+  const list = other.page.getByRole('dialog').getByRole('table');
   await expect(list.getByText('Finished', { exact: true })).toHaveCount(3, { timeout: 60_000 });
   await expect(list.getByText('€33.34')).toHaveCount(1);
   // Each has what was shown before it was sent.
   const [odd = ''] = shown.filter((line) => line.includes('€33.34'));
-  const [paid = ''] = (await list.getByRole('listitem').allTextContents()).filter((line) => line.includes('€33.34'));
-  expect(paid.slice(0, 8)).toBe(odd.slice(0, 8));
+  const [paid = ''] = (await list.getByRole('row').allTextContents()).filter((line) => line.includes('€33.34'));
+  expect(paid).toContain(odd.slice(0, 8));
   await leaveBrowser(other.context);
 });

@@ -1,126 +1,144 @@
-import { Box, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
-import { IconChecks, IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Button, Stack, Text } from '@mantine/core';
+import { IconChecks, IconEye } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { defaultPageSize, type ListQuery } from '../../../domain/list/query.ts';
 import { mayWorkOn, takesMarks } from '../../../domain/operational-address/permissions.ts';
+import { canKnowMissing, tallyOf } from '../../../domain/photo/required.ts';
 import type { OperationalAddress, Task } from '../../../domain/schemas.ts';
+import type { MenuAction } from '../../components/action-menu-shape.ts';
 import { useFreshSheet } from '../../components/sheet-state.ts';
-import { TableFoot } from '../../components/table/table-foot.tsx';
-import { useFoundRows } from '../../components/use-found-rows.ts';
+import { StatusPill } from '../../components/status-pill.tsx';
+import { CardText } from '../../components/table/card-text.tsx';
+import { DataTable } from '../../components/table/data-table.tsx';
+import type { RowActions } from '../../components/table/table-shape.ts';
+import { photoTallyText } from '../../i18n/photo-texts.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
-import { type AddressView, addressName, useAddressesOfTask } from '../../mirror/addresses.ts';
+import { type TableList, useTableList } from '../../lists/use-table-list.ts';
+import { type AddressView, useAddressesOfTask } from '../../mirror/addresses.ts';
+import { operationalAddressesOf } from '../../mirror/lists/tables/operational-addresses.ts';
 import { useViewer } from '../../mirror/session.ts';
-import type { AddressChange } from './address-changes.ts';
+import { addressStatusLooks } from '../../theme/statuses.ts';
+import { type AddressChange, changeLooks, changesFor } from './address-changes.ts';
 import { AddressDialogs } from './address-dialogs.tsx';
-import { AddressRow } from './address-row.tsx';
 import { lackingPhotos } from './bulk.ts';
-import { BulkBar } from './bulk-bar.tsx';
-import classes from './operational-addresses.module.css';
+import {
+  type ListedAddress,
+  minimumAddressColumns,
+  nameIn,
+  useAddressColumns,
+  type Views,
+} from './use-address-columns.tsx';
+import { useBulkMarks } from './use-bulk-marks.tsx';
+import { type OfferUndo, useRowMarks } from './use-row-marks.tsx';
 
 interface OperationalAddressesProps {
   task: Task;
   /** Opens the sheet of an address. */
   onOpen: (address: string) => void;
+  offerUndo: OfferUndo;
 }
 
-/** Rows on a page: as many as render without a pause. */
-const size = 30;
-
-/** The operational addresses of a task, to open one or to mark many at once (specification 2.3 and 4.5). */
-export function OperationalAddresses({ task, onOpen }: OperationalAddressesProps) {
-  const { t } = useTranslation();
-  const views = useAddressesOfTask(task.id);
-  if (views === undefined) return null;
-  if (views.length === 0)
-    return (
-      <Box component="p" className="pretty" c="dimmed">
-        {t('tasks.noAddresses')}
-      </Box>
-    );
-  return <Present task={task} views={views} onOpen={onOpen} />;
+/** The operational addresses of a task, to open, mark and price one, or to mark many at once (specification 2.3 and 4.5). */
+export function OperationalAddresses(props: OperationalAddressesProps) {
+  const views = useAddressesOfTask(props.task.id);
+  return views === undefined ? null : <Present {...props} views={views} />;
 }
 
-function Present({ task, views, onOpen }: OperationalAddressesProps & { views: readonly AddressView[] }) {
+function Present({ task, views, onOpen, offerUndo }: OperationalAddressesProps & { views: readonly AddressView[] }) {
   const { t } = useTranslation();
-  const works = mayWorkOn(useViewer(), task);
-  const { text, setText, found, shown, page, setPage } = useFoundRows(views, { wordsOf: searchText, size });
-  const { selected, select, chosen } = useSelected(views);
-  const [open, setOpen] = useState<{ address: string; change: AddressChange } | null>(null);
-  const change = useCallback((address: string, next: AddressChange) => setOpen({ address, change: next }), []);
-  const operationals = useMemo(() => views.map(({ operational }) => operational), [views]);
+  const format = useFormat();
+  const viewer = useViewer();
+  const works = mayWorkOn(viewer, task);
+  const byId = useMemo(() => new Map(views.map((view) => [view.operational.id, view])), [views]);
   const lacking = useMemo(() => lackingPhotos(views), [views]);
+  const list = useMemo(() => operationalAddressesOf(task.id), [task.id]);
+  const table = useAddressList(list);
+  const bulk = useBulkMarks({ task, list, lacking });
+  const marks = useRowMarks({ task, lacking, offerUndo });
+  const [open, setOpen] = useState<{ address: string; change: AddressChange } | null>(null);
+  const operationals = useMemo(() => views.map(({ operational }) => operational), [views]);
+  const actions = (row: ListedAddress): RowActions => {
+    const view = byId.get(row.id);
+    const changes = view === undefined ? [] : changesFor(viewer, view);
+    const more: MenuAction[] = [
+      ...marks.linesOf(row, nameIn(byId, row)),
+      ...changes.map((change) => ({
+        label: t(changeLooks[change].label),
+        icon: changeLooks[change].icon,
+        act: () => setOpen({ address: row.id, change }),
+      })),
+    ];
+    return { primary: { label: t('tasks.view'), icon: IconEye, act: () => onOpen(row.id) }, more };
+  };
   return (
     <Stack gap="sm">
-      <Group gap="xs">
-        <TextInput
-          flex="1 1 14rem"
-          type="search"
-          aria-label={t('several.search')}
-          placeholder={t('several.search')}
-          leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
-          value={text}
-          onChange={({ currentTarget: { value } }) => setText(value)}
-          // Enter must not submit a form around it.
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        />
-        {works ? <FinishButton task={task} addresses={operationals} lacking={lacking} /> : null}
-      </Group>
-      {works ? <SelectAll found={found} selected={selected} onSelect={select} /> : null}
-      {chosen.length === 0 ? null : (
-        <BulkBar task={task} chosen={chosen} lacking={lacking} onDone={() => select([...selected], false)} />
-      )}
-      <ul className="card plain-list" aria-label={t('tasks.addresses', { count: views.length })}>
-        {shown.map((view) => (
-          <AddressRow
-            key={view.operational.id}
-            view={view}
-            selected={works ? selected.has(view.operational.id) : null}
-            onSelect={select}
-            onOpen={onOpen}
-            onChange={change}
-          />
-        ))}
-        {found.length === 0 ? (
-          <Box component="li" p="lg" ta="center" c="dimmed">
-            {t('several.nothingFound')}
-          </Box>
-        ) : null}
-      </ul>
-      {found.length > size ? (
-        <TableFoot
-          label={t('taskForm.tab.operational')}
-          count={t('tasks.addresses', { count: found.length })}
-          total={found.length}
-          page={page}
-          size={size}
-          onPage={setPage}
-        />
-      ) : null}
+      {works && !takesMarks(task) ? <Text c="dimmed">{t('several.notOngoing')}</Text> : null}
+      <DataTable
+        {...table}
+        label={t('taskForm.tab.operational')}
+        rowLabel={(row) => nameIn(byId, row)}
+        columns={useAddressColumns(byId)}
+        required="nickname"
+        minimum={minimumAddressColumns(operationals)}
+        card={(row, title) => <AddressCard row={row} title={title(nameIn(byId, row))} views={byId} />}
+        count={(count) => t('tasks.addresses', { count, shown: format.number(count) })}
+        empty={{ title: t('tasks.noAddresses') }}
+        search={{ label: t('several.search'), placeholder: t('several.search') }}
+        extraFilters={[{ type: 'INPUT', field: 'installationAddress.nickname', label: t('several.place') }]}
+        tools={works ? <FinishButton task={task} addresses={operationals} lacking={lacking} /> : null}
+        actions={actions}
+        readOnly
+        {...(works && takesMarks(task) ? { bulkActions: bulk.actions } : {})}
+      />
+      {bulk.dialog}
+      {marks.dialog}
       <AddressDialogs views={views} open={open} onClose={() => setOpen(null)} />
     </Stack>
   );
 }
 
-const searchText = (view: AddressView): string =>
-  `${addressName(view)} ${view.place?.street ?? ''} ${view.place?.region ?? ''}`;
-
-/** The selection among the present addresses. */
-function useSelected(views: readonly AddressView[]) {
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const select = useCallback(
-    (ids: readonly string[], on: boolean): void =>
-      setSelected((before) => {
-        const next = new Set(before);
-        for (const id of ids) {
-          if (on) next.add(id);
-          else next.delete(id);
-        }
-        return next;
-      }),
-    [],
+/** A page of the addresses, live. The query is local state, because the URL holds that of the page below. */
+function useAddressList(list: ReturnType<typeof operationalAddressesOf>): TableList<'operational-addresses'> {
+  const preset = useMemo(
+    () => ({ search: '', filters: [], sort: list.sort, page: 0, size: defaultPageSize }),
+    [list.sort],
   );
-  const chosen = views.flatMap(({ operational }) => (selected.has(operational.id) ? [operational] : []));
-  return { selected, select, chosen };
+  const [query, onQueryChange] = useState<ListQuery>(preset);
+  return useTableList(list, { query, onQueryChange, preset });
+}
+
+interface AddressCardProps {
+  row: ListedAddress;
+  title: ReactNode;
+  views: Views;
+}
+
+/** An address on a phone. */
+function AddressCard({ row, title, views }: AddressCardProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const viewer = useViewer();
+  const view = views.get(row.id);
+  const tally = view !== undefined && canKnowMissing(viewer) ? photoTallyText(t, tallyOf(view)) : null;
+  const pays = row.finalPayout ?? row.payout;
+  const extra = row.extraCosts === null || row.extraCosts === 0 ? null : format.money(row.extraCosts);
+  const amounts = viewer.kind === 'office' && pays !== null ? format.money(pays) : null;
+  return (
+    <>
+      <CardText
+        title={title}
+        lines={[
+          [view?.place?.street],
+          [tally],
+          [amounts, extra === null || amounts === null ? null : t('several.extra', { amount: extra })],
+        ]}
+      />
+      <span>
+        <StatusPill look={addressStatusLooks[row.completionStatus]} />
+      </span>
+    </>
+  );
 }
 
 const BulkFinish = lazy(async () => ({ default: (await import('./bulk-finish.tsx')).BulkFinish }));
@@ -165,30 +183,5 @@ function FinishButton({ task, addresses, lacking }: FinishButtonProps) {
         </Suspense>
       )}
     </>
-  );
-}
-
-interface SelectAllProps {
-  /** All search results, on every page. */
-  found: readonly AddressView[];
-  selected: ReadonlySet<string>;
-  onSelect: (ids: readonly string[], on: boolean) => void;
-}
-
-/** Selects all search results, not only those on the page. */
-function SelectAll({ found, selected, onSelect }: SelectAllProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const ids = found.map(({ operational }) => operational.id);
-  const count = ids.filter((id) => selected.has(id)).length;
-  return (
-    <Checkbox
-      className={classes.all}
-      label={t('several.selectAll', { count: ids.length, shown: format.number(ids.length) })}
-      checked={ids.length > 0 && count === ids.length}
-      indeterminate={count > 0 && count < ids.length}
-      disabled={ids.length === 0}
-      onChange={({ currentTarget: { checked } }) => onSelect(ids, checked)}
-    />
   );
 }

@@ -7,6 +7,7 @@ import type { Task } from '../../../domain/schemas.ts';
 import { NamedSheets } from '../../components/named-sheets.tsx';
 import { useShown } from '../../components/sheet-state.ts';
 import { useCloseSheet, useOpenSheet } from '../../components/use-sheet-search.ts';
+import { useUndo } from '../../features/address/use-mark.tsx';
 import { useViewer } from '../../mirror/session.ts';
 
 const SeveralSheet = lazy(async () => ({
@@ -17,6 +18,7 @@ const SeveralSheet = lazy(async () => ({
 export function SeveralOver({ id, several }: { id: string; several: boolean }) {
   const openSheet = useOpenSheet();
   const close = useCloseSheet();
+  const { offerUndo } = useUndo();
   const { shown, opened, openings } = useShown(several ? 'several' : null);
   if (shown === null) return null;
   return (
@@ -27,6 +29,7 @@ export function SeveralOver({ id, several }: { id: string; several: boolean }) {
         opened={opened}
         onClose={() => close(['several'])}
         onOpen={(address) => openSheet({ address })}
+        offerUndo={offerUndo}
       />
     </NamedSheets>
   );

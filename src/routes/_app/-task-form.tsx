@@ -6,6 +6,7 @@ import { refuseEditing } from '../../../domain/task/form.ts';
 import { NamedSheets } from '../../components/named-sheets.tsx';
 import { useShown } from '../../components/sheet-state.ts';
 import { useCloseSheet, useOpenSheet, useReplaceSheet } from '../../components/use-sheet-search.ts';
+import { useUndo } from '../../features/address/use-mark.tsx';
 import type { ProofSearch } from '../../features/proof/proof-search.ts';
 import type { TaskFormSearch } from '../../features/task-form/task-form-search.ts';
 import { useViewer } from '../../mirror/session.ts';
@@ -27,6 +28,7 @@ export function TaskFormOver({ id, search }: { id: string; search: TaskFormSearc
   const openSheet = useOpenSheet();
   const close = useCloseSheet();
   const goOn = useReplaceSheet();
+  const { offerUndo } = useUndo();
   // A proof over it would begin anew, were it taken from below it.
   const shown = useShown(form ?? null, { stays: true });
   const proofs = <ProofsOver id={id} search={search} />;
@@ -43,7 +45,9 @@ export function TaskFormOver({ id, search }: { id: string; search: TaskFormSearc
         newAddress={newAddress}
         over={proofs}
         parts={{
-          operational: (task) => <OperationalAddresses task={task} onOpen={(address) => openSheet({ address })} />,
+          operational: (task) => (
+            <OperationalAddresses task={task} onOpen={(address) => openSheet({ address })} offerUndo={offerUndo} />
+          ),
           proofs: (task, type) => (
             <Suspense fallback={null}>
               <ProofTable task={task} type={type} />

@@ -38,7 +38,8 @@ const open = async ({ statuses, task: given = {}, session = boss }: Plan) => {
   }
   const app = await openApp({ path: `/tasks/${task}?several=true`, engine });
   const dialog = within(await screen.findByRole('dialog', { name: 'Addresses of Αντλία' }));
-  await dialog.findAllByRole('listitem');
+  await dialog.findAllByRole('row');
+  await dialog.findByText(`${statuses.length} address${statuses.length === 1 ? '' : 'es'}`);
   return { ...app, dialog };
 };
 
@@ -52,9 +53,8 @@ const employee = (...rights: string[]): Session =>
 describe('bulk actions on selected addresses (specification 4.5)', () => {
   it('marks those that can take the step, after a confirmation that names how many stay', async () => {
     const { user, dialog } = await open({ statuses: ['NO_PROGRESS', 'NO_PROGRESS', 'INSTALLED'] });
-    await user.click(dialog.getByRole('checkbox', { name: 'Select all 3 addresses' }));
-    expect(dialog.getByRole('toolbar', { name: 'With the selected addresses' }).textContent).toContain('3 selected');
-    expect(dialog.getByRole('button', { name: 'Mark installed' })).toHaveProperty('disabled', true);
+    await user.click(dialog.getByRole('checkbox', { name: 'Select all 3 rows' }));
+    expect(dialog.getByRole('toolbar').textContent).toMatch(/3/);
     await user.click(dialog.getByRole('button', { name: 'Mark collected' }));
     const question =
       '2 selected addresses get the status Collected. 1 stays as it is, since its status does not allow it.';
@@ -85,7 +85,7 @@ describe('bulk actions on selected addresses (specification 4.5)', () => {
     expect(dialog.getByText('Before 1/1')).toBeDefined();
     expect(dialog.getAllByText('Before 0/1')).toHaveLength(2);
     expect(dialog.getByRole('button', { name: /^Bulk finish/ })).toHaveProperty('disabled', true);
-    await user.click(dialog.getByRole('checkbox', { name: 'Select all 3 addresses' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Select all 3 rows' }));
     await user.click(dialog.getByRole('button', { name: 'Mark installed' }));
     const asked = within(await screen.findByRole('dialog', { name: 'Mark installed' }));
     const why = '1 stays as it is, since photos that the task asks for are missing.';
@@ -102,12 +102,12 @@ describe('bulk actions on selected addresses (specification 4.5)', () => {
       task: { requiredPhotos: { BEFORE: 1, AFTER: 0, SERIAL_NUMBER: 0, OTHER: 0 } },
       session: { ...boss, user: { ...boss.user, viewer } },
     });
-    expect(dialog.getByRole('listitem').textContent).not.toContain('0/1');
+    expect(dialog.getByRole('table').textContent).not.toContain('0/1');
   });
 
   it('asks one reason for all that failed', async () => {
     const { user, dialog } = await open({ statuses: ['COLLECTED', 'FINISHED'] });
-    await user.click(dialog.getByRole('checkbox', { name: 'Select all 2 addresses' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Select all 2 rows' }));
     await user.click(dialog.getByRole('button', { name: 'Mark failed' }));
     const asked = within(await screen.findByRole('dialog', { name: 'Why did it fail?' }));
     await user.click(await asked.findByRole('combobox', { name: /^Reason/ }));
@@ -121,22 +121,72 @@ describe('bulk actions on selected addresses (specification 4.5)', () => {
     });
   });
 
-  it('is for an ongoing task only', async () => {
-    const { user, dialog } = await open({ statuses: ['NO_PROGRESS'], task: { taskOperationalStatus: 'PAUSED' } });
+  it('leaves addresses as they are where none can take the step, and says why', async () => {
+    const { user, dialog } = await open({ statuses: ['INSTALLED'] });
     await user.click(dialog.getByRole('checkbox', { name: 'Select Διεύθυνση 1' }));
-    expect(dialog.getByRole('button', { name: 'Mark collected' })).toHaveProperty('disabled', true);
+    await user.click(dialog.getByRole('button', { name: 'Mark collected' }));
+    expect(await screen.findByText('1 stays as it is, since its status does not allow it.')).toBeDefined();
+    expect(performed()).toEqual([]);
+  });
+
+  it('is for an ongoing task only', async () => {
+    const { dialog } = await open({ statuses: ['NO_PROGRESS'], task: { taskOperationalStatus: 'PAUSED' } });
+    expect(dialog.queryByRole('checkbox')).toBeNull();
     expect(dialog.getByText('Addresses are marked only while the task is ongoing.')).toBeDefined();
   });
 
-  it('selects all of 300, of which a page is drawn', async () => {
-    const { user, dialog } = await open({ statuses: Array.from({ length: 300 }, () => 'NO_PROGRESS' as const) });
-    expect(dialog.getAllByRole('listitem')).toHaveLength(30);
-    await user.click(dialog.getByRole('checkbox', { name: 'Select all 300 addresses' }));
-    expect(dialog.getByText('300 selected')).toBeDefined();
-    await user.type(dialog.getByRole('searchbox', { name: 'Search addresses' }), 'ΔΙΕΥΘΥΝΣΗ 299');
-    await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(1));
-    await user.click(dialog.getByRole('checkbox', { name: 'Select Διεύθυνση 299' }));
-    expect(dialog.getByText('299 selected')).toBeDefined();
+  it('marks all of 30, of which a page is drawn', async () => {
+    const { user, dialog } = await open({ statuses: Array.from({ length: 30 }, () => 'NO_PROGRESS' as const) });
+    await user.click(dialog.getByRole('checkbox', { name: 'Select all 30 rows' }));
+    await user.click(dialog.getByRole('button', { name: 'Mark collected' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Mark collected' }));
+    await user.click(asked.getByRole('button', { name: 'Mark collected' }));
+    await waitFor(() => expect(performed()).toHaveLength(1));
+    const everyone = Array.from({ length: 30 }, (_, index) => worldId('a', index + 1));
+    expect(performed()[0]).toMatchObject({ args: { addresses: expect.arrayContaining(everyone) } });
+  });
+});
+
+describe('the table of the addresses of a task (specification 2.10 and 4.5)', () => {
+  it('shows what the specification names, and finds by the name of the place', async () => {
+    const { user, dialog } = await open({ statuses: ['NO_PROGRESS', 'COLLECTED'] });
+    await world.place(2, { nickname: 'Λιμάνι' });
+    await dialog.findByText('Λιμάνι');
+    const names = dialog.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    for (const name of [
+      'No.',
+      'Nickname',
+      'Installation address',
+      'Status',
+      'Operational status',
+      'Communication info',
+    ])
+      expect(names).toContain(name);
+    expect(names).toContain('Payout');
+    await user.type(dialog.getByRole('textbox', { name: 'Installation address' }), 'λιμανι');
+    await waitFor(() => expect(dialog.getAllByRole('row')).toHaveLength(2));
+    expect(dialog.getByText('Διεύθυνση 2')).toBeDefined();
+  });
+
+  it('marks one address from its row, and offers to undo it', async () => {
+    const { user, dialog } = await open({ statuses: ['COLLECTED'] });
+    await user.click(dialog.getByRole('button', { name: 'More actions: Διεύθυνση 1' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Mark in progress', hidden: true }));
+    await waitFor(() => expect(performed()).toHaveLength(1));
+    expect(performed()[0]).toEqual({
+      name: 'markInProgress',
+      args: { id: worldId('a', 1) },
+      base: { completionStatus: 'COLLECTED' },
+    });
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeDefined();
+  });
+
+  it('warns before it finishes one, and asks why one failed', async () => {
+    const { user, dialog } = await open({ statuses: ['INSTALLED'] });
+    await user.click(dialog.getByRole('button', { name: 'More actions: Διεύθυνση 1' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Mark finished', hidden: true }));
+    expect(await screen.findByRole('dialog', { name: 'Mark finished?' })).toBeDefined();
+    expect(performed()).toEqual([]);
   });
 });
 
@@ -195,12 +245,18 @@ describe('changing what an address costs (specification 6 and 4.5)', () => {
 
   it('is offered with VIEW_SALES_PRICE while the address is open', async () => {
     const opened = await open({ statuses: ['INSTALLED'], session: employee('PUT_TASKS', 'VIEW_SALES_PRICE') });
-    expect(await menuOf(opened)).toEqual(['Change communication info', 'Change costs', 'Change extra costs']);
+    expect(await menuOf(opened)).toEqual([
+      'Mark finished',
+      'Mark failed',
+      'Change communication info',
+      'Change costs',
+      'Change extra costs',
+    ]);
   });
 
   it('is offered to nobody without that right', async () => {
-    const { dialog } = await open({ statuses: ['INSTALLED'], session: employee('PUT_TASKS') });
-    expect(dialog.queryByRole('button', { name: /^More actions/ })).toBeNull();
+    const opened = await open({ statuses: ['INSTALLED'], session: employee('PUT_TASKS') });
+    expect(await menuOf(opened)).toEqual(['Mark finished', 'Mark failed']);
   });
 
   it('is over once the address failed; of a finished one the final payout is changed', async () => {

@@ -1,0 +1,100 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OperationalAddress, Task } from '../../../domain/schemas.ts';
+import { type BulkStatus, markAddresses } from '../../commands/address-actions.ts';
+import { confirm } from '../../components/confirm-store.ts';
+import { useFreshSheet } from '../../components/sheet-state.ts';
+import type { BulkAction, Selection } from '../../components/table/table-shape.ts';
+import { toast } from '../../components/toast.ts';
+import { usePerformed } from '../../components/use-performed.ts';
+import type { ListDefinition } from '../../mirror/lists/list-definition.ts';
+import { useWholeList } from '../../mirror/lists/use-whole-list.ts';
+import { useMirror } from '../../mirror/use-live.ts';
+import { markLooks } from '../../theme/mark-labels.ts';
+import { bulkStatuses, fitting } from './bulk.ts';
+
+const BulkFailure = lazy(async () => ({ default: (await import('./bulk-failure.tsx')).BulkFailure }));
+
+interface BulkMarksOptions {
+  task: Task;
+  list: ListDefinition<'operational-addresses'>;
+  /** Ids of the addresses that lack required photos. */
+  lacking: ReadonlySet<string>;
+}
+
+/** The selected addresses as they are now. */
+function useSelected(list: BulkMarksOptions['list']): (selection: Selection) => Promise<OperationalAddress[]> {
+  const mirror = useMirror();
+  const readWhole = useWholeList(list);
+  return async (selection) => {
+    if (selection.kind === 'some') {
+      const rows = await mirror.rows('operational-addresses').bulkGet([...selection.ids]);
+      return rows.filter((row) => row !== undefined);
+    }
+    const found: OperationalAddress[] = [];
+    await readWhole({ query: selection.query, onShare: (rows) => void found.push(...rows) });
+    return found;
+  };
+}
+
+/** Bulk actions on selected addresses, each with a confirmation that names how many stay as they are (specification 4.5). */
+export function useBulkMarks({ task, list, lacking }: BulkMarksOptions): {
+  actions: readonly BulkAction[];
+  dialog: ReactNode;
+} {
+  const { t } = useTranslation();
+  const performed = usePerformed();
+  const selected = useSelected(list);
+  const failing = useFreshSheet();
+  const [failed, setFailed] = useState<readonly OperationalAddress[]>([]);
+
+  const mark = async (status: BulkStatus, chosen: readonly OperationalAddress[]): Promise<void> => {
+    const { fits, rest, waiting } = fitting(status, chosen, lacking);
+    const label = t(markLooks[status].label);
+    const others = [
+      ...(rest === 0 ? [] : [t('several.rest', { count: rest })]),
+      ...(waiting === 0 ? [] : [t('several.waiting', { count: waiting })]),
+    ];
+    if (fits.length === 0) {
+      toast({ kind: 'info', message: others.join(' ') });
+      return;
+    }
+    const message = [t('several.ask', { count: fits.length, status: t(`status.${status}`) }), ...others].join(' ');
+    if (!(await confirm({ title: label, message, confirmLabel: label }))) return;
+    if (!performed(await markAddresses(status, { task: task.id, addresses: fits }))) return;
+    toast({ kind: 'success', message: t('several.marked', { count: fits.length, status: t(`status.${status}`) }) });
+  };
+  const fail = (chosen: readonly OperationalAddress[]): void => {
+    const { fits, rest } = fitting('FAILED', chosen, lacking);
+    if (fits.length === 0) {
+      toast({ kind: 'info', message: t('several.rest', { count: rest }) });
+      return;
+    }
+    setFailed(chosen);
+    failing.open();
+  };
+  const actions = bulkStatuses.map(
+    (status): BulkAction => ({
+      label: t(markLooks[status].label),
+      icon: markLooks[status].icon,
+      act: async (selection) => {
+        const chosen = await selected(selection);
+        if (status === 'FAILED') fail(chosen);
+        else await mark(status, chosen);
+      },
+    }),
+  );
+  const dialog =
+    failing.openings === 0 ? null : (
+      <Suspense fallback={null}>
+        <BulkFailure
+          key={failing.openings}
+          task={task}
+          chosen={failed}
+          opened={failing.opened}
+          onClose={failing.close}
+        />
+      </Suspense>
+    );
+  return { actions, dialog };
+}
