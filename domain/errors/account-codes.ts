@@ -48,7 +48,7 @@ export const accountCodes = {
   company_locked: {
     status: 503,
     cause: 'The operator of the server has locked the company.',
-    remedy: "Ask the owner of the company. What waits on this device stays here and is sent once it's unlocked.",
+    remedy: 'Ask the owner of the company. What waits on this device stays here and is sent once it’s unlocked.',
     retry: true,
   },
   account_leaving: {
@@ -119,7 +119,7 @@ export const accountCodes = {
   },
   set_up_code_wrong: {
     status: 422,
-    cause: "The code isn't the one that the server shows.",
+    cause: 'The code isn’t the one that the server shows.',
     remedy: 'Copy it from the log of the last start.',
     retry: false,
   },

@@ -40,7 +40,7 @@ export const taskCodes = {
   },
   publish_without_addresses: {
     status: 422,
-    cause: 'Task has no installation Addresses, therefore it can not be published',
+    cause: 'Task has no installation addresses, therefore it cannot be published',
     remedy: 'Add an installation address.',
     retry: false,
   },
@@ -101,7 +101,7 @@ export const taskCodes = {
   split_without_address: {
     status: 422,
     cause:
-      'You are going to create a subtask without an Installation Address! Add one more installation site and try again.',
+      'You are going to create a subtask without an installation address! Add one more installation site and try again.',
     remedy: 'Give every subtask an address.',
     retry: false,
   },

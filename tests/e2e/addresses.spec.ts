@@ -159,7 +159,7 @@ test.describe('on a laptop', () => {
     if (some === undefined) throw new Error('the demo company has no address');
     const [boss, office] = [await openDesk(browser, server, 'boss'), await openDesk(browser, server, 'office')];
     await boss.page.goto(`${server.url}/addresses/create`);
-    await boss.page.getByRole('button', { name: 'Replace with Example' }).click();
+    await boss.page.getByRole('button', { name: 'Replace with example' }).click();
     await boss.page.getByRole('textbox', { name: /^Nickname/ }).fill(nickname);
     await boss.page.getByRole('button', { name: 'Create address' }).click();
     await expect.poll(() => placeCalled(nickname), { timeout: 30_000 }).toBeDefined();
@@ -205,7 +205,7 @@ test.describe('on a laptop', () => {
     await page.getByRole('tab', { name: /^Addresses/ }).click();
     await page.getByRole('button', { name: 'Create address' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create address' });
-    await dialog.getByRole('button', { name: 'Replace with Example' }).click();
+    await dialog.getByRole('button', { name: 'Replace with example' }).click();
     await dialog.getByRole('textbox', { name: /^Nickname/ }).fill('Νέο υποκατάστημα');
     expect(await faults(page), 'on the fly').toEqual([]);
     await dialog.getByRole('button', { name: 'Create address' }).click();

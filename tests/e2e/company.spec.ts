@@ -182,7 +182,7 @@ test('a profile that was changed without network is sent later, and another sess
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.context().setOffline(true);
   await expect(page.getByRole('button', { name: say('profile.delete.button') })).toBeDisabled();
-  await expect(page.getByText(say('profile.delete.offline')).first()).toBeVisible();
+  await expect(page.getByText(say('action.needsNetwork')).first()).toBeVisible();
   await page.getByRole('textbox', { name: say('people.field.surname') }).fill('Καλογερόπουλος Β΄');
   await page.getByRole('button', { name: say('form.save') }).click();
   await expect(page.getByText(say('outcome.profileUpdated'))).toBeVisible();

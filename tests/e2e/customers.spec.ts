@@ -17,16 +17,16 @@ const menu = (page: Page, name: string) => page.getByRole('navigation').getByRol
 /** Creates an address for the customer whose form is open, and saves the customer with it. */
 async function addAddress(page: Page): Promise<void> {
   const customer = page.getByRole('dialog', { name: 'Ναυτικός Όμιλος' });
-  await customer.getByRole('tab', { name: 'Assign Addresses' }).click();
+  await customer.getByRole('tab', { name: 'Assign addresses' }).click();
   await customer.getByRole('button', { name: 'Create address' }).click();
   const address = page.getByRole('dialog', { name: 'Create address' });
-  await address.getByRole('button', { name: 'Replace with Example' }).click();
+  await address.getByRole('button', { name: 'Replace with example' }).click();
   await address.getByRole('textbox', { name: 'Nickname' }).fill('Μαρίνα, προβλήτα 3');
   await expect(address.getByText(/^There are no suggestions without network/)).toHaveCount(0);
   await address.getByRole('button', { name: 'Create address' }).click();
   await expect(address).toBeHidden();
   await expect(customer.getByRole('group', { name: /^Selected/ })).toContainText('Μαρίνα, προβλήτα 3');
-  await customer.getByRole('tab', { name: 'Basic Info' }).click();
+  await customer.getByRole('tab', { name: 'Basic info' }).click();
   await customer.getByRole('textbox', { name: 'Job' }).fill('Σκάφη αναψυχής');
   await customer.getByRole('button', { name: 'Save' }).click();
   await expect(customer).toBeHidden();

@@ -270,11 +270,11 @@ test('roles and employees that were changed without network reach the office', {
   await expect(colleague.page.getByRole('menuitem')).toHaveText(['View']);
   await leaveBrowser(colleague.context);
 
-  // Remove Role: the person stands apart, and the role can go.
+  // Remove role: the person stands apart, and the role can go.
   await page.goto(`${company.url}/roles`);
   await choose(page, 'Οδηγοί', 'Edit');
-  await page.getByRole('button', { name: 'Remove Role: Τάκης' }).click();
-  await page.getByRole('dialog', { name: 'Remove Role' }).getByRole('button', { name: 'Remove Role' }).click();
+  await page.getByRole('button', { name: 'Remove role: Τάκης' }).click();
+  await page.getByRole('dialog', { name: 'Remove role' }).getByRole('button', { name: 'Remove role' }).click();
   await expect(page.getByRole('dialog', { name: 'Οδηγοί' })).toContainText('Nobody has this role.');
   await page.getByRole('dialog', { name: 'Οδηγοί' }).getByRole('button', { name: 'Cancel' }).click();
   await choose(page, 'Οδηγοί', 'Delete');

@@ -51,7 +51,7 @@ async function reschedule(page: Page): Promise<void> {
   expect(await faults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Reschedule' }).click();
   const question = page.getByRole('dialog', { name: 'Employees already scheduled' });
-  await expect(question).toContainText(/These employees are already scheduled in the new Dates: .+ Are you sure/);
+  await expect(question).toContainText(/These employees are already scheduled in the new dates: .+ Are you sure/);
   await question.getByRole('button', { name: 'Continue' }).click();
   await expect(toast(page, 'The dates have been updated.')).toBeVisible();
   // Today's list has it no more.

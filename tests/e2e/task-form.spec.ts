@@ -108,7 +108,7 @@ test('a job ticket that another task has is told at once, and a task without a c
   await page.getByRole('textbox', { name: 'Nickname' }).fill('Χωρίς πελάτη');
   await expect(page.getByText('Job ticket in use.')).toBeVisible();
   await page.getByRole('button', { name: 'Create task' }).click();
-  await expect(page.getByText('Please select a customer associated to this task before proceeding')).toBeVisible();
+  await expect(page.getByText('Please select a customer associated with this task before proceeding')).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/tasks/create');
   await leaveBrowser(context);
 });

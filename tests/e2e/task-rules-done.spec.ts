@@ -125,7 +125,7 @@ test('a draft without prices or addresses says what it lacks instead of being pu
   await desk.load(`/tasks/${bare.id}`);
   await choose(desk.page, 'Χωρίς διευθύνσεις', 'Publish task');
   const dialog = desk.page.getByRole('dialog', { name: 'Publish task' });
-  await expect(dialog).toContainText('Task has no installation Addresses, therefore it can not be published');
+  await expect(dialog).toContainText('Task has no installation addresses, therefore it cannot be published');
   await expect(dialog.getByRole('button', { name: 'Publish' })).toHaveCount(0);
   await desk.page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -133,7 +133,7 @@ test('a draft without prices or addresses says what it lacks instead of being pu
     await choose(desk.page, 'Χωρίς διευθύνσεις', 'Delete');
     await desk.page
       .getByRole('dialog', { name: 'Delete task' })
-      .getByRole('button', { name: 'Confirm Deletion' })
+      .getByRole('button', { name: 'Confirm deletion' })
       .click();
     await desk.page.waitForURL('**/tasks');
   });

@@ -104,7 +104,7 @@ test('a form tells at its fields what is missing, too long, turned round, or pas
   await expect(page.getByText('Choose today or a later day.').first()).toBeVisible();
   // What is incomplete is asked about; without a customer there is no way on.
   await page.getByRole('button', { name: 'Create task' }).click();
-  await expect(page.getByText('Please select a customer associated to this task before proceeding')).toBeVisible();
+  await expect(page.getByText('Please select a customer associated with this task before proceeding')).toBeVisible();
   await discard(page);
 });
 
@@ -170,7 +170,7 @@ for (const { what, change, left } of [
       await change(form);
       await form.getByRole('button', { name: 'Save' }).click();
       await expect(form).toBeHidden();
-      const emptied = page.getByText('The employee Assignees list got emptied');
+      const emptied = page.getByText('The employee assignees list got emptied');
       await (left === 0 ? expect(emptied).toBeVisible() : expect(emptied).toBeHidden());
       await expect(page.getByText('Γιώργος Παπαδόπουλος').first()).toBeVisible({ visible: left > 0 });
     });
@@ -226,13 +226,13 @@ test('a split takes no more subtasks than places to install at, and none without
   await openAction('split', { id, nickname: 'Χωρισμός' });
   const dialog = page.getByRole('dialog', { name: 'Split Χωρισμός' });
   await dialog.getByRole('button', { name: 'Add subtask' }).click();
-  const alert = page.getByRole('dialog', { name: 'No Installation Address' });
+  const alert = page.getByRole('dialog', { name: 'No installation address' });
   await expect(alert).toContainText(
-    'You are going to create a subtask without an Installation Address! Add one more installation site and try again.',
+    'You are going to create a subtask without an installation address! Add one more installation site and try again.',
   );
   await alert.getByRole('button').last().click();
   await expect(dialog.getByRole('list', { name: 'Subtasks' }).getByRole('listitem')).toHaveCount(2);
-  await dialog.getByRole('tab', { name: /^Task Splitting/ }).click();
+  await dialog.getByRole('tab', { name: /^Task splitting/ }).click();
   await dialog.getByRole('checkbox', { name: /^Select all: Not given yet/ }).check();
   await dialog.getByRole('button', { name: 'Give selected to' }).click();
   await page.getByRole('menuitem', { name: 'Χωρισμός 1' }).click();

@@ -181,9 +181,7 @@ test('the employees of a task change freely, after a question, or not at all, by
     dialog = formOf(name);
     await expect(dialog.getByText('Watchers')).toBeVisible();
     await expect(dialog.getByRole('button', { name: /^(Add|Remove) / }), name).toHaveCount(0);
-    await expect(dialog.getByText('You cant pick assignee if you do not publish the Task')).toHaveCount(
-      name === 'DRAFT' ? 1 : 0,
-    );
+    await expect(dialog.getByText('Publish the task before you assign it.')).toHaveCount(name === 'DRAFT' ? 1 : 0);
   }
 });
 

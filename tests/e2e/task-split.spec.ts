@@ -49,9 +49,9 @@ test('a task that was split by keyboard and without network is there for others,
 
   await page.keyboard.press('End');
   await page.keyboard.type(' (bar)');
-  await tabTo(page, 'tab', 'Create Subtasks');
+  await tabTo(page, 'tab', 'Create subtasks');
   await page.keyboard.press('ArrowRight');
-  await expect(dialog.getByRole('tab', { name: 'Task Splitting (2 left)' })).toBeFocused();
+  await expect(dialog.getByRole('tab', { name: 'Task splitting (2 left)' })).toBeFocused();
   expect(await faults(page)).toEqual([]);
 
   // The first is lifted and carried over, as a mouse would drag it.
@@ -64,7 +64,7 @@ test('a task that was split by keyboard and without network is there for others,
   await page.reload();
   await expect(page.getByText('Draft restored')).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'Nickname' }).first()).toHaveValue(/ \(bar\)$/);
-  await tabTo(page, 'tab', 'Create Subtasks');
+  await tabTo(page, 'tab', 'Create subtasks');
   await page.keyboard.press('ArrowRight');
   // The other is given by its menu, to the subtask that has none.
   await tabTo(page, 'button', /^Give (?!selected)/);

@@ -87,7 +87,7 @@ test('pages through the server beyond its window, and has what was opened withou
 test('finds an old task with the search of everything, and says in insight as of when its sums are', async () => {
   const { page } = desk;
   await desk.load('/insight?weeks=13');
-  await expect(page.getByText(/^With the server's sums of tasks that closed before/)).toBeVisible();
+  await expect(page.getByText(/^With the server’s sums of tasks that closed before/)).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Task, address, customer or command' }).fill('παλια εγκ');
   await page.getByRole('option', { name: /search the server/ }).click();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { directionViolations, packagesNotInstalled } from '../directions/violations.ts';
 import { ROOT, run } from '../run.ts';
 import { sourceFiles } from '../sources.ts';
-import { translationProblems } from '../translations/problems.ts';
+import { textProblems, translationProblems } from '../translations/problems.ts';
 
 export type PartResult = {
   name: string;
@@ -33,7 +33,7 @@ export function runCheckParts(onResult: (result: PartResult) => void): Promise<P
       return list(violations.map(({ file, reason }) => `${file} ${reason}`));
     }),
     part('dead code', program('knip', '--no-progress')),
-    part('translations', () => list(translationProblems(ROOT))),
+    part('translations', () => list([...translationProblems(ROOT), ...textProblems(ROOT)])),
   ];
   return Promise.all(
     parts.map(async (start) => {

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Glossary, readGlossary } from './glossary.ts';
 import { DYNAMIC_PREFIXES } from './prefixes.ts';
 import { type KeyUses, keyUses } from './uses.ts';
+import { idleExceptions, sharedSentences, wordingProblems } from './wording.ts';
 
 const LANGUAGES = ['el', 'en'] as const;
 const FOLDERS = ['domain', 'documents', 'workers', 'src', 'server'];
@@ -9,6 +11,18 @@ const PLURAL = /_(zero|one|other)$/;
 
 /** Keys with dots between the parts, and their texts. */
 type Texts = ReadonlyMap<string, string>;
+
+/** What the texts of both languages say against the glossary, and sentences that several keys have. */
+export function textProblems(root: string, glossary: Glossary = readGlossary(root)): string[] {
+  const [greek, english] = LANGUAGES.map((language) => readTexts(root, language));
+  if (!(greek instanceof Map && english instanceof Map)) return [];
+  return [
+    ...wordingProblems(glossary, 'el', greek),
+    ...wordingProblems(glossary, 'en', english),
+    ...idleExceptions(glossary, (language) => (language === 'el' ? greek : english)),
+    ...sharedSentences(greek, english),
+  ];
+}
 
 /**
  * Problems of the translations below `root`: keys missing in one language or in both, empty texts, differing
@@ -23,8 +37,8 @@ export function translationProblems(root: string, dynamicPrefixes: readonly stri
   return [
     ...missingIn('el', english, greek),
     ...missingIn('en', greek, english),
-    ...textProblems('el', greek),
-    ...textProblems('en', english),
+    ...formProblems('el', greek),
+    ...formProblems('en', english),
     ...placeholderProblems(greek, english),
     ...useProblems(uses, greek, dynamicPrefixes),
   ];
@@ -53,7 +67,7 @@ function missingIn(language: string, from: Texts, into: Texts): string[] {
   return [...from.keys()].filter((key) => !into.has(key)).map((key) => `${language} has no "${key}"`);
 }
 
-function textProblems(language: string, texts: Texts): string[] {
+function formProblems(language: string, texts: Texts): string[] {
   const empty = [...texts].filter(([, text]) => text.trim() === '').map(([key]) => `${language} "${key}" is empty`);
   const halves = [...new Set([...texts.keys()].filter((key) => PLURAL.test(key)).map(withoutPlural))]
     .flatMap((key) => [`${key}_one`, `${key}_other`])

@@ -204,7 +204,7 @@ export const invitationLetter = letter<Omit<Addressed, 'name'> & { company: stri
   el: ({ link, company }) => ({
     subject: `Πρόσκληση: ${company}`,
     paragraphs: [
-      `Η επιχείρηση «${company}» σας προσκαλεί στο Ergon. Ανοίξτε τον σύνδεσμο για να διαλέξετε όνομα χρήστη και κωδικό. Ισχύει επτά ημέρες και μία φορά.`,
+      `Η εταιρεία «${company}» σας προσκαλεί στο Ergon. Ανοίξτε τον σύνδεσμο για να επιλέξετε όνομα χρήστη και κωδικό. Ισχύει επτά ημέρες και μία φορά.`,
       link,
     ],
   }),
@@ -253,7 +253,7 @@ export const requestLetter = letter<Addressed & { what: string }>({
 export const completionLetter = letter<Supported & { subject: string; task: string; company: string }>({
   el: ({ subject, task, company }) => ({
     subject,
-    paragraphs: [`Η εργασία «${task}» ολοκληρώθηκε από την επιχείρηση «${company}».`],
+    paragraphs: [`Η εργασία «${task}» ολοκληρώθηκε από την εταιρεία «${company}».`],
   }),
   en: ({ subject, task, company }) => ({
     subject,

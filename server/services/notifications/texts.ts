@@ -31,7 +31,7 @@ const greek: Record<NotificationType, string> = {
   EXPIRED: 'Έληξε',
   CLOCK_WRONG: 'Το ρολόι μιας συσκευής είναι λάθος',
   QUARANTINED: 'Αλλαγές που δεν έγιναν δεκτές περιμένουν απόφαση',
-  PHOTOS_LOST: 'Χάθηκαν φωτογραφίες μιας απόδειξης εργασίας',
+  PHOTOS_LOST: 'Χάθηκαν φωτογραφίες ενός αποδεικτικού εργασίας',
   FILE_LOST: 'Χάθηκε ένα συνημμένο αρχείο',
 };
 
@@ -63,7 +63,7 @@ const english: Record<NotificationType, string> = {
   EXPIRED: 'Expired',
   CLOCK_WRONG: 'The clock of a device is wrong',
   QUARANTINED: 'Changes that were refused wait for a decision',
-  PHOTOS_LOST: 'Photos of a proof of work are lost',
+  PHOTOS_LOST: 'Photos of a proof of work were lost',
   FILE_LOST: 'An attached file is lost',
 };
 
@@ -128,7 +128,7 @@ const classLabels: Record<Language, Partial<Record<NotificationClassType, Labels
 };
 
 const requestLabels: Record<Language, Record<RequestType, string>> = {
-  el: { ASSIGNMENT: 'Ανάθεση', RESCHEDULE: 'Αλλαγή ώρας', FLEET: 'Ένταξη σε στόλο' },
+  el: { ASSIGNMENT: 'Ανάθεση', RESCHEDULE: 'Αλλαγή ημερομηνίας', FLEET: 'Συνεργασία' },
   en: { ASSIGNMENT: 'Assignment', RESCHEDULE: 'Reschedule', FLEET: 'Add to fleet' },
 };
 

@@ -70,7 +70,7 @@ export function PostalAddress({ address, named = false }: PostalAddressProps) {
           href={mapLink(address)}
           target="_blank"
           rel="noreferrer"
-          title={t('address.needsNetwork')}
+          title={t('action.needsNetwork')}
           aria-label={t('address.map')}
         >
           <IconMap size={20} stroke={1.7} aria-hidden />

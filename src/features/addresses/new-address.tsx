@@ -58,7 +58,7 @@ export function CreateAddressScreen({ onDone }: CreateAddressScreenProps) {
   return mayCreateAddresses(useViewer()) ? (
     <NewAddress onDone={onDone} />
   ) : (
-    <NotAllowed page={t('create.address')} title={t('addresses.notAllowed')} hint={t('addresses.notAllowedHint')} />
+    <NotAllowed page={t('create.address')} title={t('addresses.notAllowed')} hint={t('action.askOwner')} />
   );
 }
 

@@ -46,7 +46,7 @@ const fields = ['historyYears', 'notificationYears', 'photoYears'] as const sati
 const labels = {
   historyYears: { label: 'retention.historyYears', hint: 'retention.historyYearsHint' },
   notificationYears: { label: 'retention.notificationYears', hint: 'retention.notificationYearsHint' },
-  photoYears: { label: 'retention.photoYears', hint: 'retention.photoYearsHint' },
+  photoYears: { label: 'retention.photoYears', hint: 'retention.historyYearsHint' },
 } as const satisfies Record<keyof Retention, Record<'label' | 'hint', TextKey>>;
 
 /** The choices beside the company's own. */

@@ -23,7 +23,7 @@ export function CreateCustomerScreen({ onDone }: CreateCustomerScreenProps) {
   return mayCreateCustomers(useViewer()) ? (
     <NewCustomer onDone={onDone} />
   ) : (
-    <NotAllowed page={t('create.customer')} title={t('customers.notAllowed')} hint={t('customers.notAllowedHint')} />
+    <NotAllowed page={t('create.customer')} title={t('customers.notAllowed')} hint={t('action.askOwner')} />
   );
 }
 

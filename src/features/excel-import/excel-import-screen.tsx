@@ -36,11 +36,7 @@ export function ExcelImportScreen({ kind, onDone }: ExcelImportScreenProps) {
   return importKinds[kind].may(viewer) ? (
     <Import kind={kind} onDone={onDone} />
   ) : (
-    <NotAllowed
-      page={t(`excelImport.title.${kind}`)}
-      title={t('excelImport.notAllowed')}
-      hint={t('excelImport.notAllowedHint')}
-    />
+    <NotAllowed page={t(`excelImport.title.${kind}`)} title={t('excelImport.notAllowed')} hint={t('action.askOwner')} />
   );
 }
 

@@ -8,9 +8,8 @@ export function PushSwitch() {
   const { t } = useTranslation();
   const { state, switchOn, switchOff } = usePush();
   const movable = state === 'on' || state === 'off';
-  const text = state === null ? t('push.checking') : t(`push.state.${state}`);
   return (
-    <FormSection title={t('push.title')} hint={<span role="status">{text}</span>}>
+    <FormSection title={t('push.title')} hint={<span role="status">{t(textOf(state))}</span>}>
       <WholeRow>
         <ToggleField
           label={t('push.label')}
@@ -21,4 +20,9 @@ export function PushSwitch() {
       </WholeRow>
     </FormSection>
   );
+}
+
+function textOf(state: ReturnType<typeof usePush>['state']) {
+  if (state === null) return 'push.checking';
+  return state === 'offline' ? 'action.needsNetwork' : (`push.state.${state}` as const);
 }

@@ -54,7 +54,7 @@ export function AddPasskey({ opened, onClose, onAdded }: AddPasskeyProps) {
       onClose={close}
       title={t('passkey.add')}
       action={
-        <NetworkButton type="submit" form={form} loading={busy} note={t('passkey.offline')}>
+        <NetworkButton type="submit" form={form} loading={busy} note={t('action.needsNetwork')}>
           {t('passkey.goOn')}
         </NetworkButton>
       }

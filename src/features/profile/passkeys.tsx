@@ -57,7 +57,7 @@ export function Passkeys() {
         {owner && browser.canUsePasskeys ? (
           <NetworkButton
             variant="default"
-            note={t('passkey.offline')}
+            note={t('action.needsNetwork')}
             disabled={known.kind !== 'known'}
             onClick={sheet.open}
           >

@@ -61,7 +61,7 @@ function WaysIn() {
       <Card gap="lg">
         <Section title={t('access.password')}>
           <Text c="dimmed">{t('profile.password.text')}</Text>
-          <NetworkButton variant="default" note={t('profile.sessions.offline')} onClick={open}>
+          <NetworkButton variant="default" note={t('action.needsNetwork')} onClick={open}>
             {t('profile.password.change')}
           </NetworkButton>
         </Section>
@@ -133,7 +133,7 @@ function DeleteAccount() {
         variant="default"
         color="red"
         loading={busy}
-        note={t('profile.delete.offline')}
+        note={t('action.needsNetwork')}
         onClick={() => void run(end)}
       >
         {t('profile.delete.button')}

@@ -42,7 +42,7 @@ export function Sessions() {
       <NetworkButton
         variant="default"
         loading={busy}
-        note={t('profile.sessions.offline')}
+        note={t('action.needsNetwork')}
         onClick={() => void run(everywhere)}
       >
         {t('profile.sessions.everywhere')}

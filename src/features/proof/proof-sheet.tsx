@@ -38,7 +38,7 @@ export function Gone({ opened, onClose, renew }: Pick<ProofSheetProps, 'opened' 
       width="small"
       footer={renew === undefined ? undefined : <Button onClick={renew}>{t('proof.renew')}</Button>}
     >
-      <EmptyState title={t('proof.gone')} hint={t(renew === undefined ? 'proof.goneHint' : 'proof.goneKept')} />
+      <EmptyState title={t('proof.gone')} hint={t(renew === undefined ? 'address.goneHint' : 'proof.goneKept')} />
     </Sheet>
   );
 }

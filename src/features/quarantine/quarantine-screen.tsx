@@ -84,7 +84,7 @@ function Waiting({ quarantine }: { quarantine: Quarantine }) {
         <NetworkButton
           variant="default"
           disabled={reading.busy}
-          note={t('quarantine.needsNetwork')}
+          note={t('action.needsNetwork')}
           onClick={() => reading.run(readMore)}
         >
           {t('quarantine.readMore')}
@@ -116,7 +116,7 @@ function OfPerson({ persons: { user, items }, quarantine }: { persons: PersonIte
           {user.name}
         </Box>
         {count < 2 ? null : (
-          <NetworkButton disabled={busy} note={t('quarantine.needsNetwork')} onClick={() => run(acceptEach)}>
+          <NetworkButton disabled={busy} note={t('action.needsNetwork')} onClick={() => run(acceptEach)}>
             {t('quarantine.acceptAll', { count })}
           </NetworkButton>
         )}

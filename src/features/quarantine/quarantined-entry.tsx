@@ -109,7 +109,7 @@ function Actions({ title, person, acceptable, onDecide }: ActionsProps) {
       </Button>
       <NetworkButton
         disabled={busy || !acceptable}
-        note={t('quarantine.needsNetwork')}
+        note={t('action.needsNetwork')}
         onClick={() => run(() => decide('accept'))}
       >
         {t('quarantine.accept')}

@@ -107,9 +107,7 @@ function NewPasswordForm({ token, onDone, onBadLink }: NewPasswordFormProps) {
   });
   const [password, confirmation] = [form.field('newPassword'), form.field('confirmPassword')];
   const mismatch = Object.keys(matching(form.values)).length > 0;
-  const wrong = mismatch
-    ? t('registration.password.mismatch')
-    : t('registration.password.short', { least: passwordLength() });
+  const wrong = mismatch ? t('form.issue.matchFields') : t('registration.password.short', { least: passwordLength() });
   return (
     <FormBody form={form} id="new-password">
       {failure === null ? null : <Notice {...failureText(failure, t('access.needsNetworkText'))} />}

@@ -88,13 +88,7 @@ function productName({ customer, items }: ListedSubscription, shop: Shop | null)
 function EndButton({ action: { label, allowed, busy, act } }: { action: EndAction }) {
   const { t } = useTranslation();
   return (
-    <NetworkButton
-      variant="default"
-      disabled={!allowed}
-      loading={busy}
-      note={t('subscriptions.needsNetwork')}
-      onClick={act}
-    >
+    <NetworkButton variant="default" disabled={!allowed} loading={busy} note={t('action.needsNetwork')} onClick={act}>
       {label}
     </NetworkButton>
   );
@@ -127,7 +121,7 @@ function CardButton() {
     else if (answer.kind !== 'cancelled') await showFailure(answer);
   };
   return (
-    <NetworkButton variant="default" loading={busy} note={t('subscriptions.needsNetwork')} onClick={() => void run(go)}>
+    <NetworkButton variant="default" loading={busy} note={t('action.needsNetwork')} onClick={() => void run(go)}>
       {t('subscriptions.card')}
     </NetworkButton>
   );

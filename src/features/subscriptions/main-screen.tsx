@@ -104,7 +104,7 @@ function Away({ onAgain }: { onAgain: () => void }) {
         ) : (
           <Stack gap={8} align="center">
             <Button onClick={() => continueFree(null)}>{t('subscriptions.free.title')}</Button>
-            <NetworkButton variant="default" note={t('subscriptions.needsNetwork')} onClick={onAgain}>
+            <NetworkButton variant="default" note={t('action.needsNetwork')} onClick={onAgain}>
               {t('action.retry')}
             </NetworkButton>
           </Stack>

@@ -34,7 +34,7 @@ export function SubscriptionsScreen({ search }: { search: ShopSearch }) {
           title={t('subscriptions.away')}
           hint={t('subscriptions.awayHint')}
           action={
-            <NetworkButton variant="default" note={t('subscriptions.needsNetwork')} onClick={again}>
+            <NetworkButton variant="default" note={t('action.needsNetwork')} onClick={again}>
               {t('action.retry')}
             </NetworkButton>
           }
@@ -119,7 +119,7 @@ function Owned({ subscription }: { subscription: Subscription }) {
     <Notice tone={ending ? 'amber' : 'green'} title={t(ending ? 'subscriptions.haveEnding' : 'subscriptions.have')}>
       <Group gap={8} mt={6}>
         {ending ? (
-          <NetworkButton disabled={!allowed} loading={busy} note={t('subscriptions.needsNetwork')} onClick={act}>
+          <NetworkButton disabled={!allowed} loading={busy} note={t('action.needsNetwork')} onClick={act}>
             {label}
           </NetworkButton>
         ) : null}

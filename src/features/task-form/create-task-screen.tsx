@@ -34,7 +34,7 @@ export function CreateTaskScreen(props: CreateTaskScreenProps) {
   return mayCreateTasks(viewer) ? (
     <NewTask {...props} />
   ) : (
-    <NotAllowed page={t('create.task')} title={t('taskForm.notAllowed')} hint={t('taskForm.notAllowedHint')} />
+    <NotAllowed page={t('create.task')} title={t('taskForm.notAllowed')} hint={t('action.askOwner')} />
   );
 }
 

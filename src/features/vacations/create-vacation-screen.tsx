@@ -23,9 +23,7 @@ export function CreateVacationScreen({ onDone }: CreateVacationScreenProps) {
   const may = holds(useViewer(), 'POST_SCHEDULE');
   const employees = useEmployeeChoices();
   if (!may)
-    return (
-      <NotAllowed page={t('create.vacation')} title={t('vacations.notAllowed')} hint={t('vacations.notAllowedHint')} />
-    );
+    return <NotAllowed page={t('create.vacation')} title={t('vacations.notAllowed')} hint={t('action.askOwner')} />;
   if (employees === undefined) return null;
   return <NewVacation employees={employees.filter(({ enabled }) => enabled)} onDone={onDone} />;
 }

@@ -32,7 +32,7 @@ const screen = defineRowScreen({
     title: 'vacations.title',
     count: 'vacations.count',
     empty: 'vacations.empty',
-    emptyHint: 'vacations.emptyReadOnly',
+    emptyHint: 'tasks.emptyHint',
     search: 'vacations.search',
     searchHint: 'vacations.field.nickname',
   },

@@ -14,7 +14,7 @@ export async function findCompanyAgain(page: Page, { url }: Company): Promise<vo
   await page.getByRole('button', { name: `More actions: ${company}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm deletion' }).click();
-  await expect(page.getByText('Your fleet has no subcontractors yet')).toBeVisible();
+  await expect(page.getByText('No subcontractors in your fleet yet')).toBeVisible();
   await page.getByRole('link', { name: 'Find subcontractors' }).click();
   await page.getByRole('searchbox', { name: 'Search companies' }).fill('πελοποννησου');
   await expect(page.getByRole('table')).toContainText('1.9 km');
@@ -22,7 +22,7 @@ export async function findCompanyAgain(page: Page, { url }: Company): Promise<vo
 
 /** The boss asks the company that was found into the fleet. */
 export async function askIntoFleet(page: Page): Promise<void> {
-  await page.getByRole('button', { name: `Add to Fleet: ${company}` }).click();
+  await page.getByRole('button', { name: `Add to fleet: ${company}` }).click();
   await expect(page.getByRole('table')).toContainText('Requested');
 }
 

@@ -75,7 +75,7 @@ describeRules('who is told of a request (sections 2.2 and 4.6)', (opener) => {
     expect(await toldBy(put('newboss', 'reject'))).toEqual(['boss REJECTED']);
     // The new boss has not named a company yet.
     expect(await newestOf(who('boss'))).toMatchObject({
-      message: expect.stringMatching(/^Το αίτημα απορρίφθηκε · Ένταξη σε στόλο · /),
+      message: expect.stringMatching(/^Το αίτημα απορρίφθηκε · Συνεργασία · /),
       url: '/profile?tab=subcontractors&part=requests',
     });
     expect(await toldBy(put('office', 'resend'))).toEqual(['boss REQUESTED', 'newboss REQUESTED']);

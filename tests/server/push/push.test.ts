@@ -81,7 +81,7 @@ describeRules('notifications while the app is closed', (opener) => {
     expect(inGreek?.message).toEqual({
       id: told?.id,
       title: 'Νέο αίτημα',
-      text: expect.stringMatching(/^Ένταξη σε στόλο · Τεχνική Πάτρας · Νίκος/),
+      text: expect.stringMatching(/^Συνεργασία · Τεχνική Πάτρας · Νίκος/),
       language: 'el',
       url: '/profile?requests=fleet',
     });

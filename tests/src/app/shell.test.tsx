@@ -165,7 +165,7 @@ describe('the shell', () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)');
     await openApp({ path: '/me', engine, phone: true });
     expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toContain(
-      'Choose "Add to Home Screen".',
+      'Choose “Add to Home Screen”.',
     );
   });
 

@@ -25,8 +25,8 @@ type Schema = typeof schema;
 type Options = Partial<DomainFormOptions<Schema>>;
 
 const empty = { nickname: null, jobTicket: null, password: null, repeated: null };
-const unsaved = 'You have unsaved data left in this form? Are you sure that you want to close the window?';
-const incorrect = 'You have incorrect or incomplete data in this form? Are you sure that you want to continue?';
+const unsaved = 'You have unsaved data left in this form. Are you sure that you want to close the window?';
+const incorrect = 'You have incorrect or incomplete data in this form. Are you sure that you want to continue?';
 
 const kept = (): Promise<FormOutcome> => Promise.resolve({ kind: 'kept' });
 
@@ -132,7 +132,7 @@ describe('a form', () => {
     await user.type(screen.getByLabelText('Password'), 'abcd');
     await user.type(screen.getByLabelText('Repeat'), 'abce');
     await user.click(saveButton());
-    const words = "Passwords don't match, try again.";
+    const words = 'Passwords don’t match, try again.';
     expect(issueOf(screen.getByLabelText('Password'))).toBe(words);
     expect(issueOf(screen.getByLabelText('Repeat'))).toBe(words);
     await user.type(screen.getByLabelText('Repeat'), '{Backspace}d');

@@ -247,7 +247,7 @@ describe('files', () => {
     if (!(input instanceof HTMLInputElement)) throw new Error('there is no file input');
     await user.upload(input, [small, large]);
     expect(onValue).toHaveBeenLastCalledWith([small]);
-    await screen.findByText('"large.pdf" is larger than 1 kB.');
+    await screen.findByText('“large.pdf” is larger than 1 kB.');
     await user.click(screen.getByRole('button', { name: 'Remove small.pdf' }));
     expect(onValue).toHaveBeenLastCalledWith([]);
   });

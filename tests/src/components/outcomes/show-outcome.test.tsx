@@ -100,7 +100,7 @@ describe('what a person notices', () => {
     const i18n = await open();
     const told = showOutcome(i18n, 'employeesScheduled', { values: { names: 'Maria, Kostas' } });
     const dialog = await screen.findByRole('dialog');
-    expect(dialog.textContent).toContain('already scheduled in the new Dates: Maria, Kostas.');
+    expect(dialog.textContent).toContain('already scheduled in the new dates: Maria, Kostas.');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await told).toEqual({ confirmed: false, closes: false });
   });

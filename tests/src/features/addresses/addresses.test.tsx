@@ -98,7 +98,7 @@ describe('the form of an address', () => {
       expect(input(name).getAttribute('aria-invalid'), String(name)).toBe('true');
     expect(await accessibilityProblems(container)).toEqual([]);
 
-    await user.click(screen.getByRole('button', { name: 'Replace with Example' }));
+    await user.click(screen.getByRole('button', { name: 'Replace with example' }));
     expect(input(/^Street/).value).toBe('11 Plapouta');
     expect(input(/^Telephone/).value).toMatch(/^69\d{8}$/);
     await user.click(screen.getByRole('button', { name: 'Create address' }));
@@ -115,7 +115,7 @@ describe('the form of an address', () => {
       performed().length === 1 ? { kind: 'refused', code: 'id_taken', fields: ['id'] } : engine.performResult;
     const { user, path } = await openApp({ path: '/addresses/create', engine });
     await street();
-    await user.click(screen.getByRole('button', { name: 'Replace with Example' }));
+    await user.click(screen.getByRole('button', { name: 'Replace with example' }));
     await user.click(screen.getByRole('button', { name: 'Create address' }));
     await waitFor(() => expect(path()).toBe('/addresses'));
     const made = engine.asked.flatMap(([name, change]) => (name === 'perform' ? [(change as Change).args] : []));

@@ -155,7 +155,7 @@ describe('the calendar', () => {
     await user.clear(to);
     await user.type(to, '21/11/2026 13:00:00');
     await user.click(screen.getByRole('button', { name: 'Change the dates' }));
-    await screen.findByText('The employee Assignees list got emptied');
+    await screen.findByText('The employee assignees list got emptied');
     expect(performed()).toMatchObject([
       { name: 'editTask', args: { set: { installationTimestampTo: ten + 3 * hour - second, estimateTime: 3 } } },
     ]);

@@ -53,16 +53,16 @@ describe('the search for companies', () => {
     expect(await table.findByText('7.3 km')).toBeDefined();
     expect(table.getAllByText('Commercial refrigeration')).toHaveLength(2);
     expect(table.getByText('In your fleet')).toBeDefined();
-    expect(table.queryByRole('button', { name: 'Add to Fleet: Εταιρεία 2' })).toBeNull();
+    expect(table.queryByRole('button', { name: 'Add to fleet: Εταιρεία 2' })).toBeNull();
     expect(await accessibilityProblems(container)).toEqual([]);
-    await user.click(table.getByRole('button', { name: 'Add to Fleet: Εταιρεία 1' }));
+    await user.click(table.getByRole('button', { name: 'Add to fleet: Εταιρεία 1' }));
     await waitFor(() => expect(performed()).toHaveLength(1));
     expect(performed()[0]).toMatchObject({ name: 'requestUserAddition', args: { receiver: worldId('c', 1) } });
   });
 
   it('knows at once whom this device has asked', async () => {
     await openApp({ path: '/subcontractors/search', engine });
-    await screen.findByRole('button', { name: 'Add to Fleet: Εταιρεία 1' });
+    await screen.findByRole('button', { name: 'Add to fleet: Εταιρεία 1' });
     await world.row('user-additions', worldId('c', 30), {
       sender: { id: boss.user.viewer.companyId },
       receiver: { id: worldId('c', 1) },
@@ -70,7 +70,7 @@ describe('the search for companies', () => {
       typeStatus: 'FLEET',
     });
     expect(await screen.findByText('Requested')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Add to Fleet: Εταιρεία 1' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add to fleet: Εταιρεία 1' })).toBeNull();
   });
 
   it('asks the server once typing rests, for all that the address says', async () => {

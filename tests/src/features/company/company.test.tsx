@@ -49,10 +49,10 @@ describe('the company of an owner who has none', () => {
     engine.answers.vatValidation = { kind: 'answered', reply: { valid: false, name: '', address: '' } };
     const { user, container } = await openApp({ path: '/profile?tab=company', engine });
     expect(await tabNames('Company')).toEqual([
-      'Basic Info',
-      'Business Categories',
-      'Assign Addresses',
-      'Assign Headquarters',
+      'Basic info',
+      'Business categories',
+      'Assign addresses',
+      'Assign headquarters',
     ]);
     await user.type(await screen.findByLabelText(/^Name/), 'Νέα ΑΕ');
     expect(await accessibilityProblems(container)).toEqual([]);

@@ -59,9 +59,9 @@ describe('a new customer', () => {
   it('gets addresses, watchers and accounts only once it exists, and is judged by its rules', async () => {
     const { user, path } = await openApp({ path: '/customers/create', engine });
     expect(
-      await screen.findByText('Assign addresses, watchers and user accounts only to existing customers.'),
+      await screen.findByText('Save the customer first. Then you can assign addresses, watchers and user accounts.'),
     ).toBeDefined();
-    for (const name of ['Assign Addresses', 'Assign Watchers To Customer', 'Customer user accounts'])
+    for (const name of ['Assign addresses', 'Assign watchers to customer', 'Customer user accounts'])
       expect(await screen.findByRole('tab', { name })).toHaveProperty('disabled', true);
 
     await user.type(input(/^Tax number/), '12345');
@@ -107,11 +107,11 @@ describe('an existing customer', () => {
     await world.place(2, { company, nickname: 'Κανενός' });
     await world.place(3, { company, nickname: 'Άλλου', customer: { id: worldId('c', 2) } });
     await world.person(7, { employer: company, name: 'Άννα', surname: 'Ρήγα' });
-    const { user, dialog } = await edit('Assign Addresses');
+    const { user, dialog } = await edit('Assign addresses');
     await user.click(await dialog.findByRole('button', { name: 'Add Κανενός' }));
     await user.click(dialog.getByRole('button', { name: 'Remove Δική του' }));
     expect(dialog.queryByText('Άλλου')).toBeNull();
-    await user.click(dialog.getByRole('tab', { name: 'Assign Watchers To Customer' }));
+    await user.click(dialog.getByRole('tab', { name: 'Assign watchers to customer' }));
     await user.click(await dialog.findByRole('button', { name: 'Add Άννα Ρήγα' }));
     expect(performed()).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -132,7 +132,7 @@ describe('an existing customer', () => {
     await world.place(1, { company, nickname: 'Δική του', customer: { id: cosmos } });
     await world.place(2, { company, nickname: 'Κανενός' });
     await world.place(3, { company, nickname: 'Νέα' });
-    const { user, dialog } = await edit('Assign Addresses');
+    const { user, dialog } = await edit('Assign addresses');
     await user.click(await dialog.findByRole('button', { name: 'Add Νέα' }));
     await world.place(1, { company, nickname: 'Δική του', customer: null });
     await world.place(2, { company, nickname: 'Κανενός', customer: { id: cosmos } });

@@ -70,7 +70,7 @@ describe('the tabs of the profile', () => {
       within(tabs)
         .getAllByRole('tab')
         .map(({ textContent }) => textContent?.trim()),
-    ).toEqual(['Profile', 'Company', 'Subcontractors', 'Contractors', 'Incoming Requests', 'Log']);
+    ).toEqual(['Profile', 'Company', 'Subcontractors', 'Contractors', 'Incoming requests', 'Log']);
   });
 
   it.each([
@@ -106,7 +106,7 @@ describe('the tabs of the profile', () => {
   });
 
   it.each([
-    ['fleet', 'Add to Fleet', 1],
+    ['fleet', 'Add to fleet', 1],
     ['task', 'Tasks', 1],
   ])('are opened at the incoming requests by requests=%s, with how many wait', async (requests, tab, count) => {
     await world.task(1, 0);
@@ -115,7 +115,7 @@ describe('the tabs of the profile', () => {
     await openApp({ path: `/profile?requests=${requests}`, engine });
     const inner = await screen.findByRole('tab', { name: `${tab} ${count}` });
     expect(inner.getAttribute('aria-selected')).toBe('true');
-    expect(screen.getByRole('tab', { name: 'Incoming Requests 2' }).getAttribute('aria-selected')).toBe('true');
+    expect(screen.getByRole('tab', { name: 'Incoming requests 2' }).getAttribute('aria-selected')).toBe('true');
   });
 });
 
@@ -137,10 +137,10 @@ describe('subcontractors', () => {
 
   it.each([
     ['PENDING', ['Cancel request', 'View']],
-    ['CANCELLED', ['Resend Request', 'Delete', 'View']],
-    ['EXPIRED', ['Resend Request', 'Delete', 'View']],
-    ['REJECTED', ['Resend Request', 'Delete', 'View']],
-    ['ACCEPTED', ['View', 'No Action Available']],
+    ['CANCELLED', ['Resend request', 'Delete', 'View']],
+    ['EXPIRED', ['Resend request', 'Delete', 'View']],
+    ['REJECTED', ['Resend request', 'Delete', 'View']],
+    ['ACCEPTED', ['View', 'No action available']],
   ] as const)('have requests, and one that is %s offers what the specification says', async (status, actions) => {
     await addition(30, status, false);
     const { user } = await openApp({ path: '/profile?tab=subcontractors&part=requests', engine });
@@ -172,8 +172,8 @@ describe('contractors', () => {
   });
 
   it.each([
-    [false, 'Auto Accept On'],
-    [true, 'Auto Accept Off'],
+    [false, 'Auto accept on'],
+    [true, 'Auto accept off'],
   ])('are taken unasked or no longer: while that is %s the button says %s', async (autoAccept, label) => {
     await agreement({ contractor: other, subcontractor: own, autoAccept });
     const { user } = await openApp({ path: '/profile?tab=contractors&part=auto-accept', engine });
@@ -291,6 +291,6 @@ describe('incoming requests', () => {
     await world.task(1, 0);
     await assignment('REJECTED');
     const { user } = await openApp({ path: '/profile?requests=task', engine });
-    expect(await offered(user)).toEqual(['View', 'No Action Available']);
+    expect(await offered(user)).toEqual(['View', 'No action available']);
   });
 });

@@ -86,7 +86,7 @@ describe('the overview', () => {
         return { kind: 'fetched' };
       };
       const { container } = await open(engine);
-      expect(await screen.findByText(/^With the server's sums of tasks that closed before/)).toBeDefined();
+      expect(await screen.findByText(/^With the server’s sums of tasks that closed before/)).toBeDefined();
       await waitFor(() => expect(installed()).toEqual(['Installed', '41', '0', '0', '1']));
       expect(engine.asked.filter(([name]) => name === 'fetchWorkSums')).toEqual([
         ['fetchWorkSums', { closedBefore: border, weeks: expect.any(Array) }],

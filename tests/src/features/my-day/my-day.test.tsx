@@ -191,7 +191,7 @@ describe('My day', () => {
     await openApp({ path, engine, language: 'el', phone: true });
     expect(within(await card('Παπαδοπούλου')).getByText('09:52 · θα σταλεί')).toBeDefined();
     await act(() => mirror.pending.put(conflictingItem({ target, touches })));
-    expect(await within(await card('Παπαδοπούλου')).findByText('Διαφωνία')).toBeDefined();
+    expect(await within(await card('Παπαδοπούλου')).findByText('Διαφορά')).toBeDefined();
   });
 
   it('takes the last mark back while it is unsent', async () => {

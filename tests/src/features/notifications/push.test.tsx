@@ -93,7 +93,7 @@ describe('the switch for notifications', () => {
     await waitFor(() => expect(browser.asked).toBe(1));
     Object.assign(browser, { answer: 'granted', reachable: false });
     await user.click(await theSwitch());
-    expect(await screen.findByText("The browser's notification service does not answer")).toBeDefined();
+    expect(await screen.findByText('The browser’s notification service does not answer')).toBeDefined();
     expect(await theSwitch()).toHaveProperty('checked', false);
   });
 
@@ -121,7 +121,7 @@ describe('the switch for notifications', () => {
         engine.answers.configuration = configuration(null);
         browser.install();
       },
-      /^This server sends no notifications/,
+      /^This server doesn’t send notifications/,
     ],
     [
       'there is no network',
@@ -129,7 +129,7 @@ describe('the switch for notifications', () => {
         engine.answers.configuration = { kind: 'offline', code: 'network', path: '/configuration' };
         browser.install();
       },
-      /^This needs network/,
+      /^This needs a connection/,
     ],
   ];
 

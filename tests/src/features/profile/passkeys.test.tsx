@@ -93,7 +93,7 @@ describe('the passkeys of an account', () => {
   it('cannot be added in a browser that has none, which says so', async () => {
     await openApp({ path: '/profile', engine });
     const list = await section();
-    expect(await list.findByText("This browser doesn't support passkeys here.")).toBeDefined();
+    expect(await list.findByText('This browser doesn’t support passkeys here.')).toBeDefined();
     expect(list.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
   });
 
@@ -167,7 +167,7 @@ describe('adding a passkey', () => {
       new DOMException('', 'InvalidStateError'),
       'This device has a passkey for your account already.',
     ],
-    ['cannot', new DOMException('', 'NotSupportedError'), "This browser doesn't support passkeys here."],
+    ['cannot', new DOMException('', 'NotSupportedError'), 'This browser doesn’t support passkeys here.'],
   ])('says that the authenticator %s, and sends nothing', async (_, fault, words) => {
     const opened = await open();
     browser.fault = fault;

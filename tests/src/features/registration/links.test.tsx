@@ -40,7 +40,7 @@ describe('asking for a new password', () => {
     const { user, engine, path } = await openApp({ path: '/password-reset' });
     await user.type(await screen.findByLabelText(/^E-mail/), 'maria');
     await user.click(screen.getByRole('button', { name: 'Send' }));
-    expect(await screen.findByText('A valid email address is required.')).toBeDefined();
+    expect(await screen.findByText('A valid e-mail address is required.')).toBeDefined();
     expect(path()).toBe('/password-reset');
     expect(asksOf(engine, 'forgotPasswordByEmail')).toEqual([]);
   });
@@ -98,7 +98,7 @@ describe('a new password', () => {
     await user.type(screen.getByLabelText(/^New password/), 'd');
     await user.type(screen.getByLabelText(/^Confirm password/), 'abce');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findAllByText("Passwords don't match, try again.")).toHaveLength(2);
+    expect(await screen.findAllByText('Passwords don’t match, try again.')).toHaveLength(2);
     expect(asksOf(engine, 'newPassword')).toEqual([]);
   });
 

@@ -76,7 +76,7 @@ describe('the set-up of a new server', () => {
     await fill(user, { code: 'WRONG' });
     engine.answers.setUp = refused('set_up_code_wrong', ['code']);
     await register(user);
-    expect(await screen.findByText("The code isn't the one that the server shows.")).toBeDefined();
+    expect(await screen.findByText('The code isn’t the one that the server shows.')).toBeDefined();
     expect(field('username').value).toBe('maria');
     await user.clear(field('code'));
     await fill(user, { code: 'abcd-efgh-jkmn' });

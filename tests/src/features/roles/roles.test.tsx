@@ -106,10 +106,10 @@ describe('the form of a role', () => {
 
   it('takes an employee out of it after a question, and the form stays', async () => {
     const { user } = await openApp({ path: `/roles?edit=${office}`, engine });
-    await user.click(await screen.findByRole('button', { name: 'Remove Role: Άννα Ρήγα' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove role: Άννα Ρήγα' }));
     expect(performed()).toEqual([]);
-    const question = within(await screen.findByRole('dialog', { name: 'Remove Role' }));
-    await user.click(question.getByRole('button', { name: 'Remove Role' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Remove role' }));
+    await user.click(question.getByRole('button', { name: 'Remove role' }));
     await waitFor(() =>
       expect(performed()).toEqual([
         { name: 'setEmployeeRole', args: { id: anna, role: null }, base: { role: { id: office } } },

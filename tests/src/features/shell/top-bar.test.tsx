@@ -175,7 +175,7 @@ describe('the palette', () => {
         await mirror.pages.put({ key, at: 0, asked: 0, ids: [], next: null, total: 0 });
         return { kind: 'fetched' };
       };
-      await user.click(await palette.findByRole('option', { name: /the server can't be reached/ }));
+      await user.click(await palette.findByRole('option', { name: /the server can’t be reached/ }));
       expect(await palette.findByRole('option', { name: /nothing was found on the server/ })).toBeDefined();
     });
 
@@ -192,7 +192,7 @@ describe('the palette', () => {
     const palette = await screen.findByRole('dialog', { name: 'Search and commands' });
     const field = within(palette).getByRole('combobox');
     await user.type(field, 'zzz');
-    await waitFor(() => expect(within(palette).getByRole('status').textContent).toBe('Nothing was found for "zzz".'));
+    await waitFor(() => expect(within(palette).getByRole('status').textContent).toBe('Nothing was found for “zzz”.'));
     expect(within(palette).getAllByRole('option')).toHaveLength(1);
     expect(await accessibilityProblems(palette)).toEqual([]);
     await user.clear(field);

@@ -135,7 +135,7 @@ describe('the subscriptions of an account', () => {
     await openApp({ path: '/active-subs', engine, phone: true });
     const button = await screen.findByRole('button', { name: 'Unsubscribe' });
     expect(button).toHaveProperty('disabled', true);
-    expect(screen.getAllByText('This needs network.').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('This needs a connection.').length).toBeGreaterThan(0);
     expect(screen.getByText('Without network nothing is bought, ended or kept.')).toBeDefined();
   });
 
@@ -242,7 +242,7 @@ describe('who comes back from a purchase', () => {
   ])('is told on %s that it is complete', async (path, session) => {
     engine.session = session;
     const opened = await openApp({ path: '/addresses?bought=1', engine });
-    expect(await screen.findByText('The purchase is complete. Thank you!')).toBeDefined();
+    expect(await screen.findByText('The purchase is complete. Thank you.')).toBeDefined();
     expect(opened.path()).toBe(path);
   });
 });

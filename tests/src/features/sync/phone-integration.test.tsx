@@ -235,13 +235,13 @@ describe('the screen that stays on', () => {
     refusal = new DOMException('battery', 'NotAllowedError');
     const { user } = await openPanel();
     await user.click(await toggle());
-    await screen.findByText("The device doesn't allow this now, perhaps to save battery.");
+    await screen.findByText('The device doesn’t allow this now, perhaps to save battery.');
     expect((await toggle()) as HTMLInputElement).toHaveProperty('checked', false);
     refusal = null;
     await user.click(await toggle());
     await held(true);
     expect((await toggle()) as HTMLInputElement).toHaveProperty('checked', true);
-    expect(screen.queryByText("The device doesn't allow this now, perhaps to save battery.")).toBeNull();
+    expect(screen.queryByText('The device doesn’t allow this now, perhaps to save battery.')).toBeNull();
   });
 
   it.each<[string, () => Promise<unknown>]>([

@@ -108,7 +108,7 @@ describe('rescheduling (specification 5)', () => {
     const send = dialog.getByRole('button', { name: 'Reschedule' });
     await user.click(send);
     const question =
-      'These employees are already scheduled in the new Dates: Κώστας, Μαρία. Are you sure you want to continue?';
+      'These employees are already scheduled in the new dates: Κώστας, Μαρία. Are you sure you want to continue?';
     expect(await screen.findByText(question)).toBeDefined();
     await user.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1) ?? send);
     await waitFor(() => expect(screen.queryByText(question)).toBeNull());

@@ -95,7 +95,7 @@ describe('deleting (specification 2.3 and 8)', () => {
     const { user, dialog, path } = await boss.open('delete');
     expect(dialog.getByText('Do you want to delete the above task?')).toBeDefined();
     expect(dialog.getByText('Γ-7')).toBeDefined();
-    await user.click(dialog.getByRole('button', { name: 'Confirm Deletion' }));
+    await user.click(dialog.getByRole('button', { name: 'Confirm deletion' }));
     await waitFor(() => expect(path()).toBe('/tasks'));
     expect(boss.performed()).toEqual([{ name: 'deleteTask', args: { id: acted }, base: {} }]);
   });
@@ -104,7 +104,7 @@ describe('deleting (specification 2.3 and 8)', () => {
     await boss.task(draft);
     boss.engine.performResult = { kind: 'refused', code: 'task_begun', fields: [] };
     const { user, dialog, path } = await boss.open('delete');
-    await user.click(dialog.getByRole('button', { name: 'Confirm Deletion' }));
+    await user.click(dialog.getByRole('button', { name: 'Confirm deletion' }));
     await gone();
     expect(path()).toBe(`/tasks/${acted}`);
   });
@@ -168,7 +168,7 @@ describe('publishing (specification 5)', () => {
     await boss.task({ ...draft, estimateTime: null, customer: { id: worldId('c', 1) } });
     await boss.world.address(1, 1, { installationAddress: null, payout: 20 });
     const { dialog } = await boss.open('publish');
-    expect(dialog.getByText('Task has no installation Addresses, therefore it can not be published')).toBeDefined();
+    expect(dialog.getByText('Task has no installation addresses, therefore it cannot be published')).toBeDefined();
     const prices = 'Task has no value on payout and/or sales price, cannot be published. Missing: Sales price';
     expect(dialog.getByText(prices)).toBeDefined();
     expect(dialog.getByText('Missing: Estimate time')).toBeDefined();

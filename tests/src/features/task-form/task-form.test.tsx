@@ -37,7 +37,9 @@ describe('a new task', () => {
     await user.click(input(/^Advanced timestamps/));
     expect(input(/^Installation to/)).toHaveProperty('readOnly', false);
     await user.click(screen.getByRole('button', { name: 'Create task' }));
-    expect(await screen.findByText('Please select a customer associated to this task before proceeding')).toBeDefined();
+    expect(
+      await screen.findByText('Please select a customer associated with this task before proceeding'),
+    ).toBeDefined();
     expect(performed()).toEqual([]);
     expect(path()).toBe('/tasks/create');
   });
@@ -115,7 +117,7 @@ describe('a new task', () => {
     const { user } = await openApp({ path: `/tasks/create?customer=${worldId('c', 1)}`, engine });
     await user.type(await screen.findByLabelText(/^Nickname/), 'Αντλία');
     await user.click(screen.getByRole('button', { name: 'Create task' }));
-    const question = 'You have incorrect or incomplete data in this form? Are you sure that you want to continue?';
+    const question = 'You have incorrect or incomplete data in this form. Are you sure that you want to continue?';
     expect(await screen.findByText(question)).toBeDefined();
     expect(screen.getByText('Empty job ticket.')).toBeDefined();
     expect(performed()).toEqual([]);
@@ -136,7 +138,7 @@ describe('an address for a new task', () => {
     await user.click(screen.getByRole('tab', { name: /^Addresses/ }));
     await user.click(await screen.findByRole('button', { name: 'Create address' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Create address' }));
-    await user.click(await dialog.findByText('Replace with Example'));
+    await user.click(await dialog.findByText('Replace with example'));
     fireEvent.change(dialog.getByLabelText(/^Nickname/), { target: { value: 'Αποθήκη' } });
     expect(dialog.queryByLabelText('Customer')).toBeNull();
     await user.click(dialog.getByText('Create address', { selector: 'button *' }));
@@ -291,7 +293,7 @@ describe('a task that exists', () => {
   it('names what it lacks to be published, and saves nothing', async () => {
     const { user, dialog } = await open({ taskCompletionStatus: 'DRAFT', taskOperationalStatus: 'DRAFT' });
     await user.click(await dialog.findByRole('button', { name: 'Publish' }));
-    const warning = 'Task has no installation Addresses, therefore it can not be published';
+    const warning = 'Task has no installation addresses, therefore it cannot be published';
     expect(await screen.findByText(warning)).toBeDefined();
     expect(performed()).toEqual([]);
   });
@@ -315,7 +317,7 @@ describe('a task that exists', () => {
 
   it('has nobody assigned while it is a draft', async () => {
     const { dialog } = await open({ taskCompletionStatus: 'DRAFT', taskOperationalStatus: 'DRAFT' }, 'assignment');
-    expect(await dialog.findByText('You cant pick assignee if you do not publish the Task')).toBeDefined();
+    expect(await dialog.findByText('Publish the task before you assign it.')).toBeDefined();
   });
 
   it('is only read once it is finished: no Save, no field that can be changed', async () => {

@@ -43,7 +43,7 @@ type Opened = Awaited<ReturnType<typeof open>>;
 
 /** Gives an address to each of the two subtasks. */
 const giveBoth = async ({ user, dialog }: Opened): Promise<void> => {
-  await user.click(await dialog.findByRole('tab', { name: /^Task Splitting/ }));
+  await user.click(await dialog.findByRole('tab', { name: /^Task splitting/ }));
   await user.click(await dialog.findByRole('button', { name: 'Divide the rest evenly' }));
 };
 
@@ -62,7 +62,7 @@ const enqueue = (state: 'waiting' | 'attention', code = 'job_ticket_taken') =>
     }),
   );
 
-describe('Create Subtasks', () => {
+describe('Create subtasks', () => {
   it('shows the root task, and begins with two subtasks at its time', async () => {
     await plan();
     const { dialog } = await open();
@@ -81,7 +81,7 @@ describe('Create Subtasks', () => {
     const { user, dialog } = await open();
     await user.click(await dialog.findByRole('button', { name: 'Add subtask' }));
     const words =
-      'You are going to create a subtask without an Installation Address! Add one more installation site and try again.';
+      'You are going to create a subtask without an installation address! Add one more installation site and try again.';
     expect(await screen.findByText(words)).toBeDefined();
     expect(dialog.getAllByLabelText(/^Job ticket/)).toHaveLength(2);
   });
@@ -97,11 +97,11 @@ describe('Create Subtasks', () => {
   });
 });
 
-describe('Task Splitting', () => {
+describe('Task splitting', () => {
   it('says in a tooltip what it means to put an address under another', async () => {
     await plan();
     const { user, dialog } = await open();
-    await user.click(await dialog.findByRole('tab', { name: 'Task Splitting (2 left)' }));
+    await user.click(await dialog.findByRole('tab', { name: 'Task splitting (2 left)' }));
     const words = 'An installation address placed under another equals adding it at the same level.';
     await user.hover(await dialog.findByRole('button', { name: words }));
     expect(await screen.findByRole('tooltip', { name: words })).toBeDefined();
@@ -113,7 +113,7 @@ describe('Task Splitting', () => {
     await user.click(await dialog.findByRole('button', { name: 'Split task' }));
     const refusal = 'The task cannot be split: Αντλία 1, Αντλία 2 has no installation address.';
     expect(await screen.findByText(refusal)).toBeDefined();
-    expect(dialog.getByRole('tab', { name: /^Task Splitting/ }).getAttribute('aria-selected')).toBe('true');
+    expect(dialog.getByRole('tab', { name: /^Task splitting/ }).getAttribute('aria-selected')).toBe('true');
     expect(performed()).toEqual([]);
   });
 
@@ -127,7 +127,7 @@ describe('Task Splitting', () => {
   it('gives an address to a subtask by its menu, which says where it is now', async () => {
     await plan();
     const { user, dialog } = await open();
-    await user.click(await dialog.findByRole('tab', { name: /^Task Splitting/ }));
+    await user.click(await dialog.findByRole('tab', { name: /^Task splitting/ }));
     await user.click(await dialog.findByRole('button', { name: 'Give Διεύθυνση 2 to' }));
     const nobody = await screen.findByText('Not given yet', { selector: '[role=menuitemradio] *' });
     expect(nobody.closest('[role=menuitemradio]')?.getAttribute('aria-checked')).toBe('true');
@@ -139,7 +139,7 @@ describe('Task Splitting', () => {
   it('gives what is selected to a subtask at once', async () => {
     await plan({}, 3);
     const { user, dialog } = await open();
-    await user.click(await dialog.findByRole('tab', { name: /^Task Splitting/ }));
+    await user.click(await dialog.findByRole('tab', { name: /^Task splitting/ }));
     await user.click(await dialog.findByRole('checkbox', { name: 'Select Διεύθυνση 1' }));
     await user.click(dialog.getByRole('checkbox', { name: 'Select Διεύθυνση 3' }));
     expect(dialog.getByText('2 of 3 addresses selected')).toBeDefined();
@@ -154,7 +154,7 @@ describe('a task with many addresses', () => {
   it('draws a share of them, more when asked, and finds one by its name; all can be given at once', async () => {
     await plan({}, 45);
     const { user, dialog } = await open();
-    await user.click(await dialog.findByRole('tab', { name: /^Task Splitting/ }));
+    await user.click(await dialog.findByRole('tab', { name: /^Task splitting/ }));
     const rows = () => dialog.getAllByLabelText(/^Select Διεύθυνση/);
     expect(rows()).toHaveLength(20);
     await user.click(dialog.getByRole('button', { name: 'Show 20 more of 25' }));
@@ -198,7 +198,7 @@ describe('what was split', () => {
     await mirror.table('tasks').bulkPut(ids.map((id) => ({ ...first, id })));
     await mirror.pending.delete('split-item');
     expect(await screen.findAllByText('Done')).toHaveLength(2);
-    expect(await screen.findAllByText('Task Split Successfully')).not.toHaveLength(0);
+    expect(await screen.findAllByText('Task split successfully')).not.toHaveLength(0);
     expect(engine.drafts.size).toBe(0);
   });
 
@@ -206,8 +206,8 @@ describe('what was split', () => {
     const { user } = await send();
     await enqueue('attention');
     expect(await screen.findAllByText('Failed')).toHaveLength(2);
-    expect(await screen.findAllByText('Task Split Failed')).not.toHaveLength(0);
-    expect(await screen.findByText('Subtask Creation Error')).toBeDefined();
+    expect(await screen.findAllByText('Task split failed')).not.toHaveLength(0);
+    expect(await screen.findByText('Subtask creation error')).toBeDefined();
     await user.click(screen.getByText('Try again'));
     await waitFor(() => expect(engine.asked).toContainEqual(['decide', 'split-chain', 'keepMine']));
   });
@@ -226,7 +226,7 @@ describe('what was split', () => {
     const opened = await open();
     await giveBoth(opened);
     await opened.user.click(opened.dialog.getByRole('button', { name: 'Split task' }));
-    expect(await screen.findByText('Task Split Failed')).toBeDefined();
+    expect(await screen.findByText('Task split failed')).toBeDefined();
     expect(await screen.findByText('The task cannot be split.')).toBeDefined();
   });
 });
