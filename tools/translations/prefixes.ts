@@ -14,6 +14,7 @@ export const DYNAMIC_PREFIXES: readonly string[] = [
   'form.strength.',
   'form.refused.',
   'table.operator.',
+  'bulkEdit.',
   'field.',
   'addresses.field.',
   'company.field.',

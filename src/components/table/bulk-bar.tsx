@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Text } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconFileSpreadsheet, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { confirm } from '../confirm-store.ts';
@@ -8,15 +8,17 @@ import { countSelected } from './selection.ts';
 import type { BulkAction, TableRow } from './table-shape.ts';
 import classes from './table-tools.module.css';
 import type { TableModel } from './use-data-table.ts';
+import type { TableExport } from './use-table-export.ts';
 
 interface BulkBarProps<Row extends TableRow> {
   table: TableModel<Row>;
+  exporting: TableExport;
   /** Nothing is to be selected any more. */
   onLeave: () => void;
 }
 
 /** Replaces the tool row while rows are selected: how many there are, and the actions on them. */
-export function BulkBar<Row extends TableRow>({ table, onLeave }: BulkBarProps<Row>) {
+export function BulkBar<Row extends TableRow>({ table, exporting, onLeave }: BulkBarProps<Row>) {
   const { t } = useTranslation();
   const format = useFormat();
   const { busy, run } = useAction();
@@ -30,9 +32,13 @@ export function BulkBar<Row extends TableRow>({ table, onLeave }: BulkBarProps<R
       const texts = questionFor?.(count);
       const question = texts && { ...texts, confirmLabel: label, destructive: danger, hold: danger };
       if (question && !(await confirm(question))) return;
-      await perform(selection);
-      onLeave();
+      if ((await perform(selection)) !== false) onLeave();
     });
+  const exportSelected = (): void => {
+    void exporting.start(selection);
+    // The tools say how far it is.
+    onLeave();
+  };
   return (
     <div className={classes.bar} data-dense role="toolbar" aria-label={t('table.bulk')}>
       <ActionIcon
@@ -69,6 +75,16 @@ export function BulkBar<Row extends TableRow>({ table, onLeave }: BulkBarProps<R
             </Button>
           );
         })}
+        {props.exportRows === undefined ? null : (
+          <Button
+            variant="default"
+            disabled={busy || count === 0 || exporting.state.kind !== 'idle'}
+            leftSection={<IconFileSpreadsheet size={16} stroke={1.7} aria-hidden />}
+            onClick={exportSelected}
+          >
+            {t('table.export')}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -44,7 +44,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
             <TableTools table={table} exporting={exporting} filtersOpen={filtersOpen} onFilters={setFiltersOpen} />
           </div>
         )}
-        {bulk ? <BulkBar table={table} onLeave={leave} /> : null}
+        {bulk ? <BulkBar table={table} exporting={exporting} onLeave={leave} /> : null}
       </div>
       {filtersOpen && !table.phone ? <TableFilters table={table} /> : null}
       <Rows table={table} selecting={bulk} onSelecting={() => setSelecting(true)} />

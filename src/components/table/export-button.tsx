@@ -32,7 +32,7 @@ export function ExportButton({ exporting: { state, start, cancel }, disabled }: 
       title={t('table.export')}
       leftSection={<IconFileSpreadsheet size={16} stroke={1.7} aria-hidden />}
       disabled={disabled}
-      onClick={start}
+      onClick={() => void start()}
     >
       <span className={classes.word}>{t('table.export')}</span>
     </Button>

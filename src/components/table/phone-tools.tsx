@@ -45,7 +45,9 @@ export function PhoneTools<Row extends TableRow>({ table, exporting, onSelecting
   const active = props.query.filters.length;
   const menu: MenuAction[] = [
     ...(props.bulkActions === undefined ? [] : [{ label: t('table.select'), icon: IconChecks, act: onSelecting }]),
-    ...(props.exportRows === undefined ? [] : [{ label: t('table.export'), icon: IconFileSpreadsheet, act: start }]),
+    ...(props.exportRows === undefined
+      ? []
+      : [{ label: t('table.export'), icon: IconFileSpreadsheet, act: () => start() }]),
     ...(props.fileActions ?? []),
     ...(props.columnChoice === undefined ? [] : [{ label: t('table.columns'), icon: IconColumns3, act: columns.open }]),
     ...(props.legend === undefined ? [] : [{ label: t('table.legend'), icon: IconInfoCircle, act: legend.open }]),

@@ -58,12 +58,13 @@ export interface RowActions {
 /** The rows that a person selected: some of them, or every row that a query lets through, on whatever page. */
 export type Selection = { kind: 'some'; ids: readonly string[] } | { kind: 'all'; query: ListQuery };
 
-/** Something to do with all selected rows. */
-export interface BulkAction extends Pick<MenuAction, 'icon' | 'danger'> {
+/** Something to do with all selected rows, which it is given as a selection or, where the screen has read them, otherwise. */
+export interface BulkAction<Of = Selection> extends Pick<MenuAction, 'icon' | 'danger'> {
   label: string;
   /** Asked before; `count` is that of the selected rows. The button of a destructive action is pressed for a second. */
   confirm?: (count: number) => { title: string; message: string };
-  act: (selection: Selection) => void | Promise<void>;
+  /** The rows stay selected if it resolves to false: nothing was done. */
+  act: (selected: Of) => unknown;
 }
 
 interface ExtraFilterBase {

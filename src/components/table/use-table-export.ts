@@ -5,7 +5,7 @@ import { useFormat, useTimeZone } from '../../i18n/use-format.tsx';
 import { saveFile } from '../save-file.ts';
 import { toast } from '../toast.ts';
 import { cellsOf, exportedColumns, exportName, headOf, type SheetJob } from './export-rows.ts';
-import type { TableRow } from './table-shape.ts';
+import type { Selection, TableRow } from './table-shape.ts';
 import type { TableModel } from './use-data-table.ts';
 
 /** How far an export is, in rows. */
@@ -14,13 +14,14 @@ export type ExportState = { kind: 'idle' } | { kind: 'reading'; done: number; to
 /** An export of a table, and the ways to begin and to stop it. */
 export interface TableExport {
   state: ExportState;
-  start: () => Promise<void>;
+  /** Exports the selected rows, all if nothing is said. */
+  start: (selection?: Selection) => Promise<void>;
   cancel: () => void;
 }
 
 const idle: ExportState = { kind: 'idle' };
 
-/** Exports all rows that a table's query lets through, in its order, with the columns that are shown. */
+/** Exports the rows that a table's query lets through, all or those that are selected, in its order, with the columns that are shown. */
 export function useTableExport<Row extends TableRow>(table: TableModel<Row>): TableExport {
   const { t } = useTranslation();
   const faultText = useFaultText();
@@ -32,16 +33,18 @@ export function useTableExport<Row extends TableRow>(table: TableModel<Row>): Ta
   const { props, page } = table;
 
   /** Hands every row to the file and saves it, unless it is cancelled. */
-  const fill = async (job: SheetJob, signal: AbortSignal): Promise<void> => {
+  const fill = async (job: SheetJob, selection: Selection | undefined, signal: AbortSignal): Promise<void> => {
+    const wanted = selection?.kind === 'some' ? new Set(selection.ids) : null;
     const columns = exportedColumns(props.columns, table.columns);
     let done = 0;
-    setState({ kind: 'reading', done, total: page?.total ?? 0 });
+    setState({ kind: 'reading', done, total: wanted?.size ?? page?.total ?? 0 });
     await props.exportRows?.readAll(props.query, {
       signal,
-      onShare: async (rows, progress) => {
+      onShare: async (all, progress) => {
+        const rows = wanted === null ? all : all.filter(({ id }) => wanted.has(id));
         await job.add(rows.map((row) => cellsOf(row, columns)));
         done += rows.length;
-        if (!signal.aborted) setState({ kind: 'reading', done, total: progress.total });
+        if (!signal.aborted) setState({ kind: 'reading', done, total: wanted?.size ?? progress.total });
       },
     });
     if (signal.aborted) return;
@@ -55,14 +58,14 @@ export function useTableExport<Row extends TableRow>(table: TableModel<Row>): Ta
     else toast({ kind: 'warning', message: `${message} ${lacks}` });
   };
 
-  const start = async (): Promise<void> => {
+  const start = async (selection?: Selection): Promise<void> => {
     if (props.exportRows === undefined || running.current !== null) return;
     const controller = new AbortController();
     running.current = controller;
     const job = props.exportRows.begin(headOf(props.label, exportedColumns(props.columns, table.columns)));
     controller.signal.addEventListener('abort', () => job.end());
     try {
-      await fill(job, controller.signal);
+      await fill(job, selection, controller.signal);
     } catch (error) {
       if (!controller.signal.aborted) {
         toast({ kind: 'error', message: t('table.exportFailed', { fault: faultText(error) }) });

@@ -9,11 +9,12 @@ import { StatusLegend } from '../../components/status-legend.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
 import type { ExportSource } from '../../components/table/export-rows.ts';
 import { type Dates, QuickRanges, type QuickStep } from '../../components/table/quick-ranges.tsx';
-import type { RowActions } from '../../components/table/table-shape.ts';
+import type { BulkAction, RowActions, Selection } from '../../components/table/table-shape.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useListExport } from '../../lists/use-list-export.ts';
 import { useSyncedColumns } from '../../lists/use-synced-columns.ts';
 import { taskList } from '../../mirror/lists/tables/tasks.ts';
+import { useWholeList } from '../../mirror/lists/use-whole-list.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { useSyncState } from '../../mirror/sync-state.ts';
 import type { ListedTask } from '../../mirror/task-page.ts';
@@ -44,10 +45,12 @@ interface TaskTableProps {
   list: TaskList;
   actions: TaskRowActions;
   fileActions: readonly MenuAction[];
+  /** What is done with several tasks, of which it gets the ids; null for nothing. */
+  bulkActions: readonly BulkAction<readonly string[]>[] | null;
 }
 
 /** A list of tasks (specification 2.3), live from the mirror. */
-export function TaskTable({ list, actions, fileActions }: TaskTableProps) {
+export function TaskTable({ list, actions, fileActions, bulkActions }: TaskTableProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { query, page } = list;
@@ -57,6 +60,7 @@ export function TaskTable({ list, actions, fileActions }: TaskTableProps) {
   const details = useDeferredValue(useTaskDetails(page?.rows ?? none));
   // One choice of columns holds for all tabs.
   const columnChoice = useSyncedColumns('tasks');
+  const bulk = useBulkActions(list, bulkActions);
   const expansion = useSubtaskExpansion(query.tab, page?.rows ?? none);
   const filling = useSyncState()?.fill?.loaded ?? null;
   const choose = (dates: Dates | null): void =>
@@ -104,6 +108,7 @@ export function TaskTable({ list, actions, fileActions }: TaskTableProps) {
       readOnly={!holds(viewer, 'PUT_TASKS')}
       {...(columnChoice === undefined ? {} : { columnChoice })}
       {...(expansion === undefined ? {} : { expansion })}
+      {...(bulk === null ? {} : { bulkActions: bulk })}
     />
   );
 }
@@ -115,6 +120,24 @@ export type TaskRowActions = (task: ListedTask, parts: PartsOfTask | undefined) 
 function useTaskActions(tasks: readonly ListedTask[], actions: TaskRowActions): (task: ListedTask) => RowActions {
   const parts = useDeferredValue(useTaskParts(tasks));
   return useMemo(() => (task) => actions(task, parts?.get(task.id)), [actions, parts]);
+}
+
+/** Gives actions on several tasks the ids of those that are selected, in the order of the list. */
+function useBulkActions({ query }: TaskList, actions: TaskTableProps['bulkActions']): readonly BulkAction[] | null {
+  const readWhole = useWholeList(taskList(query.tab));
+  const idsOf = async (selection: Selection): Promise<readonly string[]> => {
+    if (selection.kind === 'some') return selection.ids;
+    const found: string[] = [];
+    const onShare = (rows: readonly ListedTask[]): void => void found.push(...rows.map(({ id }) => id));
+    await readWhole({ query: inDates(query, selection.query), onShare });
+    return found;
+  };
+  return (
+    actions?.map((action) => ({
+      ...action,
+      act: async (selection: Selection) => action.act(await idsOf(selection)),
+    })) ?? null
+  );
 }
 
 /** The rows of an export: all rows within the dates. */

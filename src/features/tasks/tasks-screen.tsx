@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { MenuAction } from '../../components/action-menu-shape.ts';
 import { PageContent } from '../../components/page-content.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import type { BulkAction } from '../../components/table/table-shape.ts';
 import { usePhone } from '../../components/use-phone.ts';
 import { OlderNotice } from '../../lists/older-notice.tsx';
 import type { TaskSearch } from './task-search.ts';
@@ -15,10 +16,12 @@ interface TasksScreenProps {
   actions: TaskRowActions;
   /** Imports. */
   fileActions: readonly MenuAction[];
+  /** What is done with several tasks, of which it gets the ids; null for nothing. */
+  bulkActions: readonly BulkAction<readonly string[]>[] | null;
 }
 
 /** The lists of tasks (specification 2.3): tabs, filters, a dense table on laptops and cards on phones. */
-export function TasksScreen({ search, actions, fileActions }: TasksScreenProps) {
+export function TasksScreen({ search, actions, fileActions, bulkActions }: TasksScreenProps) {
   const { t } = useTranslation();
   const phone = usePhone();
   const list = useTaskList(search);
@@ -36,7 +39,7 @@ export function TasksScreen({ search, actions, fileActions }: TasksScreenProps) 
       )}
       <PageContent>
         {list.beyond === null ? null : <OlderNotice beyond={list.beyond} />}
-        <TaskTable list={list} actions={actions} fileActions={fileActions} />
+        <TaskTable list={list} actions={actions} fileActions={fileActions} bulkActions={bulkActions} />
       </PageContent>
     </Box>
   );

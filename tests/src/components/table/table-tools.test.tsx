@@ -229,6 +229,23 @@ describe('an export', () => {
     expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Export' }));
   });
 
+  it('of a selection has the selected rows, and ends the selection', async () => {
+    const { added, saved, job } = fakeFile();
+    const rows = someJobs(3);
+    const { user } = await openTable({
+      rows,
+      bulkActions: [{ label: 'Archive', act: () => undefined }],
+      exportRows: { begin: () => job, readAll: (_query, { onShare }) => onShare(rows, { total: 3 }) },
+    });
+    await user.click(screen.getByRole('checkbox', { name: 'Select Work 3' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Work 1' }));
+    await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(added.map(([, name]) => name)).toEqual(['Work 1', 'Work 3']);
+    expect(await screen.findByText('2 rows were exported.')).toBeDefined();
+    expect(screen.queryByRole('toolbar')).toBeNull();
+  });
+
   it('says with the file what its rows lack', async () => {
     const { saved, job } = fakeFile();
     const { user } = await openTable({
