@@ -20,6 +20,9 @@ export interface Viewer {
 /** Whether the viewer holds a right: owners always, employees when their role has it (specification 6). */
 export const holds = (viewer: Viewer, right: Right): boolean => viewer.owner || viewer.rights.includes(right);
 
+/** Whether somebody works for the account: the elevated owner and every employee (specification 2.8). */
+export const isStaff = ({ elevated, owner, kind }: Viewer): boolean => elevated || (!owner && kind !== 'customer');
+
 /** The facts about a signed-in user that make the viewer. */
 export interface ViewerFacts {
   id: string;

@@ -1,4 +1,5 @@
 import { redirect } from '@tanstack/react-router';
+import { isStaff } from '../../domain/visibility/viewer.ts';
 import { reloadApp } from '../commands/reload.ts';
 import type { Session } from '../mirror/session.ts';
 
@@ -24,10 +25,6 @@ interface Detour {
   warning?: 'notRegistered';
 }
 
-/** Whether somebody has work here: the elevated owner and every employee (specification 2.8). */
-const isStaff = ({ viewer }: Session['user']): boolean =>
-  viewer.elevated || (!viewer.owner && viewer.kind !== 'customer');
-
 /**
  * The rules of the screens by the first part of their path, besides signing in, which all of them need (specification 2.1 and
  * 2.8; decision 0033 for the rest). Other paths have no more rules.
@@ -35,17 +32,17 @@ const isStaff = ({ viewer }: Session['user']): boolean =>
 const rulesOf: Readonly<Partial<Record<string, readonly Rule[]>>> = {
   tasks: ['work'],
   map: ['work'],
-  addresses: ['company', 'staff'],
-  customers: ['company', 'staff'],
-  calendar: ['company', 'staff'],
-  dispatch: ['company', 'staff'],
-  devices: ['company', 'staff'],
-  quarantine: ['company', 'staff'],
-  roles: ['company', 'staff'],
-  personnel: ['company', 'staff'],
-  scheduled: ['company', 'staff'],
-  insight: ['company', 'staff'],
-  subcontractors: ['company', 'staff'],
+  addresses: ['staff', 'company'],
+  customers: ['staff', 'company'],
+  calendar: ['staff', 'company'],
+  dispatch: ['staff', 'company'],
+  devices: ['staff', 'company'],
+  quarantine: ['staff', 'company'],
+  roles: ['staff', 'company'],
+  personnel: ['staff', 'company'],
+  scheduled: ['staff', 'company'],
+  insight: ['staff', 'company'],
+  subcontractors: ['staff', 'company'],
   main: ['purchase'],
   subscriptions: ['purchase'],
   'active-subs': ['company'],
@@ -62,12 +59,12 @@ const rules: Readonly<Record<Rule, (user: Session['user'], facts: GuardFacts) =>
     const search = { registration: 'complete-registration' } as const;
     return missing ? { to: '/profile', search, warning: 'notRegistered' } : null;
   },
-  staff: async (user) => (isStaff(user) ? null : { to: '/login', search: {} }),
+  staff: async ({ viewer }) => (isStaff(viewer) ? null : { to: '/login', search: {} }),
   // What is sold is for the account's owner (specification 6).
   purchase: async ({ viewer }) => (viewer.owner ? null : { to: '/tasks', search: {} }),
   // A customer's account reads its own tasks there (product.md).
   work: async (user, facts) => {
-    if (isStaff(user) || user.viewer.kind === 'customer' || user.acceptedNoPrivileges) return null;
+    if (isStaff(user.viewer) || user.viewer.kind === 'customer' || user.acceptedNoPrivileges) return null;
     const mayGoOn = (await facts.acceptedNoPrivileges()) || (await facts.subscribed());
     return mayGoOn ? null : { to: '/main', search: {} };
   },

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { parseTaxAddress } from '../../../domain/account/tax-lookup.ts';
 import type { RegistrationStep } from '../../../domain/company/registration.ts';
 import type { Company } from '../../../domain/schemas.ts';
+import { isStaff } from '../../../domain/visibility/viewer.ts';
 import { placeCompany, setHeadquarters } from '../../commands/company.ts';
 import { Card } from '../../components/card.tsx';
 import { OnTheFly } from '../../components/form/on-the-fly.tsx';
@@ -14,6 +15,7 @@ import { useFreshSheet } from '../../components/sheet-state.ts';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import { useOwnCompany, useRegistration } from '../../mirror/own-company.ts';
+import { useViewer } from '../../mirror/session.ts';
 import { type Business, CompanyInfo } from './company-form.tsx';
 import { HeadquartersTab } from './headquarters-tab.tsx';
 
@@ -70,9 +72,18 @@ function stateOf(present: RegistrationStep, step: RegistrationStep): StepState {
 
 function Standing({ step }: { step: RegistrationStep }) {
   const { t } = useTranslation();
-  if (step !== 'done') return <Notice tone="blue" title={t('company.complete')} text={t('company.completeText')} />;
+  // Only what opens is promised: ordinary accounts have tasks, and no calendar, addresses or personnel (specification 2.8 and 6).
+  const opens = isStaff(useViewer());
+  if (step !== 'done') {
+    const text = t(opens ? 'company.completeText' : 'company.completeOrdinary');
+    return <Notice tone="blue" title={t('company.complete')} text={text} />;
+  }
   return (
-    <Notice tone="green" title={t('company.registered')} text={t('company.registeredText')}>
+    <Notice
+      tone="green"
+      title={t('company.registered')}
+      text={t(opens ? 'company.registeredText' : 'company.registeredOrdinary')}
+    >
       <Group gap="xs">
         <LinkButton to="/tasks">{t('company.toTasks')}</LinkButton>
         <LinkButton to="/profile" search={{ tab: 'company', part: 'categories' }} variant="default">
@@ -120,6 +131,7 @@ function begunOf(found: Business | null) {
 /** Chooses the headquarters: a new address, which is assigned at once, or one of the company's addresses. */
 function Headquarters({ company, found, newAddress }: HeadquartersProps) {
   const { t } = useTranslation();
+  const opens = isStaff(useViewer());
   const { run } = useAction();
   const performed = usePerformed();
   const take = (address: string): Promise<void> =>
@@ -130,7 +142,7 @@ function Headquarters({ company, found, newAddress }: HeadquartersProps) {
   return (
     <Stack gap="md" w="100%" maw="75rem">
       <Card>
-        <Text c="dimmed">{t('company.headquartersText')}</Text>
+        <Text c="dimmed">{t(opens ? 'company.headquartersText' : 'company.headquartersOrdinary')}</Text>
         <OnTheFly label={t('company.newHeadquarters')}>
           {(dialog) =>
             newAddress({ ...dialog, customer: null, begun: begunOf(found), onCreated: ({ id }) => void take(id) })

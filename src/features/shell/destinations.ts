@@ -29,6 +29,7 @@ const employees: readonly MenuUser[] = ['office', 'field'];
 const owners: readonly MenuUser[] = ['boss', 'ordinary'];
 const everybody: readonly MenuUser[] = [...owners, ...employees, 'customer'];
 const company: readonly MenuUser[] = [...owners, ...employees];
+const staff: readonly MenuUser[] = ['boss', ...employees];
 
 const myDay: Destination = { to: '/my-day', label: 'nav.myDay', icon: 'day', for: employees };
 const tasks: Destination = { to: '/tasks', label: 'nav.tasks', icon: 'list', for: everybody };
@@ -36,12 +37,13 @@ const tasks: Destination = { to: '/tasks', label: 'nav.tasks', icon: 'list', for
 /** The full menu in order (specification 2.1); field employees begin with their day. */
 const full: readonly Destination[] = [
   tasks,
-  { to: '/calendar', label: 'nav.calendar', icon: 'calendar', for: company },
+  { to: '/main', label: 'nav.main', icon: 'home', for: ['ordinary'] },
+  { to: '/calendar', label: 'nav.calendar', icon: 'calendar', for: staff },
   { to: '/dispatch', label: 'nav.dispatch', icon: 'board', for: ['boss', 'office'] },
   { to: '/map', label: 'nav.map', icon: 'map', for: company },
-  { to: '/addresses', label: 'nav.addresses', icon: 'pin', for: company },
+  { to: '/addresses', label: 'nav.addresses', icon: 'pin', for: staff },
   { to: '/customers', label: 'nav.customers', icon: 'briefcase', for: ['boss', 'office'] },
-  { to: '/personnel', label: 'nav.personnel', icon: 'people', for: ['boss', ...employees] },
+  { to: '/personnel', label: 'nav.personnel', icon: 'people', for: staff },
   { to: '/roles', label: 'nav.roles', icon: 'shield', for: ['boss'] },
   { to: '/insight', label: 'insight.title', icon: 'chart', for: ['boss', 'office'] },
 ];

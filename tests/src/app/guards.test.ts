@@ -87,6 +87,11 @@ describe('the guards of screens', () => {
     expect(await visit('boss', '/active-subs', { headquarters: 'missing' })).toBe(registration);
   });
 
+  it('do not ask a registration of an ordinary owner, to whom it would open nothing', async () => {
+    for (const path of ['/addresses', '/calendar', '/personnel'])
+      expect(await visit('ordinary', path, { headquarters: 'missing' })).toBe('/login');
+  });
+
   it('let an owner pass who registered the company since signing in', async () => {
     expect(await visit('newBoss', '/personnel', { headquarters: 'placed' })).toBe('opens');
     expect(await visit('newBoss', '/personnel', { headquarters: 'missing' })).toBe(registration);

@@ -220,6 +220,16 @@ describe('the registration', () => {
     expect(screen.getByRole('link', { name: 'To the tasks', hidden: true })).toBeDefined();
   });
 
+  it('promises an ordinary owner only what opens (specification 2.8)', async () => {
+    await begin({ ...boss, user: { ...boss.user, viewer: { ...boss.user.viewer, elevated: false } } });
+    await openApp({ path, engine });
+    expect(await screen.findByText('Other companies find yours once its headquarters are on the map.')).toBeDefined();
+    await company();
+    await world.place(1, { nickname: 'Έδρα 1', company: owner, latitude: 38.2, longitude: 21.7 });
+    expect(await screen.findByText('Your company is registered')).toBeDefined();
+    expect(screen.queryByText('Everything is open to you now.')).toBeNull();
+  });
+
   it('can be used by everybody', async () => {
     const { container } = await openApp({ path, engine });
     await screen.findByRole('button', { name: 'Create company' });

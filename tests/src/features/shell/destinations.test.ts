@@ -18,14 +18,14 @@ const table: Record<string, { path: string; who: string }[]> = {
   '/tasks': [
     { path: '/tasks', who: 'boefc' },
     { path: '/my-day', who: 'ef' },
-    { path: '/calendar', who: 'boef' },
+    { path: '/calendar', who: 'bef' },
     { path: '/map', who: 'boef' },
-    { path: '/addresses', who: 'boef' },
+    { path: '/addresses', who: 'bef' },
     { path: '/customers', who: 'be' },
     { path: '/personnel', who: 'bef' },
     { path: '/roles', who: 'b' },
     { path: '/insight', who: 'be' },
-    { path: '/main', who: '' },
+    { path: '/main', who: 'o' },
     { path: '/subscriptions', who: '' },
   ],
   '/main': [
