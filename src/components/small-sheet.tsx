@@ -7,8 +7,8 @@ interface SmallSheetProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** The button that does it, at the right of the one that closes. */
-  action: ReactNode;
+  /** The button that does it, at the right of the one that closes; absent where the content has several. */
+  action?: ReactNode;
   /** The words of the button that closes, where they are not "Cancel". */
   cancelLabel?: string;
   /** It can't be undone, so the close button has the focus first. */
@@ -16,7 +16,7 @@ interface SmallSheetProps {
   children: ReactNode;
 }
 
-/** A dialog for a small decision (specification 9, small edits): as high as its content, with Cancel and one action. */
+/** A dialog for a small decision (specification 9, small edits): as high as its content, with Cancel and mostly one action. */
 export function SmallSheet({ opened, onClose, title, action, cancelLabel, careful, children }: SmallSheetProps) {
   const { t } = useTranslation();
   return (

@@ -75,8 +75,7 @@ async function workOffline(page: Page): Promise<void> {
   const other = card(page, second);
   await other.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Mark failed' }).click();
-  await page.getByRole('radio', { name: 'No access' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Mark failed' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'No access' }).click();
   await expect(other).toContainText('Failed');
 }
 

@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Radio.layer.css';
-import { Button, Radio, Stack, Textarea } from '@mantine/core';
+import { Box, Button, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FailureReason, failureReasons } from '../../../domain/operational-address/states.ts';
@@ -17,69 +16,59 @@ interface FailureSheetProps {
   onClose: () => void;
 }
 
-const isReason = (value: unknown): value is FailureReason => failureReasons.some((reason) => reason === value);
-
-/** Asks for the reason of a failure, with an optional comment. */
+/** Asks why an address failed: a tap on a reason records the failure, with the comment that was written before. */
 export function FailureSheet(props: FailureSheetProps) {
   const draft = useFormDraft({ key: `failure:${props.view.operational.id}` });
   if (draft.stored === undefined) return null;
-  const { reason, comment } = draft.stored?.value ?? {};
-  const before = { reason: isReason(reason) ? reason : null, comment: typeof comment === 'string' ? comment : '' };
-  return <FailureForm {...props} draft={draft} before={before} />;
+  const { comment } = draft.stored?.value ?? {};
+  return <FailureForm {...props} draft={draft} before={typeof comment === 'string' ? comment : ''} />;
 }
 
 interface FailureFormProps extends FailureSheetProps {
   draft: FormDraft;
-  before: { reason: FailureReason | null; comment: string };
+  /** The comment of an earlier opening. */
+  before: string;
 }
 
 function FailureForm({ opened, view, marking, onClose, draft, before }: FailureFormProps) {
   const { t } = useTranslation();
-  const [fields, setFields] = useState(before);
-  const [tried, setTried] = useState(false);
-  const change = (part: Partial<typeof before>): void => {
-    const next = { ...fields, ...part };
-    setFields(next);
-    draft.save(next);
+  const [comment, setComment] = useState(before);
+  const write = (next: string): void => {
+    setComment(next);
+    draft.save({ comment: next });
   };
-  const submit = async (): Promise<void> => {
-    setTried(true);
-    if (fields.reason === null || !(await marking.fail(fields.reason, fields.comment))) return;
+  const fail = async (reason: FailureReason): Promise<void> => {
+    if (!(await marking.fail(reason, comment))) return;
     await draft.drop();
     onClose();
   };
   return (
-    <SmallSheet
-      opened={opened}
-      onClose={onClose}
-      title={`${t('mark.failTitle')} · ${addressName(view)}`}
-      action={
-        <Button color="red" onClick={submit} aria-busy={marking.busy}>
-          {t('mark.FAILED')}
-        </Button>
-      }
-    >
+    <SmallSheet opened={opened} onClose={onClose} title={`${t('mark.failTitle')} · ${addressName(view)}`}>
       <Stack gap="md">
         <DraftTroubleNotice trouble={draft.trouble} />
-        <Radio.Group
-          label={t('mark.reasonLabel')}
-          value={fields.reason}
-          onChange={(value) => isReason(value) && change({ reason: value })}
-          error={tried && fields.reason === null ? t('mark.chooseReason') : null}
-        >
-          <Stack gap={0} pt="xs">
-            {failureReasons.map((reason) => (
-              <Radio key={reason} value={reason} label={t(reasonLabels[reason])} py={12} />
-            ))}
-          </Stack>
-        </Radio.Group>
         <Textarea
           label={t('mark.commentLabel')}
-          value={fields.comment}
-          onChange={(event) => change({ comment: event.currentTarget.value })}
+          value={comment}
+          onChange={(event) => write(event.currentTarget.value)}
           maxLength={2000}
           rows={2}
         />
+        <Stack component="fieldset" gap="0.375rem" bd={0} m={0} p={0}>
+          <Box component="legend" p={0} mb="0.375rem" fw={500}>
+            {t('mark.tapReason')}
+          </Box>
+          {failureReasons.map((reason) => (
+            <Button
+              key={reason}
+              variant="default"
+              justify="flex-start"
+              aria-busy={marking.busy}
+              onClick={() => void fail(reason)}
+            >
+              {t(reasonLabels[reason])}
+            </Button>
+          ))}
+        </Stack>
       </Stack>
     </SmallSheet>
   );

@@ -100,9 +100,8 @@ export class Installer {
   async #fail({ reason, comment }: Extract<Act, { kind: 'fail' }>, place: Place): Promise<void> {
     await this.#screen.press(button('address.more', card(place)));
     await this.#screen.press({ role: 'menuitem', name: words('mark.FAILED') });
-    await this.#screen.press({ role: 'radio', name: words(`mark.reason.${reason}`), within: dialog });
     await this.#screen.write({ role: 'textbox', name: words('mark.commentLabel'), within: dialog }, comment);
-    await this.#screen.press(button('mark.FAILED', dialog));
+    await this.#screen.press(button(`mark.reason.${reason}`, dialog));
     await this.#screen.missesNow(dialog);
     noteMark(place, 'FAILED');
     place.failure = { reason, comment };

@@ -289,17 +289,11 @@ describe('My day', () => {
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Mark failed' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Why did it fail? · Παπαδοπούλου' }));
-    await user.click(dialog.getByRole('button', { name: 'Mark failed' }));
-    expect(await dialog.findByText('Choose a reason.')).toBeDefined();
-    await user.click(dialog.getByRole('radio', { name: 'No access' }));
     await user.type(dialog.getByRole('textbox'), 'Κλειδωμένα');
     await waitFor(() =>
-      expect(engine.drafts.get(`failure:${worldId('a', 1)}`)?.value).toEqual({
-        reason: 'NO_ACCESS',
-        comment: 'Κλειδωμένα',
-      }),
+      expect(engine.drafts.get(`failure:${worldId('a', 1)}`)?.value).toEqual({ comment: 'Κλειδωμένα' }),
     );
-    await user.click(dialog.getByRole('button', { name: 'Mark failed' }));
+    await user.click(dialog.getByRole('button', { name: 'No access' }));
     await waitFor(() =>
       expect(performed()).toEqual([
         {
