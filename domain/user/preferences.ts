@@ -4,6 +4,9 @@ import { interfaceLanguage, type Language, languages } from './languages.ts';
 /** The preference that holds a table's columns: its name plus a suffix (specification 2.10). */
 export const selectedColumnsKey = (table: string): string => `${table}_selectedColumns`;
 
+/** The preference that holds the order of a table's columns. */
+export const columnOrderKey = (table: string): string => `${table}_columnOrder`;
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -38,6 +41,10 @@ export function textsIn(tableSettings: string | null, preference: string): strin
 /** The columns that a person chose for a table; null when they haven't chosen. */
 export const selectedColumnsIn = (tableSettings: string | null, table: string): string[] | null =>
   textsIn(tableSettings, selectedColumnsKey(table));
+
+/** The order in which a person put the columns of a table; null when they haven't. */
+export const columnOrderIn = (tableSettings: string | null, table: string): string[] | null =>
+  textsIn(tableSettings, columnOrderKey(table));
 
 /** Set when an ordinary user continues without a subscription (specification 4.7, "accepted no-privileges"). */
 export const acceptedNoPrivileges = 'acceptedNoPrivileges';

@@ -2,12 +2,15 @@ import type { PerformResult } from '../../domain/mutation/decision.ts';
 import { invitesByMail, rolesSelected } from '../../domain/user/preferences.ts';
 import { engine } from './engine.ts';
 
-/** Keeps a preference of a user's on all their devices; null takes it away. */
-export const savePreference = (
-  user: string,
-  preference: string,
-  value: readonly string[] | string | true | null,
-): Promise<PerformResult> => engine.perform('saveTableSettings', { id: user, set: { [preference]: value } }, {});
+type Preference = readonly string[] | string | true | null;
+
+/** Keeps preferences of a user's on all their devices, in one change; null takes one away. */
+export const savePreferences = (user: string, set: Readonly<Record<string, Preference>>): Promise<PerformResult> =>
+  engine.perform('saveTableSettings', { id: user, set }, {});
+
+/** The same for one. */
+export const savePreference = (user: string, preference: string, value: Preference): Promise<PerformResult> =>
+  savePreferences(user, { [preference]: value });
 
 /** Keeps whether a user invites employees by e-mail (specification 2.8). */
 export const saveInvitesByMail = (user: string, on: boolean): Promise<PerformResult> =>

@@ -2,7 +2,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NestedTable } from '../../src/components/table/nested-table.tsx';
-import type { Expansion, ExtraFilter } from '../../src/components/table/table-shape.ts';
+import type { ChosenColumns, Expansion, ExtraFilter } from '../../src/components/table/table-shape.ts';
 import { taskStatusLooks } from '../../src/theme/work-statuses.ts';
 import { useJobColumns } from './parts-job-columns.tsx';
 import { JobTable, jobExport, jobLegend, useJobActions, useJobBulkActions } from './parts-job-table.tsx';
@@ -13,7 +13,7 @@ import { galleryText } from './texts.ts';
 /** The table with everything that it can do, on 1,000 rows. */
 export function TableParts() {
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  const [columns, setColumns] = useState<ChosenColumns>({ chosen: null, order: null });
   const actions = useJobActions();
   const bulkActions = useJobBulkActions();
   const expansion = useJobExpansion();
@@ -43,7 +43,7 @@ export function TableParts() {
           bulkActions={bulkActions}
           expansion={expansion}
           extraFilters={extraFilters}
-          columnChoice={{ chosen, onChoose: setChosen }}
+          columnChoice={{ ...columns, onChange: (change) => setColumns({ ...columns, ...change }) }}
           exportRows={jobExport}
           fileActions={[{ label: t('excelImport.upload.tasks'), icon: IconUpload, to: '/' }]}
           legend={jobLegend}

@@ -1,6 +1,6 @@
 import { useAction } from '../use-action.ts';
 import { type SaveOutcome, usePerformed } from '../use-performed.ts';
-import type { ColumnChoice } from './table-shape.ts';
+import type { ChosenColumns, ColumnChoice } from './table-shape.ts';
 
 /** How a table's columns may be chosen (specification 2.10). */
 export interface ColumnRules {
@@ -27,21 +27,39 @@ export function shownFields(fields: readonly string[], chosen: readonly string[]
 }
 
 /**
- * Which columns somebody wants of a table, and how another choice is kept. `chosen` is null when nothing was ever chosen, and
- * undefined until it is known; so is what comes of it.
+ * The fields in the order that somebody chose. A field that the order doesn't name, since another version chose it, follows the one
+ * that it follows in the table's own order.
  */
+export function orderedFields(fields: readonly string[], order: readonly string[] | null): string[] {
+  const ordered = (order ?? []).filter((field, at, all) => fields.includes(field) && all.indexOf(field) === at);
+  for (const [at, field] of fields.entries()) {
+    if (ordered.includes(field)) continue;
+    const before = fields[at - 1];
+    ordered.splice(before === undefined ? 0 : ordered.indexOf(before) + 1, 0, field);
+  }
+  return ordered;
+}
+
+/** The order after `field` took the place of `target`; those between them move up. */
+export function movedTo(order: readonly string[], field: string, target: string): string[] {
+  const to = order.indexOf(target);
+  const others = order.filter((each) => each !== field);
+  return to === -1 ? [...order] : [...others.slice(0, to), field, ...others.slice(to)];
+}
+
+/** Which columns somebody wants of a table, and how another choice or order is kept. Undefined until it is known. */
 export function useColumnChoice(
-  chosen: readonly string[] | null | undefined,
-  save: (fields: readonly string[]) => Promise<SaveOutcome>,
+  stored: ChosenColumns | undefined,
+  save: (change: Partial<ChosenColumns>) => Promise<SaveOutcome>,
 ): ColumnChoice | undefined {
   const performed = usePerformed();
   const { run } = useAction();
-  if (chosen === undefined) return undefined;
+  if (stored === undefined) return undefined;
   return {
-    chosen,
-    onChoose: (fields) =>
+    ...stored,
+    onChange: (change) =>
       void run(async () => {
-        performed(await save(fields));
+        performed(await save(change));
       }),
   };
 }

@@ -1,9 +1,11 @@
-import { Button, Checkbox, Group, Text } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Text } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SmallSheet } from '../small-sheet.tsx';
 import { usePhone } from '../use-phone.ts';
-import { listedFields } from './column-choice.ts';
+import { listedFields, movedTo } from './column-choice.ts';
+import type { ChosenColumns } from './table-shape.ts';
 import classes from './table-tools.module.css';
 
 interface ColumnDialogProps {
@@ -14,24 +16,35 @@ interface ColumnDialogProps {
   required: string;
   /** The fields that are shown now. */
   chosen: readonly string[];
-  onChoose: (fields: readonly string[]) => void;
+  /** All fields in their present order. */
+  order: readonly string[];
+  onSubmit: (change: Partial<ChosenColumns>) => void;
 }
 
-/** Which columns a table shows: one box for each, all or none at once (specification 2.10). */
-export function ColumnDialog({ opened, onClose, columns, required, chosen, onChoose }: ColumnDialogProps) {
+interface Draft {
+  opened: boolean;
+  fields: readonly string[];
+  order: readonly string[];
+}
+
+/** Which columns a table shows and in which order: one box for each, all or none at once (specification 2.10). */
+export function ColumnDialog({ opened, onClose, columns, required, chosen, order, onSubmit }: ColumnDialogProps) {
   const { t } = useTranslation();
   const phone = usePhone();
-  const [draft, setDraft] = useState<{ opened: boolean; fields: readonly string[] }>({ opened, fields: chosen });
+  const [draft, setDraft] = useState<Draft>({ opened, fields: chosen, order });
   // Each opening begins with what is shown.
-  if (opened !== draft.opened) setDraft({ opened, fields: opened ? chosen : draft.fields });
-  const all = listedFields(
-    columns.map(({ field }) => field),
-    { required, minimum: [] },
-  );
-  const pick = (fields: readonly string[]) => setDraft({ opened, fields: all.filter((one) => fields.includes(one)) });
+  if (opened !== draft.opened) setDraft(opened ? { opened, fields: chosen, order } : { ...draft, opened });
+  const all = listedFields(draft.order, { required, minimum: [] });
+  const movable = all.filter((field) => field !== required);
+  const pick = (fields: readonly string[]) => setDraft({ ...draft, fields: all.filter((one) => fields.includes(one)) });
+  const move = (field: string, by: -1 | 1) => {
+    const target = movable[movable.indexOf(field) + by];
+    if (target !== undefined) setDraft({ ...draft, order: movedTo(draft.order, field, target) });
+  };
   const labels = new Map(columns.map(({ field, label }) => [field, label]));
   const submit = () => {
-    onChoose(draft.fields);
+    const isMoved = draft.order.some((field, at) => field !== order[at]);
+    onSubmit({ chosen: draft.fields, ...(isMoved ? { order: draft.order } : {}) });
     onClose();
   };
   return (
@@ -51,21 +64,66 @@ export function ColumnDialog({ opened, onClose, columns, required, chosen, onCho
       </Group>
       <fieldset className={classes.columns} aria-label={t('table.columns')}>
         {all.map((field) => (
-          <Checkbox
-            key={field}
-            label={labels.get(field)}
-            description={field === required ? t('table.alwaysShown') : undefined}
-            checked={field === required || draft.fields.includes(field)}
-            disabled={field === required}
-            onChange={({ currentTarget: { checked } }) =>
-              pick(checked ? [...draft.fields, field] : draft.fields.filter((one) => one !== field))
-            }
-          />
+          <div key={field} className={classes.column}>
+            <Checkbox
+              label={labels.get(field)}
+              description={field === required ? t('table.alwaysShown') : undefined}
+              checked={field === required || draft.fields.includes(field)}
+              disabled={field === required}
+              onChange={({ currentTarget: { checked } }) =>
+                pick(checked ? [...draft.fields, field] : draft.fields.filter((one) => one !== field))
+              }
+            />
+            {field === required ? null : (
+              <Movers
+                label={labels.get(field) ?? field}
+                isFirst={field === movable[0]}
+                isLast={field === movable.at(-1)}
+                onMove={(by) => move(field, by)}
+              />
+            )}
+          </div>
         ))}
       </fieldset>
       <Text c="dimmed" mt="1rem">
         {phone ? t('table.columnsPhoneHint') : t('table.columnsHint')}
       </Text>
     </SmallSheet>
+  );
+}
+
+interface MoversProps {
+  label: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: -1 | 1) => void;
+}
+
+/** Moves a column before or behind its neighbour; the buttons keep the focus, so that it can be pressed again. */
+function Movers({ label, isFirst, isLast, onMove }: MoversProps) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.movers}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="sm"
+        aria-label={t('table.moveBefore', { column: label })}
+        aria-disabled={isFirst}
+        onClick={() => onMove(-1)}
+      >
+        <IconArrowUp size={16} stroke={1.8} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="sm"
+        aria-label={t('table.moveBehind', { column: label })}
+        aria-disabled={isLast}
+        onClick={() => onMove(1)}
+      >
+        <IconArrowDown size={16} stroke={1.8} aria-hidden />
+      </ActionIcon>
+    </span>
   );
 }

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { LateSheet } from '../sheet-state.ts';
+import { orderedFields } from './column-choice.ts';
 import type { CreateAction } from './table-props.ts';
 import type { TableRow } from './table-shape.ts';
 import type { TableModel } from './use-data-table.ts';
@@ -26,7 +27,11 @@ export function ColumnChooser<Row extends TableRow>({ table: { props, columns },
         columns={props.columns}
         required={props.required}
         chosen={columns.map(({ field }) => field)}
-        onChoose={columnChoice.onChoose}
+        order={orderedFields(
+          props.columns.map(({ field }) => field),
+          columnChoice.order,
+        )}
+        onSubmit={columnChoice.onChange}
       />
     </Suspense>
   );

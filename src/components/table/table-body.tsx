@@ -8,6 +8,7 @@ import { countSelected, nothingSelected } from './selection.ts';
 import { TableRow } from './table-row.tsx';
 import type { TableRow as AnyRow, TableColumn } from './table-shape.ts';
 import classes from './tables.module.css';
+import { type ColumnMoves, useColumnMoves } from './use-column-moves.ts';
 import type { TableModel } from './use-data-table.ts';
 
 /** The rows of a page as a dense table in a hairline box. */
@@ -15,13 +16,14 @@ export function TableBody<Row extends AnyRow>({ table }: { table: TableModel<Row
   const { page, props, busy } = table;
   const rows = page?.rows ?? [];
   const [expanded, setExpanded] = useState<readonly string[]>([]);
+  const moves = useColumnMoves(table);
   const { entry, handlers } = useRowKeys(rows.map(({ id }) => id));
   const expand = (id: string) =>
     setExpanded(expanded.includes(id) ? expanded.filter((other) => other !== id) : [...expanded, id]);
   return (
     <div className={`card ${classes.box} ${classes.measured}`}>
       <Table className={`${classes.table} ${classes.list}`} aria-label={props.label} aria-busy={busy} highlightOnHover>
-        <TableHead table={table} />
+        <TableHead table={table} moves={moves} />
         <Table.Tbody {...handlers}>
           {rows.map((row) => (
             <TableRow
@@ -35,17 +37,19 @@ export function TableBody<Row extends AnyRow>({ table }: { table: TableModel<Row
           ))}
         </Table.Tbody>
       </Table>
+      {moves.said === '' ? null : <VisuallyHidden role="status">{moves.said}</VisuallyHidden>}
     </div>
   );
 }
 
 /** The header: selects everything, and sorts. */
-function TableHead<Row extends AnyRow>({ table }: { table: TableModel<Row> }) {
+function TableHead<Row extends AnyRow>({ table, moves }: { table: TableModel<Row>; moves: ColumnMoves }) {
   const { t } = useTranslation();
   const { props, columns } = table;
+  const { head, headerProps } = moves;
   return (
     <Table.Thead>
-      <Table.Tr>
+      <Table.Tr ref={head}>
         {props.expansion === undefined ? null : (
           <Table.Th className={classes.narrow}>
             <VisuallyHidden>{t('table.unfold')}</VisuallyHidden>
@@ -57,7 +61,7 @@ function TableHead<Row extends AnyRow>({ table }: { table: TableModel<Row> }) {
           </Table.Th>
         )}
         {columns.map((column) => (
-          <Header key={column.field} column={column} table={table} />
+          <Header key={column.field} column={column} table={table} moving={headerProps(column.field)} />
         ))}
         {props.actions === undefined ? null : (
           <Table.Th className={classes.last}>
@@ -91,19 +95,33 @@ function SelectAll<Row extends AnyRow>({ table: { selection, select, page, props
 interface HeaderProps<Row extends AnyRow> {
   column: TableColumn<Row>;
   table: TableModel<Row>;
+  /** How the column is moved. */
+  moving: ReturnType<ColumnMoves['headerProps']>;
 }
 
-function Header<Row extends AnyRow>({ column: { field, label, sortable, align }, table }: HeaderProps<Row>) {
+function Header<Row extends AnyRow>({ column: { field, label, sortable, align }, table, moving }: HeaderProps<Row>) {
+  const { t } = useTranslation();
   const { sort } = table.props.query;
-  if (sortable === false) return <Table.Th data-align={align}>{label}</Table.Th>;
+  const hint = 'draggable' in moving ? t('table.moveHint') : undefined;
+  if (sortable === false) {
+    return (
+      <Table.Th {...moving} data-align={align} title={hint}>
+        {label}
+      </Table.Th>
+    );
+  }
   const sorted = sort.field === field;
   const Arrow = sort.descending ? IconArrowDown : IconArrowUp;
   const sortBy = () =>
     table.change((query) => ({ ...query, page: 0, sort: { field, descending: sorted && !sort.descending } }));
   const direction = sort.descending ? 'descending' : 'ascending';
   return (
-    <Table.Th aria-sort={sorted ? direction : 'none'} data-align={align}>
-      <UnstyledButton className={classes.sort} onClick={sortBy}>
+    <Table.Th {...moving} aria-sort={sorted ? direction : 'none'} data-align={align} title={hint}>
+      <UnstyledButton
+        className={classes.sort}
+        aria-keyshortcuts={hint === undefined ? undefined : 'Shift+ArrowLeft Shift+ArrowRight'}
+        onClick={sortBy}
+      >
         {label}
         {sorted ? <Arrow size={13} stroke={2} aria-hidden /> : null}
       </UnstyledButton>

@@ -92,11 +92,16 @@ export interface Expansion<Row> {
   content: (row: Row) => ReactNode;
 }
 
-/** Which columns a person wants to see, and what holds when they have not said so (specification 2.10). */
-export interface ColumnChoice {
+/** Which columns a person wants to see and in which order, as far as they have said so (specification 2.10). */
+export interface ChosenColumns {
   /** The chosen fields; null when nothing was ever chosen. */
   chosen: readonly string[] | null;
-  onChoose: (fields: readonly string[]) => void;
+  /** All fields in their order; null for the table's own. */
+  order: readonly string[] | null;
+}
+
+export interface ColumnChoice extends ChosenColumns {
+  onChange: (change: Partial<ChosenColumns>) => void;
 }
 
 /** What an empty list says, and what to do next. */

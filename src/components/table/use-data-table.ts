@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ListPage, ListQuery } from '../../../domain/list/query.ts';
 import { usePhone } from '../use-phone.ts';
-import { listedFields, shownFields } from './column-choice.ts';
+import { listedFields, orderedFields, shownFields } from './column-choice.ts';
 import { sameRows } from './list-filters.ts';
 import { nothingSelected, toggled } from './selection.ts';
 import type { DataTableProps } from './table-props.ts';
@@ -76,7 +76,7 @@ type Change = (update: (query: ListQuery) => ListQuery) => void;
 /** A table's own state: chosen columns, selection, the previous rows. */
 export function useDataTable<Row extends TableRow>(props: DataTableProps<Row>): TableModel<Row> {
   const { query, columns, preset, required, minimum } = props;
-  const chosen = props.columnChoice?.chosen ?? null;
+  const { chosen = null, order = null } = props.columnChoice ?? {};
   const phone = usePhone();
   const page = useLastPage(props.page);
   const change = useChange(props);
@@ -93,8 +93,14 @@ export function useDataTable<Row extends TableRow>(props: DataTableProps<Row>): 
       chosen,
       rules,
     );
-    return columns.filter(({ field }) => fields.includes(field));
-  }, [columns, chosen, required, minimum]);
+    const places = orderedFields(
+      columns.map(({ field }) => field),
+      order,
+    );
+    return columns
+      .filter(({ field }) => fields.includes(field))
+      .sort((one, other) => places.indexOf(one.field) - places.indexOf(other.field));
+  }, [columns, chosen, order, required, minimum]);
   const extra = new Set(props.extraFilters?.map(({ field }) => field));
   const filtered = new Set(columns.map(({ field }) => field).filter((field) => !extra.has(field)));
   const ids = (page?.rows ?? []).map(({ id }) => id);

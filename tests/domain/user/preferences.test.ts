@@ -3,6 +3,8 @@ import { interfaceLanguage, languages } from '../../../domain/user/languages.ts'
 import {
   acceptedNoPrivileges,
   chosenLanguage,
+  columnOrderIn,
+  columnOrderKey,
   hasAcceptedNoPrivileges,
   invitesByMail,
   isOn,
@@ -72,6 +74,12 @@ describe('the columns that a person chose', () => {
     expect(selectedColumnsIn(saved, 'tasks')).toEqual(['nickname', 'customer']);
     expect(selectedColumnsIn(saved, 'customers')).toBeNull();
     expect(selectedColumnsIn(mergeSettings(saved, { [selectedColumnsKey('tasks')]: null }), 'tasks')).toBeNull();
+  });
+
+  test('hold the order of columns apart from the choice', () => {
+    const saved = mergeSettings(null, { [columnOrderKey('tasks')]: ['customer', 'nickname'] });
+    expect(columnOrderIn(saved, 'tasks')).toEqual(['customer', 'nickname']);
+    expect(selectedColumnsIn(saved, 'tasks')).toBeNull();
   });
 
   test.each([null, '', 'no JSON', '[]', '7', '{"tasks_selectedColumns":"nickname"}', '{"tasks_selectedColumns":[7]}'])(

@@ -48,14 +48,14 @@ describe('a table on a phone', () => {
   });
 
   it('offers the choice of columns in its menu, for exports and other screens', async () => {
-    const onChoose = vi.fn();
-    const { user } = await openTable({ phone: true, columnChoice: { chosen: null, onChoose } });
+    const onChange = vi.fn();
+    const { user } = await openTable({ phone: true, columnChoice: { chosen: null, order: null, onChange } });
     await user.click(screen.getByRole('button', { name: 'More' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Columns', hidden: true }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Columns' }));
     await user.click(sheet.getByRole('checkbox', { name: 'Payout' }));
     await user.click(sheet.getByRole('button', { name: 'Submit' }));
-    expect(onChoose.mock.calls).toEqual([[['nickname', 'number', 'jobTicket']]]);
+    expect(onChange.mock.calls).toEqual([[{ chosen: ['nickname', 'number', 'jobTicket'] }]]);
   });
 
   it('selects by its menu, and then by a tap anywhere on a card', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listedFields, shownFields } from '../../../../src/components/table/column-choice.ts';
+import { listedFields, orderedFields, shownFields } from '../../../../src/components/table/column-choice.ts';
 import { cellsOf, exportedColumns, exportName, headOf } from '../../../../src/components/table/export-rows.ts';
 import { countSelected, isSelected, nothingSelected, toggled } from '../../../../src/components/table/selection.ts';
 import type { TableColumn } from '../../../../src/components/table/table-shape.ts';
@@ -18,6 +18,19 @@ describe('the columns of a table', () => {
     ['all are chosen, in whatever order', ['payout', 'ticket', 'number'], fields],
   ])('when %s', (_when, chosen, shown) => {
     expect(shownFields(fields, chosen, rules)).toEqual(shown);
+  });
+
+  it.each([
+    ['no order was chosen', null, fields],
+    ['an order was chosen', ['payout', 'ticket', 'nickname', 'number'], ['payout', 'ticket', 'nickname', 'number']],
+    [
+      'another version chose the order, without one and with another',
+      ['payout', 'gone', 'number', 'nickname'],
+      ['payout', 'number', 'nickname', 'ticket'],
+    ],
+    ['the first is not named', ['payout', 'ticket', 'nickname'], ['number', 'payout', 'ticket', 'nickname']],
+  ])('are in their order when %s', (_when, order, ordered) => {
+    expect(orderedFields(fields, order)).toEqual(ordered);
   });
 
   it('are listed with the one that is always kept first', () => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Cell } from '../../../../domain/import/table.ts';
 import { deferred } from '../../../../domain/kernel/polyfills.ts';
@@ -157,8 +157,8 @@ describe('the filters of a table', () => {
 
 describe('the columns of a table', () => {
   it('are chosen in a dialog, the one that is always kept first', async () => {
-    const onChoose = vi.fn();
-    const { user } = await openTable({ columnChoice: { chosen: null, onChoose } });
+    const onChange = vi.fn();
+    const { user } = await openTable({ columnChoice: { chosen: null, order: null, onChange } });
     await user.click(screen.getByRole('button', { name: 'Columns' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Columns' }));
     const [first] = dialog.getAllByRole('checkbox');
@@ -167,17 +167,69 @@ describe('the columns of a table', () => {
     await user.click(dialog.getByRole('button', { name: 'Unselect all' }));
     await user.click(dialog.getByRole('checkbox', { name: 'Status' }));
     await user.click(dialog.getByRole('button', { name: 'Submit' }));
-    expect(onChoose.mock.calls).toEqual([[['nickname', 'status']]]);
+    expect(onChange.mock.calls).toEqual([[{ chosen: ['nickname', 'status'] }]]);
   });
 
   it('are all of them with one press', async () => {
-    const onChoose = vi.fn();
-    const { user } = await openTable({ columnChoice: { chosen: ['payout'], onChoose } });
+    const onChange = vi.fn();
+    const { user } = await openTable({ columnChoice: { chosen: ['payout'], order: null, onChange } });
     await user.click(screen.getByRole('button', { name: 'Columns' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Columns' }));
     await user.click(dialog.getByRole('button', { name: 'Select all' }));
     await user.click(dialog.getByRole('button', { name: 'Submit' }));
-    expect(onChoose.mock.calls[0]?.[0]).toHaveLength(8);
+    expect(onChange.mock.calls[0]?.[0].chosen).toHaveLength(8);
+  });
+});
+
+describe('the order of the columns', () => {
+  /** A table whose order is kept as a person's settings keep it. */
+  async function orderedTable() {
+    const onChange = vi.fn();
+    const opened = await openTable({
+      columnChoice: { chosen: null, order: ['payout', 'number', 'nickname'], onChange },
+    });
+    const header = (name: string) => screen.getByRole('columnheader', { name });
+    const shown = ['payout', 'number', 'nickname', 'jobTicket'];
+    /** The new order of the columns that are shown. */
+    const order = () => onChange.mock.calls[0]?.[0].order.filter((field: string) => shown.includes(field));
+    return { ...opened, onChange, header, order };
+  }
+
+  it('is the chosen one; what it does not name stays behind its neighbour', async () => {
+    await orderedTable();
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Payout',
+      'ID',
+      'Nickname',
+      'Job ticket',
+    ]);
+  });
+
+  it('changes when a header is dragged onto another', async () => {
+    const { order, header } = await orderedTable();
+    const dataTransfer = { setData: () => undefined };
+    fireEvent.dragStart(header('Job ticket'), { dataTransfer });
+    fireEvent.dragOver(header('ID'), { dataTransfer });
+    fireEvent.drop(header('ID'), { dataTransfer });
+    expect(order()).toEqual(['payout', 'jobTicket', 'number', 'nickname']);
+    expect(screen.getByText('Job ticket: place 2 of 4')).toBeDefined();
+  });
+
+  it('changes with Shift and an arrow key, too', async () => {
+    const { user, order, header } = await orderedTable();
+    within(header('ID')).getByRole('button').focus();
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    expect(order()).toEqual(['payout', 'nickname', 'number', 'jobTicket']);
+  });
+
+  it('changes in the dialog, which keeps it with the choice', async () => {
+    const { user, onChange } = await orderedTable();
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Columns' }));
+    await user.click(dialog.getByRole('button', { name: 'ID: one place earlier' }));
+    await user.click(dialog.getByRole('button', { name: 'Submit' }));
+    // The dialog has the columns that are not shown, too.
+    expect(onChange.mock.calls[0]?.[0].order.slice(0, 3)).toEqual(['payout', 'shared', 'number']);
   });
 });
 

@@ -99,6 +99,30 @@ describe('the task list', () => {
     await waitFor(async () => expect(await cells()).toEqual({ 'Fiber drop': 'Nikos', Antenna: '–' }));
   });
 
+  it('has its columns in the order in which a person put them, and keeps another one with their settings', async () => {
+    const { userId: id } = boss.user.viewer;
+    const order = ['taskCompletionStatus', 'number', 'nickname'];
+    await world.row('users-settings', id, {
+      users: { id },
+      tableSettings: JSON.stringify({
+        tasks_columnOrder: order,
+        tasks_selectedColumns: ['number', 'taskCompletionStatus'],
+      }),
+    });
+    await world.task(1, tapTime, { nickname: 'Fiber drop' });
+    const { user } = await openApp({ path: dates, engine });
+    await waitFor(async () => expect(await rows()).toEqual([['Accepted', '1', 'Fiber drop', 'Edit']]));
+    within(screen.getByRole('columnheader', { name: 'Nickname' }))
+      .getByRole('button')
+      .focus();
+    await user.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+    await waitFor(() => expect(engine.performed).toHaveLength(1));
+    expect(engine.performed[0]).toMatchObject({
+      name: 'saveTableSettings',
+      args: { id, set: { tasks_columnOrder: expect.arrayContaining(order) } },
+    });
+  });
+
   it('says that it shows tasks of any time', async () => {
     await openApp({ path: '/tasks?always=true', engine });
     const button = await screen.findByRole('button', { name: 'Installation from – to: Any time' });
