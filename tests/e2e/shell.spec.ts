@@ -104,19 +104,20 @@ test.describe('the bar of a laptop in Greek', () => {
 
   test('fits at every width: nothing overlaps and nothing is cut off', { tag: '@all' }, async ({ page, company }) => {
     await enter(page, company, 'boss');
-    for (const width of [1024, 1152, 1280, 1366, 1440, 1920]) {
+    for (const width of [1024, 1152, 1280, 1366, 1440, 1536, 1920]) {
       await page.setViewportSize({ width, height: 800 });
       const parts = await page
         .locator('header')
         .first()
         .evaluate((bar) => {
-          const boxes = [...bar.querySelectorAll('a, button')]
+          const boxes = [...bar.querySelectorAll('a, button, [data-billing]')]
             .map((each) => each.getBoundingClientRect())
             .filter((box) => box.width > 0)
             .sort((one, other) => one.left - other.left);
           const overlaps = boxes.filter((box, index) => index > 0 && box.left < (boxes[index - 1]?.right ?? 0) - 1);
           return { overlaps: overlaps.length, right: Math.max(...boxes.map((box) => box.right)) };
         });
+      await expect(page.getByText(/^(Συνδρομή|Δοκιμή) έως /)).toBeVisible();
       expect(parts.overlaps, String(width)).toBe(0);
       expect(parts.right, String(width)).toBeLessThanOrEqual(width);
     }

@@ -111,7 +111,6 @@ export const ofOthers: Screen[] = [
   office('roles', '/roles'),
   partner('tasks-assigned', '/tasks?tab=assigned&always=true'),
   partner('requests-task', '/profile?requests=task'),
-  partner('requests-menu', '/tasks', { steps: press('requests.title'), at: 'laptop' }),
   partner('allocation', (ids) => `/tasks/${ids.task(demo.given)}?action=splitForAllocation&of=${ids.task(demo.given)}`),
   partner('ask-for-dates', (ids) => `/tasks/${ids.task(demo.given)}?action=askForDates&of=${ids.task(demo.given)}`),
   partner('contractors', '/profile?tab=contractors'),

@@ -7,8 +7,8 @@ import classes from './billing-note.module.css';
 import { menuUserOf } from './destinations.ts';
 
 /**
- * Says until when the account is paid for or on trial, or that a payment failed; ordinary users without a subscription
- * get a link to buy one (specification 2.1 and 6). Employees and customers see nothing.
+ * Says until when the account is paid for or on trial, or that a payment failed; owners without a subscription get a link
+ * to buy one (specification 2.1). Employees and customers see nothing.
  */
 export function BillingNote() {
   const { t } = useTranslation();
@@ -19,7 +19,11 @@ export function BillingNote() {
   const { until, failed } = billing;
   if (until !== null) {
     const key = until.kind === 'trial' ? 'billing.trialUntil' : 'billing.until';
-    return <span className={classes.until}>{t(key, { date: format.date(until.end) })}</span>;
+    return (
+      <span data-billing className={classes.until}>
+        {t(key, { date: format.date(until.end) })}
+      </span>
+    );
   }
   if (failed)
     return (
@@ -27,7 +31,7 @@ export function BillingNote() {
         {t('billing.failed')}
       </Link>
     );
-  if (billing.subscribed || user !== 'ordinary') return null;
+  if (billing.subscribed) return null;
   return (
     <Link to="/subscriptions" className={classes.buy}>
       {t('billing.buy')}

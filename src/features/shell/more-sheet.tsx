@@ -26,7 +26,7 @@ interface MoreSheetProps {
 export function MoreSheet({ opened, onClose, rest }: MoreSheetProps) {
   const { t, i18n } = useTranslation();
   const { history } = useRouter();
-  const { kinds } = useRequests();
+  const kinds = useRequests();
   const unread = useUnread()?.count ?? 0;
   const leave = (act: () => void) => () => {
     onClose();
@@ -55,12 +55,11 @@ export function MoreSheet({ opened, onClose, rest }: MoreSheetProps) {
           >
             {unread === 0 ? t('notifications.title') : t('notifications.unread', { count: unread })}
           </Line>
-          {kinds.map(({ kind, count, href }) => (
+          {kinds.map(({ kind, count, requests }) => (
             <Line
               key={kind}
               icon={<IconInbox size={22} stroke={1.6} aria-hidden />}
-              disabled={href === null}
-              onClick={leave(() => history.push(href ?? '/'))}
+              onClick={leave(() => history.push(`/profile?requests=${requests}`))}
             >
               {t(`requests.${kind}`, { count })}
             </Line>
@@ -85,15 +84,14 @@ export function MoreSheet({ opened, onClose, rest }: MoreSheetProps) {
 
 interface LineProps {
   icon: ReactNode;
-  disabled?: boolean;
   onClick: () => void;
   children: ReactNode;
 }
 
-function Line({ icon, disabled = false, onClick, children }: LineProps) {
+function Line({ icon, onClick, children }: LineProps) {
   return (
     <li>
-      <UnstyledButton className={classes.line} disabled={disabled} onClick={onClick}>
+      <UnstyledButton className={classes.line} onClick={onClick}>
         {icon}
         {children}
       </UnstyledButton>

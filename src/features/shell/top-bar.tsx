@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconBell, IconHelpCircle, IconLogout, IconSearch } from '@tabler/icons-react';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languages } from '../../../domain/user/languages.ts';
@@ -41,8 +41,8 @@ export function TopBar({ pill }: { pill: ReactNode }) {
         <BillingNote />
         <PaletteButton />
         {pill}
-        <RequestsMenu />
         <div className={classes.icons}>
+          <RequestBadges />
           <NotificationsLink />
           <ManualsMenu />
           <LanguageMenu />
@@ -72,26 +72,21 @@ function PaletteButton() {
   );
 }
 
-/** The number of requests waiting for the company's answer, with links to them (specification 2.1); hidden at zero. */
-function RequestsMenu() {
+const requestIcons = { tasks: destinationIcons.list, fleet: destinationIcons.people } as const;
+
+/** How many task and fleet requests wait for the company's answer, each with a link to them (specification 2.1); hidden at zero. */
+function RequestBadges() {
   const { t } = useTranslation();
-  const { history } = useRouter();
-  const { total, kinds } = useRequests();
-  if (total === 0) return null;
-  return (
-    <ActionMenu
-      label={t('requests.waiting', { count: total })}
-      className={classes.item}
-      heading={t('requests.title')}
-      actions={kinds.map(({ kind, count, href }) => ({
-        label: t(`requests.${kind}`, { count }),
-        disabled: href === null,
-        ...(href === null ? {} : { act: () => history.push(href) }),
-      }))}
-    >
-      {t('requests.title')} <span className={classes.count}>{total}</span>
-    </ActionMenu>
-  );
+  return useRequests().map(({ kind, count, requests }) => {
+    const Icon = requestIcons[kind];
+    const name = t(`requests.${kind}`, { count });
+    return (
+      <Link key={kind} to="/profile" search={{ requests }} className={classes.item} aria-label={name} title={name}>
+        <Icon size={20} stroke={1.7} aria-hidden />
+        <span className={classes.count}>{count}</span>
+      </Link>
+    );
+  });
 }
 
 /** The highest number shown as it is. */

@@ -4,28 +4,24 @@ import { noop } from '../../../domain/kernel/noop.ts';
 import { look } from '../../commands/device.ts';
 import { usePendingRequests } from '../../mirror/pending-requests.ts';
 import { useViewer } from '../../mirror/session.ts';
-import { useHasRoute } from './destinations.ts';
 
 interface WaitingKind {
   kind: 'tasks' | 'fleet';
   count: number;
-  /** Where to answer them (specification 2.2); null while there is no such screen. */
-  href: string | null;
+  /** The search parameter of the profile that opens them (specification 2.2). */
+  requests: 'task' | 'fleet';
 }
 
-/** The requests waiting for the company's answer; only the office has any. */
-export function useRequests(): { total: number; kinds: WaitingKind[] } {
+/** The kinds of requests waiting for the company's answer; only the office has any. */
+export function useRequests(): WaitingKind[] {
   const waiting = usePendingRequests();
-  const hasRoute = useHasRoute();
   useFastPolling(useViewer().kind === 'office');
   const { tasks = 0, fleet = 0 } = waiting ?? {};
-  const to = (requests: 'task' | 'fleet'): string | null =>
-    hasRoute('/profile') ? `/profile?requests=${requests}` : null;
   const kinds: WaitingKind[] = [
-    { kind: 'tasks', count: tasks, href: to('task') },
-    { kind: 'fleet', count: fleet, href: to('fleet') },
+    { kind: 'tasks', count: tasks, requests: 'task' },
+    { kind: 'fleet', count: fleet, requests: 'fleet' },
   ];
-  return { total: tasks + fleet, kinds: kinds.filter(({ count }) => count > 0) };
+  return kinds.filter(({ count }) => count > 0);
 }
 
 /** Shorter than the engine's fast polling lasts, so that one missed call does no harm. */

@@ -28,8 +28,7 @@ export async function askIntoFleet(page: Page): Promise<void> {
 
 /** The company opens the request to join that has come. */
 export async function openFleetRequest(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Requests: 2 wait for an answer' }).click(live);
-  await page.getByRole('menuitem', { name: '1 fleet request' }).click();
+  await page.getByRole('link', { name: '1 fleet request' }).click(live);
   await page.getByRole('button', { name: 'Accept: Τεχνική Πάτρας' }).waitFor();
 }
 

@@ -41,18 +41,20 @@ const lines = async (): Promise<(string | null)[]> =>
 const line = async (text: string): Promise<Element> => must((await screen.findByText(text)).closest('[role]'), text);
 
 describe('the bar of a laptop', () => {
-  it('says how many requests wait, as they come, and keeps the engine looking for them', async () => {
-    const { user } = await openApp({ path: '/me', engine });
+  it('says how many requests of each kind wait, as they come, and keeps the engine looking for them', async () => {
+    await openApp({ path: '/me', engine });
     await screen.findByRole('button', { name: /^Sync:/ });
-    expect(screen.queryByRole('button', { name: /^Requests:/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /request/ })).toBeNull();
     await waitFor(() => expect(engine.asked).toContainEqual(['keepPollingFast']));
 
     const asked = { sender: { id: worldId('c', 1) }, receiver: { id: companyId }, status: 'PENDING' };
     await put('task-assignments', asked);
+    await put('task-assignments', asked);
     await put('user-additions', asked);
-    const badge = await screen.findByRole('button', { name: 'Requests: 2 wait for an answer' });
-    await user.click(badge);
-    expect(await lines()).toEqual(['1 task request', '1 fleet request']);
+    const tasks = await screen.findByRole('link', { name: '2 task requests' });
+    expect(tasks.getAttribute('href')).toBe('/profile?requests=task');
+    const fleet = await screen.findByRole('link', { name: '1 fleet request' });
+    expect(fleet.getAttribute('href')).toBe('/profile?requests=fleet');
   });
 
   it('does not look for requests for those who answer none', async () => {
@@ -68,6 +70,12 @@ describe('the bar of a laptop', () => {
     await put('subscriptions', { status: 'active', endedAt: null, currentPeriodEnd, cancelAtPeriodEnd: false });
     await openApp({ path: '/me', engine });
     expect(await screen.findByText('Subscription until 01/02/2036')).toBeDefined();
+  });
+
+  it('offers every owner without a subscription to buy one', async () => {
+    await openApp({ path: '/me', engine });
+    const link = await screen.findByRole('link', { name: 'Buy subscription' });
+    expect(link.getAttribute('href')).toBe('/subscriptions');
   });
 
   it('says where a payment failed, and leads to the card', async () => {
