@@ -9,7 +9,7 @@ export function useDebouncedText(value: string, onText: (text: string) => void, 
   const [text, setText] = useState(value);
   const [known, setKnown] = useState({ value, reported: value });
   if (value !== known.value) {
-    setKnown({ ...known, value });
+    setKnown({ value, reported: value });
     if (value !== known.reported) setText(value);
   }
   const reportLate = useDebouncedCallback((next: string) => {

@@ -1,4 +1,5 @@
-import { dayOfDate, isDate, type TimeRange } from '../../../domain/kernel/time.ts';
+import { dayOfDate, isDate, minute, type TimeRange } from '../../../domain/kernel/time.ts';
+import { instantOfWallTime } from '../../../domain/kernel/wall-time.ts';
 import { defaultPageSize, type ListQuery } from '../../../domain/list/query.ts';
 import {
   type ListRules,
@@ -14,12 +15,18 @@ import { type TaskTab, taskTabs } from '../../mirror/task-tab.ts';
  * The search parameters of the list, so that reload, back and a shared link show the same. The defaults are the Active tab,
  * today, no filter, sorted by the beginning of the installation. `from` and `to` are calendar dates, both included.
  */
-export interface TaskSearch extends ListSearch {
+export interface TaskSearch extends ListSearch, Hours {
   tab?: TaskTab;
   from?: string;
   to?: string;
   /** Any time, including tasks without dates. */
   always?: true;
+}
+
+/** Times of day such as `08:30`: from when on the first day, and to when on the last, both included; absent: whole days. */
+export interface Hours {
+  fromTime?: string | undefined;
+  toTime?: string | undefined;
 }
 
 /** The filters (specification 2.3) and sorts of a list of tasks. */
@@ -63,6 +70,15 @@ const rules: ListRules = {
 /** The default query of a list of tasks. */
 export const taskPreset = rules.preset;
 
+const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
+const isTime = (value: unknown): value is string => typeof value === 'string' && timePattern.test(value);
+
+/** The hours of search parameters that make sense. */
+export const hoursOf = ({ fromTime, toTime }: Record<string, unknown>): Hours => ({
+  ...(isTime(fromTime) ? { fromTime } : {}),
+  ...(isTime(toTime) ? { toTime } : {}),
+});
+
 /** Reads a list's search parameters; invalid ones are dropped. */
 export function taskSearch(search: Record<string, unknown>): TaskSearch {
   const { from, to, always } = search;
@@ -70,16 +86,35 @@ export function taskSearch(search: Record<string, unknown>): TaskSearch {
   const dates = isDate(from) && isDate(to) && from <= to ? { from, to } : {};
   return {
     ...(tab === undefined ? {} : { tab }),
-    ...(always === true ? { always } : dates),
+    ...(always === true ? { always } : { ...dates, ...hoursOf(search) }),
     ...readListSearch(search, rules),
   };
 }
 
-/** The search parameters of another query of the same tab and dates. */
-export const withQuery = ({ tab, from, to, always }: TaskSearch, query: ListQuery): TaskSearch => ({
+/** The tabs that keep what was searched and filtered in them (specification 2.3). */
+const keeping: readonly TaskTab[] = ['active', 'draft', 'finished', 'invoiced', 'assigned', 'owned'];
+
+/** What was searched, filtered and sorted in each tab; the dates are those of all tabs. */
+export type KeptLists = Map<TaskTab, ListSearch>;
+
+/** The search parameters of another tab with what `kept` has of it, after keeping those of the present one. */
+export function turnedTo(tab: TaskTab, search: TaskSearch, kept: KeptLists): TaskSearch {
+  const { q, filters, sort, desc, page, size, tab: present = 'active', ...dates } = search;
+  if (keeping.includes(present)) kept.set(present, readListSearch({ q, filters, sort, desc, page, size }, rules));
+  return {
+    ...dates,
+    ...(tab === 'active' ? {} : { tab }),
+    ...(size === undefined ? {} : { size }),
+    ...(keeping.includes(tab) ? kept.get(tab) : undefined),
+  };
+}
+
+/** The search parameters of another query of the same tab, dates and hours. */
+export const withQuery = ({ tab, from, to, always, ...search }: TaskSearch, query: ListQuery): TaskSearch => ({
   ...(tab === undefined ? {} : { tab }),
   ...(from === undefined || to === undefined ? {} : { from, to }),
   ...(always === undefined ? {} : { always }),
+  ...hoursOf({ ...search }),
   ...searchOfQuery(query, taskPreset),
 });
 
@@ -89,10 +124,11 @@ export function datesOf({ from, to, always }: TaskSearch, today: string): Dates 
   return { from: from ?? today, to: to ?? today };
 }
 
-const rangeOf = ({ from, to }: Dates, timeZone: string): TimeRange => ({
-  from: dayOfDate(from, timeZone).from,
-  to: dayOfDate(to, timeZone).to,
-});
+const rangeOf = ({ from, to, fromTime, toTime }: Dates & Hours, timeZone: string): TimeRange => {
+  const begin = instantOfWallTime(`${from} ${fromTime}`, timeZone) ?? dayOfDate(from, timeZone).from;
+  const last = instantOfWallTime(`${to} ${toTime}`, timeZone);
+  return { from: begin, to: Math.max(begin, last === undefined ? dayOfDate(to, timeZone).to : last + minute) };
+};
 
 /** The query of a list of tasks: its tab, when installations begin (null for any time), and the query of its table. */
 export interface TaskQuery {
@@ -106,7 +142,7 @@ export function taskQuery(search: TaskSearch, now: { today: string; timeZone: st
   const dates = datesOf(search, now.today);
   return {
     tab: search.tab ?? 'active',
-    installation: dates === null ? null : rangeOf(dates, now.timeZone),
+    installation: dates === null ? null : rangeOf({ ...dates, ...hoursOf({ ...search }) }, now.timeZone),
     list: queryOfSearch({ ...search }, rules),
   };
 }

@@ -2,7 +2,6 @@ import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayCreateTasks } from '../../../domain/task/permissions.ts';
 import type { PartsOfTask } from '../../../domain/task/rules.ts';
-import { operationalStatuses } from '../../../domain/task/states.ts';
 import { holds } from '../../../domain/visibility/viewer.ts';
 import type { MenuAction } from '../../components/action-menu-shape.ts';
 import { StatusLegend } from '../../components/status-legend.tsx';
@@ -20,12 +19,13 @@ import { useSyncState } from '../../mirror/sync-state.ts';
 import type { ListedTask } from '../../mirror/task-page.ts';
 import { useTaskParts } from '../../mirror/task-parts.ts';
 import { useTaskDetails } from '../../mirror/tasks.ts';
-import { operationalStatusLooks } from '../../theme/statuses.ts';
+import { DayHours } from './day-hours.tsx';
 import { TaskCard } from './task-cells.tsx';
 import { taskPreset } from './task-search.ts';
 import classes from './task-table.module.css';
 import { useSubtaskExpansion } from './use-subtask-expansion.tsx';
 import { minimumTaskColumns, useTaskColumns } from './use-task-columns.tsx';
+import { useTaskFilters } from './use-task-filters.ts';
 import { inDates, type TaskList } from './use-task-list.ts';
 
 const DateRange = lazy(async () => ({ default: (await import('../../components/table/date-range.tsx')).DateRange }));
@@ -38,6 +38,7 @@ const steps: readonly QuickStep[] = [
   { label: 'tasks.quick.week', before: 0, after: 7 },
 ];
 
+const wholeDays = { fromTime: undefined, toTime: undefined };
 const none: never[] = [];
 const nameOf = ({ nickname }: ListedTask): string => nickname;
 
@@ -64,7 +65,9 @@ export function TaskTable({ list, actions, fileActions, bulkActions }: TaskTable
   const expansion = useSubtaskExpansion(query.tab, page?.rows ?? none);
   const filling = useSyncState()?.fill?.loaded ?? null;
   const choose = (dates: Dates | null): void =>
-    list.change(dates === null ? { from: undefined, to: undefined, always: true } : { ...dates, always: undefined });
+    list.change(
+      dates === null ? { from: undefined, to: undefined, ...wholeDays, always: true } : { ...dates, always: undefined },
+    );
   return (
     <DataTable
       name={`tasks/paged/${query.tab}`}
@@ -89,17 +92,18 @@ export function TaskTable({ list, actions, fileActions, bulkActions }: TaskTable
           <DateRange label={t('tasks.dates')} anyTime={t('tasks.anyTime')} dates={list.dates} onChange={choose} />
         </Suspense>
       }
-      moreTools={<QuickRanges label={t('tasks.quick.label')} steps={steps} dates={list.dates} onChoose={choose} />}
-      extraFilters={[
-        {
-          type: 'DROPDOWN',
-          of: 'choice',
-          field: 'taskOperationalStatus',
-          label: t('tasks.operationalStatus'),
-          any: t('tasks.anyStatus'),
-          choices: operationalStatuses.map((value) => ({ value, label: t(operationalStatusLooks[value].label) })),
-        },
-      ]}
+      moreTools={
+        <>
+          <DayHours hours={list.hours} disabled={list.dates === null} onChange={list.change} />
+          <QuickRanges
+            label={t('tasks.quick.label')}
+            steps={steps}
+            dates={list.dates}
+            onChoose={(dates) => list.change({ ...dates, ...wholeDays, always: undefined })}
+          />
+        </>
+      }
+      extraFilters={useTaskFilters()}
       legend={<StatusLegend of={['task', 'operational']} />}
       exportRows={useTaskExport(list)}
       fileActions={fileActions}

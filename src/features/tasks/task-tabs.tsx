@@ -20,7 +20,7 @@ export function TaskTabs({ list }: { list: TaskList }) {
       label={t('tasks.tabs')}
       tabs={tabs.map(({ tab, label }) => ({ value: tab, label: t(label), count: counts?.get(tab) }))}
       value={list.query.tab}
-      onChange={(tab) => list.change({ tab: tab === 'active' ? undefined : tab })}
+      onChange={list.turnTo}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Cell } from '../../../../domain/import/table.ts';
 import { must } from '../../../../domain/kernel/assert.ts';
@@ -70,7 +70,7 @@ describe('the task list', () => {
         '–',
         '–',
         '–',
-        'Edit',
+        'View',
       ],
     ]);
     expect(screen.getByText('1 task')).toBeDefined();
@@ -205,6 +205,47 @@ describe('the task list', () => {
     expect(await screen.findByText('1 task')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Refresh: clear all filters' }));
     await waitFor(() => expect(screen.getByRole('searchbox')).toHaveProperty('value', ''));
+  });
+
+  it('shows what begins within hours of the day (specification 2.3)', async () => {
+    await world.task(1, tapTime, { nickname: 'Πρωί' });
+    await world.task(2, tapTime + 6 * hour, { nickname: 'Απόγευμα' });
+    const { user, router } = await openApp({ path: dates, engine });
+    await screen.findByText('2 tasks');
+    fireEvent.change(screen.getByLabelText('From what time'), { target: { value: '12:00' } });
+    await waitFor(() => expect(screen.queryByText('Πρωί')).toBeNull());
+    expect(screen.getByText('Απόγευμα')).toBeDefined();
+    expect(router.state.location.search).toMatchObject({ from: '2026-11-21', fromTime: '12:00' });
+    await user.click(screen.getByRole('button', { name: 'Refresh: clear all filters' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
+  it('keeps search and filters to the tab in which they were made (specification 2.3)', async () => {
+    await world.task(1, tapTime, { nickname: 'Ακταίον' });
+    await world.task(2, tapTime, { nickname: 'Λιμάνι', taskCompletionStatus: 'FINISHED' });
+    const { user, router } = await openApp({ path: `${dates}&q=ακταιον`, engine });
+    await screen.findByText('Ακταίον');
+    await user.click(screen.getByRole('tab', { name: /^Finished/ }));
+    expect(await screen.findByText('Λιμάνι')).toBeDefined();
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
+    await user.click(screen.getByRole('tab', { name: /^Active/ }));
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ q: 'ακταιον' }));
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveProperty('value', 'ακταιον'));
+  });
+
+  it('filters by customer and by who does it from dropdowns (specification 2.3)', async () => {
+    await world.customer(1, 'Cosmos Telecom', { company: { id: boss.user.viewer.companyId } });
+    await world.person(5, { nickname: 'Κώστας', employer: { id: boss.user.viewer.companyId } });
+    await world.task(1, tapTime, { nickname: 'Ίνα', customer: { id: worldId('c', 1) }, employeesAssignees: [] });
+    await world.task(2, tapTime, { nickname: 'Αντλία', employeesAssignees: [{ id: worldId('c', 5) }] });
+    const { user } = await openApp({ path: dates, engine });
+    await screen.findByText('2 tasks');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Customer' }), 'Cosmos Telecom');
+    expect(await screen.findByText('1 task')).toBeDefined();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Customer' }), 'Any customer');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Employees' }), 'Κώστας');
+    await waitFor(() => expect(screen.queryByText('Ίνα')).toBeNull());
+    expect(await screen.findByText('Αντλία')).toBeDefined();
   });
 
   it('filters by operational status', async () => {

@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { operationalStatuses } from '../../../domain/task/states.ts';
+import type { Choice, ExtraFilter } from '../../components/table/table-shape.ts';
+import { useCrew, useFleet } from '../../mirror/crew.ts';
+import { useCustomerChoices } from '../../mirror/customers.ts';
+import { useViewer } from '../../mirror/session.ts';
+import { operationalStatusLooks } from '../../theme/statuses.ts';
+
+const named = (rows: readonly { id: string; name: string }[] = []): Choice[] =>
+  rows.map(({ id, name }) => ({ value: id, label: name }));
+
+/**
+ * The dropdowns in the tool row of a list of tasks (specification 2.3): customer, whose employee or which company does it, and
+ * the operational status. One without rows to choose from is left out.
+ */
+export function useTaskFilters(): readonly ExtraFilter[] {
+  const { t } = useTranslation();
+  const { companyId, kind } = useViewer();
+  const customers = useCustomerChoices();
+  const crew = useCrew(companyId, null, '');
+  const fleet = useFleet(companyId);
+  return useMemo(() => {
+    const reference = (
+      field: string,
+      texts: { label: string; any: string },
+      choices: readonly Choice[],
+    ): ExtraFilter[] =>
+      choices.length === 0 || kind === 'customer'
+        ? []
+        : [{ type: 'DROPDOWN', of: 'reference', field, ...texts, choices }];
+    return [
+      ...reference('customer', { label: t('tasks.column.customer'), any: t('tasks.anyCustomer') }, customers ?? []),
+      ...reference(
+        'employeesAssignees',
+        { label: t('tasks.column.employees'), any: t('tasks.anyEmployee') },
+        named(crew?.members),
+      ),
+      ...reference('assignee', { label: t('tasks.column.assignee'), any: t('tasks.anyAssignee') }, named(fleet)),
+      {
+        type: 'DROPDOWN',
+        of: 'choice',
+        field: 'taskOperationalStatus',
+        label: t('tasks.operationalStatus'),
+        any: t('tasks.anyStatus'),
+        choices: operationalStatuses.map((value) => ({ value, label: t(operationalStatusLooks[value].label) })),
+      },
+    ];
+  }, [t, kind, customers, crew, fleet]);
+}
