@@ -41,11 +41,13 @@ export function SelectField<Value extends string>({ options, emptyText, ...field
 interface MultiSelectFieldProps<Value extends string> extends FieldProps<Value[] | null> {
   options: readonly Option<Value>[];
   emptyText?: string;
+  /** The options open above the field: it is the last one above a button, which they would cover. */
+  opensAbove?: boolean;
 }
 
 /** Several of a list that is filtered by typing. */
 export function MultiSelectField<Value extends string>(props: MultiSelectFieldProps<Value>) {
-  const { options, emptyText, ...field } = props;
+  const { options, emptyText, opensAbove = false, ...field } = props;
   const { t } = useTranslation();
   const input = useInputProps(field);
   const find = useFoundOptions(options);
@@ -61,6 +63,7 @@ export function MultiSelectField<Value extends string>(props: MultiSelectFieldPr
       filter={({ search }) => find(search)}
       searchable={!input.readOnly}
       clearable={!input.readOnly && !input.disabled}
+      {...(opensAbove ? { comboboxProps: { position: 'top' as const } } : {})}
       clearButtonProps={{ 'aria-label': t('form.clear', { label: field.label }) }}
       nothingFoundMessage={options.length === 0 ? (emptyText ?? t('form.noOptions')) : t('form.nothingFound')}
       maxDropdownHeight={320}

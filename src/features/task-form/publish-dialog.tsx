@@ -127,6 +127,7 @@ function People({ task, chosen, onChange }: PeopleProps) {
       label={t('taskAction.publish.people')}
       placeholder={t('taskAction.publish.later')}
       emptyText={t('taskAction.publish.nobodyFree')}
+      opensAbove
       options={offered.map(option)}
       value={[...chosen]}
       onChange={(picked) => onChange(picked ?? [])}
