@@ -4,7 +4,7 @@ import type { ErrorDescription } from './description.ts';
 export const accountCodes = {
   credentials_wrong: {
     status: 401,
-    cause: 'User name or password is wrong.',
+    cause: 'Username or password is wrong.',
     remedy: 'Check both and sign in again.',
     retry: false,
   },
@@ -17,19 +17,19 @@ export const accountCodes = {
   token_expired: {
     status: 401,
     cause: 'The session has expired.',
-    remedy: 'Sign in again; what waits on the device is kept.',
+    remedy: 'Sign in again. What is waiting on the device stays there.',
     retry: false,
   },
   session_revoked: {
     status: 401,
     cause: 'The session was ended.',
-    remedy: 'Sign in again; what waits on the device is kept.',
+    remedy: 'Sign in again. What is waiting on the device stays there.',
     retry: false,
   },
   session_reused: {
     status: 401,
-    cause: 'The session was used from somewhere else, too, and was ended for safety.',
-    remedy: 'Sign in again; what waits on the device is kept. If you do not know why, set a new password.',
+    cause: 'The session was also used somewhere else and was ended to keep the account safe.',
+    remedy: 'Sign in again. What is waiting on the device stays there. If you don’t know why, set a new password.',
     retry: false,
   },
   token_replaced: {
@@ -65,13 +65,13 @@ export const accountCodes = {
   },
   username_taken: {
     status: 409,
-    cause: 'Somebody else has this user name.',
+    cause: 'This username is already taken.',
     remedy: 'Choose another one.',
     retry: false,
   },
   person_exists: {
     status: 409,
-    cause: 'This person was created before, with another user name.',
+    cause: 'This person already exists, with another username.',
     remedy: 'Close the form; the list shows them.',
     retry: false,
   },
@@ -126,7 +126,7 @@ export const accountCodes = {
   passkey_unknown: {
     status: 401,
     cause: 'This passkey is not known here.',
-    remedy: 'It may have been removed. Sign in with user name and password.',
+    remedy: 'It may have been removed. Sign in with username and password.',
     retry: false,
   },
   passkey_expired: {
@@ -138,7 +138,7 @@ export const accountCodes = {
   passkey_refused: {
     status: 422,
     cause: 'What the passkey signed could not be accepted.',
-    remedy: 'Start again, or sign in with user name and password.',
+    remedy: 'Start again, or sign in with username and password.',
     retry: false,
   },
   passkey_known: {
@@ -156,7 +156,7 @@ export const accountCodes = {
   passkeys_off: {
     status: 409,
     cause: 'This server has no passkeys: its public address is not an HTTPS address with a name.',
-    remedy: 'Sign in with user name and password.',
+    remedy: 'Sign in with username and password.',
     retry: false,
   },
 } as const satisfies Record<string, ErrorDescription>;

@@ -36,7 +36,7 @@ export const errorCodes = {
   malformed: { status: 400, cause: 'The body cannot be read.', remedy: 'Send valid JSON in UTF-8.', retry: false },
   not_permitted: {
     status: 403,
-    cause: 'The user may not do this.',
+    cause: 'You don’t have the right to do this.',
     remedy: 'Ask the owner of the company for the right.',
     retry: false,
   },
@@ -66,8 +66,8 @@ export const errorCodes = {
   },
   transition_not_allowed: {
     status: 409,
-    cause: 'The address is not in a status from which this step is possible.',
-    remedy: 'Look at its present status.',
+    cause: 'This step isn’t possible from the address’s current status.',
+    remedy: 'Check its current status.',
     retry: false,
   },
   task_not_ongoing: {
@@ -133,8 +133,8 @@ export const errorCodes = {
   },
   held: {
     status: 409,
-    cause: 'An earlier change on which this one builds was not applied.',
-    remedy: 'Decide the earlier one first.',
+    cause: 'An earlier change that this one builds on wasn’t applied.',
+    remedy: 'Decide about the earlier one first.',
     retry: false,
   },
   body_type: {

@@ -4,14 +4,14 @@ import type { ErrorDescription } from './description.ts';
 export const taskCodes = {
   office_decides: {
     status: 409,
-    cause: 'This status settles no conflict that the office knows of. It has it in its list and decides.',
-    remedy: 'You need do nothing more. Ask the office if it is urgent.',
+    cause: 'This status doesn’t answer a conflict that the office knows of. The office will decide.',
+    remedy: 'You don’t need to do anything else. If it is urgent, ask the office.',
     retry: false,
   },
   quarantine_full: {
     status: 409,
-    cause: 'The office’s list of refused work is full.',
-    remedy: 'It stays on the device and can be exported. Offer it again once the office has decided about some.',
+    cause: 'The office’s list of rejected changes is full.',
+    remedy: 'It stays on the device and can be exported. Try again once the office has decided about some.',
     retry: false,
   },
   job_ticket_taken: {
@@ -58,14 +58,14 @@ export const taskCodes = {
   },
   task_transition_not_allowed: {
     status: 409,
-    cause: 'The task is not in a status from which this is possible.',
-    remedy: 'Look at its present status.',
+    cause: 'This isn’t possible from the task’s current status.',
+    remedy: 'Check its current status.',
     retry: false,
   },
   task_read_only: {
     status: 409,
-    cause: 'In its present status this can no longer be changed on the task.',
-    remedy: 'Look at its present status.',
+    cause: 'In its current status the task can no longer be changed this way.',
+    remedy: 'Check its current status.',
     retry: false,
   },
   task_begun: {
@@ -89,7 +89,7 @@ export const taskCodes = {
   photos_required: {
     status: 409,
     cause: 'Photos that the task asks for are missing.',
-    remedy: 'Take them for the proof of the installation, then mark the address.',
+    remedy: 'Take them in the proof of the installation, then mark the address.',
     retry: false,
   },
   photos_not_received: {

@@ -24,7 +24,7 @@ test('a mark that was sent is put right from the address, and every sheet is for
   await expect(card).toContainText(/Collected|Παραλήφθηκε/);
 
   await more.click();
-  await page.getByRole('menuitem', { name: /Mark failed|Απέτυχε/ }).click();
+  await page.getByRole('menuitem', { name: /Mark failed|Δήλωση αποτυχίας/ }).click();
   const sheet = page.getByRole('dialog');
   await expect(sheet).toBeVisible();
   expect(await faults(page), 'failure sheet').toEqual([]);

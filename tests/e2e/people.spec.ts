@@ -129,7 +129,7 @@ test('an employee is invited by e-mail where that is switched on, and joins by t
   const { context, page } = await openDesk(browser, company, 'boss');
   await page.goto(`${company.url}/preferences`);
   await page.getByRole('switch', { name: 'Invite employees by e-mail' }).click({ force: true });
-  await expect(page.getByText('Your preferences were saved.')).toBeVisible();
+  await expect(page.getByText('Your preferences have been saved.')).toBeVisible();
   await page.goto(`${company.url}/personnel`);
   await holdToAdd(page, 'Εγκαταστάτης');
   await page.getByRole('tab', { name: 'Invitation by e-mail' }).click();

@@ -53,7 +53,7 @@ for (const { account, menu } of menus) {
     for (const path of shown) {
       await page.goto(company.url + path);
       await page.locator('h1').waitFor();
-      expect(await page.getByText(/^(There is no such page|Δεν υπάρχει τέτοια σελίδα)/).count(), path).toBe(0);
+      expect(await page.getByText(/^(Page not found|Η σελίδα δεν υπάρχει)/).count(), path).toBe(0);
     }
   });
 }

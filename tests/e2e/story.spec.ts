@@ -130,7 +130,7 @@ async function expectPhotos(desk: Page, office: Office, proof: string): Promise<
   }
 }
 
-for (const choice of ['Keep mine', 'Take theirs'] as const) {
+for (const choice of ['Keep mine', 'Take the office’s'] as const) {
   test(`a day without signal ends with the office seeing all of it once (${choice})`, { tag: '@all' }, async ({
     browser,
   }) => {

@@ -265,7 +265,7 @@ test('the completion is told to each recipient once, with a subject, and only wi
   await box(dialog, 'Subject').fill('Τελειώσαμε');
   await context.setOffline(true);
   await expect(send).toBeDisabled();
-  await expect(dialog.getByText('This needs network.', { exact: false })).toBeVisible();
+  await expect(dialog.getByText('This needs a connection.', { exact: false })).toBeVisible();
   await context.setOffline(false);
   await send.click();
   await expect(page.getByText('The e-mail is on its way to 2 recipients.')).toBeVisible();

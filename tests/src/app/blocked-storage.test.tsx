@@ -28,7 +28,7 @@ it('a browser in which not even a storage may be asked for says so', async () =>
   const engine = new ScriptedEngine();
   engine.fault = new StorageFault('StorageBlocked', 'ergon-session: SecurityError');
   await openApp({ path: '/my-day', engine, prepare: block });
-  expect(await screen.findByText('The browser does not let Ergon keep anything on this device.')).toBeDefined();
+  expect(await screen.findByText('The browser doesn’t let Ergon store anything on this device.')).toBeDefined();
 });
 
 it('it shows where people sign in, in the language that they choose there', async () => {

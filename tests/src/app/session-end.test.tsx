@@ -74,7 +74,7 @@ describe('a browser that gives no storage', () => {
     engine.fault = new StorageFault('StorageBlocked', 'ergon-session: UnknownError');
     return engine;
   };
-  const words = 'The browser does not let Ergon keep anything on this device.';
+  const words = 'The browser doesn’t let Ergon store anything on this device.';
 
   it('is told of in words, with what to do, on a first start', async () => {
     const engine = blocked();
@@ -103,7 +103,7 @@ describe('a browser that gives no storage', () => {
     };
     await openApp({ path: '/my-day', engine, storage });
     expect(await screen.findByText(words)).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Load again' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();
     expect(opened).toBe(2);
   });
 

@@ -25,7 +25,7 @@ describe('the shell', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Η μέρα μου', 'Εργασίες', 'Εγώ']);
     expect(within(bar).getByRole('link', { name: 'Εγώ' }).getAttribute('aria-current')).toBe('page');
-    expect(await screen.findByRole('button', { name: 'Συγχρονισμός: Δεν φορτώθηκε τίποτα' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Συγχρονισμός: Δεν έχει φορτωθεί τίποτα' })).toBeDefined();
   });
 
   it('has no day for an owner', async () => {
@@ -115,7 +115,7 @@ describe('the shell', () => {
     expect(within(dialog).getByText(/^Your session has ended\./)).toBeDefined();
     // Why it ended may become known only now.
     engine.changeSession({ ...installer, state: 'expired', reused: true });
-    expect(await within(dialog).findByText(/^Your session was used from somewhere else, too/)).toBeDefined();
+    expect(await within(dialog).findByText(/^Your session was also used somewhere else/)).toBeDefined();
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('alert')).toBeNull();
@@ -146,7 +146,7 @@ describe('the shell', () => {
     window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt }));
     expect(screen.queryByRole('complementary')).toBeNull();
     await mirror.values.put({ key: 'sync', value: syncing({ lastPull: tapTime }) });
-    await screen.findByRole('complementary', { name: 'Keep Ergon on the home screen' });
+    await screen.findByRole('complementary', { name: 'Add Ergon to the home screen' });
     // Elsewhere it would lie over what the screen itself offers.
     await act(() => router.navigate({ to: '/me' }));
     await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
@@ -177,8 +177,8 @@ describe('the shell', () => {
 
   it('says that there is no such page, and leads to the start', async () => {
     await openApp({ path: '/nowhere', engine });
-    expect(await screen.findByText('There is no such page')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'To the start' }).getAttribute('href')).toBe('/');
+    expect(await screen.findByText('Page not found')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Go to start' }).getAttribute('href')).toBe('/');
   });
 
   it('says what is safe when a screen fails, and keeps the fault for support', async () => {
@@ -186,7 +186,7 @@ describe('the shell', () => {
     engine.fault = new Error('IndexedDB is blocked');
     await openApp({ path: '/me', engine });
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('What you have done is safe on this device.');
+    expect(alert.textContent).toContain('Your work is safe on this device.');
     expect(alert.textContent).toContain('IndexedDB is blocked');
   });
 });

@@ -65,7 +65,7 @@ describe('signing in', () => {
     await user.type(screen.getByRole('textbox', { name: 'Username' }), 'boss');
     await user.type(screen.getByLabelText('Password'), 'demo');
     await user.click(screen.getByRole('button', { name: 'Login' }));
-    expect(await screen.findByText('The first sign-in on this device needs network.')).toBeDefined();
+    expect(await screen.findByText('The first sign-in on this device needs a connection.')).toBeDefined();
   });
 
   it('asks for both fields before it asks the engine', async () => {

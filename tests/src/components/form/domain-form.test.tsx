@@ -165,7 +165,7 @@ describe('a form', () => {
 
   it.each([
     ['job_ticket_taken', 'Job ticket in use.'],
-    ['username_taken', 'Somebody else has this user name.'],
+    ['username_taken', 'This username is already taken.'],
   ])('shows a refusal %s at the fields that it names', async (code, words) => {
     const save = async (): Promise<FormOutcome> => ({ kind: 'refused', code, fields: ['set.jobTicket'] });
     const { user } = await show(() => (
@@ -179,7 +179,7 @@ describe('a form', () => {
     const save = async (): Promise<FormOutcome> => ({ kind: 'refused', code: 'not_permitted', fields: ['other'] });
     const { user } = await show(() => <Page save={save} initial={{ ...empty, nickname: 'Cosmos' }} />);
     await user.click(await screen.findByRole('button', { name: 'Save' }));
-    await screen.findByText('The user may not do this.');
+    await screen.findByText('You don’t have the right to do this.');
   });
 
   it('asks, word for word, before it saves what rules do not allow, where it may', async () => {
@@ -258,7 +258,7 @@ describe('a draft', () => {
     const first = await show(() => <Page draftKey="customer:1" initial={seen} />, { drafts });
     await first.user.type(await nickname(), 'er');
     first.unmount();
-    const theirs = { ...empty, nickname: 'Theirs' };
+    const theirs = { ...empty, nickname: 'Office’s' };
     const second = await show(() => <Page draftKey="customer:1" initial={theirs} save={save} />, { drafts });
     expect(await nickname()).toHaveProperty('value', 'Older');
     await second.user.click(saveButton());

@@ -57,7 +57,7 @@ describe('a draft that the device has no room for', () => {
     expect(JSON.stringify([...drafts.drafts])).toContain('Cosmos 2');
   });
 
-  it('is tried again by itself', async () => {
+  it('will be retried automatically', async () => {
     const drafts = new FailingDrafts();
     const { user } = await show(() => <NewRow />, { drafts, language: 'el' });
     await nickname();

@@ -60,7 +60,7 @@ describe('what a person notices', () => {
   it('of a refusal is the words of its code, and the code itself when it is not known here', async () => {
     const i18n = await open();
     await act(() => showOutcome(i18n, 'refused', { code: 'username_taken', message: 'x' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('Somebody else has this user name.');
+    expect((await screen.findByRole('alert')).textContent).toContain('This username is already taken.');
     await act(() => showOutcome(i18n, 'refused', { code: 'of_tomorrow', message: 'Not on Sundays.' }));
     expect(await screen.findByText('Not on Sundays.')).toBeDefined();
   });

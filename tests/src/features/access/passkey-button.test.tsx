@@ -70,7 +70,7 @@ describe('signing in with a passkey', () => {
     const { user } = await openApp({ path: '/login', engine, prepare });
     browser.fault = new DOMException('The relying party ID is not this site.', 'SecurityError');
     await user.click(await screen.findByRole('button', { name }));
-    expect((await screen.findByRole('alert')).textContent).toContain("doesn't support passkeys here");
+    expect((await screen.findByRole('alert')).textContent).toContain('doesn’t support passkeys here');
   });
 
   it('tells a fault that is none of the browser’s refusals', async () => {
@@ -84,7 +84,7 @@ describe('signing in with a passkey', () => {
     engine.answers = {};
     const { user } = await openApp({ path: '/login', engine, prepare });
     await user.click(await screen.findByRole('button', { name }));
-    expect(await screen.findByText('The first sign-in on this device needs network.')).toBeDefined();
+    expect(await screen.findByText('The first sign-in on this device needs a connection.')).toBeDefined();
     expect(browser.asked.signed).toEqual([]);
   });
 

@@ -170,7 +170,7 @@ describe('the dispatch board', () => {
     );
     await dragTo('Γιώργος', await screen.findByRole('button', { name: /Εργασία 1/ }), { to: 11 });
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('It is too late: this change is on its way already.')).toBeDefined();
+    expect(await screen.findByText('Too late: this change is already being sent.')).toBeDefined();
   });
 
   it('changes nothing where the new one is refused, and says why', async () => {

@@ -282,7 +282,7 @@ describe('an import that the office took in part', () => {
     await mirror.pending.put(item);
     const { user } = await open('/inbox');
     const entry = within(await screen.findByRole('article', { name: 'list.csv' }));
-    expect(entry.getByText('1 row was not taken. All others were.')).toBeDefined();
+    expect(entry.getByText('1 row wasn’t accepted. All others were.')).toBeDefined();
     expect(entry.getByRole('listitem').textContent).toBe(
       'Row 7 · Tax number: This is there already, or in an earlier row of the file, and differs from the row.',
     );

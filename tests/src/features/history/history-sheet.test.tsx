@@ -55,7 +55,7 @@ it('a history says of which times the device was not certain', async () => {
   const { user } = await openApp({ path: `/tasks/${acted}`, engine });
   await user.click(await screen.findByRole('button', { name: 'History' }));
   const sheet = within(await screen.findByRole('dialog', { name: /^History/ }));
-  expect(await sheet.findByText(/couldn't check its clock, so this time may be wrong. It showed/)).toBeDefined();
+  expect(await sheet.findByText(/couldn’t check its clock, so this time may be wrong. It showed/)).toBeDefined();
   expect(sheet.getAllByText(/had a wrong clock/)).toHaveLength(1);
 });
 

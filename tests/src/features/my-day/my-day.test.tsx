@@ -328,14 +328,14 @@ describe('My day', () => {
 
   it('says so when the address of a link is not here', async () => {
     await openApp({ path: `${path}&address=${worldId('a', 5)}`, engine, phone: true });
-    expect(await screen.findByText('This address is not here any more')).toBeDefined();
+    expect(await screen.findByText('This address is no longer here')).toBeDefined();
   });
 
   it('goes to other days', async () => {
     await oneTask();
     const { user, router } = await openApp({ path, engine, phone: true });
     await user.click(await screen.findByRole('link', { name: 'Next day' }));
-    expect(await screen.findByText('You have no tasks on this day')).toBeDefined();
+    expect(await screen.findByText('No tasks on this day')).toBeDefined();
     expect(router.state.location.search).toEqual({ day: '2026-05-22' });
   });
 
@@ -364,7 +364,7 @@ describe('My day', () => {
     await openApp({ path: '/my-day', engine, phone: true });
     const group = await screen.findByText('1 from earlier days');
     expect(group.closest('details')?.open).toBe(false);
-    expect(await screen.findByText('You have no tasks today')).toBeDefined();
+    expect(await screen.findByText('No tasks today')).toBeDefined();
   });
 
   it('counts while the mirror is filled, and says when nothing was ever loaded', async () => {
@@ -373,7 +373,7 @@ describe('My day', () => {
     const main = within(await screen.findByRole('main'));
     expect(await main.findByText('Loading 1,200 of 5,000', { selector: 'p' })).toBeDefined();
     await act(() => world.sync({ activity: 'offline', lastPull: null }));
-    expect(await main.findByText('Your day is not on this device yet')).toBeDefined();
+    expect(await main.findByText('Your day isn’t on this device yet')).toBeDefined();
   });
 
   it('has nothing that keeps people out', async () => {

@@ -41,17 +41,17 @@ beforeEach(async () => {
 afterEach(() => PushBrowser.remove());
 
 const preferences = (storage: Record<string, string> = {}) => openApp({ path: '/preferences', engine, storage });
-const theSwitch = () => screen.findByRole('switch', { name: 'Tell me on this device while Ergon is closed' });
+const theSwitch = () => screen.findByRole('switch', { name: 'Notify me on this device while Ergon is closed' });
 
 describe('the switch for notifications', () => {
   it('is off, and the browser asks only once it is pressed; then the server knows the browser', async () => {
     browser.install();
     const { user, container } = await preferences();
-    expect(await screen.findByText('Off. Your browser will ask for its permission.')).toBeDefined();
+    expect(await screen.findByText('Off. Your browser will ask for permission.')).toBeDefined();
     expect(await accessibilityProblems(container)).toEqual([]);
     expect([browser.asked, browser.key]).toEqual([0, null]);
     await user.click(await theSwitch());
-    expect(await screen.findByText('On. Signing out ends it.')).toBeDefined();
+    expect(await screen.findByText('On. They stop when you sign out.')).toBeDefined();
     expect(browser.asked).toBe(1);
     expect(engine.asked).toContainEqual(saved());
     expect(localStorage.getItem('ergon-push')).toBe(installer.user.id);
@@ -60,9 +60,9 @@ describe('the switch for notifications', () => {
   it('is switched off again, here and on the server', async () => {
     Object.assign(browser, { permission: 'granted', key: new Uint8Array([4, 0, 0]) }).install();
     const { user } = await preferences({ 'ergon-push': installer.user.id });
-    expect(await screen.findByText('On. Signing out ends it.')).toBeDefined();
+    expect(await screen.findByText('On. They stop when you sign out.')).toBeDefined();
     await user.click(await theSwitch());
-    expect(await screen.findByText('Off. Your browser will ask for its permission.')).toBeDefined();
+    expect(await screen.findByText('Off. Your browser will ask for permission.')).toBeDefined();
     expect(engine.asked).toContainEqual([
       'callServer',
       'endPushSubscription',
@@ -93,7 +93,7 @@ describe('the switch for notifications', () => {
     await waitFor(() => expect(browser.asked).toBe(1));
     Object.assign(browser, { answer: 'granted', reachable: false });
     await user.click(await theSwitch());
-    expect(await screen.findByText('The browser’s notification service does not answer')).toBeDefined();
+    expect(await screen.findByText('The browser’s notification service isn’t responding')).toBeDefined();
     expect(await theSwitch()).toHaveProperty('checked', false);
   });
 
@@ -109,11 +109,11 @@ describe('the switch for notifications', () => {
   });
 
   const cannot: [string, () => void, RegExp][] = [
-    ['the browser has nothing of the kind', () => undefined, /^This browser cannot show/],
+    ['the browser has nothing of the kind', () => undefined, /^This browser can’t show/],
     [
       'iOS has it only for installed apps',
       () => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('iPhone'),
-      /^On iPhone and iPad this works once Ergon is on the home screen/,
+      /^On iPhone and iPad, add Ergon to the home screen first/,
     ],
     [
       'the server has no keys',
@@ -178,7 +178,7 @@ describe('a browser to which notifications are pushed', () => {
 });
 
 describe('the offer in the list of notifications', () => {
-  const offer = 'Hear of it while Ergon is closed';
+  const offer = 'Get notified while Ergon is closed';
 
   it('is made once, and a no is remembered', async () => {
     browser.install();
@@ -192,7 +192,7 @@ describe('the offer in the list of notifications', () => {
   it('switches it on', async () => {
     browser.install();
     const { user } = await openApp({ path: '/profile?tab=log', engine });
-    await user.click(await screen.findByRole('button', { name: 'Switch on' }));
+    await user.click(await screen.findByRole('button', { name: 'Turn on' }));
     await waitFor(() => expect(engine.asked).toContainEqual(saved()));
     await waitFor(() => expect(screen.queryByText(offer)).toBeNull());
   });

@@ -87,7 +87,7 @@ describe('the passkeys of an account', () => {
   it('need network, and say so', async () => {
     engine.answers = {};
     await openApp({ path: '/profile', engine, prepare });
-    expect(await (await section()).findByText('This list needs network.')).toBeDefined();
+    expect(await (await section()).findByText('This list needs a connection.')).toBeDefined();
   });
 
   it('cannot be added in a browser that has none, which says so', async () => {
@@ -130,7 +130,7 @@ describe('adding a passkey', () => {
   it('asks for the password, then the browser, and shows it in the list', async () => {
     const opened = await open();
     expect(await accessibilityProblems(opened.dialog)).toEqual([]);
-    await opened.user.type(opened.sheet.getByLabelText('Name of the passkey'), ' Tablet ');
+    await opened.user.type(opened.sheet.getByLabelText('Passkey name'), ' Tablet ');
     await goOn(opened);
     expect(await (await section()).findByText('Tablet')).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -145,7 +145,7 @@ describe('adding a passkey', () => {
     const opened = await open();
     await goOn(opened, '');
     expect(await opened.sheet.findByText('Please fill this in.')).toBeDefined();
-    await opened.user.type(opened.sheet.getByLabelText('Name of the passkey'), 'www.example.org');
+    await opened.user.type(opened.sheet.getByLabelText('Passkey name'), 'www.example.org');
     await goOn(opened);
     expect(opened.sheet.getByText('A name has one line and no link.')).toBeDefined();
     expect(asked('passkeyCreation')).toEqual([]);
@@ -161,7 +161,7 @@ describe('adding a passkey', () => {
   });
 
   it.each([
-    ['was closed', closed(), 'No passkey was made.'],
+    ['was closed', closed(), 'No passkey was created.'],
     [
       'has one already',
       new DOMException('', 'InvalidStateError'),
@@ -183,7 +183,7 @@ describe('adding a passkey', () => {
     expect(await opened.sheet.findByText('An account has at most 10 passkeys.')).toBeDefined();
     engine.answers.addPasskey = { kind: 'offline', code: 'network', path: '/x' };
     await goOn(opened, '');
-    expect(await opened.sheet.findByText('There is no connection to the server.')).toBeDefined();
+    expect(await opened.sheet.findByText('The server can’t be reached.')).toBeDefined();
   });
 
   it('forgets the password when it is closed', async () => {

@@ -80,7 +80,7 @@ describe('a proof of work', () => {
     document.body.replaceChildren();
     const { user } = await openApp({ path: newProof, engine, phone: true });
     const again = await form();
-    expect(await again.findByText('You go on where you left off')).toBeDefined();
+    expect(await again.findByText('You continue where you left off')).toBeDefined();
     expect(again.getByRole('textbox', { name: 'Comment' })).toHaveProperty('value', 'Μισό');
     expect(await again.findByText('on this device')).toBeDefined();
     await user.click(again.getByRole('button', { name: 'Save' }));
@@ -111,7 +111,7 @@ describe('a proof of work', () => {
     const sheet = await form();
     await user.upload(gallery(), jpeg('one.jpg'));
     await user.click(await sheet.findByRole('button', { name: 'Discard' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Discard what is not saved?' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Discard unsaved changes?' }));
     await user.click(question.getByRole('button', { name: 'Discard' }));
     await waitFor(() =>
       expect(engine.asked).toContainEqual(['dropDraft', `proof:new:${address}`, [...engine.photos.keys()]]),
@@ -126,7 +126,7 @@ describe('a proof of work', () => {
     const sheet = await form();
     await user.upload(gallery(), [jpeg('one.jpg'), jpeg('two.jpg'), jpeg('three.jpg')]);
     await user.click(await sheet.findByRole('button', { name: 'Discard' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Discard what is not saved?' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Discard unsaved changes?' }));
     await user.click(question.getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(engine.asked.map(([name]) => name)).toContain('dropDraft'));
     reading.resolve();
@@ -151,17 +151,17 @@ describe('a proof of work', () => {
     const sheet = await form();
     await user.upload(gallery(), [new File([], 'cloud.jpg', { type: 'image/jpeg' }), jpeg('here.jpg')]);
     const notice = await sheet.findByRole('alert');
-    expect(within(notice).getByText('1 photo couldn’t be kept')).toBeDefined();
+    expect(within(notice).getByText('1 photo couldn’t be saved')).toBeDefined();
     expect(within(notice).getByText(/The files can’t be read/)).toBeDefined();
     expect(within(notice).getByText('cloud.jpg')).toBeDefined();
     expect(await sheet.findByText('on this device')).toBeDefined();
     engine.full = true;
     await user.upload(gallery(), jpeg('more.jpg'));
-    expect(await sheet.findByText('2 photos couldn’t be kept')).toBeDefined();
-    expect(sheet.getByText(/There is no space left on this device/)).toBeDefined();
+    expect(await sheet.findByText('2 photos couldn’t be saved')).toBeDefined();
+    expect(sheet.getByText(/This device is out of space/)).toBeDefined();
     expect(sheet.getByText('cloud.jpg, more.jpg')).toBeDefined();
     expect(sheet.getAllByText('on this device')).toHaveLength(1);
-    await user.click(sheet.getByRole('button', { name: 'Go on without them' }));
+    await user.click(sheet.getByRole('button', { name: 'Continue without them' }));
     await waitFor(() => expect(sheet.queryByRole('alert')).toBeNull());
   });
 
@@ -170,7 +170,7 @@ describe('a proof of work', () => {
     const { user } = await openApp({ path: newProof, engine, phone: true });
     const sheet = await form();
     await user.upload(gallery(), [jpeg('one.jpg'), jpeg('two.jpg')]);
-    expect(await sheet.findByText('2 photos couldn’t be kept')).toBeDefined();
+    expect(await sheet.findByText('2 photos couldn’t be saved')).toBeDefined();
     engine.full = false;
     await user.click(sheet.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(sheet.getAllByText('on this device')).toHaveLength(2));
@@ -183,7 +183,7 @@ describe('a proof of work', () => {
     const { user } = await openApp({ path: newProof, engine, phone: true });
     const sheet = await form();
     await user.upload(gallery(), jpeg('one.jpg'));
-    await sheet.findByText('1 photo couldn’t be kept');
+    await sheet.findByText('1 photo couldn’t be saved');
     await user.type(sheet.getByRole('textbox', { name: 'Comment' }), 'Έγινε');
     await user.click(sheet.getByRole('button', { name: 'Save' }));
     const question = await screen.findByRole('dialog', { name: 'Save without 1 photo?' });
@@ -194,8 +194,8 @@ describe('a proof of work', () => {
     const again = within(await screen.findByRole('dialog', { name: 'Save without 1 photo?' }));
     await user.click(again.getByRole('button', { name: 'Save without them' }));
     await waitFor(() => expect(performed()).toMatchObject([{ args: { comment: 'Έγινε', photos: [] } }]));
-    expect(await screen.findByText('Kept on this device, without 1 photo.')).toBeDefined();
-    expect(screen.queryByText('Kept on this device; it is sent by itself.')).toBeNull();
+    expect(await screen.findByText('Saved on this device, without 1 photo.')).toBeDefined();
+    expect(screen.queryByText('Saved on this device. It will be sent automatically.')).toBeNull();
   });
 
   it('keeps its comment on the screen where no draft has room, and says so', async () => {
@@ -256,7 +256,7 @@ describe('a proof of work', () => {
     const toggle = await viewer.findByRole('button', { name: 'Show original' });
     await user.click(toggle);
     expect(toggle.getAttribute('aria-pressed')).toBe('true');
-    expect(viewer.getByText('Original, only for your company')).toBeDefined();
+    expect(viewer.getByText('Original, for your company only')).toBeDefined();
     await user.click(viewer.getByRole('button', { name: 'Draw' }));
     const editor = within(await screen.findByRole('dialog', { name: 'Draw' }));
     await user.click(await editor.findByRole('button', { name: 'Remove drawing' }));
@@ -292,8 +292,8 @@ describe('a proof of work', () => {
 
     it('says so, and offers nothing where nothing was added to it', async () => {
       await openApp({ path, engine, phone: true });
-      expect(await screen.findByText('This proof of work is not here any more')).toBeDefined();
-      expect(screen.queryByRole('button', { name: 'New proof of work with it' })).toBeNull();
+      expect(await screen.findByText('This proof of work is no longer here')).toBeDefined();
+      expect(screen.queryByRole('button', { name: 'New proof of work from it' })).toBeNull();
     });
 
     it('gives what was added to it to a new one', async () => {
@@ -313,7 +313,7 @@ describe('a proof of work', () => {
       };
       engine.drafts.set(key, { key, value, files: photos, savedAt: 0 });
       const { user } = await openApp({ path, engine, phone: true });
-      await user.click(await screen.findByRole('button', { name: 'New proof of work with it' }));
+      await user.click(await screen.findByRole('button', { name: 'New proof of work from it' }));
       const sheet = await form();
       expect(await sheet.findAllByText('on this device')).toHaveLength(2);
       await user.click(sheet.getByRole('button', { name: 'Save' }));

@@ -139,10 +139,10 @@ describe('a new proof of a task', () => {
     const { user } = await openApp({ path: `${task}&proving=PICKUP`, engine });
     const form = await over('New proof of work · Pickup', 'Φαρμακείο');
     await user.click(form.getByText('Save'));
-    expect(await form.findByText('Pick the address that you prove.')).toBeDefined();
+    expect(await form.findByText('Choose the address that this proof is for.')).toBeDefined();
     expect(performed()).toEqual([]);
     await user.click(form.getByText('Φαρμακείο'));
-    await user.click(await form.findByLabelText('The proof shows Ακτή Δυμαίων'));
+    await user.click(await form.findByLabelText('This proof shows Ακτή Δυμαίων'));
     await user.click(form.getByText('Put a nickname'));
     await user.type(await form.findByLabelText('Nickname'), 'Παλέτα');
     await user.click(form.getByText('Add photo and comment'));
@@ -170,7 +170,7 @@ describe('a new proof of a task', () => {
     await waitFor(() => expect(engine.drafts.get(key)?.value).toMatchObject({ fields: { address: worldId('a', 1) } }));
     document.body.replaceChildren();
     await openApp({ path, engine });
-    const again = await over('New proof of work · Installation', 'You go on where you left off');
+    const again = await over('New proof of work · Installation', 'You continue where you left off');
     expect(again.getByRole('radio', { name: /Φαρμακείο/ })).toHaveProperty('checked', true);
   });
 });

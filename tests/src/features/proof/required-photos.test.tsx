@@ -37,7 +37,7 @@ describe('the form of a proof for a task that asks for photos (issue 7)', () => 
     const { user, container } = await openApp({ path: form('new'), engine, phone: true });
     expect(await (await sheet()).findByText('Missing: 1 before, 1 serial number')).toBeDefined();
     await user.upload(gallery(), [jpeg('1.jpg'), jpeg('2.jpg'), jpeg('3.jpg')]);
-    await waitFor(async () => expect(await kinds()).toEqual(['Before', 'Serial number', 'No kind']));
+    await waitFor(async () => expect(await kinds()).toEqual(['Before', 'Serial number', 'Choose a kind']));
     expect((await sheet()).queryByText(/^Missing/)).toBeNull();
     expect(engine.captured.map(({ shows }) => shows)).toEqual(['BEFORE', 'SERIAL_NUMBER', undefined]);
     expect(await accessibilityProblems(container)).toEqual([]);
@@ -57,7 +57,7 @@ describe('the form of a proof for a task that asks for photos (issue 7)', () => 
     const { user } = await openApp({ path: form('new'), engine, phone: true });
     await user.click((await sheet()).getByRole('radio', { name: 'Pickup' }));
     await user.upload(gallery(), jpeg('1.jpg'));
-    await waitFor(async () => expect(await kinds()).toEqual(['No kind']));
+    await waitFor(async () => expect(await kinds()).toEqual(['Choose a kind']));
     expect((await sheet()).queryByText(/^Missing/)).toBeNull();
   });
 
@@ -79,7 +79,7 @@ describe('the form of a proof for a task that asks for photos (issue 7)', () => 
     await world.proof(1, 1);
     await world.photo(1, 1);
     const { user } = await openApp({ path: form(worldId('e', 1)), engine, phone: true });
-    await waitFor(async () => expect(await kinds()).toEqual(['No kind']));
+    await waitFor(async () => expect(await kinds()).toEqual(['Choose a kind']));
     await user.selectOptions((await sheet()).getByRole('combobox', { name: /^What it shows/ }), 'Before');
     expect(await (await sheet()).findByText('Missing: 1 serial number')).toBeDefined();
     await user.click((await sheet()).getByRole('button', { name: 'Save' }));

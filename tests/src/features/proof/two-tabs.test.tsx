@@ -55,7 +55,7 @@ describe('a new proof whose draft another tab saved', () => {
 
   it('becomes another proof, with the photos that the first has not', async () => {
     await open([theirs, mine], 'Τα δικά μου');
-    expect(await screen.findByText('Kept on this device; it is sent by itself.')).toBeDefined();
+    expect(await screen.findByText('Saved on this device. It will be sent automatically.')).toBeDefined();
     expect(proofs()).toHaveLength(2);
     const again = proofs()[1];
     expect(again?.args.id).not.toBe(made);

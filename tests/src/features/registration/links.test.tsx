@@ -184,7 +184,7 @@ describe('the link of a registration', () => {
       await user.type(await screen.findByLabelText(label), text);
     }
     await user.click(screen.getByRole('button', { name: 'Complete' }));
-    expect(await screen.findByText('Somebody else has this user name.')).toBeDefined();
+    expect(await screen.findByText('This username is already taken.')).toBeDefined();
     engine.answers.completeInvitation = answered({});
     await user.click(screen.getByRole('button', { name: 'Complete' }));
     expect(await screen.findByText('You have been registered successfully.')).toBeDefined();
@@ -236,8 +236,8 @@ describe('other pages before signing in', () => {
     await user.type(screen.getByRole('textbox', { name: 'Username' }), 'maria');
     await user.type(screen.getByLabelText('Password'), 'abcd');
     await user.click(screen.getByRole('button', { name: 'Login' }));
-    await user.click(await screen.findByRole('button', { name: 'Send the link again' }));
-    expect(await screen.findByText(/a new link is on its way/)).toBeDefined();
+    await user.click(await screen.findByRole('button', { name: 'Send a new link' }));
+    expect(await screen.findByText(/we have sent you a new link/)).toBeDefined();
     expect(asksOf(engine, 'sendVerification')).toEqual([
       ['callServer', 'sendVerification', { body: { username: 'maria' } }],
     ]);

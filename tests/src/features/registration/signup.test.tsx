@@ -122,7 +122,7 @@ describe('signing up, step 2', () => {
     await user.click(register());
 
     expect(await screen.findByRole('heading', { name: 'Account and person' })).toBeDefined();
-    expect(screen.getByText('Somebody else has this user name.')).toBeDefined();
+    expect(screen.getByText('This username is already taken.')).toBeDefined();
     expect((field(/^Surname/) as HTMLInputElement).value).toBe('Pappa');
     expect((field(/^Password/) as HTMLInputElement).value).toBe('secret');
   });
@@ -198,7 +198,7 @@ it('without network the button itself says that it needs it', async () => {
   window.dispatchEvent(new Event('offline'));
   await waitFor(() => expect(register().disabled).toBe(true));
   const note = document.getElementById(register().getAttribute('aria-describedby') ?? '');
-  expect(note && within(note).getByText('This needs network. What you have written stays here.')).toBeTruthy();
+  expect(note && within(note).getByText('This needs a connection. What you have entered stays here.')).toBeTruthy();
   window.dispatchEvent(new Event('online'));
 });
 

@@ -40,7 +40,7 @@ describe('the inbox', () => {
     await openApp({ path: '/inbox', engine, language: 'el' });
     const shown = within(await entry('Αποθήκη Νοταρά · Αντλία θερμότητας'));
     expect(shown.getByRole('row', { name: 'Κατάσταση Σε εξέλιξη Απέτυχε' })).toBeDefined();
-    expect(shown.getByText(/^Το άλλαξε: Νίκος Μαυρίδης, .*10:07$/)).toBeDefined();
+    expect(shown.getByText(/^Άλλαξε από: Νίκος Μαυρίδης, .*10:07$/)).toBeDefined();
     expect(shown.getByText(/^Κάνατε: Έναρξη .*09:52 → Εγκατάσταση .*09:53$/)).toBeDefined();
     expect(shown.getByText('1 επόμενη αλλαγή περιμένει αυτή την απόφαση.')).toBeDefined();
     expect(screen.getAllByRole('article')).toHaveLength(1);
@@ -116,7 +116,7 @@ describe('the inbox', () => {
 
   it.each([
     ['Keep mine', 'keepMine'],
-    ['Take theirs', 'takeTheirs'],
+    ['Take the office’s', 'takeTheirs'],
     ['Later', 'later'],
   ])('%s decides the chain', async (button, choice) => {
     const conflict = conflictingItem();
@@ -131,13 +131,13 @@ describe('the inbox', () => {
     await mirror.pending.put(conflictingItem());
     const { user } = await openApp({ path: '/inbox', engine });
     await user.click(await screen.findByRole('button', { name: 'Keep mine' }));
-    expect(await screen.findByText('It is too late: this change is on its way already.')).toBeDefined();
+    expect(await screen.findByText('Too late: this change is already being sent.')).toBeDefined();
   });
 
   it('lists what was put off apart, without offering to put it off again', async () => {
     await mirror.pending.put(conflictingItem({ postponed: true }));
     await openApp({ path: '/inbox', engine });
-    await screen.findByText('Put off');
+    await screen.findByText('Later');
     expect(screen.queryByRole('button', { name: 'Later' })).toBeNull();
   });
 
@@ -146,22 +146,22 @@ describe('the inbox', () => {
     await mirror.pending.put(item);
     const { user } = await openApp({ path: '/inbox', engine });
     await screen.findByText('The task is paused, cancelled, finished or still a draft. Ask the office to continue it.');
-    await user.click(screen.getByRole('button', { name: 'Offer to the office' }));
-    expect(await screen.findByText('The office has it now.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Hand over to the office' }));
+    expect(await screen.findByText('Handed over to the office.')).toBeDefined();
     expect(engine.asked).toContainEqual(['quarantine', item.chain]);
   });
 
   it.each([
     [
       'full',
-      'The office’s list is full. It stays here and can be exported. Offer it again once the office has decided about some.',
+      'The office’s list is full. It stays here and can be exported. Try again once the office has decided about some.',
     ],
-    ['notTaken', 'The office could not be reached. It stays here.'],
+    ['notTaken', 'The office couldn’t be reached. It stays here.'],
   ] as const)('says of an offer that came to nothing (%s) why, and keeps it', async (offer, words) => {
     await mirror.pending.put(refused());
     engine.offer = offer;
     const { user } = await openApp({ path: '/inbox', engine });
-    await user.click(await screen.findByRole('button', { name: 'Offer to the office' }));
+    await user.click(await screen.findByRole('button', { name: 'Hand over to the office' }));
     expect(await screen.findByText(words)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Export' })).toBeDefined();
   });
@@ -170,7 +170,7 @@ describe('the inbox', () => {
     await mirror.pending.put({ ...refused(), name: 'saveTableSettings' });
     await openApp({ path: '/inbox', engine });
     await screen.findByRole('button', { name: 'Discard' });
-    expect(screen.queryByRole('button', { name: 'Offer to the office' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Hand over to the office' })).toBeNull();
   });
 
   it('discards only when the button of the question was held for a second', async () => {
@@ -203,7 +203,7 @@ describe('the inbox', () => {
       }),
     );
     await openApp({ path: '/inbox', engine });
-    const shown = within(await entry('A change of this device'));
+    const shown = within(await entry('A change on this device'));
     expect(shown.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Export', 'Discard']);
   });
 
@@ -245,7 +245,7 @@ describe('toasts of what needs attention', () => {
     await mirror.pending.put(conflict);
     const shown = await screen.findByRole('alert');
     expect(shown.textContent).toContain('Conflict: Αποθήκη Νοταρά · Αντλία θερμότητας');
-    expect(shown.textContent).toContain('Status: mine In progress, theirs Failed');
+    expect(shown.textContent).toContain('Status: you In progress, office Failed');
     expect(shown.textContent).toMatch(/Νίκος Μαυρίδης, .*10:07/);
     expect(screen.getAllByRole('alert')).toHaveLength(1);
 

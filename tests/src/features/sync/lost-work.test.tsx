@@ -49,9 +49,7 @@ describe('when the browser deletes the data while the app is open', () => {
     await isNoted();
     await clearEverything();
     const dialog = await screen.findByRole('dialog', { name: 'The browser deleted Ergon’s data on this device' });
-    expect(
-      await within(dialog).findByText('These had not been sent and are lost: 2 changes and 1 photo.'),
-    ).toBeDefined();
+    expect(await within(dialog).findByText('Lost before they could be sent: 2 changes and 1 photo.')).toBeDefined();
     expect(await accessibilityProblems(container)).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(await screen.findByText('Your day is no longer on this device')).toBeDefined();
@@ -87,7 +85,7 @@ describe('when the browser has deleted the databases before the start', () => {
     await user.click(await pill('Συγχρονισμός: 1 θέλει προσοχή'));
     const panel = within(await screen.findByRole('dialog'));
     expect(await panel.findByText(/^Στις .* περίμεναν εδώ: 3 αλλαγές\. Χάθηκαν/)).toBeDefined();
-    expect(await panel.findByText('Δεν περιμένει τίποτα σε αυτή τη συσκευή.')).toBeDefined();
+    expect(await panel.findByText('Τίποτα σε αναμονή σε αυτή τη συσκευή.')).toBeDefined();
     await user.click(panel.getByRole('button', { name: 'Εντάξει' }));
     await pill('Συγχρονισμός: Όλα στάλθηκαν');
     const kept = { ...localStorage };
@@ -130,7 +128,7 @@ describe('a device of the same kind that had something to send', () => {
   it('may be this browser before its data were deleted: the person is asked once, and judges', async () => {
     await devices({ changesWaiting: 3, filesWaiting: 2, lastContact: since - minute });
     const { user } = await openApp({ path: '/inbox', engine });
-    const words = /^The device "Android · Chrome" had 3 changes and 2 photos waiting when it was last heard of/;
+    const words = /^The device “Android · Chrome” had 3 changes and 2 photos waiting when it was last seen/;
     expect(await screen.findByText(words)).toBeDefined();
     // It may as well be another phone: nothing is claimed of this one.
     await pill('Sync: All sent');

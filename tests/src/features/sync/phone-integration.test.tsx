@@ -208,7 +208,7 @@ describe('the screen that stays on', () => {
     expect(screen.queryByText('The company’s storage is full')).toBeNull();
     await mirror.files.put(waitingFile({ item: 'announcing', error: 'no_room' }));
     expect(await screen.findByText('The company’s storage is full')).toBeDefined();
-    expect(await screen.findByText('waits for room at the office')).toBeDefined();
+    expect(await screen.findByText('waiting for space at the office')).toBeDefined();
     expect(await accessibilityProblems(document.body)).toEqual([]);
   });
 

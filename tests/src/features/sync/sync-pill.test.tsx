@@ -74,10 +74,10 @@ describe('the sync pill and its panel', () => {
   it('says that times are corrected only while the clock is known', async () => {
     await say({ clockSkew: 600_000 });
     const { panel } = await openPanel();
-    const corrected = 'The clock of this device is wrong by 10 min. Times of work are corrected.';
+    const corrected = 'This device’s clock is wrong by 10 min. Work times are corrected automatically.';
     expect(await within(panel).findByText(corrected)).toBeDefined();
     await say({ clockSkew: 600_000, clockUncertain: true });
-    expect(await within(panel).findByText(/can't check its clock without the server/)).toBeDefined();
+    expect(await within(panel).findByText(/clock hasn’t been checked with the server yet/)).toBeDefined();
     expect(within(panel).queryByText(corrected)).toBeNull();
   });
 
@@ -117,7 +117,7 @@ describe('the sync pill and its panel', () => {
     const { panel } = await openPanel();
     expect(await within(panel).findByText('Collected')).toBeDefined();
     expect(within(panel).getAllByText('Παπαδοπούλου, 3ος όροφος · Οπτική ίνα Κορίνθου')).toHaveLength(2);
-    expect(await within(panel).findByText(/^tapped at .*09:52, waits$/)).toBeDefined();
+    expect(await within(panel).findByText(/^tapped at .*09:52, waiting$/)).toBeDefined();
     expect(within(panel).getByText('The server or its database is not ready.')).toBeDefined();
     expect(within(panel).getByText('200 kB of 500 kB')).toBeDefined();
     expect(within(panel).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
@@ -127,8 +127,8 @@ describe('the sync pill and its panel', () => {
     const stuck = waitingFile({ capturedAt: tapTime });
     await mirror.files.bulkPut([stuck, waitingFile({ item: 'announcing' })]);
     const { user, panel } = await openPanel();
-    expect(await within(panel).findByText('in a form that is not saved')).toBeDefined();
-    expect(within(panel).getByText('waits')).toBeDefined();
+    expect(await within(panel).findByText('in an unsaved form')).toBeDefined();
+    expect(within(panel).getByText('waiting')).toBeDefined();
     const button = await within(panel).findByRole('button', { name: /^Discard: Photo .*09:52$/ });
     await user.click(button);
     const question = await screen.findByRole('dialog', { name: 'Discard for good?' });
@@ -147,13 +147,13 @@ describe('the sync pill and its panel', () => {
     const item = waitingItem();
     await mirror.pending.put(item);
     const { user, panel } = await openPanel();
-    await user.click(await within(panel).findByRole('button', { name: 'Take back: Collected' }));
-    const question = await screen.findByRole('dialog', { name: 'Take this change back?' });
+    await user.click(await within(panel).findByRole('button', { name: 'Undo: Collected' }));
+    const question = await screen.findByRole('dialog', { name: 'Undo this change?' });
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(engine.asked).not.toContainEqual(['undo', item.id]);
 
-    await user.click(await within(panel).findByRole('button', { name: 'Take back: Collected' }));
-    await user.click(await screen.findByRole('button', { name: 'Take back' }));
+    await user.click(await within(panel).findByRole('button', { name: 'Undo: Collected' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(engine.asked).toContainEqual(['undo', item.id]));
   });
 
@@ -161,15 +161,15 @@ describe('the sync pill and its panel', () => {
     engine.agrees = false;
     await mirror.pending.put(waitingItem());
     const { user, panel } = await openPanel();
-    await user.click(await within(panel).findByRole('button', { name: 'Take back: Collected' }));
-    await user.click(await screen.findByRole('button', { name: 'Take back' }));
-    expect(await screen.findByText('It is too late: this change is on its way already.')).toBeDefined();
+    await user.click(await within(panel).findByRole('button', { name: 'Undo: Collected' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Too late: this change is already being sent.')).toBeDefined();
   });
 
   it('does not offer to take back what is on its way', async () => {
     await mirror.pending.put(waitingItem({ state: 'sending' }));
     const { panel } = await openPanel();
-    expect(within(panel).queryByRole('button', { name: /^Take back/ })).toBeNull();
+    expect(within(panel).queryByRole('button', { name: /^Undo/ })).toBeNull();
   });
 
   it('tells the last problem in plain words and syncs at once when asked', async () => {
@@ -191,7 +191,7 @@ describe('the sync pill and its panel', () => {
     const { panel } = await openPanel();
     expect(await within(panel).findByText('Saturday 21/11: 3 tasks, 6 addresses')).toBeDefined();
     expect(within(panel).getByText('Ready')).toBeDefined();
-    expect(within(panel).getByText('Yes, the browser will not clear it')).toBeDefined();
+    expect(within(panel).getByText('Yes, the browser won’t delete the data')).toBeDefined();
     expect(within(panel).queryByRole('button', { name: 'Protect it' })).toBeNull();
     expect(within(panel).getByText('My day, addresses, photos: ready')).toBeDefined();
   });
@@ -210,7 +210,7 @@ describe('the sync pill and its panel', () => {
     expect(within(panel).getByText('Not ready yet')).toBeDefined();
     removeKeepingWorker();
     await say({ lastPull: tapTime + 2 });
-    expect(await within(panel).findByText('Not yet. Leave the app open with network for a moment.')).toBeDefined();
+    expect(await within(panel).findByText('Not yet. Leave the app open for a moment while online.')).toBeDefined();
   });
 
   it.each([
@@ -242,10 +242,10 @@ describe('the sync pill and its panel', () => {
     engine.found = { ...engine.found, lastPull: tapTime };
     const first = await openPanel();
     expect(await within(first.panel).findByText('Almost ready')).toBeDefined();
-    expect(within(first.panel).queryByText(/older ones are read from the server/)).toBeNull();
+    expect(within(first.panel).queryByText(/Older ones are read from the server/)).toBeNull();
     engine.found = { ...engine.found, window: { since: tapTime, rows: 143_210 } };
     await say({ lastPull: tapTime + 1 });
-    const text = 'Those since 21/11/2026 are on this device; older ones are read from the server.';
+    const text = 'Those closed since 21/11/2026 are on this device. Older ones are read from the server.';
     expect(await within(first.panel).findByText(text)).toBeDefined();
     expect(within(first.panel).getByText('143,210 rows · 48 MB')).toBeDefined();
   });
@@ -256,7 +256,7 @@ describe('the sync pill and its panel', () => {
     const { user, panel } = await openPanel();
     expect(await within(panel).findByText('Almost ready')).toBeDefined();
     expect(within(panel).queryByText('Ready')).toBeNull();
-    expect(within(panel).getByText(/^No\. The browser may delete it when space runs low/)).toBeDefined();
+    expect(within(panel).getByText(/^No\. The browser may delete the data when space runs low/)).toBeDefined();
     await user.click(within(panel).getByRole('button', { name: 'Protect it' }));
     await waitFor(() => expect(engine.asked).toContainEqual(['checkStorage']));
   });
@@ -269,7 +269,7 @@ describe('the sync pill and its panel', () => {
     offer(storage);
     const { panel } = await openPanel();
     expect(await within(panel).findByText('Almost ready')).toBeDefined();
-    expect(within(panel).getByText('The browser doesn’t say. Send what waits often.')).toBeDefined();
+    expect(within(panel).getByText('Unknown. Send what is waiting often.')).toBeDefined();
     expect(within(panel).queryByRole('button', { name: 'Protect it' })).toBeNull();
   });
 
@@ -279,28 +279,28 @@ describe('the sync pill and its panel', () => {
     const { panel } = await openPanel('el');
     expect(await within(panel).findByText('Σχεδόν έτοιμο')).toBeDefined();
     expect(
-      within(panel).getByText(/^Όχι\. Το Safari σβήνει τα δεδομένα μετά από 7 ημέρες χωρίς επίσκεψη/),
+      within(panel).getByText(/^Όχι\. Το Safari διαγράφει τα δεδομένα μετά από 7 ημέρες χωρίς επίσκεψη/),
     ).toBeDefined();
   });
 
   it('is not ready before the first pull, and says that there is no work here', async () => {
     const { panel } = await openPanel('el');
     expect(await within(panel).findByText('Όχι ακόμη')).toBeDefined();
-    expect(within(panel).getByText('Δεν υπάρχει εδώ εργασία των επόμενων 7 ημερών.')).toBeDefined();
+    expect(within(panel).getByText('Δεν υπάρχουν εδώ εργασίες για τις επόμενες 7 ημέρες.')).toBeDefined();
   });
 
   it('takes a copy from another device in, and counts what was new', async () => {
     engine.imported = { kind: 'taken', added: 2, known: 1 };
     const { user, panel } = await openPanel();
     await user.upload(within(panel).getByLabelText('Import', { selector: 'input' }), new File(['PK'], 'copy.zip'));
-    expect(await screen.findByText('2 items added. 1 was known already.')).toBeDefined();
+    expect(await screen.findByText('2 items added. 1 was already here.')).toBeDefined();
   });
 
   it("says whose export it is when it is another person's", async () => {
     engine.imported = { kind: 'refused', code: 'export_of_other_user', detail: '' };
     const { user, panel } = await openPanel();
     await user.upload(within(panel).getByLabelText('Import', { selector: 'input' }), new File(['PK'], 'copy.zip'));
-    expect((await screen.findByRole('alert')).textContent).toContain('The export is another person’s.');
+    expect((await screen.findByRole('alert')).textContent).toContain('The export belongs to another person.');
   });
 
   it('gives the focus back to the pill when it is closed', async () => {

@@ -69,7 +69,7 @@ describe('questions about a task (specification 4.1 and 4.2)', () => {
     boss.engine.performResult = { kind: 'refused', code: 'task_transition_not_allowed', fields: [] };
     const { user, dialog } = await boss.open('pause');
     await user.click(dialog.getByRole('button', { name: 'Pause task' }));
-    expect(await screen.findByText('The task is not in a status from which this is possible.')).toBeDefined();
+    expect(await screen.findByText('This isn’t possible from the task’s current status.')).toBeDefined();
     expect(dialog.getByRole('button', { name: 'Pause task' })).toBeDefined();
   });
 });
@@ -159,7 +159,7 @@ describe('notifying of the completion (specification 5, notify e-mail)', () => {
     const { user, dialog } = await boss.open('notifyCompletion');
     await user.type(await dialog.findByLabelText(/^Subject/), 'Έτοιμο');
     expect(dialog.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
-    expect(dialog.getByText('This needs network. What you have written stays here.')).toBeDefined();
+    expect(dialog.getByText('This needs a connection. What you have entered stays here.')).toBeDefined();
   });
 });
 

@@ -34,7 +34,7 @@ describe('the page preferences (specification 2.1)', () => {
       expect(JSON.parse(localStorage.getItem(storageKey) ?? '[]')).toEqual([worldId('c', 1), worldId('c', 2)]),
     );
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Your preferences were saved.')).toBeDefined();
+    expect(await screen.findByText('Your preferences have been saved.')).toBeDefined();
     const set = { [storageKey]: [worldId('c', 1), worldId('c', 2)] };
     expect(engine.asked).toContainEqual([
       'perform',
@@ -46,7 +46,7 @@ describe('the page preferences (specification 2.1)', () => {
     const { companyId } = boss.user.viewer;
     await world.row('companies', companyId, { name: 'Ergon Πάτρας', owner: { id: companyId } });
     const { user } = await openApp({ path: '/preferences', engine });
-    await user.click(await screen.findByRole('switch', { name: /^Stamp on photos/ }));
+    await user.click(await screen.findByRole('switch', { name: /^Stamp photos/ }));
     await waitFor(() =>
       expect(engine.asked).toContainEqual([
         'perform',
@@ -58,6 +58,6 @@ describe('the page preferences (specification 2.1)', () => {
     engine.session = { ...boss, user: { ...boss.user, viewer } };
     await openApp({ path: '/preferences', engine });
     expect(await screen.findByRole('combobox', { name: 'Roles' })).toBeDefined();
-    expect(screen.queryByRole('switch', { name: /^Stamp on photos/ })).toBeNull();
+    expect(screen.queryByRole('switch', { name: /^Stamp photos/ })).toBeNull();
   });
 });

@@ -391,7 +391,7 @@ describe('the task list', () => {
       it('says when the server gives no answer, and saves nothing', async () => {
         engine.serverPage = answering(() => 3);
         await exported();
-        expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached.');
+        expect((await screen.findByRole('alert')).textContent).toContain('The server can’t be reached.');
       });
 
       it('without network has what is here, and says so', async () => {
