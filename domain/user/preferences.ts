@@ -17,10 +17,14 @@ function parsed(text: string): unknown {
   }
 }
 
-function valueIn(tableSettings: string | null, preference: string): unknown {
+/** All stored preferences by key; none where the text isn't an object. */
+export function preferencesIn(tableSettings: string | null): Readonly<Record<string, unknown>> {
   const settings = parsed(tableSettings ?? '');
-  return typeof settings === 'object' && settings !== null ? Reflect.get(settings, preference) : null;
+  return typeof settings === 'object' && settings !== null ? { ...settings } : {};
 }
+
+const valueIn = (tableSettings: string | null, preference: string): unknown =>
+  Reflect.get(preferencesIn(tableSettings), preference);
 
 /** Whether a preference is on. */
 export const isOn = (tableSettings: string | null, preference: string): boolean =>

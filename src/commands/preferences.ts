@@ -2,7 +2,7 @@ import type { PerformResult } from '../../domain/mutation/decision.ts';
 import { invitesByMail, rolesSelected } from '../../domain/user/preferences.ts';
 import { engine } from './engine.ts';
 
-type Preference = readonly string[] | string | true | null;
+type Preference = readonly string[] | string | true | Readonly<Record<string, unknown>> | null;
 
 /** Keeps preferences of a user's on all their devices, in one change; null takes one away. */
 export const savePreferences = (user: string, set: Readonly<Record<string, Preference>>): Promise<PerformResult> =>

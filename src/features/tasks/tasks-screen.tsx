@@ -10,6 +10,8 @@ import type { TaskSearch } from './task-search.ts';
 import { type TaskRowActions, TaskTable } from './task-table.tsx';
 import { TaskTabs } from './task-tabs.tsx';
 import { useTaskList } from './use-task-list.ts';
+import classes from './views.module.css';
+import { ViewsButton } from './views-button.tsx';
 
 interface TasksScreenProps {
   search: TaskSearch;
@@ -29,12 +31,16 @@ export function TasksScreen({ search, actions, fileActions, bulkActions }: Tasks
     <Box mih="100%">
       {phone ? (
         <PageHeader title={t('nav.tasks')}>
+          <ViewsButton search={search} />
           <TaskTabs list={list} />
         </PageHeader>
       ) : (
         <>
           <VisuallyHidden component="h1">{t('nav.tasks')}</VisuallyHidden>
-          <TaskTabs list={list} />
+          <div className={classes.place}>
+            <TaskTabs list={list} />
+            <ViewsButton search={search} />
+          </div>
         </>
       )}
       <PageContent>
