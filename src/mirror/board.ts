@@ -189,7 +189,7 @@ export async function readBoard(mirror: MirrorDatabase, range: TimeRange, viewer
   return {
     rows: [...peopleRows(users, facts), ...companyRows(names, facts)],
     unassigned: unassignedAmong(viewer, work),
-    roles: roles.map(({ id, name }) => ({ id, name })).sort(byName),
+    roles: roles.map(({ id, nickname }) => ({ id, name: nickname })).sort(byName),
     names,
   };
 }

@@ -34,7 +34,7 @@ export function sessionOf({ token, expiresAt, sessionEndsAt, user }: SessionRepl
       timeZone: user.company?.timeZone ?? defaultTimeZone,
       hasCompany: user.company !== null,
       acceptedNoPrivileges: user.acceptedNoPrivileges,
-      roleName: user.role?.name ?? null,
+      roleName: user.role?.nickname ?? null,
       viewer,
     },
   };

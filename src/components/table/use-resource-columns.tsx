@@ -8,8 +8,10 @@ import { columnsOf, type ListedFacts, type ResourceColumn, rowMoments } from '..
 import { fieldLabel } from '../../i18n/field-label.ts';
 import type { Format } from '../../i18n/format.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
+import { CallableText } from '../callable-text.tsx';
 import { idColumn } from './row-columns.tsx';
 import type { TableColumn, TableRow } from './table-shape.ts';
+import classes from './tables.module.css';
 
 /** A row of a list: the texts of the rows that it names are joined to it. */
 interface LabelledRow extends TableRow {
@@ -23,7 +25,7 @@ export const firstColumnsOf = <Of extends Fields>(resource: ListedFacts<Of>): re
 /** What a cell shows and exports by default; nothing for null. */
 function cellsOf<Row extends LabelledRow>(
   { field, kind, part }: ResourceColumn,
-  { t, format }: { t: TFunction; format: Format },
+  { t, format, calls }: { t: TFunction; format: Format; calls: boolean },
 ): Pick<TableColumn<Row>, 'cell' | 'value' | 'align'> {
   const shown = (row: Row): unknown => {
     const value: unknown = Reflect.get(row, field);
@@ -49,13 +51,28 @@ function cellsOf<Row extends LabelledRow>(
       const value = (row: Row) => shown(row) as boolean | null;
       return { cell: (row) => (value(row) === null ? null : t(value(row) ? 'table.yes' : 'table.no')), value };
     }
-    default:
-      return { cell: (row) => shown(row) as Cell };
+    default: {
+      const value = (row: Row) => shown(row) as Cell;
+      return calls ? { cell: (row) => callable(shown(row)), value } : { cell: value };
+    }
   }
 }
 
 /** The running number of a row, the ID that people see; it comes before the id. */
 const isNumber = ({ field }: { field: string }): boolean => field === 'number';
+
+const isTelephone = ({ fields }: { fields: Fields }, field: string): boolean => {
+  const { entry } = fields[field] ?? {};
+  return entry !== undefined && 'control' in entry && entry.control === 'telephone';
+};
+
+/** A telephone number as a link to call it, above the link of its row; nothing for none. */
+const callable = (number: unknown) =>
+  typeof number === 'string' && number !== '' ? (
+    <span className={classes.above}>
+      <CallableText text={number} />
+    </span>
+  ) : null;
 
 /** The parts of a column that don't follow from the description of its resource. */
 interface More<Row> {
@@ -87,7 +104,9 @@ export function useResourceColumns<Row extends LabelledRow, const Of extends Fie
         ...(column.filterable ? {} : { filterable: false }),
         ...(column.sortable ? {} : { sortable: false }),
         ...(isNumber(column) ? { quiet: true } : {}),
-        ...(own.cell === undefined ? cellsOf<Row>(column, { t, format }) : { cell: own.cell }),
+        ...(own.cell === undefined
+          ? cellsOf<Row>(column, { t, format, calls: isTelephone(of, column.field) })
+          : { cell: own.cell }),
         ...own,
       };
     });

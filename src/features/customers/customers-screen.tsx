@@ -25,7 +25,7 @@ const screen = defineRowScreen({
   rowName: ({ nickname }) => nickname,
   lines: ({ name, afm, telephone, email }) => [
     [name, afm],
-    [telephone, email],
+    [{ telephone }, email],
   ],
   may: { change: mayChangeCustomer, remove: mayDeleteCustomer },
   create: { label: 'create.customer', to: '/customers/create', may: mayCreateCustomers },

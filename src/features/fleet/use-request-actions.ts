@@ -57,6 +57,16 @@ export interface ActedRequest extends Request {
   task?: { id: string };
 }
 
+/** Accepting what auto-accept has accepted already is a confirmation (decision 0019). */
+const confirming: ActionLook = {
+  label: 'fleet.request.confirm',
+  icon: IconCheck,
+  done: 'fleet.request.confirmed',
+};
+
+const lookOf = (action: PersonsAction, { status }: Pick<Request, 'status'>): ActionLook =>
+  action === 'accept' && status === 'ACCEPTED' ? confirming : looks[action];
+
 const isPersons = (action: string): action is PersonsAction => action in looks;
 
 /**
@@ -78,11 +88,10 @@ export function useRequestActions(kind: RequestKind): (request: ActedRequest, un
   };
   const act = (action: PersonsAction, request: ActedRequest): Promise<void> =>
     run(async () => {
-      const { label, question, done } = looks[action];
-      const destructive = looks[action].danger === true;
+      const { label, question, done, danger = false } = lookOf(action, request);
       const confirmed =
         question === undefined ||
-        (await confirm({ title: t(label), message: t(question), confirmLabel: t(label), destructive }));
+        (await confirm({ title: t(label), message: t(question), confirmLabel: t(label), destructive: danger }));
       if (!confirmed || !performed(await actOnRequest(kind, action, await seenIn(action, request)))) return;
       toast({ kind: 'success', message: t(done) });
       // After accepting a task, the next step is to assign it.
@@ -95,7 +104,7 @@ export function useRequestActions(kind: RequestKind): (request: ActedRequest, un
     actionsFor(viewer, request, unconfirmed)
       .filter(isPersons)
       .map((action) => {
-        const { label, question: _, done: __, ...look } = looks[action];
+        const { label, question: _, done: __, ...look } = lookOf(action, request);
         return { label: t(label), ...look, act: () => act(action, request) };
       });
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '../../../domain/schemas.ts';
 import { personName } from '../../../domain/user/names.ts';
 import { ActionMenu } from '../../components/action-menu.tsx';
+import { CallableText } from '../../components/callable-text.tsx';
 import { Initials } from '../../components/initials.tsx';
 import type { RowAction } from '../../components/table/table-shape.ts';
 import { useViewer } from '../../mirror/session.ts';
@@ -29,6 +30,11 @@ export function EmployeeCard({ employee, actions }: EmployeeCardProps) {
       </span>
       <h2 className={classes.name}>{name}</h2>
       <p className={classes.mail}>{employee.email ?? employee.nickname}</p>
+      {employee.phoneNumber === null ? null : (
+        <p className={classes.mail}>
+          <CallableText text={employee.phoneNumber} />
+        </p>
+      )}
       <Standing employee={employee} />
       {primary === undefined ? null : (
         <div className={classes.buttons}>

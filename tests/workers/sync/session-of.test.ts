@@ -54,10 +54,11 @@ describe('the session that a reply begins', () => {
 
   test('of an employee has the rights of their role that this version knows', () => {
     const employeeRights = ['PUT_TASKS', 'OF_TOMORROW'] as never;
-    const role = { ...row, ...roleValues({ name: 'office', employeeRights }), id: fixedId(700) };
+    const role = { ...row, ...roleValues({ name: 'office', nickname: 'Γραφείο', employeeRights }), id: fixedId(700) };
     const employer = { ...row, ...userValues({}), id: ids.boss };
     const { user } = sessionOf(replyOf({ role, employer }), true);
-    expect(user.roleName).toBe('office');
+    // What the office calls it, and not its technical name.
+    expect(user.roleName).toBe('Γραφείο');
     expect(user.viewer).toMatchObject({ kind: 'office', companyId: ids.boss, rights: ['PUT_TASKS'], owner: false });
     expect(sessionOf(replyOf({ employer }), true).user.viewer.rights).toEqual([]);
   });

@@ -39,6 +39,13 @@ describe('the list of customers', () => {
     expect(screen.getByText('1 customer')).toBeDefined();
     expect(await accessibilityProblems(container)).toEqual([]);
   });
+
+  it('calls a customer by a press on the telephone number', async () => {
+    await world.customer(4, 'Φούρνος', { company, telephone: '2610123456' });
+    await openApp({ path: '/customers', engine });
+    const link = await screen.findByRole('link', { name: '2610123456' });
+    expect(link.getAttribute('href')).toBe('tel:2610123456');
+  });
 });
 
 describe('the running number of a customer', () => {

@@ -92,6 +92,13 @@ describe('the dispatch board', () => {
     expect(await accessibilityProblems(container)).toEqual([]);
   });
 
+  it('calls roles as the office calls them (issue Screens and words, A23)', async () => {
+    await world.role(3, { name: 'installer', nickname: 'Εγκαταστάτης' });
+    const { user } = await openApp({ path, engine });
+    await user.click(await screen.findByRole('combobox', { name: 'Role' }));
+    expect(await screen.findByRole('option', { name: 'Εγκαταστάτης', hidden: true })).toBeDefined();
+  });
+
   it('gives work of the tray to whom it is dropped on, at the quarter of an hour under the pointer', async () => {
     await world.task(2, ten, { ...unassigned, estimateTime: 2 });
     await openApp({ path, engine });

@@ -238,7 +238,7 @@ describe('incoming requests', () => {
     await world.task(1, 0, { ...given, taskCompletionStatus: 'ASSIGNED' });
     await assignment('ACCEPTED');
     const { user } = await openApp({ path: '/profile?requests=task', engine });
-    await press(user, 'Accept: Εργασία 1');
+    await press(user, 'Confirm: Εργασία 1');
     await waitFor(() =>
       expect(performed()).toMatchObject([{ name: 'acceptTaskAssignment', args: { id: worldId('c', 40) } }]),
     );
@@ -264,7 +264,7 @@ describe('incoming requests', () => {
     expect(await readUnconfirmed(mirror, [second])).toEqual(new Set([second.id]));
     const { user } = await openApp({ path: `/profile?requests=task&view=${second.id}`, engine });
     const dialog = within(await screen.findByRole('dialog', { name: 'Εργασία 2' }));
-    await user.click(await dialog.findByRole('button', { name: 'Accept' }));
+    await user.click(await dialog.findByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(performed()).toMatchObject([{ name: 'acceptTaskAssignment', args: { id: second.id } }]));
   });
 

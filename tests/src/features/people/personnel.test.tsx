@@ -29,7 +29,14 @@ async function fill(session = boss): Promise<void> {
   await world.role(1, { name: 'installer', nickname: 'Crew', icon: 'tool' });
   await world.role(2, { name: 'office', nickname: 'Office', employeeRights: ['PUT_TASKS', 'PUT_CUSTOMERS'] });
   const person = { employer: company, role: { id: crew } };
-  await world.person(11, { ...person, name: 'Άννα', surname: 'Ρήγα', username: 'anna', email: 'anna@example.org' });
+  await world.person(11, {
+    ...person,
+    name: 'Άννα',
+    surname: 'Ρήγα',
+    username: 'anna',
+    email: 'anna@example.org',
+    phoneNumber: '6971234567',
+  });
   await world.person(12, { ...person, name: 'Πέτρος', surname: 'Ζήσης', username: 'petros', enabled: false });
 }
 
@@ -83,6 +90,12 @@ describe('the personnel (specification 2.8)', () => {
     await user.click(tabs.getByRole('tab', { name: 'Office' }));
     expect(await screen.findByRole('region', { name: 'Employees: Office' })).toBeDefined();
     expect(screen.queryByRole('article')).toBeNull();
+  });
+
+  it('calls an employee by a press on the telephone number', async () => {
+    await openApp({ path: '/personnel', engine });
+    const link = (await card('Άννα Ρήγα')).getByRole('link', { name: '6971234567' });
+    expect(link.getAttribute('href')).toBe('tel:6971234567');
   });
 
   it('shows those whose role was taken away apart', async () => {
