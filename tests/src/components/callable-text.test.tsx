@@ -12,4 +12,9 @@ describe('a text with telephone numbers', () => {
     ]);
     expect(container.textContent).toBe(text);
   });
+
+  it('takes no date with an hour for a number', () => {
+    render(<CallableText text="Παράδοση 2026-11-28 10:00, ή 2026.11.29 12" />);
+    expect(screen.queryAllByRole('link')).toEqual([]);
+  });
 });
