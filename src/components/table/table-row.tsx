@@ -114,7 +114,7 @@ function useCells<Row extends AnyRow>(row: Row, { columns, props }: TableModel<R
             <Table.Td
               key={field}
               data-align={align}
-              data-kind={kind}
+              data-cut={isCut || undefined}
               data-name={field === required || undefined}
               data-quiet={quiet || undefined}
               data-changed={changed.has(field) || undefined}
