@@ -35,6 +35,7 @@ export interface BrowserScope {
     setAppBadge?(count: number): Promise<void>;
     clearAppBadge?(): Promise<void>;
     canShare?(data: { files: File[] }): boolean;
+    readonly clipboard?: { writeText(text: string): Promise<void> };
   };
   readonly BroadcastChannel?: new (name: string) => BroadcastChannel;
   readonly caches?: CacheStorage;
@@ -194,6 +195,12 @@ export class Capabilities {
   get keepAwake(): (() => Promise<WakeLock>) | null {
     const { wakeLock } = this.#navigator;
     return wakeLock === undefined ? null : () => wakeLock.request('screen');
+  }
+
+  /** Puts a text into the clipboard, which pages without encryption don't have. */
+  get copyText(): ((text: string) => Promise<void>) | null {
+    const { clipboard } = this.#navigator;
+    return clipboard === undefined ? null : (text) => clipboard.writeText(text);
   }
 
   /** Whether this browser hands files to other apps of the device. */

@@ -11,7 +11,7 @@ import { type TaskRowActions, TaskTable } from './task-table.tsx';
 import { TaskTabs } from './task-tabs.tsx';
 import { useTaskList } from './use-task-list.ts';
 import classes from './views.module.css';
-import { ViewsButton } from './views-button.tsx';
+import { useViewsMenu } from './views-button.tsx';
 
 interface TasksScreenProps {
   search: TaskSearch;
@@ -27,11 +27,13 @@ export function TasksScreen({ search, actions, fileActions, bulkActions }: Tasks
   const { t } = useTranslation();
   const phone = usePhone();
   const list = useTaskList(search);
+  const views = useViewsMenu(search);
+  // The menu of a phone has them, too.
+  const lines = phone && views.line !== null ? [...fileActions, views.line] : fileActions;
   return (
     <Box mih="100%">
       {phone ? (
         <PageHeader title={t('nav.tasks')}>
-          <ViewsButton search={search} />
           <TaskTabs list={list} />
         </PageHeader>
       ) : (
@@ -39,14 +41,15 @@ export function TasksScreen({ search, actions, fileActions, bulkActions }: Tasks
           <VisuallyHidden component="h1">{t('nav.tasks')}</VisuallyHidden>
           <div className={classes.place}>
             <TaskTabs list={list} />
-            <ViewsButton search={search} />
+            {views.button}
           </div>
         </>
       )}
       <PageContent>
         {list.beyond === null ? null : <OlderNotice beyond={list.beyond} />}
-        <TaskTable list={list} actions={actions} fileActions={fileActions} bulkActions={bulkActions} />
+        <TaskTable list={list} actions={actions} fileActions={lines} bulkActions={bulkActions} />
       </PageContent>
+      {views.dialog}
     </Box>
   );
 }

@@ -3,6 +3,7 @@ import { IconDeviceFloppy, IconDots, IconLink, IconPencil, IconTrash } from '@ta
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedView } from '../../../domain/user/saved-views.ts';
+import { browser } from '../../../workers/browser/capabilities.ts';
 import { ActionMenu } from '../../components/action-menu.tsx';
 import type { MenuAction } from '../../components/action-menu-shape.ts';
 import { confirm } from '../../components/confirm-store.ts';
@@ -90,14 +91,14 @@ function ViewRow({ view, views, onRename, onClose }: ViewRowProps) {
     if (await confirm({ ...question, confirmLabel: t('views.remove'), destructive: true })) views.remove(view);
   };
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(views.linkOf(view));
+    await browser.copyText?.(views.linkOf(view));
     toast({ kind: 'success', message: t('views.copied') });
   };
   const actions: MenuAction[] = [
     { label: t('views.overwrite'), icon: IconDeviceFloppy, act: overwrite },
     { label: t('views.rename'), icon: IconPencil, act: onRename },
-    // Browsers have no clipboard for pages without encryption; the name is a link, too.
-    ...('clipboard' in navigator ? [{ label: t('views.copyLink'), icon: IconLink, act: () => run(copy) }] : []),
+    // The name is a link, too.
+    ...(browser.copyText === null ? [] : [{ label: t('views.copyLink'), icon: IconLink, act: () => run(copy) }]),
     { label: t('views.remove'), icon: IconTrash, danger: true, act: remove },
   ];
   return (

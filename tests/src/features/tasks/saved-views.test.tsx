@@ -115,6 +115,18 @@ describe('saved views of the task list', () => {
   });
 });
 
+describe('saved views on a phone', () => {
+  it('are in the menu of the list', async () => {
+    const { engine } = await screenWorld(boss);
+    const { user } = await openApp({ path: '/tasks?always=true', engine, phone: true });
+    const tools = within((await screen.findByRole('button', { name: 'Filters' })).parentElement as HTMLElement);
+    await user.click(tools.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Views', hidden: true }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Views' }));
+    expect(dialog.getByText('No saved views yet.')).toBeDefined();
+  });
+});
+
 describe('the dates of a view', () => {
   it.each([
     ['around today move with it', { from: '2026-11-20', to: '2026-11-28' }, { from: '2026-12-19', to: '2026-12-27' }],
