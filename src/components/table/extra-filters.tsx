@@ -6,15 +6,23 @@ import classes from './table-tools.module.css';
 import type { TableModel } from './use-data-table.ts';
 import { useDebouncedText } from './use-debounced-text.ts';
 
-/** The filters of the tool row, each of one of the four types of specification 2.10. */
-export function ExtraFilters<Row extends TableRow>({ table: { props, change, phone } }: { table: TableModel<Row> }) {
+interface ExtraFiltersProps<Row extends TableRow> {
+  table: TableModel<Row>;
+  /** Those of the panel of filters instead of those of the tool row. */
+  folded?: boolean;
+}
+
+/** The filters of the tool row, or of the panel of filters, each of one of the four types of specification 2.10. */
+export function ExtraFilters<Row extends TableRow>({ table, folded = false }: ExtraFiltersProps<Row>) {
+  const { props, change, phone } = table;
   const set = (field: string, filter: Omit<ListFilter, 'field'> | null): void =>
     change((query) => (filter === null ? withoutFilter(query, field) : withFilter(query, { field, ...filter })));
-  return (props.extraFilters ?? []).map((filter) => (
+  const filters = (props.extraFilters ?? []).filter((filter) => (filter.folded ?? false) === folded);
+  return filters.map((filter) => (
     <OneFilter
       key={filter.field}
       filter={filter}
-      labelled={phone}
+      labelled={phone || folded}
       now={filterOf(props.query, filter.field)}
       onChange={(next) => set(filter.field, next)}
     />

@@ -8,19 +8,23 @@ import {
   type MatchMode,
   operatorsOf,
 } from '../../../domain/list/query.ts';
+import { ExtraFilters } from './extra-filters.tsx';
 import { filterOf, withFilter, withoutFilter } from './list-filters.ts';
 import classes from './table-filters.module.css';
 import type { Choice, TableRow } from './table-shape.ts';
 import type { TableModel } from './use-data-table.ts';
 import { useDebouncedText } from './use-debounced-text.ts';
 
-/** The advanced search: a filter for each column, with every operator of specification 9. */
-export function TableFilters<Row extends TableRow>({ table: { props, change, cleared } }: { table: TableModel<Row> }) {
+/** The advanced search: what the tool row has no room for, and a filter for each column, with every operator of specification 9. */
+export function TableFilters<Row extends TableRow>({ table }: { table: TableModel<Row> }) {
+  const { props, change, cleared } = table;
   const { t } = useTranslation();
   const extra = new Set((props.extraFilters ?? []).map(({ field }) => field));
   const columns = props.columns.filter(({ field, filterable }) => filterable !== false && !extra.has(field));
   return (
     <fieldset key={cleared} className={`card ${classes.filters}`} data-dense aria-label={t('table.columnFilters')}>
+      {props.foldedTools}
+      <ExtraFilters table={table} folded />
       {columns.map((column) => (
         <ColumnFilter
           key={column.field}

@@ -61,6 +61,8 @@ export interface DataTableProps<Row extends TableRow> extends ColumnRules {
   tools?: ReactNode;
   /** Stands in the tool row of laptops, and in the sheet of filters on phones. */
   moreTools?: ReactNode;
+  /** Stands in the panel of filters. */
+  foldedTools?: ReactNode;
   extraFilters?: readonly ExtraFilter[];
   /** What the colours mean, in a dialog. */
   legend?: ReactNode;

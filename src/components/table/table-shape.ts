@@ -70,9 +70,11 @@ export interface BulkAction<Of = Selection> extends Pick<MenuAction, 'icon' | 'd
 interface ExtraFilterBase {
   field: string;
   label: string;
+  /** It stands in the panel of filters, where the tool row of a laptop has no room for it. */
+  folded?: true;
 }
 
-/** A filter that stands in the tool row, in one of the four ways of specification 2.10. */
+/** A filter that stands in the tool row or, folded, in the panel of filters, in one of the four ways of specification 2.10. */
 export type ExtraFilter =
   /** One of a few values; `any` are the words for no filter. A filter of a reference compares ids. */
   | (ExtraFilterBase & { type: 'DROPDOWN'; choices: readonly Choice[]; any: string; of: 'choice' | 'reference' })

@@ -101,7 +101,7 @@ export function useDataTable<Row extends TableRow>(props: DataTableProps<Row>): 
       .filter(({ field }) => fields.includes(field))
       .sort((one, other) => places.indexOf(one.field) - places.indexOf(other.field));
   }, [columns, chosen, order, required, minimum]);
-  const extra = new Set(props.extraFilters?.map(({ field }) => field));
+  const extra = new Set(props.extraFilters?.flatMap(({ field, folded }) => (folded ? [] : [field])));
   const filtered = new Set(columns.map(({ field }) => field).filter((field) => !extra.has(field)));
   const ids = (page?.rows ?? []).map(({ id }) => id);
   return {

@@ -15,18 +15,16 @@ export function DayHours({ hours, disabled, onChange }: DayHoursProps) {
   const field = (name: 'fromTime' | 'toTime', label: string) => (
     <TextInput
       type="time"
-      w="7rem"
-      aria-label={label}
-      title={label}
+      label={label}
+      w="8rem"
       disabled={disabled}
       value={hours[name] ?? ''}
       onChange={({ currentTarget: { value } }) => onChange({ ...hours, [name]: value === '' ? undefined : value })}
     />
   );
   return (
-    <Group gap="0.25rem" wrap="nowrap">
+    <Group gap="0.5rem" wrap="nowrap" align="flex-end">
       {field('fromTime', t('tasks.fromTime'))}
-      <span aria-hidden>–</span>
       {field('toTime', t('tasks.toTime'))}
     </Group>
   );

@@ -68,6 +68,9 @@ export function TaskTable({ list, actions, fileActions, bulkActions }: TaskTable
     list.change(
       dates === null ? { from: undefined, to: undefined, ...wholeDays, always: true } : { ...dates, always: undefined },
     );
+  const hours = <DayHours hours={list.hours} disabled={list.dates === null} onChange={list.change} />;
+  // Hours that narrow the list are always in view.
+  const hasHours = list.hours.fromTime !== undefined || list.hours.toTime !== undefined;
   return (
     <DataTable
       name={`tasks/paged/${query.tab}`}
@@ -94,7 +97,7 @@ export function TaskTable({ list, actions, fileActions, bulkActions }: TaskTable
       }
       moreTools={
         <>
-          <DayHours hours={list.hours} disabled={list.dates === null} onChange={list.change} />
+          {hasHours ? hours : null}
           <QuickRanges
             label={t('tasks.quick.label')}
             steps={steps}
@@ -103,6 +106,7 @@ export function TaskTable({ list, actions, fileActions, bulkActions }: TaskTable
           />
         </>
       }
+      foldedTools={hasHours ? null : hours}
       extraFilters={useTaskFilters()}
       legend={<StatusLegend of={['task', 'operational']} />}
       exportRows={useTaskExport(list)}

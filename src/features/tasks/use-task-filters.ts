@@ -11,8 +11,8 @@ const named = (rows: readonly { id: string; name: string }[] = []): Choice[] =>
   rows.map(({ id, name }) => ({ value: id, label: name }));
 
 /**
- * The dropdowns in the tool row of a list of tasks (specification 2.3): customer, whose employee or which company does it, and
- * the operational status. One without rows to choose from is left out.
+ * The dropdowns of a list of tasks (specification 2.3): the operational status in the tool row; customer, whose employee or which
+ * company does it in the panel of filters. One without rows to choose from is left out.
  */
 export function useTaskFilters(): readonly ExtraFilter[] {
   const { t } = useTranslation();
@@ -28,7 +28,7 @@ export function useTaskFilters(): readonly ExtraFilter[] {
     ): ExtraFilter[] =>
       choices.length === 0 || kind === 'customer'
         ? []
-        : [{ type: 'DROPDOWN', of: 'reference', field, ...texts, choices }];
+        : [{ type: 'DROPDOWN', of: 'reference', field, ...texts, choices, folded: true }];
     return [
       ...reference('customer', { label: t('tasks.column.customer'), any: t('tasks.anyCustomer') }, customers ?? []),
       ...reference(

@@ -212,6 +212,7 @@ describe('the task list', () => {
     await world.task(2, tapTime + 6 * hour, { nickname: 'Απόγευμα' });
     const { user, router } = await openApp({ path: dates, engine });
     await screen.findByText('2 tasks');
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
     fireEvent.change(screen.getByLabelText('From what time'), { target: { value: '12:00' } });
     await waitFor(() => expect(screen.queryByText('Πρωί')).toBeNull());
     expect(screen.getByText('Απόγευμα')).toBeDefined();
@@ -240,6 +241,7 @@ describe('the task list', () => {
     await world.task(2, tapTime, { nickname: 'Αντλία', employeesAssignees: [{ id: worldId('c', 5) }] });
     const { user } = await openApp({ path: dates, engine });
     await screen.findByText('2 tasks');
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Customer' }), 'Cosmos Telecom');
     expect(await screen.findByText('1 task')).toBeDefined();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Customer' }), 'Any customer');
