@@ -6,6 +6,7 @@ import { useToday } from '../../components/use-today.ts';
 import { useTimeZone } from '../../i18n/use-format.tsx';
 import { type Beyond, useListBeyond } from '../../lists/use-list-beyond.ts';
 import { taskList } from '../../mirror/lists/tables/tasks.ts';
+import { useViewer } from '../../mirror/session.ts';
 import { beginningIn, type ListedTask } from '../../mirror/task-page.ts';
 import type { TaskTab } from '../../mirror/task-tab.ts';
 import {
@@ -19,6 +20,7 @@ import {
   turnedTo,
   withQuery,
 } from './task-search.ts';
+import { visibleTabs } from './visible-tabs.ts';
 
 /** A list of tasks and the ways to change what it shows. */
 export interface TaskList {
@@ -53,7 +55,10 @@ export function useTaskList(search: TaskSearch): TaskList {
   const navigate = useNavigate({ from: '/tasks' });
   const today = useToday(timeZone);
   const now = useMemo(() => ({ today, timeZone }), [today, timeZone]);
-  const query = useMemo(() => taskQuery(search, now), [search, now]);
+  const viewer = useViewer();
+  // A link may name a tab that this person does not have.
+  const has = visibleTabs(viewer).some(({ tab }) => tab === search.tab);
+  const query = useMemo(() => taskQuery(has ? search : { ...search, tab: 'active' }, now), [search, has, now]);
   const kept = useRef<KeptLists>(new Map());
   const go = (next: TaskSearch): void => void navigate({ search: { ...next }, replace: true, resetScroll: false });
   return {

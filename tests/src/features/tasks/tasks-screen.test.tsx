@@ -250,6 +250,13 @@ describe('the task list', () => {
     expect(await screen.findByText('Αντλία')).toBeDefined();
   });
 
+  it('shows the active tasks to whom a link names a tab that they do not have', async () => {
+    await world.task(1, tapTime, { nickname: 'Ίνα' });
+    await openApp({ path: `${dates}&tab=watching`, engine });
+    expect(await screen.findByText('Ίνα')).toBeDefined();
+    expect(screen.getByRole('tab', { name: /^Active/ }).getAttribute('aria-selected')).toBe('true');
+  });
+
   it('filters by operational status', async () => {
     await world.task(1, tapTime);
     await world.task(2, tapTime, { taskOperationalStatus: 'PAUSED' });

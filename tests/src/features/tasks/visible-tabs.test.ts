@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Viewer } from '../../../../domain/visibility/viewer.ts';
-import { visibleTabs } from '../../../../src/features/tasks/task-tabs.tsx';
+import { visibleTabs } from '../../../../src/features/tasks/visible-tabs.ts';
 import { boss, installer } from '../../support/stories.ts';
 
 const tabs = (viewer: Viewer) => visibleTabs(viewer).map(({ tab }) => tab);
