@@ -20,7 +20,13 @@ export function RowOpener({ action: { to, search = {}, act, disabled = false }, 
       {children}
     </UnstyledButton>
   ) : (
-    <Link className={className} data-opens to={to} search={search}>
+    <Link
+      className={className}
+      data-opens
+      to={to}
+      search={search}
+      {...(act === undefined ? {} : { onClick: () => void act() })}
+    >
       {children}
     </Link>
   );

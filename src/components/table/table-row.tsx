@@ -167,7 +167,11 @@ function Primary({ name, action }: { name: string; action: RowAction }) {
       {content}
     </Button>
   ) : (
-    <Button {...look} renderRoot={(props) => <Link to={to} search={search} {...props} />}>
+    <Button
+      {...look}
+      {...(action.act === undefined ? {} : { onClick: () => void action.act?.() })}
+      renderRoot={(props) => <Link to={to} search={search} {...props} />}
+    >
       {content}
     </Button>
   );

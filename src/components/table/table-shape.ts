@@ -38,7 +38,7 @@ export interface TableColumn<Row> {
   quiet?: boolean;
 }
 
-/** An action on a whole row, or a link. */
+/** An action on a whole row, or a link; one with both does something as it is followed. */
 export interface RowAction extends MenuAction {
   /** The words of the quiet button at the end of a row: View, Edit. */
   label: string;

@@ -83,12 +83,13 @@ function useFilters(): readonly ExtraFilter[] {
 /** Opens the subject of a notification, which also marks it as read. */
 function useActions(): (row: ListedNotification) => RowActions {
   const { t } = useTranslation();
-  const { leads, read, open } = useOpenNotification();
+  const { linkOf, read } = useOpenNotification();
   return (row) => {
     const unread = row.status === 'UNREAD';
-    const go = { label: t('action.open'), icon: IconArrowRight, act: () => open(row) };
     const mark = { label: t('notifications.markRead'), icon: IconEye, disabled: !unread, act: () => read(row) };
-    if (!leads(row)) return { primary: mark };
+    const link = linkOf(row);
+    if (link === null) return { primary: mark };
+    const go = { label: t('action.open'), icon: IconArrowRight, ...link, act: () => read(row) };
     return { primary: go, more: unread ? [mark] : [] };
   };
 }

@@ -16,6 +16,12 @@ export function useOpenNotification() {
   const { run } = useAction();
   const areas = new Set(Object.keys(router.routesByPath).map(areaOf));
   const leads = ({ url }: Opened): boolean => url !== null && /^\/[^/\\]/.test(url) && areas.has(areaOf(url));
+  /** Where the subject is: a path and its search parameters; null where the app has no screen for it. */
+  const linkOf = (notification: Opened): { to: string; search: Record<string, string> } | null => {
+    if (!leads(notification) || notification.url === null) return null;
+    const [to = '/', query] = notification.url.split('?');
+    return { to, search: Object.fromEntries(new URLSearchParams(query)) };
+  };
   const read = (notification: Opened): Promise<void> =>
     run(async () => {
       if (notification.status === 'UNREAD') performed(await markNotificationRead(notification.id));
@@ -24,5 +30,5 @@ export function useOpenNotification() {
     await read(notification);
     if (leads(notification)) router.history.push(notification.url ?? '/');
   };
-  return { leads, read, open };
+  return { leads, linkOf, read, open };
 }

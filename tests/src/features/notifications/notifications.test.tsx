@@ -51,7 +51,9 @@ describe('the log', () => {
     await notify(1, { url: '/customers', details: { task: 'Ψυγείο', by: '' } });
     const { user, router } = await openApp({ path: '/profile?tab=log', engine });
     expect(await screen.findByText('Automatic')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Ψυγείο' }));
+    const about = screen.getByRole('link', { name: 'Ψυγείο' });
+    expect(about.getAttribute('href')).toBe('/customers');
+    await user.click(about);
     await waitFor(() => expect(router.state.location.pathname).toBe('/customers'));
     expect(performed()).toEqual([{ name: 'markNotificationRead', args: { id: worldId('c', 1) }, base: {} }]);
   });
@@ -97,7 +99,10 @@ describe('the log', () => {
   it('opens what a notification is about, and marks it read', async () => {
     await notify(1);
     const { user, router } = await openApp({ path: '/profile?tab=log', engine });
-    await user.click(await screen.findByRole('button', { name: /^Open:/ }));
+    // A link, which opens in a new tab like any other.
+    const link = await screen.findByRole('link', { name: /^Open:/ });
+    expect(link.getAttribute('href')).toMatch(/^\/(tasks|profile|scheduled|customers|inbox)/);
+    await user.click(link);
     await waitFor(() => expect(router.state.location.href).toBe('/profile?requests=task'));
     expect(performed()).toEqual([{ name: 'markNotificationRead', args: { id: worldId('c', 1) }, base: {} }]);
   });
@@ -106,7 +111,7 @@ describe('the log', () => {
     await notify(1, { url });
     await openApp({ path: '/profile?tab=log', engine });
     expect(await screen.findByRole('button', { name: /^Mark read:/ })).toBeDefined();
-    expect(screen.queryByRole('button', { name: /^Open:/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Open:/ })).toBeNull();
   });
 
   it('marks everything read that was here', async () => {
