@@ -55,7 +55,7 @@ async function beginTask(page: Page): Promise<void> {
   if (isPhone()) await page.goto(`${company.url}/tasks/create?from=${noon}`);
   else {
     await page.goto(`${company.url}/calendar?view=day&date=${wallTimeAt(noon, defaultTimeZone).slice(0, 10)}`);
-    await page.getByRole('button', { name: new RegExp(`^${say('calendar.slot')} 12:00:00`) }).click();
+    await page.getByRole('button', { name: new RegExp(`^${say('calendar.slot')} 12:00`) }).click();
   }
   await page.getByRole('textbox', { name: say('taskForm.field.jobTicket') }).waitFor();
 }

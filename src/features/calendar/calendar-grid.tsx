@@ -22,7 +22,7 @@ import classes from './calendar-grid.module.css';
 import { drawnPerDay, inCell, type MonthDays, monthDays, type TimedDays, timedDays } from './drawn-events.ts';
 import { canMove, drawnBy, EventTip, renderBody } from './event-block.tsx';
 import { early, gridEvents, hasWholeDays, hoursShown, workOf } from './grid-events.ts';
-import { useScheduleLabels, useSpokenDays } from './schedule-labels.ts';
+import { useScheduleLabels, useSpokenNames } from './schedule-labels.ts';
 import { columnsThatFit } from './side-by-side.ts';
 import type { CalendarState } from './use-calendar-state.ts';
 
@@ -122,7 +122,7 @@ function Month(props: CalendarGridProps) {
 function Timed(props: CalendarGridProps & { width: number }) {
   const { state, vacations, onSlot } = props;
   const timeZone = useTimeZone();
-  const week = useSpokenDays();
+  const schedule = useSpokenNames();
   const { onStretch, ...shared } = useShared(props);
   const timed = useTimed(props);
   const blocks = useMemo(
@@ -161,7 +161,7 @@ function Timed(props: CalendarGridProps & { width: number }) {
       {state.view === 'week' ? (
         <WeekView
           {...hourly}
-          ref={week}
+          ref={schedule}
           className={classes.timed}
           firstDayOfWeek={1}
           highlightToday
@@ -170,7 +170,7 @@ function Timed(props: CalendarGridProps & { width: number }) {
           onDateChange={(date) => state.show('day', date)}
         />
       ) : (
-        <DayView {...hourly} withAllDaySlot={wholeDays} className={classes.timed} />
+        <DayView {...hourly} ref={schedule} withAllDaySlot={wholeDays} className={classes.timed} />
       )}
     </>
   );

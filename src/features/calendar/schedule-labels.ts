@@ -22,22 +22,38 @@ export function useScheduleLabels(): ScheduleLabelsOverride {
   };
 }
 
+/** `Hour 2026-11-23 06:00:00 - 07:00:00`; the view of one day has no date. */
+const slot = /^(\S+) (?:(\d{4}-\d{2}-\d{2}) )?(\d{2}:\d{2}):\d{2} - (\d{2}:\d{2}):\d{2}$/;
 const weekday = /^\S* (\d{4}-\d{2}-\d{2})$/;
 
+/** The name of a day's button in words; null for other names. */
+function spokenDay(name: string, written: string, dayOf: (date: string) => string): string | null {
+  const [, date] = weekday.exec(name) ?? [];
+  return date === undefined ? null : `${written} ${dayOf(date)}`;
+}
+
+/** The name of a slot in words; null for other names. */
+function spokenSlot(name: string, dayOf: (date: string) => string): string | null {
+  const [, hour, on, from, to] = slot.exec(name) ?? [];
+  if (hour === undefined) return null;
+  return `${on === undefined ? hour : `${hour} ${dayOf(on)}`} ${from} – ${to}`;
+}
+
 /**
- * Names the buttons above the days of a week as they are written: the schedule names them with an ISO date, which people who
+ * Names the days above a week and its slots in words: the schedule names them with ISO dates and seconds, which people who
  * control the screen by voice would not say.
  */
-export function useSpokenDays() {
+export function useSpokenNames() {
   const format = useFormat();
   const timeZone = useTimeZone();
-  const week = useRef<HTMLDivElement>(null);
+  const schedule = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    for (const button of week.current?.querySelectorAll('button[aria-label]') ?? []) {
-      const [, date] = weekday.exec(button.getAttribute('aria-label') ?? '') ?? [];
-      if (date === undefined) continue;
-      button.setAttribute('aria-label', `${button.textContent} ${format.day(dayOfDate(date, timeZone).from)}`);
+    const dayOf = (date: string): string => format.day(dayOfDate(date, timeZone).from);
+    for (const button of schedule.current?.querySelectorAll('button[aria-label]') ?? []) {
+      const name = button.getAttribute('aria-label') ?? '';
+      const spoken = spokenDay(name, button.textContent, dayOf) ?? spokenSlot(name, dayOf);
+      if (spoken !== null) button.setAttribute('aria-label', spoken);
     }
   });
-  return week;
+  return schedule;
 }
