@@ -1,3 +1,4 @@
+import { type Coordinates, coordinatesOf } from '../../domain/address/coordinates.ts';
 import { byAddressName, type PickableAddress, pickableAddress } from '../../domain/address/naming.ts';
 import { type RegistrationStep, registrationStep } from '../../domain/company/registration.ts';
 import type { Address, Company } from '../../domain/schemas.ts';
@@ -11,6 +12,12 @@ import { useLiveRow } from './use-live-row.ts';
 export function useOwnCompany(): Company | null | undefined {
   const { companyId } = useSession().user.viewer;
   return useLiveRow(async (mirror) => (await mirror.rows('companies').get(companyId)) ?? null, [companyId]);
+}
+
+/** Where the company has its headquarters; null where that is not known. */
+export function useHeadquartersPosition(): Coordinates | null {
+  const company = useOwnCompany();
+  return coordinatesOf(useAddressRow(company?.headquarters?.id ?? '') ?? null);
 }
 
 /** The missing part of an owner's registration; undefined until it is known, and for everybody else. */

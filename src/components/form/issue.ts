@@ -14,6 +14,7 @@ export const issueCodes = [
   'integer',
   'date',
   'format',
+  'digits',
   'matchFields',
   'invalidRange',
   'datePassed',

@@ -62,7 +62,7 @@ function issueOf(issue: z.core.$ZodIssue): Issue {
     case 'too_small':
       return { code: tooSmall[issue.origin] ?? 'minimum', count: Number(issue.minimum) };
     case 'invalid_format':
-      return { code: issue.format === 'email' ? 'email' : 'format' };
+      return formatIssue(issue);
     case 'invalid_type':
       return { code: typeIssue(issue.expected) };
     case 'custom':
@@ -70,6 +70,15 @@ function issueOf(issue: z.core.$ZodIssue): Issue {
     default:
       return { code: 'format' };
   }
+}
+
+const digitsPattern = /\^\\d\{(\d+)\}\$/;
+
+/** What a text has to look like, where that can be said. */
+function formatIssue({ format, pattern = '' }: z.core.$ZodIssueInvalidStringFormat): Issue {
+  if (format === 'email') return { code: 'email' };
+  const [, digits] = digitsPattern.exec(pattern) ?? [];
+  return digits === undefined ? { code: 'format' } : { code: 'digits', count: Number(digits) };
 }
 
 function typeIssue(expected: string): IssueCode {

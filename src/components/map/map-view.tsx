@@ -21,6 +21,8 @@ interface MapViewProps {
   /** A place that is being chosen: its marker can be dragged, and a click puts it there. */
   place?: Coordinates | null;
   onPlace?: (position: Coordinates) => void;
+  /** Where the map begins while it has no place and no markers. */
+  near?: Coordinates | null;
   /** Over the map, at the top. */
   children?: ReactNode;
 }
@@ -40,13 +42,14 @@ export function MapView({
   own = null,
   place,
   onPlace,
+  near = null,
   children,
 }: MapViewProps) {
   const { t } = useTranslation();
   const { element, map, view } = useLeaflet();
   const clusters = useMemo(() => new Clusters(markers), [markers]);
   const items = useMemo(() => (view === null ? [] : clusters.itemsIn(view)), [clusters, view]);
-  useFitting(map, { markers, selected, place: place ?? null });
+  useFitting(map, { markers, selected, place: place ?? null, near });
   usePlacing(map, onPlace);
 
   return (

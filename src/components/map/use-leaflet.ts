@@ -102,13 +102,18 @@ interface Fitting {
   markers: readonly MapMarker[];
   selected: string | null;
   place: Coordinates | null;
+  /** Shown while there is nothing else. */
+  near: Coordinates | null;
 }
+
+/** Far enough to see a town. */
+const townZoom = 12;
 
 /**
  * Fits the map to all markers at first, and when all of them were replaced, as on another day; centres a newly selected marker; and
  * follows a position that is being chosen when it leaves the visible part. Otherwise the view is the person's.
  */
-export function useFitting(map: LeafletMap | null, { markers, selected, place }: Fitting): void {
+export function useFitting(map: LeafletMap | null, { markers, selected, place, near }: Fitting): void {
   const fitted = useRef<{ map: LeafletMap; ids: ReadonlySet<string> } | null>(null);
   useEffect(() => {
     const positions = [...markers.map(({ position }) => position), ...(place === null ? [] : [place])];
@@ -119,6 +124,13 @@ export function useFitting(map: LeafletMap | null, { markers, selected, place }:
     if (!isSame) showAll(map, positions);
     else if (place !== null && !map.getBounds().contains([place.latitude, place.longitude])) showAll(map, [place]);
   }, [map, markers, place]);
+
+  const hasNothing = markers.length === 0 && place === null;
+  const [latitude, longitude] = [near?.latitude, near?.longitude];
+  useEffect(() => {
+    if (map === null || fitted.current?.map === map || !hasNothing) return;
+    if (latitude !== undefined && longitude !== undefined) map.setView([latitude, longitude], townZoom);
+  }, [map, hasNothing, latitude, longitude]);
 
   const shown = useRef<string | null>(null);
   useEffect(() => {

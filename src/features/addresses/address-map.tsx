@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Coordinates, coordinatesOf } from '../../../domain/address/coordinates.ts';
+import { useHeadquartersPosition } from '../../mirror/own-company.ts';
 import classes from './address-fields.module.css';
 
 const MapView = lazy(async () => ({ default: (await import('../../components/map/map-view.tsx')).MapView }));
@@ -21,6 +22,7 @@ const rounded = ({ latitude, longitude }: Coordinates): Coordinates => ({
 /** Where an address is, on a map of at least 300 px (specification 2.5 and 9); a click or dragging the marker says where. */
 export function AddressMap({ place, onPlace }: AddressMapProps) {
   const { t } = useTranslation();
+  const near = useHeadquartersPosition();
   const position = coordinatesOf(place);
   if (position === null && onPlace === null)
     return (
@@ -29,14 +31,22 @@ export function AddressMap({ place, onPlace }: AddressMapProps) {
       </Text>
     );
   return (
-    <div className={classes.map}>
-      <Suspense fallback={null}>
-        <MapView
-          label={t('addresses.map')}
-          place={position}
-          {...(onPlace === null ? {} : { onPlace: (chosen: Coordinates) => onPlace(rounded(chosen)) })}
-        />
-      </Suspense>
-    </div>
+    <>
+      <div className={classes.map}>
+        <Suspense fallback={null}>
+          <MapView
+            label={t('addresses.map')}
+            place={position}
+            near={near}
+            {...(onPlace === null ? {} : { onPlace: (chosen: Coordinates) => onPlace(rounded(chosen)) })}
+          />
+        </Suspense>
+      </div>
+      {position === null ? (
+        <Text c="dimmed" fz="sm" role="status">
+          {t('addresses.withoutPosition')}
+        </Text>
+      ) : null}
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { lastsUntil, mayManageSubscriptions, subscriptionState } from '../../../
 import { callServer } from '../../commands/online.ts';
 import { LinkButton } from '../../components/link-button.tsx';
 import { NetworkButton, useOnline } from '../../components/needs-network.tsx';
+import { NotAllowed } from '../../components/not-allowed.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { DataTable } from '../../components/table/data-table.tsx';
@@ -48,19 +49,32 @@ const screen = defineRowScreen({
   minimum: ['status', ...subscriptionMoments],
 });
 
-/** The subscriptions of the account (specification 2.9), from the mirror. Ending them needs network. */
+/** The subscriptions of the account (specification 2.9). They are its owner's: others are told whom to ask. */
 export function ActiveSubscriptionsScreen({ search }: { search: Record<string, unknown> }) {
+  const { t } = useTranslation();
+  return mayManageSubscriptions(useViewer()) ? (
+    <OwnSubscriptions search={search} />
+  ) : (
+    <NotAllowed
+      page={t('subscriptions.active')}
+      title={t('subscriptions.notYours')}
+      hint={t('subscriptions.notYoursHint')}
+    />
+  );
+}
+
+/** The subscriptions, from the mirror. Ending them needs network. */
+function OwnSubscriptions({ search }: { search: Record<string, unknown> }) {
   const { t } = useTranslation();
   const { table } = useRowScreen(screen, { search, columns: useSubscriptionColumns() });
   const actionOf = useEndAction();
   const { known } = useShop();
   const online = useOnline();
-  const owns = mayManageSubscriptions(useViewer());
   const shop = known.kind === 'known' ? known.shop : null;
   return (
     <RowPage title={t('subscriptions.active')}>
       <PastDue paid={shop?.paid === true} />
-      {owns ? <StorageUse /> : null}
+      <StorageUse />
       {online ? null : <Notice tone="gray" title={t('subscriptions.needsNetworkHere')} />}
       <DataTable
         {...table}

@@ -30,7 +30,7 @@ export function MainScreen() {
         {known.kind === 'known' ? <Products shop={known.shop} /> : null}
         {known.kind === 'asked' ? (
           <Group justify="center" mih="12rem">
-            <Loader aria-label={t('subscriptions.loading')} />
+            <Loader role="status" aria-label={t('subscriptions.loading')} />
           </Group>
         ) : null}
         {known.kind === 'away' ? <Away onAgain={again} /> : null}

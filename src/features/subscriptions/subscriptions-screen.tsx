@@ -45,7 +45,7 @@ export function SubscriptionsScreen({ search }: { search: ShopSearch }) {
     return (
       <Frame>
         <Group justify="center" mih="12rem">
-          <Loader aria-label={t('subscriptions.loading')} />
+          <Loader role="status" aria-label={t('subscriptions.loading')} />
         </Group>
       </Frame>
     );

@@ -33,10 +33,28 @@ describe('a button that has to be held', () => {
     },
   );
 
-  it('does nothing on a plain click', () => {
+  it('does nothing on a plain click, and says that it is to be held', async () => {
+    fireEvent.pointerDown(button());
+    fireEvent.pointerUp(button());
     fireEvent.click(button());
-    vi.advanceTimersByTime(5000);
+    vi.useRealTimers();
+    expect(await screen.findByText('Keep the button pressed until it fills up.')).toBeDefined();
     expect(onHeld).not.toHaveBeenCalled();
+  });
+
+  it('acts on the second of two clicks without a press, as a screen reader makes them', async () => {
+    fireEvent.click(button());
+    expect(onHeld).not.toHaveBeenCalled();
+    fireEvent.click(button());
+    expect(onHeld).toHaveBeenCalledOnce();
+  });
+
+  it('acts once when the click follows a press that was long enough', () => {
+    fireEvent.pointerDown(button());
+    vi.advanceTimersByTime(1000);
+    fireEvent.pointerUp(button());
+    fireEvent.click(button());
+    expect(onHeld).toHaveBeenCalledOnce();
   });
 
   it.each([' ', 'Enter'])('can be held with the key "%s", which repeats while it is down', (key) => {

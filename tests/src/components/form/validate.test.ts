@@ -39,7 +39,7 @@ describe('what a form holds', () => {
     ['afm', '12345678', { code: 'tooShort', count: 9 }],
     ['afm', '12345678901', { code: 'tooLong', count: 10 }],
     ['email', 'nobody', { code: 'email' }],
-    ['telephone', '26101', { code: 'format' }],
+    ['telephone', '26101', { code: 'digits', count: 10 }],
   ])('has an issue when %s is %s', (name, value, issue) => {
     expect(issuesOf({ [name]: value })).toEqual({ [name]: issue });
   });

@@ -1,5 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { must } from '../../../../domain/kernel/assert.ts';
 import { MapView } from '../../../../src/components/map/map-view.tsx';
 import { arrowStep } from '../../../../src/components/map/pin.tsx';
 import { show } from '../form/show.tsx';
@@ -19,6 +20,17 @@ describe('a place that is chosen on a map', () => {
     const [moved] = onPlace.mock.lastCall ?? [];
     expect(moved.longitude).toBeGreaterThan(patras.longitude);
     expect(moved.latitude).toBeCloseTo(patras.latitude, 6);
+  });
+
+  it('begins near the company while there is none', async () => {
+    const onPlace = vi.fn();
+    const { container } = await show(() => <MapView label="Map" place={null} near={patras} onPlace={onPlace} />);
+    const map = must(container.querySelector('.leaflet-container'), 'the map');
+    await waitFor(() => {
+      fireEvent.click(map, { clientX: 0, clientY: 0 });
+      const [chosen] = onPlace.mock.lastCall ?? [];
+      expect(chosen.latitude).toBeCloseTo(patras.latitude, 1);
+    });
   });
 
   it('is a picture where it is only looked at', async () => {

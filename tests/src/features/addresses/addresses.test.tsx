@@ -162,6 +162,11 @@ describe('the form of an address', () => {
     await waitFor(() => expect(input(/^Longitude/).value).toBe('21.700000'));
   });
 
+  it('says before it is created what it lacks without a position (issue Screens and words, A19)', async () => {
+    await openApp({ path: '/addresses/create', engine });
+    expect(await screen.findByText(/^Without a position the address is on no map/)).toBeDefined();
+  });
+
   it('says that there are no suggestions without network, and is saved all the same', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { user } = await openApp({ path: '/addresses/create', engine });

@@ -116,6 +116,13 @@ describe('the subscriptions of an account', () => {
     expect(storage.getByText('Storage is nearly full')).toBeDefined();
   });
 
+  it('tells an employee whose they are', async () => {
+    const viewer = { ...boss.user.viewer, owner: false, elevated: false, rights: ['PUT_TASKS'] } as const;
+    engine.session = { ...boss, user: { ...boss.user, viewer: { ...viewer, rights: [...viewer.rights] } } };
+    await openApp({ path: '/active-subs', engine });
+    expect(await screen.findByText('Subscriptions belong to the owner of the account')).toBeDefined();
+  });
+
   it('says where what is stored could not be loaded', async () => {
     await openApp({ path: '/active-subs', engine });
     const storage = within(await screen.findByRole('region', { name: 'Storage' }));
