@@ -30,6 +30,7 @@ export function BasicTab({ form, task, situation }: BasicTabProps) {
   const { t } = useTranslation();
   const { bind, shows, labelOf } = useBasicFields(form, situation);
   const changeCustomer = useCustomerChange(form);
+  const payout = bind('totalPayout');
   return (
     <Stack gap="1.75rem">
       <FormSection title={t('taskForm.section.what')}>
@@ -44,7 +45,7 @@ export function BasicTab({ form, task, situation }: BasicTabProps) {
       <DatesSection form={form} situation={situation} />
       <FormSection title={t('taskForm.section.money')}>
         {shows('salesPrice') ? <MoneyField {...bind('salesPrice')} hint={t('taskForm.hint.sum')} /> : null}
-        <MoneyField {...bind('totalPayout')} hint={t('taskForm.hint.sum')} />
+        <MoneyField {...payout} {...(payout.required ? {} : { hint: t('taskForm.hint.sum') })} />
         {shows('finalPayout') ? <MoneyField {...bind('finalPayout')} /> : null}
         {shows('totalExtraCosts') ? (
           <MoneyField

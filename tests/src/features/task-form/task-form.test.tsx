@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { must } from '../../../../domain/kernel/assert.ts';
 import { hour } from '../../../../domain/kernel/time.ts';
 import type { NewRow } from '../../../../domain/rows.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
@@ -42,6 +43,14 @@ describe('a new task', () => {
     ).toBeDefined();
     expect(performed()).toEqual([]);
     expect(path()).toBe('/tasks/create');
+  });
+
+  it('asks for the total payout without saying that it may be empty (specification 5; issue Screens and words, A20)', async () => {
+    await openApp({ path: '/tasks/create', engine });
+    const payout = await screen.findByLabelText(/^Total payout/);
+    expect(payout).toHaveProperty('required', true);
+    const hint = must(payout.closest('.mantine-InputWrapper-root'), 'the field').textContent;
+    expect(hint).not.toContain('Empty');
   });
 
   it('begins at the slot that was clicked, with what a draft of another slot holds, and keeps its own dates on a reload', async () => {
