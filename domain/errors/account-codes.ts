@@ -102,13 +102,13 @@ export const accountCodes = {
   registration_by_invitation: {
     status: 403,
     cause: 'New companies join this server by invitation only.',
-    remedy: 'Ask whoever runs it for an invitation, and open its link.',
+    remedy: 'Ask the operator of the server for an invitation, and open its link.',
     retry: false,
   },
   registration_closed: {
     status: 403,
     cause: 'This server takes no new companies.',
-    remedy: 'Ask whoever runs it.',
+    remedy: 'Ask the operator of the server.',
     retry: false,
   },
   set_up_already: {
@@ -183,14 +183,14 @@ export const paymentCodes = {
   },
   payment_down: {
     status: 503,
-    cause: 'The payment provider does not answer.',
+    cause: 'The payment provider isn’t responding.',
     remedy: 'Try again in a moment; what you have is listed under your subscriptions.',
     retry: true,
   },
   payment_off: {
     status: 409,
     cause: 'Nothing is paid for on this server.',
-    remedy: 'Ask whoever runs it.',
+    remedy: 'Ask the operator of the server.',
     retry: false,
   },
 } as const satisfies Record<string, ErrorDescription>;

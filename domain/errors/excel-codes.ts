@@ -75,7 +75,7 @@ export const excelCodes = {
   excel_customer: {
     status: 409,
     cause: 'The row names another customer than the address has.',
-    remedy: 'Change whom the address serves in its form, and leave the column of customers out of the file.',
+    remedy: 'Change the customer in the address’s form, and remove the customer column from the file.',
     retry: false,
   },
 } as const satisfies Record<string, ErrorDescription>;

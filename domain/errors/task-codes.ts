@@ -17,7 +17,7 @@ export const taskCodes = {
   job_ticket_taken: {
     status: 409,
     cause: 'Another task of the company has this job ticket.',
-    remedy: 'Write another one.',
+    remedy: 'Enter another one.',
     retry: false,
   },
   place_of_other_customer: {
@@ -119,7 +119,7 @@ export const taskCodes = {
   },
   user_wasnt_available: {
     status: 409,
-    cause: 'An employee is not available in the time of the task.',
+    cause: 'An employee isn’t available at the time of the task.',
     remedy: 'Choose somebody else, or another time.',
     retry: false,
   },

@@ -55,7 +55,7 @@ async function fillAccount(page: Page, name: string): Promise<void> {
   await box(page, /^E.mail/).fill(`${name}@example.org`);
   await box(page, /^(Name|Όνομα)( \*)?$/).fill('Μαρία');
   await box(page, /^(Surname|Επώνυμο)/).fill('Παππά');
-  await box(page, /^(Nickname|Πώς να σας λέμε)/).fill('Μαρία');
+  await box(page, /^(Nickname|Σύντομο όνομα)/).fill('Μαρία');
   await box(page, /^(Phone number|Τηλέφωνο)/).fill('6981245077');
   await page.getByLabel(/^(Password|Κωδικός)( \*)?$/).fill('first-secret');
   await page.getByLabel(/^(Confirm password|Επανάληψη κωδικού)/).fill('first-secret');
@@ -96,7 +96,7 @@ test('signing up leads by its mail to a verified login, with a connection that i
 
   proxy.turn('down');
   await press(page, registerButton);
-  await expect(page.getByText(/not known whether|Δεν ξέρουμε αν/)).toBeVisible();
+  await expect(page.getByText(/know whether|Δεν ξέρουμε αν/)).toBeVisible();
   await expect(box(page, /^(City|Πόλη)/)).toHaveValue('Πάτρα');
   proxy.turn('fair');
   await press(page, registerButton);
@@ -155,13 +155,13 @@ test('a lost password is set anew by the link of its mail, which is good once', 
   expect(await faults(page), 'password-reset').toEqual([]);
   proxy.turn('down');
   await press(page, /^(Send|Αποστολή)$/);
-  await expect(page.getByText(/was not sent|δεν στάλθηκε/)).toBeVisible();
+  await expect(page.getByText(/wasn’t sent|δεν στάλθηκε/)).toBeVisible();
   expect(await faults(page), 'reset-landing').toEqual([]);
   proxy.turn('fair');
   await page.getByRole('link', { name: /Try again|Δοκιμή ξανά/ }).click();
   await expect(box(page, /^E.mail/)).toHaveValue(`${name}@example.org`);
   await press(page, /^(Send|Αποστολή)$/);
-  await expect(page.getByText(/If an account exists|Αν υπάρχει λογαριασμός/)).toBeVisible();
+  await expect(page.getByText(/If there is an account|Αν υπάρχει λογαριασμός/)).toBeVisible();
 
   const mail = await letterTo(`${name}@example.org`);
   await page.goto(proxy.url + mail.link);
@@ -170,7 +170,7 @@ test('a lost password is set anew by the link of its mail, which is good once', 
   expect(await faults(page), 'new-password').toEqual([]);
   proxy.turn('down');
   await press(page, /^(Save|Αποθήκευση)$/);
-  await expect(page.getByText(/cannot be reached|Δεν υπάρχει επαφή/)).toBeVisible();
+  await expect(page.getByText(/can’t be reached|Δεν υπάρχει σύνδεση/)).toBeVisible();
   proxy.turn('fair');
   await press(page, /^(Save|Αποθήκευση)$/);
   await expect(page.getByText(/has been changed|άλλαξε/)).toBeVisible();

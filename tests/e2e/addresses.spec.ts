@@ -97,7 +97,7 @@ test.describe('on a laptop', () => {
     await page.getByRole('switch', { name: /^Manual search/ }).click();
     await page.getByRole('textbox', { name: /^Street/ }).fill('Πλαπούτα 11, στοά');
     await page.getByRole('button', { name: 'Find on the map' }).click();
-    await page.getByRole('list', { name: 'Places that were found' }).getByRole('button').first().click();
+    await page.getByRole('list', { name: 'Places found' }).getByRole('button').first().click();
     await expect(longitude).toHaveValue('21.734600');
     await expect(page.getByRole('textbox', { name: /^Street/ })).toHaveValue('Πλαπούτα 11, στοά');
     expect(await faults(page), 'found places').toEqual([]);
@@ -185,7 +185,7 @@ test.describe('on a laptop', () => {
 
     await office.page.goto(`${server.url}/addresses?delete=${id}`);
     const dialog = office.page.getByRole('dialog', { name: nickname });
-    await expect(dialog.getByText('Do you want to delete the above address?')).toBeVisible();
+    await expect(dialog.getByText('Do you want to delete this address?')).toBeVisible();
     await dialog.getByRole('button', { name: 'Confirm deletion' }).click();
     await expect(office.page.getByText('The address was deleted.')).toBeVisible();
     await expect.poll(() => placeCalled(nickname), { timeout: 30_000 }).toBeUndefined();

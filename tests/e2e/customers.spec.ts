@@ -22,7 +22,7 @@ async function addAddress(page: Page): Promise<void> {
   const address = page.getByRole('dialog', { name: 'Create address' });
   await address.getByRole('button', { name: 'Replace with example' }).click();
   await address.getByRole('textbox', { name: 'Nickname' }).fill('Μαρίνα, προβλήτα 3');
-  await expect(address.getByText(/^There are no suggestions without network/)).toHaveCount(0);
+  await expect(address.getByText(/^No suggestions while offline/)).toHaveCount(0);
   await address.getByRole('button', { name: 'Create address' }).click();
   await expect(address).toBeHidden();
   await expect(customer.getByRole('group', { name: /^Selected/ })).toContainText('Μαρίνα, προβλήτα 3');
@@ -44,7 +44,7 @@ test('a customer and an address that were made and edited without network reach 
   await page.getByRole('link', { name: 'Create customer' }).click();
   await page.getByRole('textbox', { name: 'Nickname' }).fill('Ναυτικός Όμιλος');
   await page.getByRole('textbox', { name: 'Tax number' }).fill('094014201');
-  await expect(page.getByText('Looking it up needs network.', { exact: false })).toBeVisible();
+  await expect(page.getByText('The lookup needs a connection.', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('The customer was created.')).toBeVisible();
 

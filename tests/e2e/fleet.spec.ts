@@ -143,7 +143,7 @@ test('the search says that it needs network, and goes on once there is one', { t
   await page.goto(`${server.url}/profile?tab=subcontractors`);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Find subcontractors' }).click();
-  await expect(page.getByRole('heading', { name: 'Searching needs network' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The search needs a connection' })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('table')).toContainText(company, live);
   await leaveBrowser(context);

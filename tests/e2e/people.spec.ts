@@ -253,7 +253,7 @@ test('roles and employees that were changed without network reach the office', {
   await page.keyboard.down('Enter');
   await expect(page.getByRole('dialog', { name: 'Create employee' })).toBeVisible();
   await page.keyboard.up('Enter');
-  await expect(page.getByRole('dialog').getByText('Without network')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Offline')).toBeVisible();
   await field(page, 'Username').fill(company.username('takis'));
   await field(page, 'E-mail').fill(`${company.username('takis')}@example.org`);
   await field(page, 'Nickname').fill('Τάκης');
@@ -345,7 +345,7 @@ test('the carousel shows as many cards as the screen is wide for, and goes on by
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.reload();
   await expect(at(1)).toBeVisible();
-  await expect(carousel.getByRole('button', { name: /moving|Move by itself/ })).toHaveCount(0);
+  await expect(carousel.getByRole('button', { name: /moving|Move automatically/ })).toHaveCount(0);
   await context.close();
 });
 

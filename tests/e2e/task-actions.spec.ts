@@ -82,7 +82,7 @@ async function cancelOffline(page: Page, context: BrowserContext): Promise<void>
   await page.mouse.down();
   await expect(dialog).toBeHidden();
   await page.mouse.up();
-  await expect(toast(page, `“${cancelled}” was cancelled.`)).toBeVisible();
+  await expect(toast(page, `“${cancelled}” has been cancelled.`)).toBeVisible();
   await findNetwork(page);
 }
 
@@ -93,7 +93,7 @@ async function invoice(page: Page, id: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Invoice task' });
   await dialog.getByRole('textbox', { name: 'Invoice number' }).fill('ΤΙΜ-2041');
   await dialog.getByRole('button', { name: 'Invoice task' }).click();
-  await expect(toast(page, `“${invoiced}” was invoiced.`)).toBeVisible();
+  await expect(toast(page, `“${invoiced}” has been invoiced.`)).toBeVisible();
 }
 
 test('a task is moved over somebody’s other work, cloned, cancelled without network and invoiced; another office sees it', {

@@ -120,7 +120,7 @@ test('addresses are marked many at once, finished with an amount and invoiced, a
     const invoice = page.getByRole('dialog', { name: 'Invoice task' });
     await invoice.getByRole('textbox', { name: 'Invoice number' }).fill('ΤΙΜ-77');
     await invoice.getByRole('button', { name: 'Invoice task' }).click();
-    await expect(page.getByText('“Πολλές μαζί” was invoiced.')).toBeVisible();
+    await expect(page.getByText('“Πολλές μαζί” has been invoiced.')).toBeVisible();
   });
   const { task: at, addresses } = await arrived(task);
   expect(at).toMatchObject({ taskCompletionStatus: 'INVOICED', invoiceId: 'ΤΙΜ-77' });
@@ -187,7 +187,7 @@ test('a watcher and a file are added to a task without network, and a file that 
         { name: 'σχέδιο.pdf', mimeType: 'application/pdf', buffer: drawing },
         { name: 'μεγάλο.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(12 * 1024 * 1024 + 1) },
       ]);
-    await expect(form.getByText('safe here, to be sent')).toHaveCount(1);
+    await expect(form.getByText('saved here, to be sent')).toHaveCount(1);
     await expect(form.getByText(/μεγάλο\.pdf/)).toHaveCount(1);
   });
   const { task: at } = await arrived(task);

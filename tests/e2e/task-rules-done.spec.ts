@@ -150,9 +150,9 @@ test('the company that was given a task splits it for allocation without network
   await desk.offline(async () => {
     await choose(desk.page, 'Ανάθεση', 'Split task for allocation');
     const dialog = desk.page.getByRole('dialog', { name: 'Split Ανάθεση for allocation' });
-    await expect(dialog).toContainText('2 addresses are copied, without their sales prices.');
+    await expect(dialog).toContainText('2 addresses are copied without their sales prices.');
     await dialog.getByRole('button', { name: 'Split for allocation' }).click();
-    await expect(dialog.getByText('Waiting for the network')).toBeVisible();
+    await expect(dialog.getByText('Waiting for a connection')).toBeVisible();
     await desk.page.keyboard.press('Escape');
   });
   const all = await (await Office.signIn(company, 'partner')).get<Task[]>('tasks/all');

@@ -72,7 +72,7 @@ test('a new task begins with the present hour; end, pickup and hours follow one 
   const to = box(page, 'Installation to');
   await expect(from).toHaveValue(/:00:00$/);
   await expect(to).toHaveValue(/:59:59$/);
-  await expect(box(page, 'Estimate time')).toHaveValue('1.00');
+  await expect(box(page, 'Estimated time')).toHaveValue('1.00');
   await expect(box(page, 'Pickup from')).toHaveValue(/ 00:00:00$/);
   await expect(to).not.toBeEditable();
 
@@ -80,7 +80,7 @@ test('a new task begins with the present hour; end, pickup and hours follow one 
   await expect(to).toHaveValue(typed(midnight + 10 * hour - second));
   await expect(box(page, 'Pickup to')).toHaveValue(typed(midnight + 9 * hour - second));
   await expect(box(page, 'Pickup from')).toHaveValue(typed(dayAround(midnight, defaultTimeZone, -1).from));
-  await enterNumber(box(page, 'Estimate time'), '2.5');
+  await enterNumber(box(page, 'Estimated time'), '2.5');
   await expect(to).toHaveValue(typed(midnight + 11.5 * hour - second));
 
   await page.getByRole('switch', { name: 'Advanced timestamps' }).click({ force: true });
@@ -124,7 +124,7 @@ test('a task is rescheduled without network by hours or by dates, never before i
   await expect(box(dialog, 'New estimated hours')).toHaveValue('5.00');
   await enter(box(dialog, 'New from'), typed(from - hour));
   await dialog.getByRole('button', { name: 'Reschedule' }).click();
-  await expect(dialog.getByText('Not before the present beginning.')).toBeVisible();
+  await expect(dialog.getByText('Not before the current start.')).toBeVisible();
   await enter(box(dialog, 'New from'), typed(from + 2 * hour));
   await desk.offline(async () => {
     await dialog.getByRole('button', { name: 'Reschedule' }).click();
@@ -158,7 +158,7 @@ async function openGivenDraft(nickname: string): Promise<{ form: Locator; people
 
 for (const { what, change, left } of [
   { what: 'another begin', change: (form: Locator) => enter(box(form, 'Installation from'), typed(midnight)), left: 0 },
-  { what: 'another estimate', change: (form: Locator) => enterNumber(box(form, 'Estimate time'), '4'), left: 0 },
+  { what: 'another estimate', change: (form: Locator) => enterNumber(box(form, 'Estimated time'), '4'), left: 0 },
   { what: 'another payout', change: (form: Locator) => enterNumber(box(form, 'Total payout'), '99'), left: 1 },
 ])
   test(`${what} of a task, without network, leaves ${left} of its people on it, and says so`, {
@@ -210,7 +210,7 @@ test('a task is at places of its customer, of all, or of nobody; those of anothe
 
   await choose('Ιδιώτες');
   const question = page.getByRole('dialog', { name: 'Addresses of another customer' });
-  await expect(question).toContainText(`They belong to another customer and leave the task: ${own}.`);
+  await expect(question).toContainText(`They belong to another customer and will be removed from the task: ${own}.`);
   await question.getByRole('button', { name: 'Change customer' }).click();
   await page.getByRole('tab', { name: 'Addresses' }).click();
   for (const name of [ofNobody, ofAll]) await expect(picked(name)).toBeVisible();
@@ -237,7 +237,7 @@ test('a split takes no more subtasks than places to install at, and none without
   await dialog.getByRole('button', { name: 'Give selected to' }).click();
   await page.getByRole('menuitem', { name: 'Χωρισμός 1' }).click();
   await dialog.getByRole('button', { name: 'Split task' }).click();
-  await expect(page.getByText('The task cannot be split: Χωρισμός 2 has no installation address.')).toBeVisible();
+  await expect(page.getByText('The task can’t be split: Χωρισμός 2 has no installation address.')).toBeVisible();
   await expect(dialog.getByText('No installation address yet')).toBeVisible();
 });
 
@@ -268,7 +268,7 @@ test('the completion is told to each recipient once, with a subject, and only wi
   await expect(dialog.getByText('This needs a connection.', { exact: false })).toBeVisible();
   await context.setOffline(false);
   await send.click();
-  await expect(page.getByText('The e-mail is on its way to 2 recipients.')).toBeVisible();
+  await expect(page.getByText('E-mails are being sent to 2 recipients.')).toBeVisible();
   const mailbox = new Mailbox(company.directory);
   await expect.poll(async () => (await mailbox.next('two@ergon.example'))?.to ?? '').toContain('two@ergon.example');
 });

@@ -61,7 +61,7 @@ test('the form has the tabs, fields and buttons of a status for who plans the ta
       expect(readOnly, `${person}: ${name}`).toEqual(
         expect.arrayContaining(['Customer', 'Total extra costs', 'Completion percentage', 'Installation to']),
       );
-      expect(readOnly.includes('Invoice id'), `${person}: ${name}`).toBe(name === 'INVOICED');
+      expect(readOnly.includes('Invoice number'), `${person}: ${name}`).toBe(name === 'INVOICED');
     }
   }
   const partner = await deskOf(browser, 'partner');
@@ -75,7 +75,7 @@ test('the form has the tabs, fields and buttons of a status for who plans the ta
   await expect(installer.page.getByRole('article')).toHaveCount(2);
   await expect(installer.page.getByRole('button', { name: /^(Edit|View)$/ })).toHaveCount(0);
   await installer.open('/tasks/create');
-  await expect(installer.page.getByText('You cannot create tasks')).toBeVisible();
+  await expect(installer.page.getByText('You can’t create tasks')).toBeVisible();
 });
 
 test('the tabs of the lists are those of section 2.3: for boss, office, installer and partner', {
@@ -142,7 +142,7 @@ test('several addresses are marked at once only while the task is ongoing', { ta
     const dialog = page.getByRole('dialog', { name: `Addresses of ${name}` });
     await dialog.getByRole('row').nth(2).waitFor();
     await expect(dialog.getByRole('checkbox', { name: 'Select all 2 rows' })).toHaveCount(ongoing ? 1 : 0);
-    await expect(dialog.getByText('Addresses are marked only while the task is ongoing.')).toHaveCount(ongoing ? 0 : 1);
+    await expect(dialog.getByText('Addresses can be marked only while the task is ongoing.')).toHaveCount(ongoing ? 0 : 1);
   }
 });
 
@@ -153,7 +153,7 @@ test('the employees of a task change freely, after a question, or not at all, by
   const formOf = (name: string) => page.getByRole('dialog', { name, exact: true });
   let dialog = formOf('ACCEPTED');
   const employee = 'Γιώργος Παπαδόπουλος';
-  const question = page.getByRole('dialog', { name: 'The task has gone on' });
+  const question = page.getByRole('dialog', { name: 'The task has moved on' });
   await open('/tasks/:ACCEPTED?form=assignment');
   await dialog.getByRole('button', { name: `Remove ${employee}` }).click();
   await expect(dialog.getByRole('button', { name: `Add ${employee}` })).toBeVisible();
@@ -171,7 +171,7 @@ test('the employees of a task change freely, after a question, or not at all, by
     await open(`/tasks/:${name}?form=assignment`);
     dialog = formOf(name);
     await dialog.getByRole('button', { name: `Remove ${employee}` }).click();
-    await expect(question, name).toContainText('The task is beyond the acceptance phase');
+    await expect(question, name).toContainText('The task is past the acceptance phase');
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog.getByRole('button', { name: `Remove ${employee}` }), name).toBeVisible();
   }

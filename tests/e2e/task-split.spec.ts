@@ -85,7 +85,7 @@ test('a task that was split by keyboard and without network is there for others,
   await tabTo(page, 'button', 'Split task');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Uploading', { exact: true })).toHaveCount(2);
-  await expect(dialog.getByText('Waiting for the network')).toBeVisible();
+  await expect(dialog.getByText('Waiting for a connection')).toBeVisible();
   expect(await faults(page)).toEqual([]);
 
   await context.setOffline(false);

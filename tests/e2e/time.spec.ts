@@ -68,10 +68,10 @@ test(
     await desk.offline(async () => {
       await page.getByRole('link', { name: 'Create vacation' }).click();
       await planVacation(page);
-      await expect(page.getByText('1 task falls into this vacation')).toBeVisible();
+      await expect(page.getByText('1 task is within this vacation')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Με τον Γιώργο' })).toBeVisible();
       await page.getByRole('button', { name: 'Create vacation' }).click();
-      await page.getByRole('button', { name: 'Save all the same' }).click();
+      await page.getByRole('button', { name: 'Save anyway' }).click();
       await expect(page.getByText('The vacation was created.')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Γιορτή στο χωριό', exact: true })).toBeVisible();
       await isAwayEverywhere(desk, free.id);

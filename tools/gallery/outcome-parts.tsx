@@ -10,7 +10,7 @@ import { galleryText } from './texts.ts';
 const facts = {
   address: '/tasks/reschedule',
   code: 'username_taken',
-  message: 'The server failed.',
+  message: 'The server had an error.',
   values: { name: 'Cosmos Telecom', names: 'Γιώργος Αντωνίου, Μαρία Παππά', fields: 'JT-2041', fault: 'Error' },
 };
 

@@ -62,7 +62,7 @@ const english: Record<NotificationType, string> = {
   CANCELLED: 'Cancelled',
   EXPIRED: 'Expired',
   CLOCK_WRONG: 'The clock of a device is wrong',
-  QUARANTINED: 'Changes that were refused wait for a decision',
+  QUARANTINED: 'Rejected changes are waiting for a decision',
   PHOTOS_LOST: 'Photos of a proof of work were lost',
   FILE_LOST: 'An attached file is lost',
 };

@@ -22,7 +22,7 @@ export function useFailureText(): (failure: FailedCall, offline: string) => Fail
   return (failure, offline) => {
     if (failure.kind !== 'refused') {
       if (failure.kind === 'signIn') return { tone: 'amber', ...errorText('token_expired', '') };
-      return { tone: 'amber', title: t('registration.offlineTitle'), text: offline };
+      return { tone: 'amber', title: t('access.offlineAgain'), text: offline };
     }
     if (failure.code !== 'rate_limited') return { tone: 'red', ...errorText(failure.code, failure.message) };
     const count = Math.max(1, Math.ceil(((failure.retryAfter ?? 0) * second) / minute));

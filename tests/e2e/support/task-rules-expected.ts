@@ -102,7 +102,7 @@ export const forms: Readonly<
       ...names,
       'Subcontractor task',
       'Installation from',
-      'Estimate time',
+      'Estimated time',
       'Pickup from',
       'Pickup to',
       'Advanced timestamps',

@@ -84,7 +84,7 @@ describeRules('the log', (opener) => {
       throw new TypeError('Παπαδόπουλος is not a function');
     });
     const { body } = await server.anybody.get('/fault');
-    expect(body).toMatchObject({ code: 'internal', status: 500, detail: 'The server failed.' });
+    expect(body).toMatchObject({ code: 'internal', status: 500, detail: 'The server had an error.' });
     const fault = server.logged().find(({ msg }) => msg === 'request failed');
     expect(fault).toMatchObject({
       error: {

@@ -104,7 +104,10 @@ describeOnBothDatabases('reading rows', (opener) => {
       ];
       for (const { status, body } of answers) {
         expect(status).toBe(404);
-        expect(body).toMatchObject({ code: 'not_found', detail: 'There is no such row among those the user may see.' });
+        expect(body).toMatchObject({
+          code: 'not_found',
+          detail: 'There is no such row among those that the user may see.',
+        });
       }
     });
 

@@ -123,7 +123,7 @@ describeRules('notifications while the app is closed', (opener) => {
     await deliver();
     await rows("delete from pgboss.job where name = 'push'");
     expect(office.received.at(-1)?.message).toMatchObject({
-      title: 'Changes that were refused wait for a decision',
+      title: 'Rejected changes are waiting for a decision',
       text: 'Ακταίον',
       url: '/quarantine',
     });

@@ -44,7 +44,7 @@ describe('a draft that the device has no room for', () => {
     await nickname();
     drafts.fault = full();
     await user.type(await nickname(), 'Cosmos');
-    expect(await screen.findByText('The device has no room for this draft')).toBeDefined();
+    expect(await screen.findByText('The device has no space for this draft')).toBeDefined();
     expect((await nickname()).value).toBe('Cosmos');
     expect(await accessibilityProblems(container)).toEqual([]);
     const leaving = new Event('beforeunload', { cancelable: true });
@@ -53,7 +53,7 @@ describe('a draft that the device has no room for', () => {
 
     drafts.fault = null;
     await user.type(await nickname(), ' 2');
-    await waitFor(() => expect(screen.queryByText('The device has no room for this draft')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('The device has no space for this draft')).toBeNull());
     expect(JSON.stringify([...drafts.drafts])).toContain('Cosmos 2');
   });
 
@@ -80,12 +80,12 @@ describe('a draft that fails for another reason', () => {
     const fault = new Error('broken');
     drafts.fault = fault;
     await user.type(await nickname(), 'Cosmos');
-    expect(await screen.findByText('The draft couldn’t be kept')).toBeDefined();
+    expect(await screen.findByText('The draft couldn’t be saved')).toBeDefined();
     expect((await nickname()).value).toBe('Cosmos');
     expect(reported).toHaveBeenCalledWith(fault);
     drafts.fault = null;
     await user.type(await nickname(), ' 2');
-    await waitFor(() => expect(screen.queryByText('The draft couldn’t be kept')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('The draft couldn’t be saved')).toBeNull());
   });
 
   it('is asked for once more where it cannot be read, and never written over', async () => {

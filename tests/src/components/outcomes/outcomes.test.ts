@@ -48,7 +48,7 @@ describe('the error catalogue of specification 8', () => {
     accountDeactivated: 'success toast, 6 s: Your account is deactivated and will be deleted in 15 days.',
     accountNotDeactivated: 'error toast, 4 s: Something went wrong. + support',
     signedUp: 'success toast, 6 s: Please verify your e-mail before you log in: we have sent you a link.',
-    notSignedUp: 'error toast, 6 s: The registration did not succeed. Please check the provided info.',
+    notSignedUp: 'error toast, 6 s: The registration failed. Please check the provided info.',
     loginFailed: 'fields',
     registrationLinkInvalid: 'page: Invalid or expired link.',
     passwordNotSet: 'inline: {{message}}',
@@ -62,7 +62,7 @@ describe('the error catalogue of specification 8', () => {
     assignmentNotRequested:
       'error toast, 6 s: An error occurred while trying to create the assignment request for {{name}}!',
     categoryUnknown: 'error toast, 6 s: Requested category not found.',
-    assigneeUnavailable: 'error toast, 6 s: Error: The employee was not available and has been removed.',
+    assigneeUnavailable: 'error toast, 6 s: Error: The employee wasn’t available and has been removed.',
     datesUpdated: 'success toast, 4 s: The dates have been updated.',
     assigneesEmptied: 'warning toast, 4 s: The employee assignees list got emptied',
     excelTaken: 'success toast, 4 s: All entries were successfully inserted',
@@ -85,7 +85,7 @@ describe('the error catalogue of specification 8', () => {
     subtaskWithoutAddress:
       'alert: You are going to create a subtask without an installation address! Add one more installation site and try again.',
     draftAssignment: 'inline: Publish the task before you assign it.',
-    rowsBelowNotShown: 'error toast, 4 s: Error: The rows below this one could not be shown. Open it again.',
+    rowsBelowNotShown: 'error toast, 4 s: Error: The rows below this one couldn’t be shown. Open it again.',
     imageNotSent: 'kept',
     emptyCell: 'cell: –',
     dateUnreadable: 'cell: N/A',

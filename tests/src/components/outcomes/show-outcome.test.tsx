@@ -52,8 +52,8 @@ describe('what a person notices', () => {
 
   it('is whom to ask in general while the server has not said it', async () => {
     const i18n = await open('el');
-    await act(() => showOutcome(i18n, 'serverFault', { message: 'Ο διακομιστής απέτυχε.' }));
-    const words = 'Ο διακομιστής απέτυχε. Για βοήθεια επικοινωνήστε με την υποστήριξη.';
+    await act(() => showOutcome(i18n, 'serverFault', { message: 'Ο διακομιστής αντιμετώπισε σφάλμα.' }));
+    const words = 'Ο διακομιστής αντιμετώπισε σφάλμα. Για βοήθεια επικοινωνήστε με την υποστήριξη.';
     expect((await screen.findByRole('alert')).textContent).toContain(words);
   });
 

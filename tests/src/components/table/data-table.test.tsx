@@ -77,7 +77,7 @@ describe('a table', () => {
 
   it('says how many rows have arrived while the mirror is being filled', async () => {
     await openTable({ rows: [], filling: 1234 });
-    expect(screen.getByRole('status').textContent).toBe('The list is being filled: 1,234 rows are here.');
+    expect(screen.getByRole('status').textContent).toBe('The list is loading: 1,234 rows so far.');
     expect(screen.queryByText('No tasks yet')).toBeNull();
   });
 

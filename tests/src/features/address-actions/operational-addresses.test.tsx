@@ -56,8 +56,7 @@ describe('bulk actions on selected addresses (specification 4.5)', () => {
     await user.click(dialog.getByRole('checkbox', { name: 'Select all 3 rows' }));
     expect(dialog.getByRole('toolbar').textContent).toMatch(/3/);
     await user.click(dialog.getByRole('button', { name: 'Mark collected' }));
-    const question =
-      '2 selected addresses get the status Collected. 1 stays as it is, since its status does not allow it.';
+    const question = '2 selected addresses get the status Collected. 1 stays as it is because of its status.';
     const asked = within(await screen.findByRole('dialog', { name: 'Mark collected' }));
     expect(asked.getByText(question)).toBeDefined();
     expect(performed()).toEqual([]);
@@ -88,7 +87,7 @@ describe('bulk actions on selected addresses (specification 4.5)', () => {
     await user.click(dialog.getByRole('checkbox', { name: 'Select all 3 rows' }));
     await user.click(dialog.getByRole('button', { name: 'Mark installed' }));
     const asked = within(await screen.findByRole('dialog', { name: 'Mark installed' }));
-    const why = '1 stays as it is, since photos that the task asks for are missing.';
+    const why = '1 stays as it is because required photos are missing.';
     expect(asked.getByText((words) => words.includes(why))).toBeDefined();
     await user.click(asked.getByRole('button', { name: 'Mark installed' }));
     await waitFor(() => expect(performed()).toHaveLength(1));
@@ -125,14 +124,14 @@ describe('bulk actions on selected addresses (specification 4.5)', () => {
     const { user, dialog } = await open({ statuses: ['INSTALLED'] });
     await user.click(dialog.getByRole('checkbox', { name: 'Select Διεύθυνση 1' }));
     await user.click(dialog.getByRole('button', { name: 'Mark collected' }));
-    expect(await screen.findByText('1 stays as it is, since its status does not allow it.')).toBeDefined();
+    expect(await screen.findByText('1 stays as it is because of its status.')).toBeDefined();
     expect(performed()).toEqual([]);
   });
 
   it('is for an ongoing task only', async () => {
     const { dialog } = await open({ statuses: ['NO_PROGRESS'], task: { taskOperationalStatus: 'PAUSED' } });
     expect(dialog.queryByRole('checkbox')).toBeNull();
-    expect(dialog.getByText('Addresses are marked only while the task is ongoing.')).toBeDefined();
+    expect(dialog.getByText('Addresses can be marked only while the task is ongoing.')).toBeDefined();
   });
 
   it('marks all of 30, of which a page is drawn', async () => {
@@ -226,7 +225,7 @@ describe('bulk finish (specification 4.5)', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Change costs', hidden: true }));
     const costs = within(await screen.findByRole('dialog', { name: 'Costs · Διεύθυνση 1' }));
     expect(await costs.findByLabelText(/^Payout/)).toHaveProperty('readOnly', true);
-    expect(costs.getByText('The company that gave the task sets the payout.')).toBeDefined();
+    expect(costs.getByText('The payout is set by the company that gave the task.')).toBeDefined();
   });
 
   it('is not there while nothing is installed', async () => {
@@ -289,7 +288,7 @@ describe('changing what an address costs (specification 6 and 4.5)', () => {
     await opened.user.click(screen.getByRole('menuitem', { name: 'Change costs', hidden: true }));
     const costs = within(await screen.findByRole('dialog', { name: 'Costs · Διεύθυνση 1' }));
     expect(await costs.findByLabelText(/^Payout/)).toHaveProperty('readOnly', true);
-    expect(costs.getByText('The payout is fixed, since another company has accepted the task.')).toBeDefined();
+    expect(costs.getByText('The payout is fixed because another company has accepted the task.')).toBeDefined();
   });
 
   it('keeps extra costs and what they are for together', async () => {

@@ -171,7 +171,7 @@ describe('the form of an address', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { user } = await openApp({ path: '/addresses/create', engine });
     await user.type(await street(), 'Κορίνθου');
-    expect(await screen.findByText(/^There are no suggestions without network/)).toBeDefined();
+    expect(await screen.findByText(/^No suggestions while offline/)).toBeDefined();
     expect(engine.asked.some(([name]) => name === 'callServer')).toBe(false);
   });
 
@@ -232,7 +232,7 @@ describe('dialogs over the list of addresses', () => {
     await place(1, { nickname: 'Μία' });
     const { user } = await openApp({ path: `/addresses?delete=${worldId('p', 1)}`, engine });
     const dialog = within(await screen.findByRole('dialog', { name: 'Μία' }));
-    expect(dialog.getByText('Do you want to delete the above address?')).toBeDefined();
+    expect(dialog.getByText('Do you want to delete this address?')).toBeDefined();
     engine.performResult = { kind: 'refused', code: 'in_use', fields: ['tasks'] };
     await user.click(dialog.getByRole('button', { name: 'Confirm deletion' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -216,6 +216,6 @@ describe('the calendar', () => {
 
   it('says when nothing is planned', async () => {
     await openApp({ path: '/calendar?date=2026-11-25', engine, phone: true });
-    await screen.findByRole('heading', { name: 'Nothing is planned here' });
+    await screen.findByRole('heading', { name: 'Nothing planned here' });
   });
 });

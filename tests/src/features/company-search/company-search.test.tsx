@@ -129,6 +129,6 @@ describe('the search for companies', () => {
   it('says that it needs network where there is none', async () => {
     engine.answers = {};
     await openApp({ path: '/subcontractors/search', engine });
-    expect(await screen.findByRole('heading', { name: 'Searching needs network' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'The search needs a connection' })).toBeDefined();
   });
 });

@@ -134,7 +134,9 @@ describe('the company of an owner', () => {
     const { user } = await openApp({ path: '/profile?tab=company&part=addresses', engine });
     await press(user, /^Remove Έδρα 1/);
     await press(user, 'Save');
-    expect(await screen.findByText('The headquarters are one of these. Choose others first.')).toBeDefined();
+    expect(
+      await screen.findByText('The headquarters are one of these. Choose other headquarters first.'),
+    ).toBeDefined();
     expect(performed()).toEqual([]);
   });
 
@@ -188,7 +190,7 @@ describe('the company of an employee', () => {
     await company();
     await openApp({ path: '/profile?tab=company&part=headquarters', engine });
     expect((await screen.findByLabelText<HTMLInputElement>('Name')).readOnly).toBe(true);
-    expect(screen.getByText('Only the owner of the company changes it.')).toBeDefined();
+    expect(screen.getByText('Only the owner can change the company.')).toBeDefined();
     expect(screen.queryByRole('tablist', { name: 'Company' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Edit address' })).toBeNull();

@@ -145,7 +145,7 @@ describe('an existing customer', () => {
     await world.place(2, { company, nickname: 'Κανενός', customer: { id: cosmos } });
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(performed()).toHaveLength(1));
-    expect(await screen.findByText('The changes of the customer were saved.')).toBeDefined();
+    expect(await screen.findByText('The customer has been saved.')).toBeDefined();
     expect(performed()).toMatchObject([
       { name: 'makeAddressPrivate', args: { id: worldId('p', 3), customer: { id: cosmos } } },
     ]);
@@ -204,7 +204,7 @@ describe('an existing customer', () => {
   it('is deleted after it was shown', async () => {
     const { user } = await openApp({ path: `/customers?delete=${cosmos}`, engine });
     const dialog = within(await screen.findByRole('dialog', { name: 'Cosmos' }));
-    expect(dialog.getByText('Do you want to delete the above customer?')).toBeDefined();
+    expect(dialog.getByText('Do you want to delete this customer?')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Confirm deletion' }));
     await waitFor(() => expect(performed()).toEqual([{ name: 'deleteCustomer', args: { id: cosmos }, base: {} }]));
   });

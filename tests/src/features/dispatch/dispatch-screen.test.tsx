@@ -203,7 +203,7 @@ describe('the dispatch board', () => {
     await openApp({ path, engine });
     const task = await screen.findByRole('button', { name: /Εργασία 2/ });
     await dragTo('Άννα', task, { to: 11, held: true });
-    expect((await rowOf('Άννα')).textContent).toContain('No time for it beside “Εργασία 1”');
+    expect((await rowOf('Άννα')).textContent).toContain('Doesn’t fit with “Εργασία 1”');
     await dragTo('Άννα', task, { to: 12 });
     expect(await screen.findByText('30.6 km to “Εργασία 1”: about 60 min by road, 0 min free')).toBeDefined();
     expect(performed()).toHaveLength(2);
@@ -236,12 +236,12 @@ describe('the dispatch board', () => {
     });
     const { user } = await openApp({ path, engine });
     await dragTo('Γιώργος', await screen.findByRole('button', { name: /Εργασία 1/ }), { to: 14 });
-    expect(await screen.findByText('The time stays: the work has ended.')).toBeDefined();
+    expect(await screen.findByText('The time stays: the work is finished.')).toBeDefined();
     const finished = screen.getByRole('button', { name: /Εργασία 2/ });
     expect(finished.getAttribute('draggable')).toBe('false');
     await user.click(finished);
     const dialog = within(await screen.findByRole('dialog', { name: 'Εργασία 2' }));
-    expect(dialog.getByText('The time stays: the work has ended.')).toBeDefined();
+    expect(dialog.getByText('The time stays: the work is finished.')).toBeDefined();
     expect(dialog.queryByRole('combobox')).toBeNull();
     expect(performed()).toEqual([]);
   });

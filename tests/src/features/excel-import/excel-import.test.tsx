@@ -71,7 +71,7 @@ describe('the import of a file', () => {
     const { user } = await open('/customers/import');
     await check(user, ['Ονομασία μαγαζιού;afm', 'Φούρνος;094000001']);
     expect(await screen.findByText('The file has no column for: Nickname.')).toBeDefined();
-    expect(screen.getByText('Not used as it is: Ονομασία μαγαζιού.')).toBeDefined();
+    expect(screen.getByText('Not used: Ονομασία μαγαζιού.')).toBeDefined();
     await user.selectOptions(screen.getByRole('combobox', { name: /^Nickname/ }), 'Ονομασία μαγαζιού');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByRole('button', { name: 'Import 1 row' })).toBeDefined();
@@ -117,7 +117,7 @@ describe('the import of a file', () => {
     const { user } = await open('/customers/import');
     await check(user, [header, 'Φούρνος;094000001;']);
     await user.click(await screen.findByRole('button', { name: 'Import 1 row' }));
-    expect(await screen.findByText('The rows were not accepted')).toBeDefined();
+    expect(await screen.findByText('The rows weren’t accepted')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Download what is not imported' })).toBeDefined();
   });
 
@@ -129,7 +129,7 @@ describe('the import of a file', () => {
     engine = Object.assign(new ScriptedEngine(), { session: installer });
     for (const phone of [false, true]) {
       await open(path, { phone });
-      expect(await screen.findByText('You cannot import this')).toBeDefined();
+      expect(await screen.findByText('You can’t import this')).toBeDefined();
       expect(screen.getByRole('heading', { level: 1, name: title })).toBeDefined();
     }
   });

@@ -278,9 +278,9 @@ describe('incoming requests', () => {
       typeStatus: 'RESCHEDULE',
     });
     const { user } = await openApp({ path: '/profile?requests=task', engine });
-    expect(await screen.findByText('Nobody has asked you about a task')).toBeDefined();
+    expect(await screen.findByText('No task requests')).toBeDefined();
     await user.click(screen.getByRole('tab', { name: /^Sent/ }));
-    const row = (await screen.findByRole('table', { name: 'Sent requests about tasks' })).textContent;
+    const row = (await screen.findByRole('table', { name: 'Sent task requests' })).textContent;
     expect(row).toContain('Αντλία');
     expect(row).toContain('Ψύξη ΑΕ');
     const [button] = await offered(user);

@@ -52,7 +52,7 @@ describe('the overview', () => {
       ['Failed', '1'],
     ]);
     expect(await screen.findByText('1 task should have been done by now.')).toBeDefined();
-    const late = within(screen.getByRole('list', { name: 'Late for the longest time' }));
+    const late = within(screen.getByRole('list', { name: 'Longest overdue' }));
     expect(late.getByRole('link', { name: 'Εργασία 2' }).getAttribute('href')).toBe(`/tasks/${worldId('t', 2)}`);
     await screen.findByRole('table', { name: 'Work per week' });
     expect(rowsOf('Work per week').at(-1)?.slice(1)).toEqual(['1', '1']);
@@ -60,7 +60,7 @@ describe('the overview', () => {
       ['Person or company', 'Installed', 'Failed', 'Time'],
       ['Άννα Ρήγα', '1', '1', '1 h 20 min'],
     ]);
-    expect(screen.getByText('Half of the addresses took up to 1 h 20 min, the average is 1 h 20 min.')).toBeDefined();
+    expect(screen.getByText('Median 1 h 20 min, average 1 h 20 min.')).toBeDefined();
     expect(rowsOf('Why work failed')).toEqual([
       ['Reason', 'Addresses'],
       ['Weather', '1'],
@@ -121,9 +121,9 @@ describe('the overview', () => {
 
   it('says so where there is nothing', async () => {
     await openApp({ path: '/insight', engine: as(boss) });
-    expect(await screen.findByText('No work is planned for today.')).toBeDefined();
+    expect(await screen.findByText('Nothing is planned for today.')).toBeDefined();
     expect(await screen.findByText('Nothing is late.')).toBeDefined();
-    expect(await screen.findAllByText('No work ended in these weeks.')).toHaveLength(2);
+    expect(await screen.findAllByText('No work was completed in these weeks.')).toHaveLength(2);
     expect(screen.getByText('Nothing failed in these weeks.')).toBeDefined();
   });
 

@@ -138,7 +138,7 @@ describe('the personnel (specification 2.8)', () => {
     await choose(user, 'Άννα Ρήγα', 'Delete');
     const sheet = within(await screen.findByRole('dialog', { name: 'Άννα Ρήγα' }));
     expect(await sheet.findByText(/Άννα Ρήγα · Chrome, Android: 2 changes/)).toBeDefined();
-    expect(sheet.getByText(/comes to “Refused work”/)).toBeDefined();
+    expect(sheet.getByText(/comes to “Rejected changes”/)).toBeDefined();
   });
 
   it('says before somebody gets an account of their own that their work does not come by itself then', async () => {
@@ -147,7 +147,7 @@ describe('the personnel (specification 2.8)', () => {
     await choose(user, 'Άννα Ρήγα', 'Make an employee user');
     const sheet = within(await screen.findByRole('dialog', { name: /Άννα Ρήγα/ }));
     expect(await sheet.findByText(/^Let them send it first\./)).toBeDefined();
-    expect(sheet.queryByText(/Refused work/)).toBeNull();
+    expect(sheet.queryByText(/Rejected changes/)).toBeNull();
   });
 
   it('deletes an employee after they were shown', async () => {

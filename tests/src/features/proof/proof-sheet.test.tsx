@@ -204,7 +204,7 @@ describe('a proof of work', () => {
     const { user } = await openApp({ path: newProof, engine, phone: true });
     const sheet = await form();
     await user.type(sheet.getByRole('textbox', { name: 'Comment' }), 'Έγινε');
-    expect(await sheet.findByText('The device has no room for this draft')).toBeDefined();
+    expect(await sheet.findByText('The device has no space for this draft')).toBeDefined();
     expect(sheet.getByRole('textbox', { name: 'Comment' })).toHaveProperty('value', 'Έγινε');
     await user.click(sheet.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(performed()).toMatchObject([{ args: { comment: 'Έγινε' } }]));

@@ -80,7 +80,7 @@ it('accepts all work of a person in the order in which they did it, and says wha
   await acceptAll(user, 3);
   await waitFor(() => expect(decided).toEqual(['first', 'bad', 'later']));
   await waitFor(() => expect(person.getAllByRole('article')).toHaveLength(1));
-  expect(person.getByRole('alert').textContent).toContain('As things are');
+  expect(person.getByRole('alert').textContent).toContain('This isn’t possible at the moment');
   expect(within(screen.getByRole('region', { name: 'Άννα' })).getAllByRole('article')).toHaveLength(1);
   expect(within(screen.getByRole('region', { name: 'Άννα' })).queryByRole('button', { name: /Accept all/ })).toBeNull();
 });
@@ -105,7 +105,7 @@ it('calls a row as the office does, and shows the word of the device only where 
   expect(seen.queryByText(/what the device says/)).toBeNull();
   expect(seen.queryByText('It says more than is shown here.')).toBeNull();
   const unseen = within(screen.getByRole('article', { name: /a task that is gone/ }));
-  expect(unseen.getByText('As the device calls it')).toBeDefined();
+  expect(unseen.getByText('As named by the device')).toBeDefined();
   expect(unseen.getByText('It says more than is shown here.')).toBeDefined();
 });
 

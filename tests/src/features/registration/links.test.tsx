@@ -48,7 +48,7 @@ describe('asking for a new password', () => {
   it('leads to the page that says what comes, and tells nothing of the account', async () => {
     const engine = engineWith({ forgotPasswordByEmail: answered({}) });
     await send(engine);
-    expect(await screen.findByText(/If an account exists for this e-mail/)).toBeDefined();
+    expect(await screen.findByText(/If there is an account for this address/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Back to login' }).getAttribute('href')).toBe('/login');
     expect(asksOf(engine, 'forgotPasswordByEmail')).toEqual([
       ['callServer', 'forgotPasswordByEmail', { query: { email: 'maria@example.org' } }],
@@ -57,7 +57,7 @@ describe('asking for a new password', () => {
 
   it('leads there without network too, says that nothing was sent, and keeps the address', async () => {
     const { user } = await send(new ScriptedEngine());
-    expect(await screen.findByText('The request was not sent')).toBeDefined();
+    expect(await screen.findByText('The request wasn’t sent')).toBeDefined();
     await user.click(screen.getByRole('link', { name: 'Try again' }));
     await waitFor(async () =>
       expect(((await screen.findByLabelText(/^E-mail/)) as HTMLInputElement).value).toBe('maria@example.org'),
@@ -128,7 +128,7 @@ describe('a new password', () => {
     await user.type(screen.getByLabelText(/^New password/), 'abcd');
     await user.type(screen.getByLabelText(/^Confirm password/), 'abcd');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('The server cannot be reached.')).toBeDefined();
+    expect(await screen.findByText('The server can’t be reached.')).toBeDefined();
     expect((screen.getByLabelText(/^New password/) as HTMLInputElement).value).toBe('abcd');
   });
 
@@ -162,7 +162,7 @@ describe('the link of a registration', () => {
 
   it('waits for the network, and goes on by itself when it is back', async () => {
     const { engine } = await openApp({ path: '/register-landing?uuid=abc-3' });
-    expect(await screen.findByText('The link is checked when there is network.')).toBeDefined();
+    expect(await screen.findByText('The link will be checked once you are online.')).toBeDefined();
     engine.answers.completeRegistration = answered({});
     // The page listens a moment after it is drawn.
     await waitFor(() => {

@@ -132,12 +132,12 @@ describe('signing up, step 2', () => {
     await fill(user, billing);
     await accept(user);
     await user.click(register());
-    expect(await screen.findByText('It is not known whether your registration arrived.')).toBeDefined();
+    expect(await screen.findByText('We don’t know whether your registration arrived')).toBeDefined();
     expect((field(/^City/) as HTMLInputElement).value).toBe('Patra');
 
     engine.answers.signUp = refused('username_taken', ['username']);
     await user.click(register());
-    expect(await screen.findByText(/Perhaps your earlier try arrived: look at your mail/)).toBeDefined();
+    expect(await screen.findByText(/Your earlier attempt may have arrived: check your e-mail/)).toBeDefined();
   });
 
   it('is restored after a reload, all but the passwords', async () => {
@@ -171,7 +171,7 @@ describe('the tax number', () => {
     engine.answers.vatValidation = { kind: 'answered', reply: { valid: false, name: '', address: '' } };
     const { user } = await openSecondStep(engine);
     await user.type(field(/^Tax number/), '094014201');
-    expect(await screen.findByText(/No business has this number/)).toBeDefined();
+    expect(await screen.findByText(/No company has this number/)).toBeDefined();
     const asked = engine.asked.filter(([name, call]) => name === 'callServer' && call === 'vatValidation');
     expect(asked).toEqual([['callServer', 'vatValidation', { query: { tin: '094014201', countryCode: 'EL' } }]]);
   });
@@ -186,7 +186,7 @@ describe('the tax number', () => {
   it('says that looking up needs network', async () => {
     const { user } = await openSecondStep();
     await fill(user, [[/^Tax number/, '094014201']]);
-    expect(await screen.findByText(/Looking it up needs network/)).toBeDefined();
+    expect(await screen.findByText(/The lookup needs a connection/)).toBeDefined();
   });
 });
 

@@ -142,6 +142,6 @@ describe('a server that not everybody may join', () => {
     const engine = new ScriptedEngine();
     engine.answers.companyInvitation = refused('link_invalid');
     await openApp({ path: '/signup?invitation=used', engine });
-    expect(await screen.findByText('The link is not valid, or it has expired.')).toBeDefined();
+    expect(await screen.findByText('The link isn’t valid or has expired.')).toBeDefined();
   });
 });

@@ -143,7 +143,7 @@ describe('the subscriptions of an account', () => {
     const button = await screen.findByRole('button', { name: 'Unsubscribe' });
     expect(button).toHaveProperty('disabled', true);
     expect(screen.getAllByText('This needs a connection.').length).toBeGreaterThan(0);
-    expect(screen.getByText('Without network nothing is bought, ended or kept.')).toBeDefined();
+    expect(screen.getByText('You need a connection to change a subscription.')).toBeDefined();
   });
 
   it('keeps one that would end, once that was confirmed', async () => {
@@ -153,7 +153,7 @@ describe('the subscriptions of an account', () => {
     await user.click(await screen.findByRole('button', { name: 'Keep the subscription' }));
     const dialog = await screen.findByRole('dialog', { name: 'Keep the subscription' });
     await user.click(within(dialog).getByRole('button', { name: 'Keep the subscription' }));
-    expect(await screen.findByText('The subscription goes on.')).toBeDefined();
+    expect(await screen.findByText('The subscription continues.')).toBeDefined();
     expect(engine.asked).toContainEqual(['callServer', 'keepSubscription', { params: { id } }]);
   });
 
@@ -168,7 +168,7 @@ describe('the subscriptions of an account', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Keep the subscription' });
     await user.click(within(dialog).getByRole('button', { name: 'Keep the subscription' }));
     expect(await screen.findByText(said)).toBeDefined();
-    expect(screen.queryByText('The subscription goes on.')).toBeNull();
+    expect(screen.queryByText('The subscription continues.')).toBeNull();
   });
 
   it('shows on the one subscription only that something is under way', async () => {
@@ -195,7 +195,7 @@ describe('what an account can go on to', () => {
       configuration: { kind: 'answered', reply: { ...configuration, sites } },
     };
     await openApp({ path: '/main', engine });
-    expect(await screen.findByText('Nothing is sold here')).toBeDefined();
+    expect(await screen.findByText('Nothing for sale here')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Continue to Fleet' }).getAttribute('href')).toBe(sites.Fleet);
   });
 
@@ -222,7 +222,7 @@ describe('where subscriptions are bought', () => {
     const { user } = await openApp({ path: '/subscriptions', engine });
     expect(await screen.findByRole('heading', { name: 'Monthly' })).toBeDefined();
     expect(screen.queryByRole('heading', { name: 'Quarterly' })).toBeNull();
-    await user.click(screen.getByText('EVERY 3 MONTHS'));
+    await user.click(screen.getByText('Every 3 months'));
     expect(await screen.findByRole('heading', { name: 'Quarterly' })).toBeDefined();
     expect(screen.queryByRole('heading', { name: 'Monthly' })).toBeNull();
   });

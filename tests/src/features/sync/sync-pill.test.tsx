@@ -175,7 +175,9 @@ describe('the sync pill and its panel', () => {
   it('tells the last problem in plain words and syncs at once when asked', async () => {
     await say({ lastError: { code: 'rate_limited', message: 'x', at: tapTime } });
     const { user, panel } = await openPanel();
-    expect(await within(panel).findByText(/Last problem \(.*09:52\): Too many tries in a short time\./)).toBeDefined();
+    expect(
+      await within(panel).findByText(/Last problem \(.*09:52\): Too many attempts in a short time\./),
+    ).toBeDefined();
     await user.click(within(panel).getByRole('button', { name: 'Sync now' }));
     await waitFor(() => expect(engine.asked).toContainEqual(['syncNow']));
   });

@@ -26,7 +26,7 @@ describe('asking for other dates (specification 3, reschedule request)', () => {
     fireEvent.change(hours, { target: { value: '3.5' } });
     fireEvent.blur(hours);
     await user.click(dialog.getByRole('button', { name: 'Send request' }));
-    expect(await screen.findByText('The request for other dates was sent.')).toBeDefined();
+    expect(await screen.findByText('The request for other dates has been sent.')).toBeDefined();
     expect(boss.performed()).toEqual([
       {
         name: 'requestReschedule',
@@ -51,6 +51,6 @@ describe('asking for other dates (specification 3, reschedule request)', () => {
     await user.click(await dialog.findByRole('button', { name: 'Send request' }));
     await waitFor(() => expect(boss.performed()).toHaveLength(1));
     expect(dialog.getByRole('button', { name: 'Send request' })).toBeDefined();
-    expect(screen.queryByText('The request for other dates was sent.')).toBeNull();
+    expect(screen.queryByText('The request for other dates has been sent.')).toBeNull();
   });
 });

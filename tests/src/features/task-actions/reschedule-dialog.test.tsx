@@ -68,7 +68,7 @@ describe('rescheduling (specification 5)', () => {
     await dialog.findByText(/^Now:/);
     enter(from(), '20/11/2026 10:00:00');
     await user.click(dialog.getByRole('button', { name: 'Reschedule' }));
-    expect(await dialog.findByText('Not before the present beginning.')).toBeDefined();
+    expect(await dialog.findByText('Not before the current start.')).toBeDefined();
     enter(from(), '23/11/2026 10:00:00');
     await user.click(dialog.getByRole('button', { name: 'Reschedule' }));
     expect(await dialog.findByText('The start is after the end.')).toBeDefined();

@@ -18,7 +18,7 @@ describe('questions about a task (specification 4.1 and 4.2)', () => {
   it('cancels only after the button was held for a second', async () => {
     await boss.task();
     const { dialog, container } = await boss.open('cancel');
-    expect(dialog.getByText(/^A cancelled task cannot be changed or resumed/)).toBeDefined();
+    expect(dialog.getByText(/^A cancelled task can’t be changed or resumed/)).toBeDefined();
     expect(await accessibilityProblems(container.ownerDocument.body)).toEqual([]);
     const button = dialog.getByRole('button', { name: 'Cancel task' });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -30,7 +30,7 @@ describe('questions about a task (specification 4.1 and 4.2)', () => {
     fireEvent.pointerDown(button);
     act(() => void vi.advanceTimersByTime(1000));
     vi.useRealTimers();
-    await screen.findByText('“Αντλία” was cancelled.');
+    await screen.findByText('“Αντλία” has been cancelled.');
     expect(boss.performed()).toEqual([
       { name: 'cancelTask', args: { id: acted }, base: { taskOperationalStatus: 'ON_GOING' } },
     ]);
@@ -40,7 +40,7 @@ describe('questions about a task (specification 4.1 and 4.2)', () => {
   it('warns before it cancels a task that is on an invoice', async () => {
     await boss.task({ taskCompletionStatus: 'INVOICED', invoiceId: 'ΤΙΜ-104' });
     const { dialog } = await boss.open('cancel');
-    expect(dialog.getByRole('status').textContent).toContain('does not touch invoice ΤΙΜ-104');
+    expect(dialog.getByRole('status').textContent).toContain('doesn’t change invoice ΤΙΜ-104');
   });
 
   it.each([
@@ -120,7 +120,7 @@ describe('invoicing', () => {
     await user.type(number, ' ΤΙΜ-104 ');
     const submit = dialog.getByRole('button', { name: 'Invoice task' });
     await user.click(submit);
-    await screen.findByText('“Αντλία” was invoiced.');
+    await screen.findByText('“Αντλία” has been invoiced.');
     // Its button may still be there while the dialog fades away.
     fireEvent.click(submit);
     expect(boss.performed()).toEqual([{ name: 'invoiceTask', args: { id: acted, invoiceId: 'ΤΙΜ-104' }, base: {} }]);
@@ -149,7 +149,7 @@ describe('notifying of the completion (specification 5, notify e-mail)', () => {
     expect(send).toHaveProperty('disabled', true);
     await user.type(dialog.getByLabelText(/^Subject/), 'Έτοιμο');
     await user.click(send);
-    await screen.findByText('The e-mail is on its way to 2 recipients.');
+    await screen.findByText('E-mails are being sent to 2 recipients.');
     const query = { addresses: ['info@cosmos.example', 'nikos@ergon.example'], subject: 'Έτοιμο', taskID: acted };
     expect(boss.engine.asked).toContainEqual(['callServer', 'sendCompletionEmail', { query }]);
   });
@@ -171,7 +171,7 @@ describe('publishing (specification 5)', () => {
     expect(dialog.getByText('Task has no installation addresses, therefore it cannot be published')).toBeDefined();
     const prices = 'Task has no value on payout and/or sales price, cannot be published. Missing: Sales price';
     expect(dialog.getByText(prices)).toBeDefined();
-    expect(dialog.getByText('Missing: Estimate time')).toBeDefined();
+    expect(dialog.getByText('Missing: Estimated time')).toBeDefined();
     expect(dialog.queryByRole('button', { name: 'Publish' })).toBeNull();
   });
 
@@ -181,7 +181,7 @@ describe('publishing (specification 5)', () => {
     const { user, dialog } = await boss.open('publish');
     expect(dialog.getByText(/^“Αντλία” will be done by your own employees/)).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Publish' }));
-    await screen.findByText('The task was published.');
+    await screen.findByText('The task has been published.');
     expect(boss.performed()).toEqual([
       { name: 'publishTask', args: { id: acted, addresses: [worldId('a', 1)] }, base: {} },
     ]);

@@ -31,7 +31,7 @@ describe('a new task', () => {
     expect(textOf(/^Installation from/)).toBe('21/11/2026 09:52:00');
     expect(textOf(/^Installation to/)).toBe('21/11/2026 10:51:59');
     expect(textOf(/^Pickup from/)).toBe('20/11/2026 00:00:00');
-    const hours = input(/^Estimate time/);
+    const hours = input(/^Estimated time/);
     fireEvent.change(hours, { target: { value: '2.5' } });
     expect(textOf(/^Installation to/)).toBe('21/11/2026 12:21:59');
     expect(input(/^Installation to/)).toHaveProperty('readOnly', true);
@@ -63,7 +63,7 @@ describe('a new task', () => {
     expect(textOf(/^Installation from/)).toBe('22/11/2026 09:52:00');
     expect(textOf(/^Installation to/)).toBe('22/11/2026 12:51:59');
     expect(textOf(/^Pickup from/)).toBe('21/11/2026 00:00:00');
-    fireEvent.change(input(/^Estimate time/), { target: { value: '5' } });
+    fireEvent.change(input(/^Estimated time/), { target: { value: '5' } });
     await waitFor(() => expect(JSON.stringify([...engine.drafts.values()])).toContain('"estimateTime":5'));
     cleanup();
     await openApp({ path: `/tasks/create?from=${tapTime + 24 * hour}&hours=3`, engine });
@@ -175,7 +175,9 @@ describe('an address for a new task', () => {
       await user.click(await screen.findByRole('option', { name: /Ionian Hotels/, hidden: true }));
     };
     await choose();
-    expect(await screen.findByText('They belong to another customer and leave the task: Κεραία.')).toBeDefined();
+    expect(
+      await screen.findByText('They belong to another customer and will be removed from the task: Κεραία.'),
+    ).toBeDefined();
     const question = within(screen.getByRole('dialog', { name: 'Addresses of another customer' }));
     await user.click(question.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByRole('combobox', { name: /^Customer/ })).toHaveProperty('value', 'Cosmos Telecom');
@@ -361,7 +363,7 @@ describe('a task that exists', () => {
     await mirror.table('users').put(person(worldId('c', 9), 'Κώστας'));
     const { user, dialog } = await open({ taskCompletionStatus: 'IN_PROGRESS' }, 'assignment');
     await user.click(await dialog.findByRole('button', { name: 'Add Κώστας' }));
-    expect(await screen.findByText(/The task is beyond the acceptance phase/)).toBeDefined();
+    expect(await screen.findByText(/The task is past the acceptance phase/)).toBeDefined();
     expect(performed()).toEqual([]);
     await user.click(await screen.findByRole('button', { name: 'Change employees' }));
     await waitFor(() => expect(performed()).toHaveLength(1));
@@ -408,7 +410,7 @@ describe('a task that exists', () => {
     const { user, dialog } = await open({ taskCompletionStatus: 'UNASSIGNED' }, 'assignment');
     expect(await dialog.findByText('on vacation')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Add Κώστας' }));
-    expect(await screen.findByText(/was not available/)).toBeDefined();
+    expect(await screen.findByText(/wasn’t available/)).toBeDefined();
     expect(performed()).toEqual([]);
   });
 
@@ -436,7 +438,7 @@ describe('a task that exists', () => {
     const input = document.querySelector<HTMLInputElement>('input[type=file]');
     if (input !== null) await user.upload(input, plan);
     expect(await dialog.findByText('1 file couldn’t be attached')).toBeDefined();
-    expect(dialog.getByText(/no space left on this device/)).toBeDefined();
+    expect(dialog.getByText(/This device is out of space/)).toBeDefined();
     expect(dialog.getByText('Σχέδιο.pdf')).toBeDefined();
     expect(performed()).toEqual([]);
 

@@ -102,7 +102,7 @@ describe('Task splitting', () => {
     await plan();
     const { user, dialog } = await open();
     await user.click(await dialog.findByRole('tab', { name: 'Task splitting (2 left)' }));
-    const words = 'An installation address placed under another equals adding it at the same level.';
+    const words = 'Placing an installation address below another one adds it at the same level.';
     await user.hover(await dialog.findByRole('button', { name: words }));
     expect(await screen.findByRole('tooltip', { name: words })).toBeDefined();
   });
@@ -111,7 +111,7 @@ describe('Task splitting', () => {
     await plan();
     const { user, dialog } = await open();
     await user.click(await dialog.findByRole('button', { name: 'Split task' }));
-    const refusal = 'The task cannot be split: Αντλία 1, Αντλία 2 has no installation address.';
+    const refusal = 'The task can’t be split: Αντλία 1, Αντλία 2 has no installation address.';
     expect(await screen.findByText(refusal)).toBeDefined();
     expect(dialog.getByRole('tab', { name: /^Task splitting/ }).getAttribute('aria-selected')).toBe('true');
     expect(performed()).toEqual([]);
@@ -246,7 +246,7 @@ describe('split for allocation (specification 4.3)', () => {
     await plan({ assignee: { id: boss.user.id }, antediluvian: true, taskCompletionStatus: 'ACCEPTED' });
     const { user, dialog } = await open('splitForAllocation');
     expect(await dialog.findByRole('heading', { name: 'Αντλία (Internal) · Γ-7-Internal' })).toBeDefined();
-    expect(dialog.getByText('2 addresses are copied, without their sales prices.')).toBeDefined();
+    expect(dialog.getByText('2 addresses are copied without their sales prices.')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Split for allocation' }));
     await waitFor(() => expect(performed()).toHaveLength(1));
     expect(performed()[0]).toMatchObject({ name: 'splitForAllocation', args: { id: task } });

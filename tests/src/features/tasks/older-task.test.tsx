@@ -38,13 +38,13 @@ describe('a task that is older than the window and was split', () => {
     await openApp({ path, engine });
     expect(await screen.findByRole('link', { name: 'Όροφος 1' })).toBeDefined();
     expect(asked()).toEqual([['fetchTask', root.id]]);
-    expect(screen.queryByText(/^Subtasks that closed before/)).toBeNull();
+    expect(screen.queryByText(/^Subtasks closed before/)).toBeNull();
   });
 
   it('says that such parts may be missing without network', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await openApp({ path, engine });
-    expect(await screen.findByText(/^Subtasks that closed before .* are not on this device/)).toBeDefined();
+    expect(await screen.findByText(/^Subtasks closed before .* aren’t on this device/)).toBeDefined();
     expect(asked()).toEqual([]);
   });
 
@@ -87,6 +87,6 @@ describe('the report of such a task', () => {
     engine.serverTask = async () => ({ kind: 'unavailable', code: 'network' });
     const report = await openReport();
     expect(report?.facts.find(({ label }) => label === 'Missing')?.value).toMatch(/^Parts that closed before \d\d\//);
-    expect(screen.getByText(/^Parts that closed before .* are not in it/)).toBeDefined();
+    expect(screen.getByText(/^Parts that closed before .* are missing/)).toBeDefined();
   });
 });

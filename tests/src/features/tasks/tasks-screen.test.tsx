@@ -504,6 +504,6 @@ describe('a task', () => {
 
   it('says so when it is not here', async () => {
     await openApp({ path: `/tasks/${worldId('t', 99)}`, engine });
-    expect(await screen.findByText('This task is not here any more')).toBeDefined();
+    expect(await screen.findByText('This task is no longer here')).toBeDefined();
   });
 });

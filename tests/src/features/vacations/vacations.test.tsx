@@ -136,7 +136,7 @@ describe('the rights of vacations (specification 6)', () => {
   it('without the right the page says why there is no form', async () => {
     await sign(employee('field'));
     await openApp({ path: '/scheduled/create', engine });
-    expect(await screen.findByText('You cannot create vacations')).toBeDefined();
+    expect(await screen.findByText('You can’t create vacations')).toBeDefined();
   });
 
   it('a link to the form of one who may not edit shows the vacation to be read', async () => {
@@ -181,7 +181,7 @@ describe('a new vacation', () => {
     await world.task(2, today.from + 9 * hour, { employeesAssignees: [{ id: giorgos }] });
     const { user, container } = await openApp({ path: '/scheduled/create', engine });
     await choose(user, 'Άννα Ρήγα');
-    expect(await screen.findByText('1 task falls into this vacation')).toBeDefined();
+    expect(await screen.findByText('1 task is within this vacation')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Εργασία 1' })).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Εργασία 2' })).toBeNull();
     expect(await accessibilityProblems(container)).toEqual([]);
@@ -197,7 +197,7 @@ describe('a new vacation', () => {
     const { user } = await openApp({ path: '/scheduled/create', engine });
     await choose(user, 'Άννα Ρήγα');
     await user.click(screen.getByRole('button', { name: 'Create vacation' }));
-    await user.click(await screen.findByRole('button', { name: 'Save all the same' }));
+    await user.click(await screen.findByRole('button', { name: 'Save anyway' }));
     await waitFor(() => expect(performed()).toHaveLength(1));
   });
 
