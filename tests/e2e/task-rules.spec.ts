@@ -142,7 +142,9 @@ test('several addresses are marked at once only while the task is ongoing', { ta
     const dialog = page.getByRole('dialog', { name: `Addresses of ${name}` });
     await dialog.getByRole('row').nth(2).waitFor();
     await expect(dialog.getByRole('checkbox', { name: 'Select all 2 rows' })).toHaveCount(ongoing ? 1 : 0);
-    await expect(dialog.getByText('Addresses can be marked only while the task is ongoing.')).toHaveCount(ongoing ? 0 : 1);
+    await expect(dialog.getByText('Addresses can be marked only while the task is ongoing.')).toHaveCount(
+      ongoing ? 0 : 1,
+    );
   }
 });
 

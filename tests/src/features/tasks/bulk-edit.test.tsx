@@ -35,7 +35,7 @@ describe('several tasks at once', () => {
   }
 
   async function chooseNikos({ user, dialog }: Awaited<ReturnType<typeof begin>>): Promise<void> {
-    await user.click(dialog.getByRole('combobox', { name: 'To whom' }));
+    await user.click(dialog.getByRole('combobox', { name: 'Assign to' }));
     await user.click(await screen.findByRole('option', { name: 'Nikos', hidden: true }));
   }
 
@@ -124,7 +124,7 @@ describe('several tasks at once', () => {
     await app.user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Publish' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Publish tasks' }));
     expect(await dialog.findByText('0 of 1 task will be published.')).toBeDefined();
-    expect(dialog.getByRole('listitem').textContent).toMatch(/^Draft: Task has no installation Addresses/);
+    expect(dialog.getByRole('listitem').textContent).toMatch(/^Draft: Task has no installation addresses/);
     await app.user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     // Nothing was done: the selection is still there.
