@@ -16,7 +16,7 @@ export const ofTasks: Screen[] = [
   ...['active', 'draft', 'finished', 'invoiced', 'owned', 'subtasks'].map((tab) =>
     boss(`tasks-${tab}`, `/tasks?tab=${tab}&always=true`),
   ),
-  boss('tasks-filters', '/tasks', { steps: press('table.filters') }),
+  boss('tasks-filters', '/tasks', { steps: (desk) => desk.control('table.filters').first().click() }),
   boss('tasks-columns', '/tasks', { steps: press('table.columns'), at: 'laptop' }),
   boss('tasks-legend', '/tasks', { steps: press('table.legend'), at: 'laptop' }),
   boss('tasks-dates', '/tasks', { steps: press('tasks.dates'), at: 'laptop' }),
