@@ -54,9 +54,8 @@ describe('the actions of a task row (specification 4.2)', () => {
     expect(offered({ subtasks: 1, canceled: 1 })).toBe(true);
   });
 
-  test('edit becomes view where the task is read-only', () => {
-    const readOnly = ['FINISHED', 'FAILED', 'INVOICED', 'CONFLICTED_FINISHED'];
-    expect(statusesWith('edit')).toEqual(taskCompletionStatuses.filter((status) => !readOnly.includes(status)));
+  test('edit is only where something can be edited and saved (decision 0166)', () => {
+    expect(statusesWith('edit')).toEqual(['DRAFT', 'UNASSIGNED', 'ASSIGNMENT_REQUESTED', 'ACCEPTED']);
     expect(statusesWith('view')).toEqual([...taskCompletionStatuses]);
     expect(offers({ taskOperationalStatus: 'CANCELED' })).toEqual(['view']);
   });
@@ -79,8 +78,8 @@ describe('the actions of a task row (specification 4.2)', () => {
     expect([employee('POST_TASKS'), employee('PUT_TASKS'), stranger].map(cloned)).toEqual([true, false, false]);
   });
 
-  test('publishing, invoicing and splitting for allocation are not in the menus of rows', () => {
-    expect(hiddenInRows).toEqual(['publish', 'invoice', 'splitForAllocation']);
+  test('invoicing and splitting for allocation are not in the menus of rows', () => {
+    expect(hiddenInRows).toEqual(['invoice', 'splitForAllocation']);
   });
 
   test('delete is for what nobody has begun or split', () => {
