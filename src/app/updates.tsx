@@ -121,7 +121,7 @@ async function preloadParts(): Promise<void> {
     import('../components/outcomes/show-outcome.tsx'),
     import('../features/notifications/new-notifications.tsx'),
     import('../features/sync/attention-toast.tsx'),
-    import('../features/address/attach-photo.ts'),
+    import('../features/address/keep-photo.ts'),
     import('../features/address/photo-bar.tsx'),
   ];
   // A part that can't be loaded now is reported when it is needed, or loaded at the next start.

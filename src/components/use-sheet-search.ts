@@ -34,7 +34,7 @@ export const panelSearch = ({ sync }: Record<string, unknown>): PanelSearch => (
  * The sheets of a screen with its own beside those that several screens have: a task's form, what is done with
  * a task, a move, and a proof of work of a task that is made (by what it proves), read, changed or deleted.
  */
-type Sheets = SheetSearch &
+export type Sheets = SheetSearch &
   PanelSearch & {
     form?: FormTab;
     action?: DialogAction;
@@ -84,20 +84,7 @@ export function useOpenSheet(): (sheets: Sheets) => void {
   );
 }
 
-/** Opens sheets in place of others: closing them leads to where the first was opened. */
-export function useReplaceSheet(): (sheets: Sheets, replaced: readonly string[]) => void {
-  const navigate = useNavigate();
-  return (sheets, replaced) =>
-    void navigate({
-      to: '.',
-      search: (before: Record<string, unknown>) => ({ ...without(before, replaced), ...sheets }),
-      state: true,
-      replace: true,
-      resetScroll: false,
-    });
-}
-
-const without = (search: Record<string, unknown>, names: readonly string[]): Record<string, unknown> =>
+export const without = (search: Record<string, unknown>, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(search).filter(([name]) => !names.includes(name)));
 
 /** Closes sheets: goes back to where they were opened, or, when they were reached by a link, takes them out of the address. */

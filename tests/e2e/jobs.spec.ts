@@ -95,7 +95,7 @@ test.describe('what an installer taps on a phone', () => {
 test.describe('what a boss clicks on a laptop', () => {
   test.use({ viewport: { width: 1280, height: 720 }, hasTouch: false, locale: 'en-GB' });
 
-  test('imports a list that lacks required columns with few clicks', async ({ company, page }) => {
+  test('imports a list that lacks required columns with few clicks', { tag: '@all' }, async ({ company, page }) => {
     await enter(page, company, 'boss');
     await page.goto(`${company.url}/addresses/import`);
     await page.locator('input[type=file]').first().waitFor({ state: 'attached' });

@@ -1,13 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import type { NotKept } from '../../commands/captures.ts';
-import type { Attached } from './attach-photo.ts';
 
 /** The photo that was taken last, and what became of it. */
 export interface TakenPhoto {
   /** The operational address. */
   address: string;
   addressName: string;
-  state: { kind: 'keeping' } | Attached | { kind: NotKept | 'failed'; again: () => void };
+  state:
+    | { kind: 'keeping' }
+    | { kind: 'kept'; photo: string; proof: string; item: string }
+    /** A rule of the work or a full disk refused it; the photo waits in the form of a new proof. */
+    | { kind: 'draft' }
+    | { kind: NotKept | 'failed'; again: () => void };
   /** Takes another photo of the same address. */
   another: () => void;
 }

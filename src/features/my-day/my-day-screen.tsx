@@ -1,20 +1,17 @@
-import { Button, Stack } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Stack } from '@mantine/core';
+import { lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Coordinates } from '../../../domain/address/coordinates.ts';
 import { isDate } from '../../../domain/kernel/time.ts';
 import { countDone } from '../../../domain/operational-address/done.ts';
 import type { AddressCompletionStatus } from '../../../domain/operational-address/states.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { Filling } from '../../components/filling.tsx';
+import { OptionalPart } from '../../components/optional-part.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { usePosition } from '../../components/use-position.ts';
 import { doneText } from '../../i18n/done-text.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { AddressView } from '../../mirror/addresses.ts';
 import { useDay } from '../../mirror/my-day.ts';
-import { useSyncState } from '../../mirror/sync-state.ts';
 import { addressStatusLooks } from '../../theme/statuses.ts';
 import { DayFoot, useChosenDay } from './day-foot.tsx';
 import classes from './my-day-screen.module.css';
@@ -27,6 +24,9 @@ interface MyDayScreenProps {
   /** Where the person collects for several of these addresses. */
   stops: (views: readonly AddressView[], position: Coordinates | null) => ReactNode;
 }
+
+// Lazy, because a day with work never shows it.
+const EmptyDay = lazy(async () => ({ default: (await import('./empty-day.tsx')).EmptyDay }));
 
 /** A person's work of one day in order of time. */
 export function MyDayScreen({ date, card, stops }: MyDayScreenProps) {
@@ -55,7 +55,11 @@ export function MyDayScreen({ date, card, stops }: MyDayScreenProps) {
             {day.tasks.map((task) => (
               <TaskGroup key={task.task.id} {...task} card={shown} />
             ))}
-            {day.tasks.length === 0 ? <EmptyDay isToday={chosen.isToday} /> : null}
+            {day.tasks.length === 0 ? (
+              <OptionalPart>
+                <EmptyDay isToday={chosen.isToday} />
+              </OptionalPart>
+            ) : null}
             <DayFoot chosen={chosen} location={addresses.length === 0 ? null : location} />
           </>
         )}
@@ -108,35 +112,5 @@ function DayProgress({ statuses }: { statuses: readonly AddressCompletionStatus[
         />
       ))}
     </div>
-  );
-}
-
-// Lazy, because a phone with loaded work never shows it.
-const NotLoaded = lazy(async () => ({ default: (await import('./not-loaded.tsx')).NotLoaded }));
-
-/** A day without work: empty, still loading, or not loaded. */
-function EmptyDay({ isToday }: { isToday: boolean }) {
-  const { t } = useTranslation();
-  const sync = useSyncState();
-  if (sync === undefined) return null;
-  if (sync.activity === 'filling') return <Filling loaded={sync.fill?.loaded ?? 0} total={sync.fill?.total ?? null} />;
-  if (sync.lastPull === null) {
-    return (
-      <Suspense fallback={null}>
-        <NotLoaded error={sync.lastError} />
-      </Suspense>
-    );
-  }
-  const toTasks = (
-    <Button component={Link} to="/tasks" variant="default">
-      {t('myDay.allTasks')}
-    </Button>
-  );
-  return (
-    <EmptyState
-      title={isToday ? t('myDay.empty') : t('myDay.emptyOther')}
-      hint={t('myDay.emptyHint')}
-      action={toTasks}
-    />
   );
 }

@@ -294,7 +294,7 @@ describe('an export', () => {
     await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Export' }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(added.map(([, name]) => name)).toEqual(['Work 1', 'Work 3']);
-    expect(await screen.findByText('2 rows were exported.')).toBeDefined();
+    expect(await screen.findByText('2 rows exported.')).toBeDefined();
     expect(screen.queryByRole('toolbar')).toBeNull();
   });
 

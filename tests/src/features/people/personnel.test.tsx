@@ -282,13 +282,18 @@ describe('an existing employee', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Άννα Ρήγα' }));
     for (const name of ['Username', 'E-mail', 'ID'])
       expect(await dialog.findByLabelText(name)).toHaveProperty('readOnly', true);
-    await user.type(dialog.getByLabelText(/^Telephone/), '6971234567');
+    await user.clear(dialog.getByLabelText(/^Telephone/));
+    await user.type(dialog.getByLabelText(/^Telephone/), '6977654321');
     await user.click(dialog.getByRole('combobox', { name: /^Role/ }));
     await user.click(await screen.findByRole('option', { name: 'Office', hidden: true }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(performed()).toEqual([
-        { name: 'editProfile', args: { id: anna, set: { phoneNumber: '6971234567' } }, base: { phoneNumber: null } },
+        {
+          name: 'editProfile',
+          args: { id: anna, set: { phoneNumber: '6977654321' } },
+          base: { phoneNumber: '6971234567' },
+        },
         { name: 'setEmployeeRole', args: { id: anna, role: { id: office } }, base: { role: { id: crew } } },
       ]),
     );

@@ -114,7 +114,7 @@ describe('a new task', () => {
     const { user, path } = await openApp({ path: `/tasks/create?customer=${worldId('c', 1)}`, engine });
     await user.type(await screen.findByLabelText(/^Nickname/), 'Αντλία');
     await user.click(screen.getByRole('button', { name: 'Publish and assign' }));
-    const warning = 'Task has no installation Addresses, therefore it can not be published';
+    const warning = 'Task has no installation addresses, therefore it cannot be published';
     expect(await screen.findByText(warning)).toBeDefined();
     expect(performed()).toEqual([]);
     expect(path()).toBe('/tasks/create');
