@@ -11,7 +11,9 @@ import { usePerformed } from '../../components/use-performed.ts';
 import { useOpenSheet } from '../../components/use-sheet-search.ts';
 import { type ProofView, useProof } from '../../mirror/proofs.ts';
 import classes from './photo-bar.module.css';
-import { dismissTakenPhoto, type TakenPhoto } from './taken-photo.ts';
+import { showTakenPhoto, type TakenPhoto } from './taken-photo.ts';
+
+const dismiss = (): void => showTakenPhoto(null);
 
 /** What became of the photo just taken, at the thumb: its kind, a comment, another one, or undo (decision 0173). */
 export function PhotoBar({ taken }: { taken: TakenPhoto }) {
@@ -83,7 +85,7 @@ function Head({ taken, words, photo }: HeadProps) {
           {taken.addressName}
         </div>
       </div>
-      <CloseButton size="lg" aria-label={t('action.close')} onClick={dismissTakenPhoto} />
+      <CloseButton size="lg" aria-label={t('action.close')} onClick={dismiss} />
     </div>
   );
 }
@@ -126,10 +128,10 @@ function Kept({ taken, kept }: KeptProps) {
   const performed = usePerformed();
   const undo = (): void =>
     void run(async () => {
-      if (await takeBack(view ?? null, kept, performed)) dismissTakenPhoto();
+      if (await takeBack(view ?? null, kept, performed)) dismiss();
     });
   const comment = (): void => {
-    dismissTakenPhoto();
+    dismiss();
     open({ address: taken.address, proof: kept.proof });
   };
   return (

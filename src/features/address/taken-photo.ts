@@ -19,6 +19,7 @@ export interface TakenPhoto {
 let taken: TakenPhoto | null = null;
 const listeners = new Set<() => void>();
 
+/** Null dismisses it. */
 export function showTakenPhoto(next: TakenPhoto | null): void {
   taken = next;
   for (const listener of listeners) listener();
@@ -35,5 +36,3 @@ function subscribe(listener: () => void): () => void {
 
 /** The photo that was taken last, until it is dismissed or the screen is left. */
 export const useTakenPhoto = (): TakenPhoto | null => useSyncExternalStore(subscribe, () => taken);
-
-export const dismissTakenPhoto = (): void => showTakenPhoto(null);
