@@ -2,7 +2,7 @@ let input: HTMLInputElement | null = null;
 
 /** Stays in the page: some browsers drop an unattached input, and with it the photo, while the camera is open. */
 function cameraInput(): HTMLInputElement {
-  if (input !== null) return input;
+  if (input?.isConnected) return input;
   input = document.createElement('input');
   input.type = 'file';
   input.accept = 'image/*';
