@@ -84,7 +84,7 @@ export class RpcClient {
     const cut = new AbortController();
     this.#underWay.set(ticket, cut);
     try {
-      // Whoever asks is asked for now: somebody else may sign in while the calls are loaded.
+      // The session is read now, since somebody else may sign in while the calls are loaded.
       const [token, calls] = await Promise.all([this.#options.transport.token(), loadCalls()]);
       if (calls === null) return { kind: 'offline', code: 'network', path: '/' };
       const { reply, ...route } = calls[call];
