@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { findChromium, quietChromium } from '../../../tools/chromium.ts';
@@ -73,10 +74,20 @@ async function beginsAsSqlite(file: string): Promise<boolean> {
   }
 }
 
+/** Everything below a folder; a folder that the browser has removed meanwhile is empty. */
+async function entriesBelow(folder: string): Promise<Dirent[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const folders = entries.filter((entry) => entry.isDirectory());
+  const below = await Promise.all(folders.map(({ name }) => entriesBelow(path.join(folder, name))));
+  return [...entries, ...below.flat()];
+}
+
 /** How a profile of Chromium keeps the IndexedDB of each site, told by its files. */
 export async function storesOf(profile: string): Promise<Store[]> {
-  const folder = path.join(profile, 'Default/IndexedDB');
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const entries = await entriesBelow(path.join(profile, 'Default/IndexedDB'));
   const stores = entries.map(async (entry): Promise<Store[]> => {
     if (entry.name.endsWith('.indexeddb.leveldb')) return ['LevelDB'];
     const isSqlite = entry.isFile() && (await beginsAsSqlite(path.join(entry.parentPath, entry.name)));
