@@ -1,4 +1,3 @@
-import { Button, Group, Stack } from '@mantine/core';
 import type { i18n } from 'i18next';
 import { useState } from 'react';
 import { Workbox } from 'workbox-window';
@@ -6,6 +5,7 @@ import { noop } from '../../domain/kernel/noop.ts';
 import { browser } from '../../workers/browser/capabilities.ts';
 import { reloadApp } from '../commands/reload.ts';
 import { hideToast, toast } from '../components/toast.ts';
+import classes from './updates.module.css';
 
 /** The shortest time between two checks for a new version, in milliseconds; browsers check by themselves only on navigation. */
 const checkEvery = 60 * 60 * 1000;
@@ -104,9 +104,9 @@ function UpdateNow({ label }: { label: string }) {
     applyUpdate().catch(reportError);
   };
   return (
-    <Button size="xs" loading={agreed} onClick={agree}>
+    <button type="button" className="button" disabled={agreed} aria-busy={agreed} onClick={agree}>
       {label}
-    </Button>
+    </button>
   );
 }
 
@@ -137,15 +137,15 @@ export async function startUpdates({ t }: i18n): Promise<void> {
       stays: true,
       title: t('update.ready'),
       message: (
-        <Stack gap="0.5rem">
+        <div className={`stack ${classes.offer}`}>
           <p>{t('update.text')}</p>
-          <Group gap="0.5rem" wrap="nowrap">
+          <div className="line">
             <UpdateNow label={t('update.now')} />
-            <Button size="xs" variant="default" onClick={() => hideToast(id)}>
+            <button type="button" className="button" data-look="default" onClick={() => hideToast(id)}>
               {t('action.later')}
-            </Button>
-          </Group>
-        </Stack>
+            </button>
+          </div>
+        </div>
       ),
     });
   const onOfflineReady = (): void => toast({ kind: 'success', message: t('update.offlineReady') });

@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ActionMenuProps } from './action-menu-shape.ts';
 
@@ -13,8 +12,9 @@ interface LateMenuProps extends Pick<ActionMenuProps, 'label' | 'describedBy' | 
 export function LateMenu({ label, describedBy, className, children, menu }: LateMenuProps) {
   const [wanted, setWanted] = useState(false);
   const closed = (
-    <UnstyledButton
-      className={className}
+    <button
+      type="button"
+      className={`plain-button ${className ?? ''}`}
       aria-label={label}
       aria-describedby={describedBy}
       aria-haspopup="menu"
@@ -22,7 +22,7 @@ export function LateMenu({ label, describedBy, className, children, menu }: Late
       onClick={() => setWanted(true)}
     >
       {children}
-    </UnstyledButton>
+    </button>
   );
   return wanted ? <Suspense fallback={closed}>{menu()}</Suspense> : closed;
 }

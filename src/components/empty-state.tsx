@@ -1,5 +1,5 @@
-import { Box, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './empty-state.module.css';
 
 interface EmptyStateProps {
   /** What there is not, as a sentence. */
@@ -13,27 +13,12 @@ interface EmptyStateProps {
 }
 
 /** An empty list, a missing page, a fault: one sentence, what to do, one action. */
-export function EmptyState({ title, hint, action, heading = 'h2' }: EmptyStateProps) {
+export function EmptyState({ title, hint, action, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
-    <Stack
-      component="section"
-      align="center"
-      gap="0.625rem"
-      maw="26rem"
-      mx="auto"
-      px="var(--gutter)"
-      py="3rem"
-      ta="center"
-    >
-      <Box component={heading} fz="lg" fw={600}>
-        {title}
-      </Box>
-      {hint === undefined ? null : (
-        <Box component="p" className="pretty" c="dimmed" mb="0.5rem">
-          {hint}
-        </Box>
-      )}
+    <section className={`stack ${classes.state}`}>
+      <Heading className={classes.title}>{title}</Heading>
+      {hint === undefined ? null : <p className={`dim pretty ${classes.hint}`}>{hint}</p>}
       {action}
-    </Stack>
+    </section>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, Group } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { toast } from './toast.ts';
+import classes from './undo-toast.module.css';
 
 /** Slightly longer than a change is held before it is sent. */
 const seconds = 6;
@@ -24,17 +24,12 @@ export const undoToast = ({ id, kind = 'success', message, label, onUndo }: Undo
     id,
     seconds,
     message: (
-      <Group gap="0.5rem" justify="space-between" wrap="nowrap">
+      <div className={`line ${classes.line}`}>
         <div>{message}</div>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          flex="none"
-          leftSection={<IconArrowBackUp size={16} stroke={1.8} aria-hidden />}
-          onClick={onUndo}
-        >
+        <button type="button" className={`button ${classes.undo}`} data-look="subtle" onClick={onUndo}>
+          <IconArrowBackUp size={16} stroke={1.8} aria-hidden />
           {label}
-        </Button>
-      </Group>
+        </button>
+      </div>
     ),
   });

@@ -1,3 +1,4 @@
+import { phoneBookOrder } from '../../domain/kernel/phone-book-order.ts';
 import { groupBy } from '../../domain/kernel/polyfills.ts';
 import type { Reference } from '../../domain/kernel/resources.ts';
 import type { Address, OperationalAddress, Photo, Proof, Task } from '../../domain/schemas.ts';
@@ -122,7 +123,7 @@ export async function readAddress(mirror: MirrorDatabase, id: string): Promise<A
 export async function addressesOfTasks(mirror: MirrorDatabase, tasks: readonly string[]): Promise<AddressView[]> {
   const operationals = await rowsWith(mirror.rows('operational-addresses'), 'task.id', tasks);
   const views = await addressViews(mirror, operationals);
-  return views.sort((one, other) => addressName(one).localeCompare(addressName(other), 'el', { numeric: true }));
+  return views.sort((one, other) => phoneBookOrder(addressName(one), addressName(other)));
 }
 
 export const useAddress = (id: string): AddressView | null | undefined =>

@@ -1,6 +1,7 @@
 import { isOwnEmployee } from '../../domain/account/permissions.ts';
 import { type Coordinates, coordinatesOf } from '../../domain/address/coordinates.ts';
 import type { ErrorCode } from '../../domain/errors/codes.ts';
+import { phoneBookOrder } from '../../domain/kernel/phone-book-order.ts';
 import type { TimeRange } from '../../domain/kernel/time.ts';
 import { plannedIn, takesTime } from '../../domain/scheduled/availability.ts';
 import type { Address, User } from '../../domain/schemas.ts';
@@ -96,8 +97,7 @@ function boardRow(who: Pick<BoardRow, 'id' | 'name' | 'kind' | 'role'>, { range,
   return { ...who, tasks, planned, vacations: vacations.filter(({ employee }) => employee === who.id) };
 }
 
-const byName = (one: { name: string }, other: { name: string }): number =>
-  one.name.localeCompare(other.name, 'el', { numeric: true });
+const byName = (one: { name: string }, other: { name: string }): number => phoneBookOrder(one.name, other.name);
 
 function peopleRows(users: readonly User[], facts: Facts): BoardRow[] {
   const { viewer, workOf } = facts;

@@ -1,4 +1,5 @@
 import { type Coordinates, coordinatesOf } from '../../domain/address/coordinates.ts';
+import { phoneBookOrder } from '../../domain/kernel/phone-book-order.ts';
 import type { Reference } from '../../domain/kernel/resources.ts';
 import type { AddressCompletionStatus } from '../../domain/operational-address/states.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
@@ -56,7 +57,7 @@ export async function readMapPoints(mirror: MirrorDatabase, { definition, query 
         position: coordinatesOf(place),
       };
     })
-    .sort((one, other) => one.rank - other.rank || one.name.localeCompare(other.name, 'el', { numeric: true }))
+    .sort((one, other) => one.rank - other.rank || phoneBookOrder(one.name, other.name))
     .map(({ rank: _, ...place }) => place);
 }
 

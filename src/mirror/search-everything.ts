@@ -1,4 +1,5 @@
 import { foldedWords } from '../../domain/kernel/fold.ts';
+import { phoneBookOrder } from '../../domain/kernel/phone-book-order.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { searchWords } from '../../workers/mirror/search-words.ts';
 import { isSearched, type SearchedResource, wordsAfter } from '../../workers/mirror/searched.ts';
@@ -76,7 +77,7 @@ function byLikelihood(one: StoredRow<'tasks'>, other: StoredRow<'tasks'>): numbe
 }
 
 const byName = (one: { nickname: string | null }, other: { nickname: string | null }): number =>
-  (one.nickname ?? '').localeCompare(other.nickname ?? '', 'el');
+  phoneBookOrder(one.nickname ?? '', other.nickname ?? '');
 
 /**
  * Tasks, addresses and customers in which every word of the text begins a word, without case and accents; at most `limit` of

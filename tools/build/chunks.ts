@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite';
 
 /** Library code that every screen needs, without forms and menus: it stays cached when screens change. */
 const base =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router(?!.+useBlocker)|router-core|history|store|react-store)|i18next|react-i18next|comlink|clsx)\/|@mantine\/core\/esm\/(core(?!.+(scoped-keydown|shadow-dom|use-mantine-color-scheme\.mjs))|components\/(Button|Group|Loader|Stack|UnstyledButton))\//;
+  /(?:node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router(?!.+useBlocker)|router-core|history|store|react-store)|i18next|react-i18next|comlink|clsx)\/|@mantine\/core\/esm\/core\/MantineProvider\/(?!use-mantine-color-scheme\/use-mantine-color-scheme))/;
 
 /** Two files that every screen loads first: libraries, which seldom change, and the start of the page. */
 const startGroups: Rolldown.CodeSplittingGroup[] = [

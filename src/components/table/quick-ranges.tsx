@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { dateAt, dayOfDate } from '../../../domain/kernel/time.ts';
+import { addDays } from '../../../domain/kernel/weeks.ts';
 import type { TextKey } from '../../i18n/texts.ts';
 import { useTimeZone } from '../../i18n/use-format.tsx';
 import { useToday } from '../use-today.ts';
@@ -32,11 +32,10 @@ export function QuickRanges({ label, steps, dates, onChoose }: QuickRangesProps)
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const today = useToday(timeZone);
-  const shifted = (days: number): string => dateAt(dayOfDate(today, timeZone, days).from, timeZone);
   return (
     <fieldset className={classes.steps} aria-label={label}>
       {steps.map((step) => {
-        const range = { from: shifted(-step.before), to: shifted(step.after) };
+        const range = { from: addDays(today, -step.before), to: addDays(today, step.after) };
         const chosen = dates?.from === range.from && dates.to === range.to;
         return (
           <Button

@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core';
 import { IconCamera, IconDots, IconLocation, IconPhone } from '@tabler/icons-react';
 import { lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -75,8 +74,9 @@ function PhotosAction({ view, describedBy }: { view: AddressView; describedBy: s
   const count = t('address.photosOf', { received: photos.received, total: photos.total });
   const some = photos.total > 0;
   return (
-    <UnstyledButton
-      className={classes.action}
+    <button
+      type="button"
+      className={`plain-button ${classes.action}`}
       data-some={some || undefined}
       onClick={takePhoto}
       aria-label={some ? `${t('address.addPhotos')}, ${count}` : t('address.addPhotos')}
@@ -84,7 +84,7 @@ function PhotosAction({ view, describedBy }: { view: AddressView; describedBy: s
     >
       <IconCamera size={20} stroke={1.7} aria-hidden />
       <span>{some ? count : t('address.photos')}</span>
-    </UnstyledButton>
+    </button>
   );
 }
 

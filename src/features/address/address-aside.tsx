@@ -1,12 +1,10 @@
-import { Box, Group } from '@mantine/core';
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { AddressPending } from '../../mirror/address-pending.ts';
 import { rowMarkLooks } from '../../theme/statuses.ts';
-
-const oneLine = { whiteSpace: 'nowrap' } as const;
+import classes from './address-card.module.css';
 
 interface AddressAsideProps {
   pending: AddressPending;
@@ -24,20 +22,10 @@ export function AddressAside({ pending, distance }: AddressAsideProps) {
   }
   if (pending.waitingSince !== null) {
     return (
-      <Group
-        component="span"
-        className="tabular"
-        display="inline-flex"
-        gap="0.3125rem"
-        wrap="nowrap"
-        c="var(--amber-strong)"
-        fz="xs"
-        fw={500}
-        style={oneLine}
-      >
+      <span className={`line tabular ${classes.waiting}`}>
         <IconClock size={16} stroke={1.8} aria-hidden />
         {format.time(pending.waitingSince)} · {t(pending.takingBack ? 'mark.takingBack' : 'status.waiting')}
-      </Group>
+      </span>
     );
   }
   return <Distance metres={distance} />;
@@ -46,9 +34,5 @@ export function AddressAside({ pending, distance }: AddressAsideProps) {
 /** How far away something is; nothing when that is unknown. */
 export function Distance({ metres }: { metres: number | null }) {
   const format = useFormat();
-  return metres === null ? null : (
-    <Box component="span" className="tabular" c="dimmed" style={oneLine}>
-      {format.distance(metres)}
-    </Box>
-  );
+  return metres === null ? null : <span className={`dim tabular ${classes.distance}`}>{format.distance(metres)}</span>;
 }

@@ -1,4 +1,3 @@
-import { Box, Group } from '@mantine/core';
 import { IconPackage } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,10 +35,10 @@ export const AddressCard = memo(function AddressCard({ view, distance }: Address
   return (
     <article className={classes.card} aria-labelledby={nameId}>
       <div className={classes.head}>
-        <Group gap="0.5rem" justify="space-between" wrap="nowrap" mih="1.5rem" mb="0.5rem">
+        <div className={`line ${classes.status}`}>
           <StatusPill look={addressStatusLooks[operational.completionStatus]} />
           <AddressAside pending={pending} distance={distance} />
-        </Group>
+        </div>
         <h3 id={nameId} className={classes.name}>
           <SheetLink className={classes.open} address={operational.id}>
             {addressName(view)}
@@ -69,21 +68,15 @@ function Whereabouts({ view }: { view: AddressView }) {
   const why = useFailureText()(operational);
   return (
     <>
-      <Box component="p" className="breakable" c="dimmed">
-        {details.length === 0 ? t('address.noPlace') : details.join(' · ')}
-      </Box>
-      {why === null ? null : (
-        <Box component="p" className="breakable" c="var(--red-strong)">
-          {why}
-        </Box>
-      )}
+      <p className="dim breakable">{details.length === 0 ? t('address.noPlace') : details.join(' · ')}</p>
+      {why === null ? null : <p className={`breakable ${classes.why}`}>{why}</p>}
       {isToCollect(view) ? (
-        <Group component="p" gap="0.375rem" align="stretch" wrap="nowrap" c="dimmed">
+        <p className={`dim ${classes.pickup}`}>
           <IconPackage className={classes.icon} size={16} stroke={1.7} aria-hidden />
           {t('address.pickupFrom', {
             name: pickups.map(({ nickname, name, street }) => nickname ?? name ?? street).join(', '),
           })}
-        </Group>
+        </p>
       ) : null}
     </>
   );

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { MarkableStatus } from '../../../domain/operational-address/transitions.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
@@ -31,10 +30,9 @@ export function MarkButton({ status, label: given, busy, describedBy, onMark }: 
   const { t } = useTranslation();
   const { label, icon: Icon } = markLooks[status];
   return (
-    <Button
-      fullWidth
-      className={classes.button}
-      leftSection={<Icon size={22} stroke={1.8} aria-hidden />}
+    <button
+      type="button"
+      className={`button ${classes.button}`}
       aria-busy={busy}
       aria-describedby={describedBy}
       data-pressed={busy || undefined}
@@ -43,7 +41,8 @@ export function MarkButton({ status, label: given, busy, describedBy, onMark }: 
         onMark(status, { at: timeStamp, position: detail === 0 ? null : { x: clientX, y: clientY + scrollY } })
       }
     >
+      <Icon size={22} stroke={1.8} aria-hidden />
       {given ?? t(label)}
-    </Button>
+    </button>
   );
 }

@@ -1,4 +1,3 @@
-import { Box, Group } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { groupBy } from '../../../domain/kernel/polyfills.ts';
@@ -55,18 +54,14 @@ function PickupStop({ id, places, views, distanceTo }: PickupStopProps) {
   return (
     <section className={classes.card} aria-labelledby={nameId}>
       <div className={classes.head}>
-        <Group gap="0.5rem" justify="space-between" align="start" wrap="nowrap">
+        <div className={`line ${classes.stop}`}>
           <h2 id={nameId} className={classes.name}>
             {t('address.pickupFrom', { name })}
           </h2>
           <Distance metres={place === undefined ? null : distanceTo(place)} />
-        </Group>
-        <Box component="p" className="breakable" c="dimmed">
-          {place === undefined ? null : addressLine(place)}
-        </Box>
-        <Box component="p" className="breakable" fw={500}>
-          {views.map(addressName).join(' · ')}
-        </Box>
+        </div>
+        <p className="dim breakable">{place === undefined ? null : addressLine(place)}</p>
+        <p className={`breakable ${classes.together}`}>{views.map(addressName).join(' · ')}</p>
       </div>
       <div className={classes.step}>
         <MarkButton

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { phoneBookOrder } from '../../../domain/kernel/phone-book-order.ts';
 import { Initials } from '../../components/initials.tsx';
 import type { TextKey } from '../../i18n/texts.ts';
 import type { Party } from '../../mirror/tasks.ts';
@@ -11,7 +12,7 @@ import type { CalendarState } from './use-calendar-state.ts';
 /** The people and companies of the events, without duplicates, by name. */
 export function doersIn(events: readonly CalendarEvent[]): Party[] {
   const all = new Map(events.flatMap(({ doers }) => doers).map((doer) => [doer.id, doer]));
-  return [...all.values()].sort((one, other) => one.name.localeCompare(other.name, 'el'));
+  return [...all.values()].sort((one, other) => phoneBookOrder(one.name, other.name));
 }
 
 const groups = [

@@ -1,4 +1,5 @@
 import { foldedWords } from '../../../domain/kernel/fold.ts';
+import { phoneBookOrder } from '../../../domain/kernel/phone-book-order.ts';
 import { day, type TimeRange } from '../../../domain/kernel/time.ts';
 import type { BoardTask } from '../../mirror/board.ts';
 
@@ -41,6 +42,6 @@ export function byArea(work: readonly BoardTask[]): AreaOfWork[] {
     .sort((one, other) =>
       one.area === null || other.area === null
         ? Number(one.area === null) - Number(other.area === null)
-        : one.area.localeCompare(other.area, 'el', { numeric: true }),
+        : phoneBookOrder(one.area, other.area),
     );
 }

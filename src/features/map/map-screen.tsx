@@ -2,7 +2,8 @@ import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconCurrentLocation, IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateAt, dayOfDate } from '../../../domain/kernel/time.ts';
+import { dayOfDate } from '../../../domain/kernel/time.ts';
+import { addDays } from '../../../domain/kernel/weeks.ts';
 import { browser } from '../../../workers/browser/capabilities.ts';
 import { keepTiles } from '../../commands/keep-tiles.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -137,7 +138,7 @@ function DayStepper({ dates, onDates }: DayStepperProps) {
   const today = useToday(timeZone);
   const at = (date: string): number => dayOfDate(date, timeZone).from;
   const show = (date: string): void => onDates({ from: date, to: date });
-  const step = (from: string, days: number): void => show(dateAt(dayOfDate(from, timeZone, days).from, timeZone));
+  const step = (from: string, days: number): void => show(addDays(from, days));
   const first = dates?.from ?? today;
   const last = dates?.to ?? today;
   const days = first === last ? format.day(at(first)) : `${format.date(at(first))} – ${format.date(at(last))}`;

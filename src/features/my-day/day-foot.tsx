@@ -1,8 +1,9 @@
-import { Box, Button, Group, Stack } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconCurrentLocation } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateAt, dayOfDate, type TimeRange } from '../../../domain/kernel/time.ts';
+import { dayOfDate, type TimeRange } from '../../../domain/kernel/time.ts';
+import { addDays } from '../../../domain/kernel/weeks.ts';
 import type { Location } from '../../components/use-position.ts';
 import { useToday } from '../../components/use-today.ts';
 import { useTimeZone } from '../../i18n/use-format.tsx';
@@ -19,43 +20,32 @@ export function DayFoot({ chosen, location }: DayFootProps) {
   const { t } = useTranslation();
   const { previous, next, isToday } = chosen;
   return (
-    <Stack component="footer" gap="xs">
-      <Group component="nav" className={classes.days} gap="xs" align="stretch" aria-label={t('myDay.days')}>
-        <Button
-          renderRoot={(props) => <Link {...props} to="/my-day" search={{ day: previous }} />}
-          variant="default"
-          leftSection={<IconChevronLeft size={18} stroke={1.8} aria-hidden />}
-        >
+    <footer className={`stack ${classes.foot}`}>
+      <nav className={classes.days} aria-label={t('myDay.days')}>
+        <Link className="button" data-look="default" to="/my-day" search={{ day: previous }}>
+          <IconChevronLeft size={18} stroke={1.8} aria-hidden />
           {t('myDay.previous')}
-        </Button>
+        </Link>
         {isToday ? null : (
-          <Button className={classes.today ?? ''} component={Link} to="/my-day" variant="light">
+          <Link className={`button ${classes.today}`} data-look="light" to="/my-day">
             {t('myDay.today')}
-          </Button>
+          </Link>
         )}
-        <Button
-          renderRoot={(props) => <Link {...props} to="/my-day" search={{ day: next }} />}
-          variant="default"
-          rightSection={<IconChevronRight size={18} stroke={1.8} aria-hidden />}
-        >
+        <Link className="button" data-look="default" to="/my-day" search={{ day: next }}>
           {t('myDay.next')}
-        </Button>
-      </Group>
+          <IconChevronRight size={18} stroke={1.8} aria-hidden />
+        </Link>
+      </nav>
       {location?.state === 'unknown' ? (
-        <Button
-          variant="subtle"
-          leftSection={<IconCurrentLocation size={18} stroke={1.7} aria-hidden />}
-          onClick={location.allow}
-        >
+        <button type="button" className="button" data-look="subtle" onClick={location.allow}>
+          <IconCurrentLocation size={18} stroke={1.7} aria-hidden />
           {t('myDay.showDistances')}
-        </Button>
+        </button>
       ) : null}
       {location?.state === 'denied' ? (
-        <Box component="p" className="pretty" ta="center" c="dimmed">
-          {t('myDay.locationDenied')}
-        </Box>
+        <p className={`dim pretty ${classes.denied}`}>{t('myDay.locationDenied')}</p>
       ) : null}
-    </Stack>
+    </footer>
   );
 }
 
@@ -72,10 +62,11 @@ export function useChosenDay(date: string | undefined): ChosenDay {
   const timeZone = useTimeZone();
   const today = useToday(timeZone);
   const shown = date ?? today;
+  const range = useMemo(() => dayOfDate(shown, timeZone), [shown, timeZone]);
   return {
-    range: dayOfDate(shown, timeZone),
+    range,
     isToday: shown === today,
-    previous: dateAt(dayOfDate(shown, timeZone, -1).from, timeZone),
-    next: dateAt(dayOfDate(shown, timeZone, 1).from, timeZone),
+    previous: addDays(shown, -1),
+    next: addDays(shown, 1),
   };
 }

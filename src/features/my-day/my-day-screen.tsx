@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import { lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Coordinates } from '../../../domain/address/coordinates.ts';
@@ -47,7 +46,7 @@ export function MyDayScreen({ date, card, stops }: MyDayScreenProps) {
       >
         <DayProgress statuses={statuses} />
       </PageHeader>
-      <Stack gap="1.75rem" maw="44rem" mx="auto" pt="md" px="sm" pb="1.5rem">
+      <div className={`stack ${classes.day}`}>
         {day === undefined ? null : (
           <>
             <LateGroup tasks={day.late} card={shown} />
@@ -63,7 +62,7 @@ export function MyDayScreen({ date, card, stops }: MyDayScreenProps) {
             <DayFoot chosen={chosen} location={addresses.length === 0 ? null : location} />
           </>
         )}
-      </Stack>
+      </div>
     </>
   );
 }

@@ -1,7 +1,6 @@
-import { Box, Group, Stack } from '@mantine/core';
 import { IconChevronDown, IconClock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { useFormat } from '../../i18n/use-format.tsx';
@@ -24,7 +23,7 @@ export function TaskGroup({ task, addresses, dated = false, card }: TaskGroupPro
   const time = from === null || to === null ? null : format.timeRange(from, to);
   const stopped = task.taskOperationalStatus === 'PAUSED' || task.taskOperationalStatus === 'CANCELED';
   return (
-    <Stack component="section" gap="0.5rem" aria-label={task.nickname}>
+    <section className={`stack ${classes.group}`} aria-label={task.nickname}>
       <h2 className={`tabular breakable ${classes.heading}`}>
         {time === null || from === null ? null : (
           <span className={classes.time}>{dated ? `${format.day(from)}, ${time}` : time}</span>
@@ -40,20 +39,16 @@ export function TaskGroup({ task, addresses, dated = false, card }: TaskGroupPro
         />
       </h2>
       {stopped ? (
-        <Group component="p" gap="0.5rem" wrap="nowrap" px="0.25rem" c="dimmed">
+        <p className={`line dim ${classes.note}`}>
           <StatusPill look={operationalStatusLooks[task.taskOperationalStatus]} />
           {t('myDay.stopped')}
-        </Group>
+        </p>
       ) : null}
-      {addresses.length === 0 ? (
-        <Box component="p" px="0.25rem" c="dimmed">
-          {t('myDay.noAddresses')}
-        </Box>
-      ) : null}
+      {addresses.length === 0 ? <p className={`dim ${classes.note}`}>{t('myDay.noAddresses')}</p> : null}
       {addresses.map((view) => (
         <Fragment key={view.operational.id}>{card(view)}</Fragment>
       ))}
-    </Stack>
+    </section>
   );
 }
 
@@ -62,25 +57,26 @@ interface LateGroupProps {
   card: (view: AddressView) => ReactNode;
 }
 
-/** Unfinished work of earlier days, folded so that today stays first. */
+/** Unfinished work of earlier days, folded so that today stays first; its cards are made once it is unfolded. */
 export function LateGroup({ tasks, card }: LateGroupProps) {
   const { t } = useTranslation();
+  const [unfolded, setUnfolded] = useState(false);
   if (tasks.length === 0) return null;
   const open = tasks.flatMap(({ addresses }) => addresses.filter(isOpen));
   return (
-    <details className={classes.late}>
+    <details className={classes.late} onToggle={() => setUnfolded(true)}>
       <summary className={classes.summary}>
         <IconClock size={18} stroke={1.8} aria-hidden />
-        <Box component="span" flex={1}>
-          {t('myDay.late', { count: open.length })}
-        </Box>
+        <span className={classes.words}>{t('myDay.late', { count: open.length })}</span>
         <IconChevronDown className={classes.chevron} size={20} stroke={1.8} aria-hidden />
       </summary>
-      <Stack gap="1.75rem" pt="md">
-        {tasks.map((task) => (
-          <TaskGroup key={task.task.id} {...task} dated card={card} />
-        ))}
-      </Stack>
+      {unfolded ? (
+        <div className={`stack ${classes.lateTasks}`}>
+          {tasks.map((task) => (
+            <TaskGroup key={task.task.id} {...task} dated card={card} />
+          ))}
+        </div>
+      ) : null}
     </details>
   );
 }

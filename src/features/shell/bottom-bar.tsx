@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -31,10 +30,10 @@ export function BottomBar() {
             {t(label)}
           </Link>
         ))}
-        <UnstyledButton className={classes.link} aria-haspopup="dialog" onClick={more.open}>
+        <button type="button" className={`plain-button ${classes.link}`} aria-haspopup="dialog" onClick={more.open}>
           <IconDots size={24} stroke={1.6} aria-hidden />
           {t('nav.more')}
-        </UnstyledButton>
+        </button>
       </nav>
       {more.mounted ? (
         <Suspense fallback={null}>

@@ -1,4 +1,3 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,8 +41,9 @@ export function SyncPill({ onSignIn }: { onSignIn: () => void }) {
   };
   return (
     <>
-      <UnstyledButton
-        className={classes.pill}
+      <button
+        type="button"
+        className={`plain-button ${classes.pill}`}
         data-tone={tone}
         data-look={pill.look}
         onClick={() => open({ sync: 'open' })}
@@ -55,10 +55,10 @@ export function SyncPill({ onSignIn }: { onSignIn: () => void }) {
         {others.map((part) => (
           <OtherPart key={part.kind} part={part} />
         ))}
-      </UnstyledButton>
-      <VisuallyHidden role="status" aria-live="polite">
+      </button>
+      <div className="unseen" role="status" aria-live="polite">
         {pill.look === 'sending' || pill.look === 'filling' ? '' : t('sync.label', { words: text })}
-      </VisuallyHidden>
+      </div>
       {panel.shown === null ? null : (
         <NamedSheets>
           <SyncPanel opened={panel.opened} onClose={() => close(['sync'])} onSignIn={signIn} />

@@ -357,14 +357,17 @@ describe('My day', () => {
     expect(await screen.findByText('1.1 km')).toBeDefined();
   });
 
-  it('folds what is late from earlier days', async () => {
+  it('folds what is late from earlier days, and makes its cards when it is unfolded', async () => {
     const yesterday = Date.now() - 30 * hour;
     await world.task(1, yesterday, { nickname: 'Χθεσινή' });
     await world.address(1, 1, { nickname: 'Κήπος' });
-    await openApp({ path: '/my-day', engine, phone: true });
+    const { user } = await openApp({ path: '/my-day', engine, phone: true });
     const group = await screen.findByText('1 from earlier days');
     expect(group.closest('details')?.open).toBe(false);
     expect(await screen.findByText('No tasks today')).toBeDefined();
+    expect(document.querySelector('article')).toBeNull();
+    await user.click(group);
+    expect(await card('Κήπος')).toBeDefined();
   });
 
   it('counts while the mirror is filled, and says when nothing was ever loaded', async () => {
