@@ -19,10 +19,12 @@ interface RowSheetProps {
 interface ViewSheetProps extends RowSheetProps {
   /** Leads to its form; null for those who may not change it. */
   onEdit: (() => void) | null;
+  /** What is decided about it, in place of the main action. */
+  decision?: ReactNode;
 }
 
 /** A row of a list to be read, with the way to its form. */
-export function ViewSheet({ onEdit, children, ...sheet }: ViewSheetProps) {
+export function ViewSheet({ onEdit, decision = null, children, ...sheet }: ViewSheetProps) {
   const { t } = useTranslation();
   return (
     <Sheet
@@ -32,7 +34,12 @@ export function ViewSheet({ onEdit, children, ...sheet }: ViewSheetProps) {
           <Button variant="default" onClick={sheet.onClose}>
             {t('action.close')}
           </Button>
-          {onEdit === null ? null : <Button onClick={onEdit}>{t('action.edit')}</Button>}
+          {onEdit === null ? null : (
+            <Button variant={decision === null ? 'filled' : 'light'} onClick={onEdit}>
+              {t('action.edit')}
+            </Button>
+          )}
+          {decision}
         </>
       }
     >

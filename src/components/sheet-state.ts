@@ -59,7 +59,7 @@ export function useLateSheet(): LateSheet {
 }
 
 /** A dialog that is mounted anew with each opening: `openings` is its key, 0 as long as it was never opened. */
-interface FreshSheet {
+export interface FreshSheet {
   openings: number;
   opened: boolean;
   open: () => void;

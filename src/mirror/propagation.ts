@@ -23,11 +23,11 @@ export async function readPropagations(
 
 /**
  * Where proofs of a task stand on their way to the company that gave it, live; null where there is no such company or the
- * person may not show it anything, and until that is known.
+ * person may not show it anything, while the task is unknown, and until that is known.
  */
-export function usePropagations(task: Task, proofs: readonly string[]): ReadonlyMap<string, Propagation> | null {
+export function usePropagations(task: Task | null, proofs: readonly string[]): ReadonlyMap<string, Propagation> | null {
   const viewer = useViewer();
-  const may = mayPropagate(viewer, task) && task.rootTask !== null;
+  const may = task !== null && mayPropagate(viewer, task) && task.rootTask !== null;
   const stands = useLive(
     (mirror) => (may ? readPropagations(mirror, proofs) : new Map<string, Propagation>()),
     [may, proofs.join()],

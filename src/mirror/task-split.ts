@@ -100,14 +100,18 @@ export const useMaking = (task: string, name: TaskMaking, tasks: readonly string
     [task, name, tasks.join()],
   );
 
-/** Those of some job tickets that other tasks of the company have, case and accents aside, live. */
-export const useTakenTickets = (company: string, tickets: readonly string[]): ReadonlySet<string> | undefined =>
-  useLive(
-    async (mirror) => {
-      const taken = await Promise.all(
-        tickets.map((jobTicket) => isTicketTakenHere(mirror, { jobTicket, task: null, company })),
-      );
-      return new Set(tickets.filter((_, index) => taken[index]));
-    },
-    [company, tickets.join('\n')],
+/** Those of some job tickets that other tasks of the company have, case and accents aside. */
+export async function readTakenTickets(
+  mirror: MirrorDatabase,
+  company: string,
+  tickets: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const taken = await Promise.all(
+    tickets.map((jobTicket) => isTicketTakenHere(mirror, { jobTicket, task: null, company })),
   );
+  return new Set(tickets.filter((_, index) => taken[index]));
+}
+
+/** The same, live. */
+export const useTakenTickets = (company: string, tickets: readonly string[]): ReadonlySet<string> | undefined =>
+  useLive((mirror) => readTakenTickets(mirror, company, tickets), [company, tickets.join('\n')]);

@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { must } from '../../domain/kernel/assert.ts';
 import { smallJpeg } from '../support/photos.ts';
 import { enter, everythingSent } from './support/desk.ts';
+import { Office } from './support/office.ts';
+import { freshId, OtherDevice } from './support/other-device.ts';
 import { expect, test } from './support/test.ts';
 
 /** What a job has cost: presses of mouse or finger, and fields that were filled in. */
@@ -117,5 +120,114 @@ test.describe('what a boss clicks on a laptop', () => {
     const { taps, fields } = cost();
     expect(taps, 'clicks for a list of 57 addresses').toBeLessThanOrEqual(5);
     expect(fields).toBe(2);
+  });
+
+  /** Goes on to a field with the Tab key, as somebody does who types through a form. */
+  const tabTo = async (field: Locator, most: number): Promise<void> => {
+    const focused = () => field.evaluate((element) => element === document.activeElement);
+    for (let count = 0; count < most && !(await focused()); count += 1) await field.page().keyboard.press('Tab');
+    await expect(field).toBeFocused();
+  };
+
+  test('creates, publishes and assigns a task for a new customer at a new address', { tag: '@all' }, async ({
+    company,
+    page,
+  }) => {
+    await enter(page, company, 'boss', '/tasks');
+    await page.getByRole('table', { name: 'Tasks' }).getByRole('row').nth(1).waitFor();
+    const cost = await countCost(page);
+    const { keyboard } = page;
+    await page.getByRole('link', { name: 'Create task' }).click();
+
+    await expect(page.getByRole('textbox', { name: 'Nickname' })).toBeFocused();
+    await keyboard.type('Λέβητας ξενοδοχείου');
+    await tabTo(page.getByRole('combobox', { name: 'Customer' }), 1);
+    await keyboard.type('Ξενοδοχείο Αστήρ');
+    await page.getByRole('option', { name: 'New customer “Ξενοδοχείο Αστήρ”' }).waitFor();
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    const customer = page.getByRole('dialog', { name: 'New customer' }).getByRole('textbox', { name: 'Nickname' });
+    await expect(customer).toBeFocused();
+    await expect(customer).toHaveValue('Ξενοδοχείο Αστήρ');
+    await keyboard.press('Enter');
+    await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('Ξενοδοχείο Αστήρ');
+    await expect(page.getByRole('combobox', { name: 'Customer' })).toBeFocused();
+    await tabTo(page.getByRole('textbox', { name: 'Job ticket' }), 2);
+    await keyboard.type('JT-2800');
+    await tabTo(page.getByRole('textbox', { name: 'Sales price' }), 2);
+    await keyboard.type('200');
+    await tabTo(page.getByRole('textbox', { name: 'Total payout' }), 1);
+    await keyboard.type('120');
+
+    await page.getByRole('tab', { name: 'Addresses' }).click();
+    await page.getByRole('button', { name: 'Create address' }).click();
+    const address = page.getByRole('dialog', { name: 'Create address' });
+    await expect(address.getByRole('combobox', { name: 'Street' })).toBeFocused();
+    await keyboard.type('Αγίου Ανδρέου 12, 26221');
+    await tabTo(address.getByRole('textbox', { name: 'Floor' }), 7);
+    await expect(address.getByRole('textbox', { name: 'Province' })).toHaveValue('Αχαΐα');
+    await keyboard.type('1');
+    await tabTo(address.getByRole('textbox', { name: 'Telephone' }), 1);
+    await keyboard.type('2610222333');
+    await keyboard.press('Enter');
+    await expect(address).toBeHidden();
+
+    await page.getByRole('button', { name: 'Publish and assign' }).click();
+    const publish = page.getByRole('dialog', { name: 'Publish task' });
+    await page.getByRole('option').filter({ hasNotText: 'on another task' }).first().click();
+    await publish.getByRole('button', { name: 'Publish and assign' }).click();
+    await expect(page.getByText('The task was published and assigned.')).toBeVisible();
+    const { taps, fields } = cost();
+    expect(taps, 'clicks for a new task').toBeLessThanOrEqual(6);
+    expect(fields, 'fields of a new task').toBeLessThanOrEqual(8);
+  });
+
+  test('splits a task in two', { tag: '@all' }, async ({ company, page }) => {
+    const name = 'Κλιματισμός Καφέ Γεωργίου';
+    await enter(page, company, 'boss', '/tasks');
+    const more = page.getByRole('button', { name: `More actions: ${name}` });
+    await more.waitFor();
+    const cost = await countCost(page);
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Split task', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: `Split ${name}` });
+    await dialog.getByRole('button', { name: 'Split task' }).click();
+    await expect(dialog.getByText('Done', { exact: true })).toHaveCount(2);
+    expect(cost().taps, 'clicks for a split').toBeLessThanOrEqual(3);
+  });
+
+  test('reviews a proof of work that arrives while the task list is open', async ({ company, page }) => {
+    const office = await Office.signIn(company, 'boss');
+    const installer = must(await OtherDevice.signIn(company, 'installer'), 'the installer');
+    const addresses =
+      await office.get<{ id: string; nickname: string; task: { id: string } }[]>('operational-addresses/all');
+    const place = must(
+      addresses.find(({ nickname }) => nickname === 'Καφέ Γεωργίου'),
+      'the address',
+    );
+    await enter(page, company, 'boss', '/tasks');
+    await everythingSent(page);
+    const cost = await countCost(page);
+    await installer.do('createProof', {
+      id: freshId(),
+      type: 'INSTALLATION',
+      nickname: 'Σαλόνι',
+      operationalAddress: { id: place.id },
+      addresses: [],
+      status: 'NORMAL',
+      comment: 'Στεγνό, χωρίς διαρροές',
+      photos: [],
+    });
+
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'New proof of work' })
+      .getByRole('button', { name: 'Open' })
+      .click();
+    const proof = page.getByRole('dialog', { name: 'Installation · Σαλόνι' });
+    await expect(proof).toContainText('Στεγνό, χωρίς διαρροές');
+    await proof.getByRole('button', { name: 'Share with customer' }).click();
+    await expect(page.getByText('The customer now sees this proof of work.')).toBeVisible();
+    expect(cost().taps, 'clicks for a review').toBeLessThanOrEqual(2);
   });
 });

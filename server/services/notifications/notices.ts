@@ -153,6 +153,12 @@ function namesFor(receiver: User, { companyId, by, company }: Author): Record<st
   return company === null || worksIn(receiver, companyId) ? { by } : { company, by };
 }
 
+/** The path of a task, with the proof open over it where the notice is about one. */
+const linkTo = (
+  task: string,
+  { classType, type, changedItemId }: Pick<Notice, 'classType' | 'type' | 'changedItemId'>,
+) => (classType === 'PROOF_OF_WORK' && type !== 'DELETED' ? `/tasks/${task}?view=${changedItemId}` : `/tasks/${task}`);
+
 /** The writes that create a mutation's notifications. `lockedRows` need not be read again. */
 export async function writesForNotices(
   tx: Executor,
@@ -174,7 +180,7 @@ export async function writesForNotices(
           notice: { ...rest, details: { ...rest.details, ...namesFor(user, author) } },
           company: task?.company ?? { id: actor.companyId },
           subject: task?.nickname ?? null,
-          url: url ?? (taskId === null ? null : `/tasks/${taskId}`),
+          url: url ?? (taskId === null ? null : linkTo(taskId, rest)),
         };
         const receiver = { id: user.id, language: must(languages.get(user.id), 'a language') };
         return writesFor([receiver], notification, newId);

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, Fragment, type ReactNode, useEffect, useId, useRef } from 'react';
-import { useFreshSheet } from '../sheet-state.ts';
+import { type FreshSheet, useFreshSheet } from '../sheet-state.ts';
 
 /** The props of a dialog that is opened inside a form. */
 interface OwnDialog {
@@ -16,13 +16,16 @@ interface OnTheFlyProps {
   quiet?: boolean;
   /** Why it cannot be made now; null where it can. */
   unable?: string | null;
+  /** The sheet of the dialog, where something else opens it, too. */
+  sheet?: FreshSheet;
   children: (dialog: OwnDialog) => ReactNode;
 }
 
 /** A button in a form that opens another form over it, to create what the first one needs. Each opening starts anew. */
-export function OnTheFly({ label, quiet = false, unable = null, children }: OnTheFlyProps) {
+export function OnTheFly({ label, quiet = false, unable = null, sheet, children }: OnTheFlyProps) {
   const reason = useId();
-  const { openings, opened, open, close } = useFreshSheet();
+  const own = useFreshSheet();
+  const { openings, opened, open, close } = sheet ?? own;
   return (
     <OwnForms>
       <Button

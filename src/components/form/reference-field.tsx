@@ -10,20 +10,29 @@ interface ReferenceFieldProps extends FieldProps<{ id: string } | null> {
   source: OptionSource;
   /** When the source has nothing at all. */
   emptyText?: string;
+  /** Makes what was typed: its option stands below those that were found. */
+  creates?: { label: (text: string) => string; create: (text: string) => void } | undefined;
 }
+
+/** The value of the option that makes what was typed. */
+const madeValue = '+';
 
 /** As many as are drawn at once, however many there are. */
 const mostShown = 50;
 
 /** Selects one of thousands of rows by typing; only the shown ones are loaded. */
-export function ReferenceField({ source, emptyText, ...field }: ReferenceFieldProps) {
+export function ReferenceField({ source, emptyText, creates, ...field }: ReferenceFieldProps) {
   const { t } = useTranslation();
   const input = useInputProps(field);
   const { found, waiting, load, search } = useSourceSearch(source, mostShown);
   const value = field.value?.id ?? null;
   const chosen = useSourceOption(source, value);
   const more = useMoreLine();
-  const shown = [...found.options, ...more(found.total - found.options.length)];
+  // Only below what was found for it: options of an earlier text are about to go.
+  const typed = found.text.trim();
+  const made =
+    creates === undefined || typed === '' ? [] : [{ value: madeValue, label: creates.label(typed), detail: undefined }];
+  const shown = [...found.options, ...more(found.total - found.options.length), ...made];
   // The chosen one is among the data for its label, though the text that was typed may not find it.
   const hidden = chosen !== null && shown.every((option) => option.value !== chosen.value) ? [chosen] : [];
   const details = new Map(shown.map((option) => [option.value, option.detail]));
@@ -43,7 +52,10 @@ export function ReferenceField({ source, emptyText, ...field }: ReferenceFieldPr
       onDropdownOpen={() => load('')}
       onSearchChange={(text) => search(text === chosen?.label ? '' : text)}
       value={value}
-      onChange={(id) => field.onChange(id === null ? null : { id })}
+      onChange={(id) => {
+        if (id === madeValue) creates?.create(typed);
+        else field.onChange(id === null ? null : { id });
+      }}
     />
   );
 
@@ -60,6 +72,11 @@ interface FoundOptions {
   total: number;
 }
 
+/** What was found, with the text for which it was. */
+interface AnsweredOptions extends FoundOptions {
+  text: string;
+}
+
 /** Where a field's options come from when there are too many to hand over, such as the customers in the mirror. */
 export interface OptionSource {
   /** Those in which all words of a text occur, accents and case aside; for an empty text the first ones. */
@@ -72,7 +89,7 @@ export interface OptionSource {
 const pause = 120;
 /** Milliseconds after which a source that could not answer is asked again. */
 const retryAfter = 1000;
-const nothingFound: FoundOptions = { options: [], total: 0 };
+const nothingFound: AnsweredOptions = { text: '', options: [], total: 0 };
 
 /** A source that was closed with the user's session isn't a fault. */
 const reportFault = (fault: unknown): void => {
@@ -84,7 +101,7 @@ const reportFault = (fault: unknown): void => {
  * retried, so that its fault never breaks the form.
  */
 function useSourceSearch(source: OptionSource, limit: number) {
-  const [found, setFound] = useState<FoundOptions | null>(null);
+  const [found, setFound] = useState<AnsweredOptions | null>(null);
   const latest = useRef(0);
   const timer = useRef<number | undefined>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);
@@ -98,7 +115,7 @@ function useSourceSearch(source: OptionSource, limit: number) {
       window.clearTimeout(timer.current);
       timer.current = window.setTimeout(() => load(text), retryAfter);
     };
-    source.search(text, limit).then((answer) => request === latest.current && setFound(answer), onFault);
+    source.search(text, limit).then((answer) => request === latest.current && setFound({ ...answer, text }), onFault);
   };
   const search = (text: string): void => {
     window.clearTimeout(timer.current);

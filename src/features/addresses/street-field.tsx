@@ -3,6 +3,8 @@ import { IconMapPin, IconMapSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withHouseNumber } from '../../../domain/address/house-number.ts';
+import { partsOfLine } from '../../../domain/address/street-line.ts';
+import { countryNamed } from '../../../domain/import/country-named.ts';
 import { ToggleField } from '../../components/form/check-field.tsx';
 import { SuggestField } from '../../components/form/suggest-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
@@ -19,6 +21,15 @@ const around = ({ values: { zipCode, region, country } }: AddressForm): string =
 function partsOf({ street, region, province, zipCode, country }: FoundPlace, typed: string) {
   const parts = Object.entries({ street: withHouseNumber(street, typed), region, province, zipCode, country });
   return Object.fromEntries(parts.filter(([, part]) => part !== ''));
+}
+
+/** Moves a postal code that was typed after the street into its field, with the town and province that it stands for. */
+function separate(form: AddressForm): void {
+  const { street, zipCode, region, province, country } = form.values;
+  const isGreek = country === null || countryNamed(country)?.code === 'EL';
+  const parts = zipCode === null && isGreek ? partsOfLine(street ?? '') : null;
+  if (parts === null) return;
+  form.change({ ...parts, region: region ?? parts.region, province: province ?? parts.province });
 }
 
 const positionOf = ({ latitude, longitude }: FoundPlace) => ({
@@ -65,6 +76,10 @@ function SuggestedStreet({ form }: { form: AddressForm }) {
         hint={t('addresses.streetHint')}
         suggestions={typed === null ? [] : search.places.map(({ label }, index) => ({ id: String(index), label }))}
         onPick={pick}
+        onBlur={() => {
+          separate(form);
+          field.onBlur();
+        }}
         onChange={(street) => {
           setTyped(street !== null && street.trim().length > 2 ? street : null);
           field.onChange(street);
@@ -80,9 +95,18 @@ function TypedStreet({ form }: { form: AddressForm }) {
   const [searched, setSearched] = useState<string | null>(null);
   const search = useStreetSearch(searched);
   const address = [form.values.street, around(form)].filter(Boolean).join(', ');
+  const field = form.field('street');
   return (
     <Stack gap="0.5rem">
-      <TextField {...form.field('street')} label={t('addresses.field.street')} hint={t('addresses.streetHint')} />
+      <TextField
+        {...field}
+        label={t('addresses.field.street')}
+        hint={t('addresses.streetHint')}
+        onBlur={() => {
+          separate(form);
+          field.onBlur();
+        }}
+      />
       <NetworkButton
         variant="default"
         disabled={form.values.street === null}

@@ -20,7 +20,7 @@ import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
 import { Comment } from './proof-card.tsx';
 import { typeLabels, useReceivedText } from './proof-labels.ts';
-import { ShareSelect } from './proof-sharing.tsx';
+import { DecideButton, ShareSelect, useProofDecision } from './proof-sharing.tsx';
 import { TabbedProofForm, useProofTabs } from './tabbed-proof-form.tsx';
 import { useProofBeginning } from './use-proof-beginning.ts';
 
@@ -58,12 +58,14 @@ function OfProof({ kind, view, dialog }: OfProofProps) {
 
 function ViewProof({ view, address, title, dialog }: ProofDialogProps) {
   const mayEdit = mayChangeProof(useViewer(), view.proof);
+  const decision = useProofDecision(view.proof, address);
   return (
     <ViewSheet
       opened={dialog.opened}
       onClose={dialog.close}
       title={title}
       onEdit={mayEdit ? () => dialog.open('edit', view.proof.id) : null}
+      decision={decision === null ? null : <DecideButton decision={decision} onDone={dialog.close} />}
     >
       <ReadOnlyProof view={view} address={address} shares />
     </ViewSheet>

@@ -8,6 +8,9 @@ import { changeShareState, propagateProof } from '../../commands/proofs.ts';
 import { toast } from '../../components/toast.ts';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
+import type { AddressView } from '../../mirror/addresses.ts';
+import { usePropagations } from '../../mirror/propagation.ts';
+import { useMayShare } from '../../mirror/sharing.ts';
 import { shareStateLabels } from '../../theme/work-statuses.ts';
 
 /** Controls lie above the row, which a press anywhere else opens. */
@@ -93,4 +96,41 @@ export function usePropagating(): { busy: boolean; propagate: (proof: string) =>
       if (performed(await propagateProof(proof))) toast({ kind: 'success', message: t('proof.propagatedToast') });
     });
   return { busy, propagate };
+}
+
+/** What the viewer has to decide about a proof: that its contractor gets it, or that the customer sees all of it. */
+type ProofDecision = { kind: 'propagate' | 'share'; proof: string };
+
+/** What of a proof is still to be decided (decision 0179); null for nothing. */
+export function useProofDecision({ id, shareState }: Proof, address: AddressView | null): ProofDecision | null {
+  const task = address?.task ?? null;
+  const mayShare = useMayShare(task);
+  const propagation = usePropagations(task, [id])?.get(id);
+  if (propagation === 'ready') return { kind: 'propagate', proof: id };
+  return mayShare && task?.customer && shareState === 'HIDDEN' ? { kind: 'share', proof: id } : null;
+}
+
+interface DecideButtonProps {
+  decision: ProofDecision;
+  onDone: () => void;
+}
+
+/** Decides about a proof with one press. */
+export function DecideButton({ decision: { kind, proof }, onDone }: DecideButtonProps) {
+  const { t } = useTranslation();
+  const performed = usePerformed();
+  const { busy, run } = useAction();
+  const propagates = kind === 'propagate';
+  const decide = (): Promise<void> =>
+    run(async () => {
+      const result = propagates ? propagateProof(proof) : changeShareState(proof, 'FULL_SHARE', 'HIDDEN');
+      if (!performed(await result)) return;
+      toast({ kind: 'success', message: t(propagates ? 'proof.propagatedToast' : 'proof.sharedToast') });
+      onDone();
+    });
+  return (
+    <Button aria-busy={busy} onClick={() => void decide()} data-autofocus>
+      {t(propagates ? 'proof.propagate' : 'proof.shareAll')}
+    </Button>
+  );
 }

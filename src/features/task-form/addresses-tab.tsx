@@ -13,7 +13,8 @@ import { useViewer } from '../../mirror/session.ts';
 import { usePlacesFor, usePlacesNamed } from '../../mirror/task-form.ts';
 import { AddressLines } from './address-lines.tsx';
 import type { TaskForm } from './form-values.ts';
-import { type KnownPlaces, offeredPlaces, placesOf, withPlaces } from './planned-places.ts';
+import { pricedByTotals } from './only-address.ts';
+import { type KnownPlaces, type NamedPlace, offeredPlaces, placesOf, withPlaces } from './planned-places.ts';
 
 interface AddressesTabProps {
   form: TaskForm;
@@ -46,6 +47,8 @@ export function AddressesTab({ form, editable, priced, newAddress }: AddressesTa
   const customer = form.values.customer?.id ?? null;
   const field = form.field('addresses');
   const addresses = field.value ?? [];
+  const pick = (picked: readonly string[], known: readonly NamedPlace[]): void =>
+    field.onChange(pricedByTotals(withPlaces(addresses, picked, { places: known, newId }), form.values));
   const places = usePlaces(customer, addresses);
   const offered = useOffered(places, addresses);
   const named = useMemo(() => offered.map((place) => ({ id: place.id, name: addressName(place) })), [offered]);
@@ -57,10 +60,7 @@ export function AddressesTab({ form, editable, priced, newAddress }: AddressesTa
             newAddress({
               ...dialog,
               customer,
-              onCreated: (made) =>
-                field.onChange(
-                  withPlaces(addresses, [...placesOf(addresses), made.id], { places: [...named, made], newId }),
-                ),
+              onCreated: (made) => pick([...placesOf(addresses), made.id], [...named, made]),
             })
           }
         </OnTheFly>
@@ -73,7 +73,7 @@ export function AddressesTab({ form, editable, priced, newAddress }: AddressesTa
         error={field.error}
         readOnly={!editable}
         value={placesOf(addresses)}
-        onChange={(picked) => field.onChange(withPlaces(addresses, picked ?? [], { places: named, newId }))}
+        onChange={(picked) => pick(picked ?? [], named)}
       />
       <AddressLines addresses={addresses} places={places} priced={priced} onChange={editable ? field.onChange : null} />
     </Stack>

@@ -16,6 +16,7 @@ import { useTimeZone } from '../../i18n/use-format.tsx';
 import { type LabelledField, useBasicFields } from './basic-field.ts';
 import { CustomerField, useCustomerChange } from './customer-field.tsx';
 import type { TaskForm } from './form-values.ts';
+import { withTotal } from './only-address.ts';
 import classes from './task-form.module.css';
 
 interface BasicTabProps {
@@ -42,10 +43,19 @@ export function BasicTab({ form, task, situation }: BasicTabProps) {
         ) : null}
         <ToggleField {...bind('antediluvian')} hint={t('taskForm.hint.antediluvian')} />
       </FormSection>
-      <DatesSection form={form} situation={situation} />
       <FormSection title={t('taskForm.section.money')}>
-        {shows('salesPrice') ? <MoneyField {...bind('salesPrice')} hint={t('taskForm.hint.sum')} /> : null}
-        <MoneyField {...payout} {...(payout.required ? {} : { hint: t('taskForm.hint.sum') })} />
+        {shows('salesPrice') ? (
+          <MoneyField
+            {...bind('salesPrice')}
+            hint={t('taskForm.hint.sum')}
+            onChange={(total) => form.change(withTotal(form.values, 'salesPrice', total))}
+          />
+        ) : null}
+        <MoneyField
+          {...payout}
+          {...(payout.required ? {} : { hint: t('taskForm.hint.sum') })}
+          onChange={(total) => form.change(withTotal(form.values, 'payout', total))}
+        />
         {shows('finalPayout') ? <MoneyField {...bind('finalPayout')} /> : null}
         {shows('totalExtraCosts') ? (
           <MoneyField
@@ -65,6 +75,7 @@ export function BasicTab({ form, task, situation }: BasicTabProps) {
           />
         ) : null}
       </FormSection>
+      <DatesSection form={form} situation={situation} />
       <RequiredPhotosSection field={bind('requiredPhotos')} />
     </Stack>
   );

@@ -23,6 +23,7 @@ import { OnTheFly } from '../../components/form/on-the-fly.tsx';
 import { ReferenceField } from '../../components/form/reference-field.tsx';
 import { ResourceFields } from '../../components/form/resource-fields.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
+import { useFreshSheet } from '../../components/sheet-state.ts';
 import { useAction } from '../../components/use-action.ts';
 import { useCustomerSource } from '../../mirror/customer-source.ts';
 import { useViewer } from '../../mirror/session.ts';
@@ -36,7 +37,13 @@ export function CustomerField({ field }: { field: LabelledField<'customer'> }) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const source = useCustomerSource();
-  const fixed = useReadOnly(field.readOnly);
+  const creates = !useReadOnly(field.readOnly) && mayCreateCustomers(viewer);
+  const sheet = useFreshSheet();
+  const [nickname, setNickname] = useState<string | null>(null);
+  const openWith = (typed: string | null): void => {
+    setNickname(typed);
+    sheet.open();
+  };
   return (
     <Stack gap={4}>
       <ReferenceField
@@ -44,36 +51,47 @@ export function CustomerField({ field }: { field: LabelledField<'customer'> }) {
         source={source}
         placeholder={t('taskForm.chooseCustomer')}
         emptyText={t('taskForm.noCustomers')}
+        creates={creates ? { label: (name) => t('taskForm.newCustomerNamed', { name }), create: openWith } : undefined}
       />
-      {fixed || !mayCreateCustomers(viewer) ? null : (
+      {creates ? (
         <Group gap={0}>
-          <OnTheFly label={t('taskForm.newCustomer')} quiet>
-            {(dialog) => <NewCustomerDialog {...dialog} onCreated={(id) => field.onChange({ id })} />}
+          <OnTheFly label={t('taskForm.newCustomer')} quiet sheet={{ ...sheet, open: () => openWith(null) }}>
+            {(dialog) => (
+              <NewCustomerDialog {...dialog} nickname={nickname} onCreated={(id) => field.onChange({ id })} />
+            )}
           </OnTheFly>
         </Group>
-      )}
+      ) : null}
     </Stack>
   );
 }
 
 const schema = z.object({ id: id(), ...customerFields });
 
-const beginning = (): FormValues<typeof schema> => ({ ...emptyEntry(customers), id: newId(), country: defaultCountry });
+const beginning = (nickname: string | null): FormValues<typeof schema> => ({
+  ...emptyEntry(customers),
+  id: newId(),
+  country: defaultCountry,
+  nickname,
+});
 
 interface NewCustomerDialogProps {
   opened: boolean;
   onClose: () => void;
+  /** What was typed already; null for nothing. */
+  nickname: string | null;
   onCreated: (customer: string) => void;
 }
 
 /** Creates a customer while a task is planned (specification 2.3 and 2.5, Basic Info). */
-function NewCustomerDialog({ opened, onClose, onCreated }: NewCustomerDialogProps) {
+function NewCustomerDialog({ opened, onClose, nickname, onCreated }: NewCustomerDialogProps) {
   const { t } = useTranslation();
-  const [initial] = useState(beginning);
+  const [initial] = useState(() => beginning(nickname));
   const form = useDomainForm({
     schema,
     initial,
     draftKey: 'customer:on-the-fly',
+    prefilled: nickname === null ? [] : ['nickname'],
     withNewIds: () => ({ id: newId() }),
     save: async (args) => {
       const result = await createCustomer(args);

@@ -16,8 +16,9 @@ import { toast } from '../../components/toast.ts';
 import { useCloseOnce } from '../../components/use-close-once.ts';
 import { useDoneOnce } from '../../components/use-done-once.ts';
 import { usePerformed } from '../../components/use-performed.ts';
+import { usePhone } from '../../components/use-phone.ts';
 import type { TextKey } from '../../i18n/texts.ts';
-import { useCrew, useFleet } from '../../mirror/crew.ts';
+import { type Crew, useCrew, useFleet } from '../../mirror/crew.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { type ActedTask, useActedTask } from '../../mirror/task-parts.ts';
 import { useCrewOption, useFreeOf } from './crew-choice.ts';
@@ -50,14 +51,18 @@ function Present({ opened, onClose, acted: { task, parts } }: PublishDialogProps
   const { t } = useTranslation();
   const { busy, run } = useDoneOnce();
   const [chosen, choose] = useState<readonly string[]>([]);
-  const publish = usePublishAndAssign({ task, parts });
-  const missing = missingForPublishing(task, parts.addresses, pricesSeen(useViewer(), task));
+  const viewer = useViewer();
+  const crew = useCrew(viewer.companyId, timeOf(task), task.id);
+  const publish = usePublishAndAssign({ task, parts, crew });
+  const missing = missingForPublishing(task, parts.addresses, pricesSeen(viewer, task));
   const complete = !missing.addresses && missing.prices.length + missing.fields.length === 0;
   const submit = async (): Promise<boolean> => {
     if (!(await publish(chosen))) return false;
     onClose();
     return true;
   };
+  // The field of people has the focus when the dialog opens, so it has to be there by then.
+  if (crew === undefined) return null;
   const label = task.antediluvian ? 'taskAction.publish.withRequest' : 'taskAction.publish.withPeople';
   return (
     <Sheet
@@ -96,7 +101,7 @@ function Present({ opened, onClose, acted: { task, parts } }: PublishDialogProps
           {task.antediluvian ? (
             <Company chosen={chosen[0] ?? null} onChange={(id) => choose(id === null ? [] : [id])} />
           ) : (
-            <People task={task} chosen={chosen} onChange={choose} />
+            <People task={task} crew={crew} chosen={chosen} onChange={choose} />
           )}
         </Stack>
       ) : (
@@ -108,18 +113,19 @@ function Present({ opened, onClose, acted: { task, parts } }: PublishDialogProps
 
 interface PeopleProps {
   task: ActedTask['task'];
+  crew: Crew;
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
 }
 
-/** The employees who shall do the task, for who may assign them; not those on vacation then. */
-function People({ task, chosen, onChange }: PeopleProps) {
+/** The employees who shall do the task, for who may assign them; not those on vacation then. A laptop opens the list at once. */
+function People({ task, crew, chosen, onChange }: PeopleProps) {
   const { t } = useTranslation();
   const viewer = useViewer();
-  const crew = useCrew(viewer.companyId, timeOf(task), task.id);
+  const phone = usePhone();
   const option = useCrewOption();
   const published = { ...task, ...publishedFields(task, []) };
-  if (crew === undefined || refuseAssignment(viewer, published, false) !== null) return null;
+  if (refuseAssignment(viewer, published, false) !== null) return null;
   const known = new Set(task.employeesAssignees.map(({ id }) => id));
   const offered = crew.members.filter(({ id, taken }) => taken !== 'vacation' && !known.has(id));
   return (
@@ -128,6 +134,7 @@ function People({ task, chosen, onChange }: PeopleProps) {
       placeholder={t('taskAction.publish.later')}
       emptyText={t('taskAction.publish.nobodyFree')}
       opensAbove
+      focused={!phone}
       options={offered.map(option)}
       value={[...chosen]}
       onChange={(picked) => onChange(picked ?? [])}
@@ -152,11 +159,9 @@ function Company({ chosen, onChange }: { chosen: string | null; onChange: (chose
 }
 
 /** Publishes, and gives the task to the chosen employees or company; returns whether it was published. */
-function usePublishAndAssign({ task, parts }: Pick<ActedTask, 'task' | 'parts'>) {
+function usePublishAndAssign({ task, parts, crew }: Pick<ActedTask, 'task' | 'parts'> & { crew: Crew | undefined }) {
   const { t } = useTranslation();
   const performed = usePerformed();
-  const viewer = useViewer();
-  const crew = useCrew(viewer.companyId, timeOf(task), task.id);
   const freeOf = useFreeOf(task);
   const give = async (chosen: readonly string[]): Promise<boolean> => {
     const [first] = chosen;

@@ -12,6 +12,7 @@ import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import type { TextKey } from '../../i18n/texts.ts';
 import { useTimeZone } from '../../i18n/use-format.tsx';
 import type { SplitView } from '../../mirror/task-split.ts';
+import { withSubtasks } from './placing.ts';
 import { RootPreview } from './root-preview.tsx';
 import {
   freshSubtask,
@@ -43,10 +44,11 @@ export function CreateSubtasks({ view, form, tried }: CreateSubtasksProps) {
   const taken = useTaken(task.company?.id ?? '', subtasks);
   const places = installationsOf(addresses.map(({ operational }) => operational));
   const change = (next: Subtask[]): void => form.change({ subtasks: next });
+  const replace = (next: readonly Subtask[]): void => change(withSubtasks(addresses, subtasks, next));
   const add = async (): Promise<void> => {
     const parts = { addresses: addresses.map(({ operational }) => operational), subtasks: subtasks.length };
     if (tooManySubtasks(parts, 1)) await showOutcome('subtaskWithoutAddress');
-    else change([...subtasks, freshSubtask(task, { id: newId(), place: nextPlace(task, subtasks) })]);
+    else replace([...subtasks, freshSubtask(task, { id: newId(), place: nextPlace(task, subtasks) })]);
   };
   return (
     <Stack gap="lg">
@@ -60,7 +62,7 @@ export function CreateSubtasks({ view, form, tried }: CreateSubtasksProps) {
               issues={issuesOf(subtask, { others: subtasks.filter((other) => other !== subtask), taken })}
               tried={tried}
               onChange={(next) => change(subtasks.map((other) => (other.id === next.id ? next : other)))}
-              onRemove={subtasks.length < 2 ? null : () => change(subtasks.filter((other) => other.id !== subtask.id))}
+              onRemove={subtasks.length < 2 ? null : () => replace(subtasks.filter((other) => other.id !== subtask.id))}
             />
           </li>
         ))}
@@ -121,9 +123,12 @@ function SubtaskFields({ subtask, place, issues, tried, onChange, onRemove }: Su
   return (
     <fieldset className={classes.subtask} aria-labelledby={titleId}>
       <Group gap={8} justify="space-between" wrap="nowrap" mih="2.25rem">
-        <h3 id={titleId} className={classes.title}>
-          {t('split.subtask', { place })}
-        </h3>
+        <Group gap={8} align="baseline">
+          <h3 id={titleId} className={classes.title}>
+            {t('split.subtask', { place })}
+          </h3>
+          <p className={classes.dim}>{t('tasks.addresses', { count: subtask.addresses.length })}</p>
+        </Group>
         {onRemove === null ? null : (
           <ActionIcon variant="subtle" color="gray" aria-label={t('split.remove', { place })} onClick={onRemove}>
             <IconTrash size={18} stroke={1.7} aria-hidden />

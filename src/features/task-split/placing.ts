@@ -44,6 +44,22 @@ export function dividedEvenly(addresses: readonly SplitAddress[], subtasks: read
   return parts;
 }
 
+const emptied = (subtasks: readonly Subtask[]): Subtask[] => subtasks.map((subtask) => ({ ...subtask, addresses: [] }));
+
+/**
+ * Other subtasks in place of those before: as long as nobody has moved an address, they are divided anew; later they stay where
+ * they were put.
+ */
+export function withSubtasks(
+  addresses: readonly SplitAddress[],
+  before: readonly Subtask[],
+  next: readonly Subtask[],
+): Subtask[] {
+  const divided = dividedEvenly(addresses, emptied(before));
+  const isUntouched = before.every((subtask, index) => subtask.addresses.join() === divided[index]?.addresses.join());
+  return isUntouched ? dividedEvenly(addresses, emptied(next)) : [...next];
+}
+
 /** Whether a split can be sent, or else which subtasks install nowhere, or how many addresses are left (specification 5). */
 export type Judgement = { kind: 'ready' } | { kind: 'empty'; subtasks: Subtask[] } | { kind: 'left'; count: number };
 

@@ -98,6 +98,7 @@ describeRules('who is told of a task (sections 2.3 and 2.7; decision 0061)', (op
     expect(await toldBy(share('FULL_SHARE'))).toEqual(['client PUBLISHED']);
     expect(await newestOf(who('client'))).toMatchObject({
       message: 'Μπορείτε να δείτε αποδεικτικό εργασίας · Ψυγείο · Τεχνική Πάτρας',
+      url: `/tasks/${id}?view=${proof}`,
     });
     expect(await toldBy(share('TEXT_SHARE'))).toEqual([]);
     const whileDisabled = async () => {

@@ -149,6 +149,32 @@ describe('the form of an address', () => {
     expect(asked).toEqual([['callServer', 'geocode', { query: { address: 'Κοριν, Greece' } }]]);
   });
 
+  it('parts a street from the postal code typed after it, without network, and keeps what is there (issue 28)', async () => {
+    const { user } = await openApp({ path: '/addresses/create', engine });
+    await user.type(await street(), 'Κορίνθου 121, 26223');
+    await user.tab();
+    await waitFor(() => expect(input(/^Postal code/).value).toBe('26223'));
+    expect(input(/^Street/).value).toBe('Κορίνθου 121');
+    expect(input(/^Region/).value).toBe('Πάτρα');
+    expect(input(/^Province/).value).toBe('Αχαΐα');
+    await user.clear(input(/^Street/));
+    await user.type(input(/^Street/), 'Ερμού 3, 10563');
+    await user.tab();
+    expect(input(/^Street/).value).toBe('Ερμού 3, 10563');
+    expect(input(/^Region/).value).toBe('Πάτρα');
+  });
+
+  it('leaves a street of another country as it is', async () => {
+    const { user } = await openApp({ path: '/addresses/create', engine });
+    await street();
+    await user.clear(input(/^Country/));
+    await user.type(input(/^Country/), 'Germany');
+    await user.type(input(/^Street/), 'Hauptstraße 1, 26223');
+    await user.tab();
+    expect(input(/^Street/).value).toBe('Hauptstraße 1, 26223');
+    expect(input(/^Region/).value).toBe('');
+  });
+
   it('finds the whole address by hand, and moves nothing but the marker', async () => {
     const found = { label: 'Πάτρα', latitude: 38.2, longitude: 21.7, street: 'Άλλη', region: 'Άλλη' };
     engine.answers = { geocode: { kind: 'answered', reply: [{ ...found, province: '', zipCode: '', country: '' }] } };

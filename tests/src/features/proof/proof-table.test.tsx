@@ -124,6 +124,31 @@ describe('the proofs of work of a task', () => {
     );
   });
 
+  it('are decided with one press: the customer sees all of one (issue 28)', async () => {
+    await world.customer(1, 'Cosmos');
+    await mirror.table('tasks').update(worldId('t', 1), { customer: { id: worldId('c', 1) } });
+    const { user, router } = await openApp({ path: `/tasks/${worldId('t', 1)}?view=${worldId('e', 1)}`, engine });
+    const read = await over('Installation · Λεβητοστάσιο', 'Χωρίς διαρροές');
+    await user.click(await read.findByRole('button', { name: 'Share with customer' }));
+    await waitFor(() =>
+      expect(performed()).toEqual([
+        {
+          name: 'changeShareState',
+          args: { id: worldId('e', 1), shareState: 'FULL_SHARE' },
+          base: { shareState: 'HIDDEN' },
+        },
+      ]),
+    );
+    expect(await screen.findByText('The customer now sees this proof of work.')).toBeDefined();
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
+  it('are only read once they are shared, and where no customer sees them', async () => {
+    await openApp({ path: `${task}&view=${worldId('e', 1)}`, engine });
+    const read = await over('Installation · Λεβητοστάσιο', 'Χωρίς διαρροές');
+    expect(read.queryByRole('button', { name: 'Share with customer' })).toBeNull();
+  });
+
   it('are deleted after they were shown once more', async () => {
     const { user } = await openApp({ path: `${task}&delete=${worldId('e', 2)}`, engine });
     const dialog = await over('Installation · Ταράτσα', 'Confirm deletion');
@@ -207,6 +232,15 @@ describe('the proofs of internal work', () => {
     // Of a task that was only split, the company shares the proofs of the parts as well.
     await mirror.table('tasks').update(worldId('t', 2), { company: { id: partnerId } });
     expect(await dialog.findByLabelText('Shared with customer: Έτοιμο')).toBeDefined();
+  });
+
+  it('are propagated from the dialog in which they are read', async () => {
+    const { user } = await openApp({ path: `/tasks/${worldId('t', 1)}?view=${worldId('e', 1)}`, engine });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Installation · Έτοιμο' }));
+    await user.click(await dialog.findByRole('button', { name: 'Propagate to contractor' }));
+    await waitFor(() =>
+      expect(performed()).toEqual([{ name: 'propagateProof', args: { id: worldId('e', 1) }, base: {} }]),
+    );
   });
 
   it('are propagated to the contractor once all photos have arrived', async () => {

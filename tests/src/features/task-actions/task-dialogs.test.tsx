@@ -192,7 +192,10 @@ describe('publishing (specification 5)', () => {
     await boss.task({ ...draft, customer: { id: worldId('c', 1) } });
     await boss.world.address(1, 1, { payout: 20, salesPrice: 30 });
     const { user, dialog } = await boss.open('publish');
-    await user.click(await dialog.findByRole('combobox', { name: 'Assign to' }));
+    // The people stand there as soon as it is open (issue 28).
+    await waitFor(() =>
+      expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: 'Assign to', expanded: true })),
+    );
     await user.click(await screen.findByRole('option', { name: 'Κώστας' }));
     await user.click(dialog.getByRole('button', { name: 'Publish and assign' }));
     await screen.findByText('The task was published and assigned.');

@@ -139,6 +139,59 @@ describe('a new task', () => {
   });
 });
 
+describe('a customer who is not there yet', () => {
+  it('is created under the name that was typed, and chosen (issue 28)', async () => {
+    const { user } = await openApp({ path: '/tasks/create', engine });
+    await user.type(await screen.findByRole('combobox', { name: /^Customer/ }), 'Ξενοδοχείο Αστήρ');
+    await user.click(await screen.findByRole('option', { name: 'New customer “Ξενοδοχείο Αστήρ”', hidden: true }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New customer' }));
+    const nickname = await dialog.findByLabelText<HTMLInputElement>(/^Nickname/);
+    expect(nickname.value).toBe('Ξενοδοχείο Αστήρ');
+    await user.click(dialog.getByText('Create customer', { selector: 'button *' }));
+    await waitFor(() => expect(performed()).toHaveLength(1));
+    const [made] = performed();
+    expect(made).toMatchObject({ name: 'createCustomer', args: { nickname: 'Ξενοδοχείο Αστήρ' } });
+  });
+});
+
+describe('the only address of a new task', () => {
+  const open = async () => {
+    await world.customer(1, 'Cosmos Telecom');
+    const company = { id: boss.user.viewer.companyId };
+    await mirror.table('customers').update(worldId('c', 1), { company });
+    for (const place of [1, 2]) await world.place(place, { company, nickname: `Σημείο ${place}` });
+    const app = await openApp({ path: `/tasks/create?customer=${worldId('c', 1)}`, engine });
+    await screen.findByLabelText(/^Nickname/);
+    const turnTo = (tab: RegExp) => app.user.click(screen.getByRole('tab', { name: tab }));
+    const row = async () => (await screen.findByRole('row', { name: /Σημείο 1/ })).textContent;
+    return { ...app, turnTo, row };
+  };
+
+  it('has the totals of the task, until it has a price of its own (issue 28)', async () => {
+    const { user, turnTo, row } = await open();
+    await user.type(input(/^Total payout/), '120');
+    await turnTo(/^Addresses/);
+    await user.click(await screen.findByRole('button', { name: 'Add Σημείο 1' }));
+    expect(await row()).toContain('€120');
+    await turnTo(/^Basic info/);
+    await user.type(input(/^Sales price/), '200');
+    await user.type(input(/^Total payout/), '{Backspace>6}130');
+    await turnTo(/^Addresses/);
+    expect(await row()).toContain('€200');
+    expect(await row()).toContain('€130');
+  });
+
+  it('has no price of a total that several share', async () => {
+    const { user, turnTo, row } = await open();
+    await turnTo(/^Addresses/);
+    await user.click(await screen.findByRole('button', { name: 'Add all' }));
+    await turnTo(/^Basic info/);
+    await user.type(input(/^Total payout/), '120');
+    await turnTo(/^Addresses/);
+    expect(await row()).not.toContain('€120');
+  });
+});
+
 describe('an address for a new task', () => {
   it('is made on the fly for its customer, and is one of its addresses at once', async () => {
     await world.customer(1, 'Cosmos Telecom');

@@ -39,14 +39,6 @@ const open = async (kind: 'split' | 'splitForAllocation' = 'split') => {
   return { ...app, dialog };
 };
 
-type Opened = Awaited<ReturnType<typeof open>>;
-
-/** Gives an address to each of the two subtasks. */
-const giveBoth = async ({ user, dialog }: Opened): Promise<void> => {
-  await user.click(await dialog.findByRole('tab', { name: /^Task splitting/ }));
-  await user.click(await dialog.findByRole('button', { name: 'Divide the rest evenly' }));
-};
-
 /** What the engine would have written: the change is in the outbox. */
 const enqueue = (state: 'waiting' | 'attention', code = 'job_ticket_taken') =>
   mirror.pending.put(
@@ -90,7 +82,6 @@ describe('Create subtasks', () => {
     await plan();
     await world.task(2, tapTime, { jobTicket: 'Γ-7-2' });
     const opened = await open();
-    await giveBoth(opened);
     await opened.user.click(opened.dialog.getByRole('button', { name: 'Split task' }));
     expect(await opened.dialog.findByText('Job ticket in use.')).toBeDefined();
     expect(performed()).toEqual([]);
@@ -101,26 +92,56 @@ describe('Task splitting', () => {
   it('says in a tooltip what it means to put an address under another', async () => {
     await plan();
     const { user, dialog } = await open();
-    await user.click(await dialog.findByRole('tab', { name: 'Task splitting (2 left)' }));
+    await user.click(await dialog.findByRole('tab', { name: 'Task splitting' }));
     const words = 'Placing an installation address below another one adds it at the same level.';
     await user.hover(await dialog.findByRole('button', { name: words }));
     expect(await screen.findByRole('tooltip', { name: words })).toBeDefined();
   });
 
+  it('begins with the addresses divided, so that one press splits a task in two (issue 28)', async () => {
+    await plan({}, 3);
+    const { user, dialog } = await open();
+    expect(await dialog.findByText('2 addresses')).toBeDefined();
+    expect(dialog.getByText('1 address')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Split task' }));
+    await waitFor(() => expect(performed()).toHaveLength(1));
+    expect(performed()[0]?.args.subtasks.map(({ addresses }) => addresses)).toEqual([
+      [worldId('a', 1), worldId('a', 3)],
+      [worldId('a', 2)],
+    ]);
+  });
+
+  it('divides them anew for another subtask, until somebody has moved one', async () => {
+    await plan({}, 4);
+    const { user, dialog } = await open();
+    expect(await dialog.findAllByText('2 addresses')).toHaveLength(2);
+    await user.click(dialog.getByRole('button', { name: 'Add subtask' }));
+    expect(dialog.getAllByText('1 address')).toHaveLength(2);
+    await user.click(dialog.getByRole('tab', { name: 'Task splitting' }));
+    await user.click(await dialog.findByRole('button', { name: 'Give Διεύθυνση 1 to' }));
+    await user.click(await screen.findByText('Αντλία 2', { selector: '[role=menuitemradio] *' }));
+    await user.click(dialog.getByRole('tab', { name: 'Create subtasks' }));
+    await user.click(await dialog.findByRole('button', { name: 'Remove subtask 3' }));
+    expect(await dialog.findByRole('tab', { name: 'Task splitting (1 left)' })).toBeDefined();
+  });
+
   it('refuses a subtask without an address', async () => {
     await plan();
     const { user, dialog } = await open();
-    await user.click(await dialog.findByRole('button', { name: 'Split task' }));
-    const refusal = 'The task can’t be split: Αντλία 1, Αντλία 2 has no installation address.';
-    expect(await screen.findByText(refusal)).toBeDefined();
+    await user.click(await dialog.findByRole('tab', { name: 'Task splitting' }));
+    await user.click(await dialog.findByRole('button', { name: 'Give Διεύθυνση 2 to' }));
+    await user.click(await screen.findByText('Αντλία 1', { selector: '[role=menuitemradio] *' }));
+    await user.click(dialog.getByRole('tab', { name: 'Create subtasks' }));
+    await user.click(dialog.getByRole('button', { name: 'Split task' }));
+    expect(await screen.findByText('The task can’t be split: Αντλία 2 has no installation address.')).toBeDefined();
     expect(dialog.getByRole('tab', { name: /^Task splitting/ }).getAttribute('aria-selected')).toBe('true');
     expect(performed()).toEqual([]);
   });
 
   it('has no fault that axe finds', async () => {
     await plan();
-    const opened = await open();
-    await giveBoth(opened);
+    const { user, dialog } = await open();
+    await user.click(await dialog.findByRole('tab', { name: 'Task splitting' }));
     expect(await accessibilityProblems(document.body)).toEqual([]);
   });
 
@@ -129,10 +150,10 @@ describe('Task splitting', () => {
     const { user, dialog } = await open();
     await user.click(await dialog.findByRole('tab', { name: /^Task splitting/ }));
     await user.click(await dialog.findByRole('button', { name: 'Give Διεύθυνση 2 to' }));
-    const nobody = await screen.findByText('Not given yet', { selector: '[role=menuitemradio] *' });
-    expect(nobody.closest('[role=menuitemradio]')?.getAttribute('aria-checked')).toBe('true');
-    await user.click(screen.getByText('Αντλία 2', { selector: '[role=menuitemradio] *' }));
-    expect(await dialog.findByText('Αντλία 2 (1)')).toBeDefined();
+    const now = await screen.findByText('Αντλία 2', { selector: '[role=menuitemradio] *' });
+    expect(now.closest('[role=menuitemradio]')?.getAttribute('aria-checked')).toBe('true');
+    await user.click(screen.getByText('Not given yet', { selector: '[role=menuitemradio] *' }));
+    expect(await dialog.findByText('Αντλία 2 (0)')).toBeDefined();
     expect(dialog.getByText('Not given yet (1)')).toBeDefined();
   });
 
@@ -144,9 +165,9 @@ describe('Task splitting', () => {
     await user.click(dialog.getByRole('checkbox', { name: 'Select Διεύθυνση 3' }));
     expect(dialog.getByText('2 of 3 addresses selected')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Give selected to' }));
-    await user.click(await dialog.findByRole('menuitem', { name: 'Αντλία 1', hidden: true }));
-    expect(dialog.getByText('Αντλία 1 (2)')).toBeDefined();
-    expect(dialog.getByText('Not given yet (1)')).toBeDefined();
+    await user.click(await dialog.findByRole('menuitem', { name: 'Αντλία 2', hidden: true }));
+    expect(dialog.getByText('Αντλία 2 (3)')).toBeDefined();
+    expect(dialog.getByText('Αντλία 1 (0)')).toBeDefined();
   });
 });
 
@@ -155,6 +176,10 @@ describe('a task with many addresses', () => {
     await plan({}, 45);
     const { user, dialog } = await open();
     await user.click(await dialog.findByRole('tab', { name: /^Task splitting/ }));
+    for (const subtask of ['Αντλία 1', 'Αντλία 2'])
+      await user.click(await dialog.findByRole('checkbox', { name: `Select all: ${subtask}` }));
+    await user.click(dialog.getByRole('button', { name: 'Give selected to' }));
+    await user.click(await dialog.findByRole('menuitem', { name: 'Not given yet', hidden: true }));
     const rows = () => dialog.getAllByLabelText(/^Select Διεύθυνση/);
     expect(rows()).toHaveLength(20);
     await user.click(dialog.getByRole('button', { name: 'Show 20 more of 25' }));
@@ -173,7 +198,6 @@ describe('what was split', () => {
   const send = async () => {
     await plan();
     const opened = await open();
-    await giveBoth(opened);
     await opened.user.click(opened.dialog.getByRole('button', { name: 'Split task' }));
     await waitFor(() => expect(performed()).toHaveLength(1));
     return opened;
@@ -224,7 +248,6 @@ describe('what was split', () => {
     engine.performResult = { kind: 'refused', code: 'split_not_possible', fields: [] };
     await plan();
     const opened = await open();
-    await giveBoth(opened);
     await opened.user.click(opened.dialog.getByRole('button', { name: 'Split task' }));
     expect(await screen.findByText('Task split failed')).toBeDefined();
     expect(await screen.findByText('The task cannot be split.')).toBeDefined();
