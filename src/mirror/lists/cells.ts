@@ -1,9 +1,9 @@
 import { must } from '../../../domain/kernel/assert.ts';
 import type { Cell, NamedRow } from '../../../domain/list/cell.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
+import type { ListField, RawCell } from '../../../workers/mirror/list-field.ts';
 import { derived } from './derived.ts';
 import { FrameBudget, rowsPerStep } from './frame-budget.ts';
-import type { ListField, RawCell } from './list-field.ts';
 import { namesOf } from './names.ts';
 
 type Field = Omit<ListField<never>, 'read' | 'shown'>;

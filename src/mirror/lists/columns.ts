@@ -1,7 +1,7 @@
 import { must } from '../../../domain/kernel/assert.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
+import type { ListField, RawCell } from '../../../workers/mirror/list-field.ts';
 import { findField, type ListSource } from './list-definition.ts';
-import type { ListField, RawCell } from './list-field.ts';
 
 /** What a search looks through: each word after a space, so that a word that begins with a text is found as ` text`. */
 const searchText = (words: readonly string[]): string => ` ${words.join(' ')}`;

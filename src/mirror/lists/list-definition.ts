@@ -1,8 +1,8 @@
 import type { Resource } from '../../../domain/kernel/resources.ts';
 import type { ListPage, ListQuery } from '../../../domain/list/query.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
+import type { ListField, ListFields } from '../../../workers/mirror/list-field.ts';
 import type { StoredRow } from '../../../workers/mirror/stored-rows.ts';
-import type { ListField, ListFields } from './list-field.ts';
 
 /** An index of the mirror by which rows of a list are found, in the order of a field. */
 export interface ListIndex {

@@ -2,11 +2,11 @@ import type { Cell } from '../../../domain/list/cell.ts';
 import { type CellTest, cellTest } from '../../../domain/list/compare.ts';
 import type { ListFilter } from '../../../domain/list/query.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
+import type { RawCell } from '../../../workers/mirror/list-field.ts';
 import { cellsOf, idsIn } from './cells.ts';
 import type { Columns } from './columns.ts';
 import { FrameBudget, rowsPerStep } from './frame-budget.ts';
 import { type Condition, findField, type ListSource } from './list-definition.ts';
-import type { RawCell } from './list-field.ts';
 
 /** Conditions for rows. */
 export interface Wanted {

@@ -1,11 +1,11 @@
 import { type Cell, compareKeyed, type Keyed, sortKeyOf } from '../../../domain/list/cell.ts';
 import type { ListQuery } from '../../../domain/list/query.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
+import type { RawCell } from '../../../workers/mirror/list-field.ts';
 import { cellsOf } from './cells.ts';
 import type { Columns } from './columns.ts';
 import { FrameBudget, rowsPerStep } from './frame-budget.ts';
 import { findField, type ListSource } from './list-definition.ts';
-import type { RawCell } from './list-field.ts';
 
 type Compare = (one: Keyed, other: Keyed) => number;
 

@@ -1,6 +1,5 @@
 import { type FieldFacts, type ResourceFacts, rowFacts } from '../../../domain/kernel/resource.ts';
 import type { Reference, Resource } from '../../../domain/kernel/resources.ts';
-import type { StoredRow } from '../../../workers/mirror/stored-rows.ts';
 import {
   choice,
   date,
@@ -12,7 +11,8 @@ import {
   reference,
   references,
   text,
-} from './list-field.ts';
+} from '../../../workers/mirror/list-field.ts';
+import type { StoredRow } from '../../../workers/mirror/stored-rows.ts';
 
 /** A row whose fields are known by their facts alone. */
 type RowByName = Readonly<Record<string, unknown>>;

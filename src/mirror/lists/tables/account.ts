@@ -3,8 +3,8 @@ import { notifications } from '../../../../domain/notification/resource.ts';
 import type { Rows } from '../../../../domain/rows.ts';
 import { subscriptionMoments, subscriptions } from '../../../../domain/subscription/resource.ts';
 import { subscriptionState } from '../../../../domain/subscription/status.ts';
+import { choice, date } from '../../../../workers/mirror/list-field.ts';
 import type { ListDefinition, ListSource } from '../list-definition.ts';
-import { choice, date } from '../list-field.ts';
 import { listFieldsOf } from '../resource-fields.ts';
 
 const notificationSource: ListSource<'notifications'> = {

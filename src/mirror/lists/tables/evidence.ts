@@ -3,8 +3,8 @@ import { foldedWords } from '../../../../domain/kernel/fold.ts';
 import { proofs } from '../../../../domain/proof/resource.ts';
 import type { ProofType } from '../../../../domain/proof/states.ts';
 import type { Rows } from '../../../../domain/rows.ts';
+import { along, alongAll, type ListFields, reference, text } from '../../../../workers/mirror/list-field.ts';
 import type { ListDefinition, ListSource } from '../list-definition.ts';
-import { along, alongAll, type ListFields, reference, text } from '../list-field.ts';
 import { listFieldsOf } from '../resource-fields.ts';
 
 type Proof = Rows['proofs'];

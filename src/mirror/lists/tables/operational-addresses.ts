@@ -1,8 +1,8 @@
 import { foldedWords } from '../../../../domain/kernel/fold.ts';
 import { operationalAddresses } from '../../../../domain/operational-address/resource.ts';
 import type { Rows } from '../../../../domain/rows.ts';
+import { along, type ListFields, text } from '../../../../workers/mirror/list-field.ts';
 import type { ListDefinition, ListSource } from '../list-definition.ts';
-import { along, type ListFields, text } from '../list-field.ts';
 import { listFieldsOf } from '../resource-fields.ts';
 
 type Row = Rows['operational-addresses'];

@@ -4,8 +4,16 @@ import type { Rows } from '../../../../domain/rows.ts';
 import { taskAssignments } from '../../../../domain/task-assignment/resource.ts';
 import { userAdditions } from '../../../../domain/user-addition/resource.ts';
 import type { Viewer } from '../../../../domain/visibility/viewer.ts';
+import {
+  along,
+  date,
+  flag,
+  type ListField,
+  type ListFields,
+  reference,
+  text,
+} from '../../../../workers/mirror/list-field.ts';
 import type { ListDefinition, ListSource } from '../list-definition.ts';
-import { along, date, flag, type ListField, type ListFields, reference, text } from '../list-field.ts';
 import { listFieldsOf } from '../resource-fields.ts';
 
 type Agreement = Rows['subcontractor-agreements'];

@@ -5,8 +5,8 @@ import type { Rows } from '../../../../domain/rows.ts';
 import { scheduled } from '../../../../domain/scheduled/resource.ts';
 import { users } from '../../../../domain/user/resource.ts';
 import type { Viewer } from '../../../../domain/visibility/viewer.ts';
+import { type ListFields, reference } from '../../../../workers/mirror/list-field.ts';
 import type { ListDefinition, ListSource } from '../list-definition.ts';
-import { type ListFields, reference } from '../list-field.ts';
 import { listFieldsOf } from '../resource-fields.ts';
 
 const userFields: ListFields<Rows['users']> = {

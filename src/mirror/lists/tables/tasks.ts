@@ -1,71 +1,6 @@
-import { searchWords } from '../../../../workers/mirror/search-words.ts';
-import type { StoredRow } from '../../../../workers/mirror/stored-rows.ts';
+import { taskFields, wordsOfTask } from '../../../../workers/mirror/task-fields.ts';
 import type { TaskTab } from '../../task-tab.ts';
 import type { ListDefinition, ListIndex, ListSource } from '../list-definition.ts';
-import {
-  along,
-  choice,
-  date,
-  flag,
-  type ListFields,
-  money,
-  number,
-  reference,
-  references,
-  text,
-} from '../list-field.ts';
-
-type Task = StoredRow<'tasks'>;
-
-/** The fields of tasks (specification 2.3 and 3); the last ones say in which tabs a task is and are no columns. */
-const fields: ListFields<Task> = {
-  number: number((task) => task.number),
-  nickname: text(
-    (task) => task.nickname,
-    (task) => task.nicknameKey,
-  ),
-  jobTicket: text(
-    (task) => task.jobTicket,
-    (task) => task.jobTicketKey,
-  ),
-  customer: reference((task) => task.customer, 'customers'),
-  // A subcontractor company is known by its name, and in the fleet by its owner's.
-  assignee: reference((task) => task.assignee, 'companies', 'users'),
-  employeesAssignees: references((task) => task.employeesAssignees, 'users'),
-  watchers: references((task) => task.watchers, 'users'),
-  owner: reference((task) => task.owner, 'companies', 'users'),
-  taskCreator: reference((task) => task.taskCreator, 'users'),
-  rootTask: reference((task) => task.rootTask, 'tasks'),
-  'rootTask.owner': along(
-    (task) => task.rootTask,
-    'tasks',
-    reference((root) => root.owner, 'companies', 'users'),
-  ),
-  invoiceId: text((task) => task.invoiceId),
-  installationTimestampFrom: date((task) => task.installationTimestampFrom),
-  installationTimestampTo: date((task) => task.installationTimestampTo),
-  pickupTimestampFrom: date((task) => task.pickupTimestampFrom),
-  pickupTimestampTo: date((task) => task.pickupTimestampTo),
-  installedOn: date((task) => task.installedOn),
-  finishedOn: date((task) => task.finishedOn),
-  createDate: date((task) => task.createDate),
-  modifyDate: date((task) => task.modifyDate),
-  salesPrice: money((task) => task.salesPrice),
-  totalPayout: money((task) => task.totalPayout),
-  finalPayout: money((task) => task.finalPayout),
-  totalExtraCosts: money((task) => task.totalExtraCosts),
-  percentCompleted: number((task) => task.percentCompleted),
-  estimateTime: number((task) => task.estimateTime),
-  antediluvian: flag((task) => task.antediluvian),
-  leaf: flag((task) => task.leaf),
-  taskCompletionStatus: choice((task) => task.taskCompletionStatus),
-  taskOperationalStatus: choice((task) => task.taskOperationalStatus),
-  list: choice((task) => task.list),
-  assigned: number((task) => task.assigned ?? null),
-  owned: number((task) => task.owned ?? null),
-  subtask: number((task) => task.subtask ?? null),
-  watched: number((task) => task.watched ?? null),
-};
 
 const begins = 'installationTimestampFrom';
 
@@ -82,13 +17,13 @@ const tabIndexes = (tab: string): ListIndex[] => [
 
 const source: ListSource<'tasks'> = {
   resource: 'tasks',
-  fields,
+  fields: taskFields,
   indexes: [
     ...['list', 'assigned', 'owned', 'watched', 'subtask'].flatMap(tabIndexes),
     { path: '[list+nicknameKey]', equals: ['list'], order: 'nickname' },
     { path: 'rootTask.id', equals: ['rootTask'], order: null },
   ],
-  words: (task) => task.words ?? searchWords('tasks', task),
+  words: wordsOfTask,
 };
 
 /** Tabs that depend on who looks, with the field that the mirror keeps for them. */

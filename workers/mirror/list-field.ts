@@ -1,7 +1,7 @@
-import { fold } from '../../../domain/kernel/fold.ts';
-import type { Reference, Resource } from '../../../domain/kernel/resources.ts';
-import type { ColumnKind } from '../../../domain/list/query.ts';
-import type { StoredRow } from '../../../workers/mirror/stored-rows.ts';
+import { fold } from '../../domain/kernel/fold.ts';
+import type { Reference, Resource } from '../../domain/kernel/resources.ts';
+import type { ColumnKind } from '../../domain/list/query.ts';
+import type { StoredRow } from './stored-rows.ts';
 
 /** A value as it stands in a row: a text folded, a reference as the id, or the ids, of the rows that it names. */
 export type RawCell = string | number | boolean | null | readonly string[];
