@@ -1,22 +1,11 @@
 import { must } from '../../../domain/kernel/assert.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
-import type { ListField, RawCell } from '../../../workers/mirror/list-field.ts';
+import type { ListField } from '../../../workers/mirror/list-field.ts';
+import { type Column, columnFor } from './column.ts';
 import { findField, type ListSource } from './list-definition.ts';
 
 /** What a search looks through: each word after a space, so that a word that begins with a text is found as ` text`. */
 const searchText = (words: readonly string[]): string => ` ${words.join(' ')}`;
-
-interface Column {
-  field: ListField<AnyRow>;
-  cells: RawCell[];
-  /** Its texts are values of a closed list or ids, which repeat. */
-  comesAgain: boolean;
-}
-
-function columnOf(source: ListSource, name: string): Column {
-  const field = findField(source, name);
-  return { field, cells: [], comesAgain: field.kind === 'choice' || field.to !== undefined };
-}
 
 /**
  * The values of many rows, a column per field, small enough to cache 100,000 rows. A row keeps its position while it exists, so
@@ -26,10 +15,8 @@ export class Columns {
   readonly #source: ListSource;
   readonly #positions = new Map<string, number>();
   readonly #free: number[] = [];
-  readonly #columns: ReadonlyMap<string, Column>;
+  readonly #columns: ReadonlyMap<string, { field: ListField<AnyRow>; column: Column }>;
   readonly #words: string[] = [];
-  /** Values of closed lists and ids repeat, so each is stored once. */
-  readonly #texts = new Map<string, string>();
   /** The rows' ids by position; null where a row is gone. */
   readonly ids: (string | null)[] = [];
 
@@ -39,14 +26,12 @@ export class Columns {
   constructor(source: ListSource, { fields, searched }: { fields: readonly string[]; searched: boolean }) {
     this.#source = source;
     this.#searched = searched;
-    this.#columns = new Map(fields.map((name) => [name, columnOf(source, name)]));
-  }
-
-  #once(text: string): string {
-    const known = this.#texts.get(text);
-    if (known !== undefined) return known;
-    this.#texts.set(text, text);
-    return text;
+    this.#columns = new Map(
+      fields.map((name) => {
+        const field = findField(source, name);
+        return [name, { field, column: columnFor(field) }];
+      }),
+    );
   }
 
   /** Takes a row in, or its new values. */
@@ -55,10 +40,7 @@ export class Columns {
     this.#positions.set(row.id, at);
     this.ids[at] = row.id;
     if (this.#searched) this.#words[at] = searchText(this.#source.words(row));
-    for (const { field, cells, comesAgain } of this.#columns.values()) {
-      const cell = field.read(row);
-      cells[at] = comesAgain && typeof cell === 'string' ? this.#once(cell) : cell;
-    }
+    for (const { field, column } of this.#columns.values()) column.put(at, field.read(row));
   }
 
   remove(id: string): void {
@@ -70,8 +52,8 @@ export class Columns {
   }
 
   /** The values of a field by position: one of those for which the columns were made. */
-  column(field: string): readonly RawCell[] {
-    return must(this.#columns.get(field), `the column ${field}`).cells;
+  column(field: string): Column {
+    return must(this.#columns.get(field), `the column ${field}`).column;
   }
 
   /** Whether the row at a position has, for each of the words, one that begins with it. */

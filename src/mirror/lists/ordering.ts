@@ -1,7 +1,6 @@
-import { type Cell, compareKeyed, type Keyed, sortKeyOf } from '../../../domain/list/cell.ts';
+import { compareKeyed, type Keyed, type SortKey, sortKeyOf } from '../../../domain/list/cell.ts';
 import type { ListQuery } from '../../../domain/list/query.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
-import type { RawCell } from '../../../workers/mirror/list-field.ts';
 import { cellsOf } from './cells.ts';
 import type { Columns } from './columns.ts';
 import { FrameBudget, rowsPerStep } from './frame-budget.ts';
@@ -26,61 +25,63 @@ function merged(one: readonly Keyed[], other: readonly Keyed[], { most, compare 
   return result;
 }
 
-/** The first `most` rows in order. A row that comes after those that were found so far costs one comparison. */
-async function firstOf(rows: readonly Keyed[], most: number, compare: Compare): Promise<Keyed[]> {
-  const budget = new FrameBudget();
-  let first: Keyed[] = [];
-  let share: Keyed[] = [];
-  for (const [index, row] of rows.entries()) {
-    const last = first.length < most ? undefined : first.at(-1);
-    if (last === undefined || compare(row, last) < 0) share.push(row);
-    if (share.length < Math.max(rowsPerStep, first.length / 4) && index < rows.length - 1) continue;
-    first = merged(first, share.sort(compare), { most, compare });
-    share = [];
-    await budget.yieldWhenSpent();
-  }
-  return first;
-}
-
-/** The rows at some positions with what they are sorted by. */
-async function keyed(
-  { columns, positions }: Sorted,
-  { column, cellOf }: { column: readonly RawCell[]; cellOf: (raw: RawCell) => Cell },
-): Promise<Keyed[]> {
-  const budget = new FrameBudget();
-  const rows: Keyed[] = [];
-  for (const at of positions) {
-    const id = columns.ids[at];
-    if (typeof id === 'string') rows.push({ id, key: sortKeyOf(cellOf(column[at] ?? null)) });
-    if (rows.length % rowsPerStep === 0) await budget.yieldWhenSpent();
-  }
-  return rows;
-}
-
-/** Rows of columns that are to be sorted. */
-interface Sorted {
-  source: ListSource;
+/** Rows that are to be sorted, and what each is sorted by. */
+interface Unsorted {
   columns: Columns;
-  positions: readonly number[];
+  positions: Uint32Array;
+  keyOf: (at: number) => SortKey;
+}
+
+/** The first rows of an order. */
+interface Head {
+  most: number;
+  compare: Compare;
+  /** Rows with the same key come in the reverse order of their ids, which most positions are in. */
+  isReversed: boolean;
+}
+
+/** The first rows in order. A row that comes after those that were found so far costs one comparison. */
+async function headOf({ columns, positions, keyOf }: Unsorted, { most, compare, isReversed }: Head): Promise<Keyed[]> {
+  const budget = new FrameBudget();
+  const { length } = positions;
+  const [from, step] = isReversed ? [length - 1, -1] : [0, 1];
+  let head: Keyed[] = [];
+  let share: Keyed[] = [];
+  for (let index = 0; index < length; index += 1) {
+    const at = positions[from + index * step] ?? -1;
+    const id = columns.ids[at];
+    const row = typeof id === 'string' ? { id, key: keyOf(at) } : null;
+    const last = head.length < most ? undefined : head.at(-1);
+    if (row !== null && (last === undefined || compare(row, last) < 0)) share.push(row);
+    if (index % rowsPerStep === 0) await budget.yieldWhenSpent();
+    if (share.length < Math.max(rowsPerStep, head.length / 4)) continue;
+    head = merged(head, share.sort(compare), { most, compare });
+    share = [];
+  }
+  return merged(head, share.sort(compare), { most, compare });
 }
 
 /** The ids of the rows at some positions, from `start` to before `end` in the order of a sort. */
 export async function inOrder(
   mirror: MirrorDatabase,
-  sorted: Sorted,
+  { source, columns, positions }: { source: ListSource; columns: Columns; positions: Uint32Array },
   { sort, start, end }: { sort: ListQuery['sort']; start: number; end: number },
 ): Promise<string[]> {
-  const column = sorted.columns.column(sort.field);
-  const cellOf = await cellsOf(mirror, findField(sorted.source, sort.field), column);
-  const rows = await keyed(sorted, { column, cellOf });
-  const direction = sort.descending ? -1 : 1;
-  const compare: Compare = (one, other) => compareKeyed(one, other, direction);
-  const stop = Math.min(end, rows.length);
+  const column = columns.column(sort.field);
+  const cellOf = await cellsOf(mirror, findField(source, sort.field), column.references());
+  const keyOf = column.mapped((raw) => sortKeyOf(cellOf(raw)));
+  const stop = Math.min(end, positions.length);
   // From whichever end of the list the page is nearer to.
-  if (start <= rows.length - stop) return (await firstOf(rows, stop, compare)).slice(start).map(({ id }) => id);
-  const last = await firstOf(rows, rows.length - start, (one, other) => compare(other, one));
-  return [...last]
-    .reverse()
-    .slice(0, stop - start)
-    .map(({ id }) => id);
+  const isFromEnd = start > positions.length - stop;
+  const direction = sort.descending ? -1 : 1;
+  const head = await headOf(
+    { columns, positions, keyOf },
+    {
+      most: isFromEnd ? positions.length - start : stop,
+      compare: (one, other) => (isFromEnd ? compareKeyed(other, one, direction) : compareKeyed(one, other, direction)),
+      isReversed: sort.descending !== isFromEnd,
+    },
+  );
+  const ids = head.map(({ id }) => id);
+  return isFromEnd ? ids.reverse().slice(0, stop - start) : ids.slice(start);
 }
