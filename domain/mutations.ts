@@ -56,6 +56,7 @@ import { addPhotos, changeShareState, createProof, deleteProof, editProof, remov
 import { setPhotoKind } from './proof/photo-kind-mutation.ts';
 import { propagateProof } from './proof/propagate-mutation.ts';
 import { createDefaultRole, createRole, deleteRole, editRole, setRoleRights } from './role/mutations.ts';
+import { createSavedView, deleteSavedView, editSavedView, shareSavedView } from './saved-view/mutations.ts';
 import { createSchedule, deleteSchedule, editSchedule } from './scheduled/mutations.ts';
 import { endAgreement, setAutoAccept } from './subcontractor-agreement/mutations.ts';
 import { splitForAllocation } from './task/allocation-mutations.ts';
@@ -141,6 +142,10 @@ export const accountMutations = {
   createSchedule,
   editSchedule,
   deleteSchedule,
+  createSavedView,
+  editSavedView,
+  shareSavedView,
+  deleteSavedView,
   requestTaskAssignment,
   requestReschedule,
   acceptTaskAssignment,

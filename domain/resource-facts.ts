@@ -10,6 +10,7 @@ import { operationalAddresses } from './operational-address/resource.ts';
 import { photos } from './photo/resource.ts';
 import { proofs } from './proof/resource.ts';
 import { roles } from './role/resource.ts';
+import { savedViews } from './saved-view/resource.ts';
 import { scheduled } from './scheduled/resource.ts';
 import { subcontractorAgreements } from './subcontractor-agreement/resource.ts';
 import { subscriptions } from './subscription/resource.ts';
@@ -38,6 +39,7 @@ export const resourceFacts: { readonly [Name in Resource]: ResourceFacts<Name> }
   'subcontractor-agreements': subcontractorAgreements,
   subscriptions,
   devices,
+  'saved-views': savedViews,
 };
 
 /** A field of a resource's rows, as columns, filters and merges see it. */

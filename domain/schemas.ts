@@ -12,6 +12,7 @@ import { addressCompletionStatuses } from './operational-address/states.ts';
 import { photos } from './photo/resource.ts';
 import { proofs } from './proof/resource.ts';
 import { roles } from './role/resource.ts';
+import { savedViews } from './saved-view/resource.ts';
 import { scheduled } from './scheduled/resource.ts';
 import { subcontractorAgreements } from './subcontractor-agreement/resource.ts';
 import { subscriptions } from './subscription/resource.ts';
@@ -80,6 +81,9 @@ export type Role = z.infer<typeof roleSchema>;
 export const scheduledSchema = rowSchemaOf(scheduled, {});
 export type Scheduled = z.infer<typeof scheduledSchema>;
 
+export const savedViewSchema = rowSchemaOf(savedViews, {});
+export type SavedView = z.infer<typeof savedViewSchema>;
+
 const itemsSchema = z.object({
   data: z.array(z.object({ plan: z.object({ id: z.string(), product: z.string() }) })),
 });
@@ -107,4 +111,5 @@ export const rowSchemas = {
   'subcontractor-agreements': subcontractorAgreementSchema,
   subscriptions: subscriptionSchema,
   devices: deviceSchema,
+  'saved-views': savedViewSchema,
 } as const;

@@ -84,6 +84,7 @@ export const exposed: readonly Exposed[] = [
   { path: 'addresses', resource: 'addresses', calls: [...reads, ...written] },
   { path: 'subcontractors', resource: null, calls: [], own: ['paged', 'remove'] },
   { path: 'notifications', resource: 'notifications', all: { status: 'UNREAD' }, calls: reads },
+  { path: 'saved-views', resource: 'saved-views', calls: [...reads, ...written] },
   { path: 'photos', resource: 'photos', calls: [...reads, 'remove'] },
 ];
 

@@ -89,6 +89,11 @@ const createBodies: { readonly [Name in Resource]?: BodySchema } = {
   addresses: createBody('addresses', { ...argsOf('createAddress').shape, sharedAddress: z.boolean().nullish() }),
   companies: createBody('companies', argsOf('createCompany').shape),
   scheduled: createBody('scheduled', argsOf('createSchedule').shape),
+  'saved-views': createBody('saved-views', {
+    ...argsOf('createSavedView').shape,
+    list: argsOf('createSavedView').shape.list.optional(),
+    shared: z.boolean().nullish(),
+  }),
   'task-assignments': createBody('task-assignments', {
     ...mapped(argsOf('requestReschedule').shape, nullish),
     task: referred,

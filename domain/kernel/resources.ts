@@ -18,6 +18,7 @@ export const resources = [
   'subcontractor-agreements',
   'subscriptions',
   'devices',
+  'saved-views',
 ] as const;
 
 export type Resource = (typeof resources)[number];

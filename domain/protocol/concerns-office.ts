@@ -5,6 +5,10 @@ const personal: ReadonlySet<string> = new Set<MutationName>([
   'markNotificationRead',
   'markAllNotificationsRead',
   'saveTableSettings',
+  'createSavedView',
+  'editSavedView',
+  'shareSavedView',
+  'deleteSavedView',
 ]);
 
 /** Whether the office can decide about a rejected change. */

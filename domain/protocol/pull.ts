@@ -50,6 +50,8 @@ export const pullRequestSchema = z.object({
   digest: z.boolean(),
   /** The device drops rows by the reply's `kept`; absent from earlier versions, which keep them for thirteen months. */
   window: z.literal(true).optional(),
+  /** The device's version of the protocol, by which the reply leaves out resources that it doesn't know; absent before version 8. */
+  protocol: z.int().min(1).optional(),
 });
 
 const changesSchema = z.object({

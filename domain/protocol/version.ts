@@ -1,3 +1,5 @@
+import type { Resource } from '../kernel/resources.ts';
+
 /** One version of the wire: what is new in it, and the SHA-256 of its schemas (tests/domain/protocol/version.test.ts). */
 interface ProtocolVersion {
   version: number;
@@ -47,7 +49,18 @@ export const protocolHistory: readonly ProtocolVersion[] = [
     change: 'Addresses and customers have a running number.',
     schemas: 'f4a2ccac623a9e99f878c1a23d0b78ebe23e358f9a0fd79f4c02bab5235eb607',
   },
+  {
+    version: 8,
+    change: 'Saved views are rows, which a company can share; a pull says which version its device has.',
+    schemas: 'dda79a583fcf672a14eaed1cb2d0fcde0812ebf5a68d07491a34f3bcb9e77a02',
+  },
 ];
 
+/** The version since which devices know a resource, if not from the first on. */
+export const resourceVersions: { readonly [Name in Resource]?: number } = { 'saved-views': 8 };
+
+/** The last version whose devices don't name theirs when they pull. */
+export const lastUnnamedVersion = 7;
+
 /** The version that devices write into their items; the newest of the history. */
-export const protocolVersion = 7;
+export const protocolVersion = 8;

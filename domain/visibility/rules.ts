@@ -76,6 +76,10 @@ function rulesOfTasks(task: Condition) {
   };
 }
 
+/** A view is its author's; the others who work for the company see it while it is shared. */
+const ownView = mine('author', 'user');
+const views = { 'saved-views': whole(any(ownView, every(ownCompany, equals('shared', true)))) };
+
 /** Rows that belong to one person. */
 const ownRules = {
   'users-settings': whole(mine('users', 'user')),
@@ -90,6 +94,7 @@ const authorsIn = (task: Condition): Condition => namedBy('proofs', ['author'], 
 function officeRules(task: Condition): Record<Resource, Rule> {
   return {
     ...ownRules,
+    ...views,
     ...rulesOfTasks(task),
     users: {
       whole: any(mine('id', 'user'), mine('id', 'company'), mine('employer', 'company'), ownCompany),
@@ -123,6 +128,7 @@ function officeRules(task: Condition): Record<Resource, Rule> {
 function fieldRules(task: Condition): Record<Resource, Rule> {
   return {
     ...ownRules,
+    ...views,
     ...rulesOfTasks(task),
     users: {
       whole: mine('id', 'user'),
@@ -161,6 +167,7 @@ function customerRules(task: Condition): Record<Resource, Rule> {
     photos: whole(every(notOriginal, inside('proof', 'proofs', every(inside('task', 'tasks', task), photosShared)))),
     'attached-files': whole(nobody),
     scheduled: whole(nobody),
+    'saved-views': whole(ownView),
   };
 }
 

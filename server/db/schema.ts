@@ -20,7 +20,8 @@ type RowTable =
   | 'user_additions'
   | 'subcontractor_agreements'
   | 'subscriptions'
-  | 'devices';
+  | 'devices'
+  | 'saved_views';
 
 /**
  * `username_key` is the normalised name, `password_hash` argon2id in PHC form; `verified` once the e-mail address was

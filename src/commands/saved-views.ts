@@ -1,11 +1,26 @@
 import type { PerformResult } from '../../domain/mutation/decision.ts';
-import { type SavedView, savedViewKey } from '../../domain/user/saved-views.ts';
-import { savePreference } from './preferences.ts';
+import type { ViewContent } from '../../domain/saved-view/content.ts';
+import type { SavedView } from '../../domain/schemas.ts';
+import { engine } from './engine.ts';
 
-/** Keeps a view of a table on all devices of a user, in place of the one with its id. */
-export const saveView = (user: string, table: string, { id, ...view }: SavedView): Promise<PerformResult> =>
-  savePreference(user, savedViewKey(table, id), view);
+/** Saves a view of a list for oneself. */
+export const createView = (
+  id: string,
+  { list, name, content }: { list: string; name: string; content: ViewContent },
+): Promise<PerformResult> =>
+  engine.perform('createSavedView', { id, list, nickname: name, shared: false, content: JSON.stringify(content) }, {});
 
-/** Removes one. */
-export const removeView = (user: string, table: string, id: string): Promise<PerformResult> =>
-  savePreference(user, savedViewKey(table, id), null);
+/** Renames a view. */
+export const renameView = ({ id, nickname }: SavedView, name: string): Promise<PerformResult> =>
+  engine.perform('editSavedView', { id, set: { nickname: name } }, { nickname });
+
+/** Replaces what a view keeps. */
+export const overwriteView = ({ id, content }: SavedView, next: ViewContent): Promise<PerformResult> =>
+  engine.perform('editSavedView', { id, set: { content: JSON.stringify(next) } }, { content });
+
+/** Shares a view with everybody of the company, or stops it. */
+export const shareView = (id: string, shared: boolean): Promise<PerformResult> =>
+  engine.perform('shareSavedView', { id, shared }, {});
+
+/** Deletes a view. */
+export const deleteView = (id: string): Promise<PerformResult> => engine.perform('deleteSavedView', { id }, {});

@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -51,7 +51,7 @@ export function ActionMenuList({
       <Menu.Dropdown>
         {heading === undefined ? null : <Menu.Label>{heading}</Menu.Label>}
         {actions.map((action) => (
-          <ActionItem key={action.label} action={action} first={action === first} />
+          <ActionItem key={`${action.label} ${action.note ?? ''}`} action={action} first={action === first} />
         ))}
       </Menu.Dropdown>
     </Menu>
@@ -65,7 +65,7 @@ interface ActionItemProps {
 }
 
 function ActionItem({
-  action: { label, icon: Icon, danger = false, disabled = false, act, to, search = {}, file, current },
+  action: { label, note, icon: Icon, danger = false, disabled = false, act, to, search = {}, file, current },
   first,
 }: ActionItemProps) {
   const own = {
@@ -78,6 +78,11 @@ function ActionItem({
     return (
       <Menu.RadioItem {...own} {...state} value={label} closeMenuOnClick onChange={() => void act?.()}>
         {label}
+        {note === undefined ? null : (
+          <Text component="span" display="block" size="sm" c="dimmed">
+            {note}
+          </Text>
+        )}
       </Menu.RadioItem>
     );
   }

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 /** One line of a menu: it does something, leads somewhere, or gives a file. */
 export interface MenuAction {
   label: string;
+  /** A dim second line. */
+  note?: string;
   icon?: typeof IconX;
   danger?: boolean;
   disabled?: boolean;

@@ -83,6 +83,10 @@ const labels: Readonly<Record<string, TextKey>> = {
   createSchedule: 'change.createSchedule',
   editSchedule: 'change.editSchedule',
   deleteSchedule: 'change.deleteSchedule',
+  createSavedView: 'change.createSavedView',
+  editSavedView: 'change.editSavedView',
+  shareSavedView: 'change.shareSavedView',
+  deleteSavedView: 'change.deleteSavedView',
   markNotificationRead: 'change.markNotificationRead',
   requestTaskAssignment: 'change.requestTaskAssignment',
   requestReschedule: 'change.requestReschedule',
@@ -125,16 +129,17 @@ interface Labelled {
     customer?: string | null;
     person?: string | null;
     role?: string | null;
+    view?: string | null;
     file?: string | null;
   };
 }
 
 /**
- * What an item is about, in words: the file of an import, a customer, a person or a role, else the address and then its task;
+ * What an item is about, in words: the file of an import, a customer, a person, a role or a view, else the address and then its task;
  * null when none is known.
  */
 export function changedRowLabel({ labels }: Labelled): string | null {
-  const { file = null, customer = null, person = null, role = null, address, task } = labels;
-  const parts = [file, customer, person, role, address, task].filter((part) => part !== null);
+  const { file = null, customer = null, person = null, role = null, view = null, address, task } = labels;
+  const parts = [file, customer, person, role, view, address, task].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(' · ');
 }

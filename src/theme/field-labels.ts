@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { ViewContent } from '../../domain/saved-view/content.ts';
 import type { TextKey } from '../i18n/texts.ts';
 import { useFormat } from '../i18n/use-format.tsx';
 import { reasonLabels } from './mark-labels.ts';
@@ -21,7 +22,8 @@ type Kind =
   | 'status'
   | 'shareState'
   | 'failureReason'
-  | 'count';
+  | 'count'
+  | 'view';
 
 /** The values of fields that are no plain texts. */
 const kinds: Readonly<Record<string, Kind>> = {
@@ -55,6 +57,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   estimatedHours: 'hours',
   employees: 'count',
   subtasks: 'count',
+  content: 'view',
 };
 
 /** Fields that are called otherwise than by their name in one of the groups. */
@@ -77,6 +80,7 @@ const labels: Readonly<Record<string, TextKey>> = {
   estimatedHours: 'taskAction.reschedule.hours',
   employees: 'history.field.employeesAssignees',
   subtasks: 'split.subtasks',
+  content: 'views.content',
 };
 
 /** Where a field may have its text: as one that many rows have, then as one of each list. */
@@ -127,8 +131,15 @@ export function useFieldLabels(): {
     // One that exists is a key.
     labels[field] ?? (keysOf(field).find((key) => i18n.exists(key)) as TextKey | undefined);
   const textOf = (kind: Kind, shown: string): string => {
+    if (kind === 'view') return viewText(shown);
     const choice = choices[kind]?.[shown];
     return choice === undefined ? shown : t(choice);
+  };
+  /** How many filters and columns a saved view has. */
+  const viewText = (content: string): string => {
+    const { search, chosen } = JSON.parse(content) as ViewContent;
+    const filters = t('views.filters', { count: Object.keys(search).length });
+    return `${filters} · ${chosen === null ? t('views.usualColumns') : t('views.columns', { count: chosen.length })}`;
   };
   const numberOf = (kind: Kind, shown: number): string => {
     switch (kind) {

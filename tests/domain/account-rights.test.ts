@@ -3,7 +3,7 @@ import { accountMutations } from '../../domain/mutations.ts';
 import { type Right, rights } from '../../domain/role/rights.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
 import { fixedId } from '../support/rows-in-memory.ts';
-import { account, at, away, unassigned } from './account.ts';
+import { account, at, away, unassigned, viewContent } from './account.ts';
 import { type Asked, act, noon, verdict } from './decide.ts';
 import { addressForm, customerForm, personForm } from './forms.ts';
 import { boss, client, employee, ids, partner, partnerEmployee, stranger } from './people.ts';
@@ -93,6 +93,22 @@ const cases: Case[] = [
   },
   { name: 'deleteRole', args: { id: at.freeRole }, ...owners },
   { name: 'createDefaultRole', args: { id: at.fresh }, may: ['boss', 'partner', 'stranger'], right: null },
+  // Views of lists (decision 0176).
+  {
+    name: 'createSavedView',
+    args: { id: at.fresh, list: 'tasks', nickname: 'x', shared: false, content: viewContent },
+    may: Object.keys(everyone) as Who[],
+    right: null,
+  },
+  {
+    name: 'editSavedView',
+    args: { id: at.view, set: { nickname: 'x' } },
+    base: { nickname: 'Late' },
+    may: ['boss', 'field'],
+    right: null,
+  },
+  { name: 'shareSavedView', args: { id: at.view, shared: false }, may: ['boss', 'field'], right: null },
+  { name: 'deleteSavedView', args: { id: at.view }, may: ['boss', 'field'], right: null },
   // The company (5 and 6).
   {
     name: 'createCompany',

@@ -31,8 +31,12 @@ export const at = {
   addition: fixedId(361),
   agreement: fixedId(371),
   file: fixedId(381),
+  view: fixedId(391),
   fresh: fixedId(399),
 } as const;
+
+/** A view without columns of its own. */
+export const viewContent = JSON.stringify({ search: { q: 'x' }, chosen: null, order: null, widths: null });
 
 const boss = { id: ids.boss };
 const partner = { id: ids.partner };
@@ -138,6 +142,16 @@ export function account({
   const rows = new RowsInMemory();
   people(rows);
   places(rows, company);
+  rows.with('saved-views', {
+    [at.view]: newRow('saved-views', {
+      company: boss,
+      author: { id: ids.installer },
+      nickname: 'Late',
+      list: 'tasks',
+      shared: true,
+      content: viewContent,
+    }),
+  });
   rows.with('scheduled', {
     [at.vacation]: newRow('scheduled', {
       company: boss,

@@ -2,6 +2,7 @@ import { must } from '../../domain/kernel/assert.ts';
 import type { Resource } from '../../domain/kernel/resources.ts';
 import type { Outcome } from '../../domain/protocol/outcome.ts';
 import { type Digest, type PullReply, rowHash } from '../../domain/protocol/pull.ts';
+import { protocolVersion } from '../../domain/protocol/version.ts';
 import type { Rows } from '../../domain/rows.ts';
 import { isKept, type Kept } from '../../domain/visibility/retention.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
@@ -39,6 +40,7 @@ export class PullingDevice {
       unsettled: [],
       waiting: { changes: 0, files: 0 },
       digest: false,
+      protocol: protocolVersion,
       ...(this.window ? { window: true } : {}),
       ...given,
     });

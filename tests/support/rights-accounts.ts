@@ -86,6 +86,26 @@ const roleRules: Readonly<Record<string, Rule>> = {
   'roles.remove': account({ ...ofOwner, make: makeRole }),
 };
 
+const viewContent = JSON.stringify({ search: {}, chosen: null, order: null, widths: null });
+/** A view that the account's owner shares; they alone change it. */
+const makeView = rowOf('saved-views', (own) => ({
+  nickname: 'view',
+  list: 'tasks',
+  author: own,
+  shared: true,
+  content: viewContent,
+}));
+const ofAuthor = { ...ofOwner, boss: { may: ['boss'], sees: ['office', 'planner', ...crew] } } as const;
+
+const viewRules: Readonly<Record<string, Rule>> = {
+  'saved-views.create': account({
+    ...making(everybody),
+    sent: () => ({ body: { id: freshId(), nickname: 'x', content: viewContent } }),
+  }),
+  'saved-views.update': account({ ...ofAuthor, make: makeView, sent: ({ id }) => ({ body: { id, nickname: 'y' } }) }),
+  'saved-views.remove': account({ ...ofAuthor, make: makeView }),
+};
+
 /** The sign-up with which an employee gets an account of their own. */
 const signUp = (name: string) => ({
   username: name,
@@ -215,6 +235,7 @@ export const accountRules: Readonly<Record<string, Rule>> = {
   ...customerRules('customers'),
   ...customerRules('companies-customer'),
   ...roleRules,
+  ...viewRules,
   ...employeeRules,
   ...personRules('users'),
   ...personRules('employees'),

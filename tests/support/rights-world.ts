@@ -19,6 +19,8 @@ export async function makeOtherRows(world: RightsWorld, jobs: readonly Subject[]
   const [employee, role, customer, settings, vacation] = Array.from({ length: 5 }, () => freshId());
   const [addition, request, toInstaller, toPartner, subscription] = Array.from({ length: 5 }, () => freshId());
   const [agreement, pending] = [freshId(), freshId()];
+  const [ownView, sharedView, hisView] = [freshId(), freshId(), freshId()];
+  const view = { company: boss, list: 'tasks', nickname: 'v', content: '{}' };
   const given = must(
     jobs.find(({ kind, job }) => kind === 'tasks' && job === 'given to a partner'),
     'the task of the partner',
@@ -50,6 +52,9 @@ export async function makeOtherRows(world: RightsWorld, jobs: readonly Subject[]
     create('notifications', id(toInstaller), { company: boss, receiver: personRef(world, 'installer') }),
     create('notifications', id(toPartner), { company: partner, receiver: partner }),
     create('subscriptions', id(subscription), { company: boss }),
+    create('saved-views', ownView, { ...view, author: personRef(world, 'installer'), shared: false }),
+    create('saved-views', sharedView, { ...view, author: personRef(world, 'installer'), shared: true }),
+    create('saved-views', hisView, { ...view, company: partner, author: partner, shared: true }),
     create('subcontractor-agreements', agreement, { company: boss, contractor: boss, subcontractor: partner }),
   ]);
   const installerRole = must(clients.installer.session?.user.role, 'the role of the installer').id;
@@ -72,6 +77,9 @@ export async function makeOtherRows(world: RightsWorld, jobs: readonly Subject[]
     row('roles', installerRole, { whole: [...office, ...crew] }),
     row('roles', id(role), { whole: ['partner'] }),
     row('users-settings', id(settings), { whole: ['installer'] }),
+    row('saved-views', ownView, { whole: ['installer'] }),
+    row('saved-views', sharedView, { whole: [...office, ...crew] }),
+    row('saved-views', hisView, { whole: ['partner'] }),
     row('scheduled', id(vacation), { whole: [...office, 'installer2'] }),
     row('user-addition-request', id(addition), { whole: [...office, 'user'] }),
     { ...row('task-assignment', id(request), { whole: [...office, 'partner'] }), name: 'an accepted request' },

@@ -25,6 +25,8 @@ export interface ItemLabels {
   person?: string | null;
   /** Of a change of a role. */
   role?: string | null;
+  /** Of a change of a saved view. */
+  view?: string | null;
   /** Of an import: the name of the file. */
   file?: string | null;
 }

@@ -144,7 +144,12 @@ const foundByKeys = {
 /** Indexes for the office's overview since version 4: finished work by its end. */
 const foundByEnds = { 'operational-addresses': `${indexes['operational-addresses']}, installedOn, failedOn` };
 
-const stores = Object.fromEntries(resources.map((name) => [name, indexes[name] ?? 'id']));
+/** Resources that came after the first version. */
+const laterStores = { 'saved-views': 'id' } satisfies Partial<Record<Resource, string>>;
+
+const stores = Object.fromEntries(
+  resources.filter((name) => !(name in laterStores)).map((name) => [name, indexes[name] ?? 'id']),
+);
 
 /**
  * The mirror of one user: rows of every resource as they are shown (server row and pending items), the server rows beneath,
@@ -189,6 +194,8 @@ export class MirrorDatabase extends Dexie {
     this.version(7).stores({ visits: 'id, at', pages: 'key, at', taskPulls: '++seq' });
     // The progress of tasks no longer counts failed work; addresses and customers got a running number.
     this.version(8).upgrade(loadAgain);
+    // The server sends saved views only to devices that know them.
+    this.version(9).stores(laterStores).upgrade(loadAgain);
   }
 
   /** The table of a resource's rows. */

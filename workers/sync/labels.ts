@@ -46,6 +46,15 @@ async function roleLabel(
   return { task: null, address: null, role: (await mirror.rows('roles').get(id))?.nickname ?? written };
 }
 
+async function viewLabel(
+  mirror: MirrorDatabase,
+  id: string,
+  { nickname }: Record<string, unknown>,
+): Promise<ItemLabels> {
+  const written = typeof nickname === 'string' ? nickname : null;
+  return { task: null, address: null, view: (await mirror.rows('saved-views').get(id))?.nickname ?? written };
+}
+
 type Labeller = (mirror: MirrorDatabase, id: string, args: Record<string, unknown>) => Promise<ItemLabels>;
 
 const nothing: ItemLabels = { task: null, address: null };
@@ -78,6 +87,7 @@ const labellers: Partial<Record<Resource, Labeller>> = {
   scheduled: vacationLabel,
   users: personLabel,
   roles: roleLabel,
+  'saved-views': viewLabel,
   photos: async (mirror, id) => {
     const photo = await mirror.rows('photos').get(id);
     return photo ? proofLabel(mirror, photo.proof.id) : nothing;

@@ -37,4 +37,5 @@ export const migrationNames = [
   '0036-emptied-mutations',
   '0037-failed-is-not-done',
   '0038-running-numbers',
+  '0039-saved-views',
 ] as const;

@@ -40,6 +40,7 @@ const thenAll: readonly Resource[] = [
   'subcontractor-agreements',
   'subscriptions',
   'devices',
+  'saved-views',
   'notifications',
 ];
 

@@ -30,6 +30,12 @@ async function removalWrites(tx: Executor, user: User): Promise<Write[]> {
   return [...writes, { kind: 'change', resource: 'customers', id: customer.id, set }];
 }
 
+/** Writes that remove the views that nobody else sees; shared ones stay with the company. */
+async function viewRemovals(tx: Executor, userId: string): Promise<Write[]> {
+  const views = await pointingAt(tx, 'saved-views', { field: 'author', id: userId });
+  return views.filter(({ shared }) => !shared).map(({ id }) => ({ kind: 'remove', resource: 'saved-views', id }));
+}
+
 async function deleteAccount(tx: Executor, userId: string, now: number): Promise<boolean> {
   const user = await lockRow(tx, 'users', userId);
   if (!user || !isDueForDeletion(user, now)) return false;
@@ -37,6 +43,7 @@ async function deleteAccount(tx: Executor, userId: string, now: number): Promise
   const writes: Write[] = [
     { kind: 'change', resource: 'users', id: userId, set: deletedAccount },
     ...(await removalWrites(tx, user)),
+    ...(await viewRemovals(tx, userId)),
     ...people.map((id): Write => ({ kind: 'change', resource: 'users', id, set: { enabled: false } })),
   ];
   await storeWrites(tx, writes, now);

@@ -140,6 +140,14 @@ const genericMutations: { readonly [Name in Resource]?: GenericMutations<Rows[Na
     update: [edits('editSchedule', scheduleFields)],
     remove: 'deleteSchedule',
   },
+  'saved-views': {
+    create: (body) => ({ name: 'createSavedView', args: { list: 'tasks', ...body, shared: body.shared === true } }),
+    update: [
+      edits('editSavedView', ['nickname', 'content']),
+      { fields: ['shared'], steps: ({ id, set }) => [{ name: 'shareSavedView', args: { id, shared: set.shared } }] },
+    ],
+    remove: 'deleteSavedView',
+  },
   'task-assignments': { create: requestOf, remove: 'deleteTaskAssignment' },
   'user-additions': {
     create: ({ id, receiver }) => ({ name: 'requestUserAddition', args: { id, receiver: idIn(receiver) } }),

@@ -1,6 +1,8 @@
 import { DomainError } from '../../../domain/errors/codes.ts';
+import type { Resource } from '../../../domain/kernel/resources.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import type { PullReply, PullRequest } from '../../../domain/protocol/pull.ts';
+import { lastUnnamedVersion, resourceVersions } from '../../../domain/protocol/version.ts';
 import { longestWindow } from '../../../domain/visibility/retention.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { xmaxOf, xminOf } from '../../db/change-log/changes.ts';
@@ -28,6 +30,17 @@ export type Pull = (viewer: Viewer, request: PullRequest) => Promise<PullReply>;
 
 type Page = Omit<PullReply, 'serverTime' | 'epoch'>;
 
+/** Leaves out resources that the device doesn't know: an older app would refuse the whole reply. */
+function knownOf(page: Page, { protocol = lastUnnamedVersion }: PullRequest): Page {
+  const isKnown = (resource: Resource): boolean => protocol >= (resourceVersions[resource] ?? 0);
+  const digest = Object.entries(page.digest ?? {}).filter(([resource]) => isKnown(resource as Resource));
+  return {
+    ...page,
+    changes: page.changes.filter(({ resource }) => isKnown(resource)),
+    digest: page.digest && Object.fromEntries(digest),
+  };
+}
+
 class DatabaseMoved extends Error {}
 
 export async function createPull(kysely: Executor, now: () => Instant): Promise<Pull> {
@@ -36,7 +49,7 @@ export async function createPull(kysely: Executor, now: () => Instant): Promise<
   const answer = async (viewer: Viewer, request: PullRequest): Promise<PullReply> => {
     const start = now();
     const { page, epoch } = await answerPage(kysely, viewer, { request, now: start, origin });
-    return { ...page, serverTime: start, epoch };
+    return { ...knownOf(page, request), serverTime: start, epoch };
   };
   return async (viewer, request) => {
     try {

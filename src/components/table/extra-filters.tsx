@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
 import type { ListFilter } from '../../../domain/list/query.ts';
 import { filterOf, withFilter, withoutFilter } from './list-filters.ts';
 import type { ExtraFilter, TableRow } from './table-shape.ts';
@@ -59,15 +60,19 @@ function OneFilter({ filter, ...rest }: OneFilterProps) {
 }
 
 function Dropdown({ filter: { label, choices, any, of }, labelled, now, onChange }: OneFilterProps<'DROPDOWN'>) {
+  const { t } = useTranslation();
   const matchMode = of === 'reference' ? 'equals' : 'is';
+  const value = typeof now?.value === 'string' ? now.value : '';
+  // A link or a colleague's view may name a row that this person doesn't see.
+  const isUnseen = value !== '' && !choices.some((choice) => choice.value === value);
   return (
     <NativeSelect
       className={classes.choice}
       data-set={now !== undefined || undefined}
       {...(labelled ? { label } : { 'aria-label': label })}
-      value={typeof now?.value === 'string' ? now.value : ''}
-      onChange={({ currentTarget: { value } }) => onChange(value === '' ? null : { matchMode, value })}
-      data={[{ value: '', label: any }, ...choices]}
+      value={value}
+      onChange={({ currentTarget: { value: next } }) => onChange(next === '' ? null : { matchMode, value: next })}
+      data={[{ value: '', label: any }, ...choices, ...(isUnseen ? [{ value, label: t('table.unseenChoice') }] : [])]}
     />
   );
 }

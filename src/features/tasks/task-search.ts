@@ -21,6 +21,8 @@ export interface TaskSearch extends ListSearch, Hours {
   to?: string;
   /** Any time, including tasks without dates. */
   always?: true;
+  /** The id of the chosen view, whose columns the list has. */
+  view?: string;
 }
 
 /** Times of day such as `08:30`: from when on the first day, and to when on the last, both included; absent: whole days. */
@@ -81,12 +83,13 @@ export const hoursOf = ({ fromTime, toTime }: Record<string, unknown>): Hours =>
 
 /** Reads a list's search parameters; invalid ones are dropped. */
 export function taskSearch(search: Record<string, unknown>): TaskSearch {
-  const { from, to, always } = search;
+  const { from, to, always, view } = search;
   const tab = taskTabs.find((one) => one === search.tab);
   const dates = isDate(from) && isDate(to) && from <= to ? { from, to } : {};
   return {
     ...(tab === undefined ? {} : { tab }),
     ...(always === true ? { always } : { ...dates, ...hoursOf(search) }),
+    ...(typeof view === 'string' ? { view } : {}),
     ...readListSearch(search, rules),
   };
 }
@@ -97,9 +100,9 @@ const keeping: readonly TaskTab[] = ['active', 'draft', 'finished', 'invoiced', 
 /** What was searched, filtered and sorted in each tab; the dates are those of all tabs. */
 export type KeptLists = Map<TaskTab, ListSearch>;
 
-/** The search parameters of another tab with what `kept` has of it, after keeping those of the present one. */
+/** The search parameters of another tab, without a view, with what `kept` has of it, after keeping those of the present one. */
 export function turnedTo(tab: TaskTab, search: TaskSearch, kept: KeptLists): TaskSearch {
-  const { q, filters, sort, desc, page, size, tab: present = 'active', ...dates } = search;
+  const { q, filters, sort, desc, page, size, tab: present = 'active', view: _, ...dates } = search;
   if (keeping.includes(present)) kept.set(present, readListSearch({ q, filters, sort, desc, page, size }, rules));
   return {
     ...dates,
@@ -109,11 +112,12 @@ export function turnedTo(tab: TaskTab, search: TaskSearch, kept: KeptLists): Tas
   };
 }
 
-/** The search parameters of another query of the same tab, dates and hours. */
-export const withQuery = ({ tab, from, to, always, ...search }: TaskSearch, query: ListQuery): TaskSearch => ({
+/** The search parameters of another query of the same tab, view, dates and hours. */
+export const withQuery = ({ tab, from, to, always, view, ...search }: TaskSearch, query: ListQuery): TaskSearch => ({
   ...(tab === undefined ? {} : { tab }),
   ...(from === undefined || to === undefined ? {} : { from, to }),
   ...(always === undefined ? {} : { always }),
+  ...(view === undefined ? {} : { view }),
   ...hoursOf({ ...search }),
   ...searchOfQuery(query, taskPreset),
 });

@@ -8,10 +8,9 @@ import { StatusLegend } from '../../components/status-legend.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
 import type { ExportSource } from '../../components/table/export-rows.ts';
 import { type Dates, QuickRanges, type QuickStep } from '../../components/table/quick-ranges.tsx';
-import type { BulkAction, RowActions, Selection } from '../../components/table/table-shape.ts';
+import type { BulkAction, ColumnChoice, RowActions, Selection } from '../../components/table/table-shape.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useListExport } from '../../lists/use-list-export.ts';
-import { useSyncedColumns } from '../../lists/use-synced-columns.ts';
 import { taskList } from '../../mirror/lists/tables/tasks.ts';
 import { useWholeList } from '../../mirror/lists/use-whole-list.ts';
 import { useViewer } from '../../mirror/session.ts';
@@ -44,6 +43,8 @@ const nameOf = ({ nickname }: ListedTask): string => nickname;
 
 interface TaskTableProps {
   list: TaskList;
+  /** One choice of columns holds for all tabs; undefined until it is loaded. */
+  columnChoice: ColumnChoice | undefined;
   actions: TaskRowActions;
   fileActions: readonly MenuAction[];
   /** What is done with several tasks, of which it gets the ids; null for nothing. */
@@ -51,7 +52,7 @@ interface TaskTableProps {
 }
 
 /** A list of tasks (specification 2.3), live from the mirror. */
-export function TaskTable({ list, actions, fileActions, bulkActions }: TaskTableProps) {
+export function TaskTable({ list, columnChoice, actions, fileActions, bulkActions }: TaskTableProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { query, page } = list;
@@ -59,8 +60,6 @@ export function TaskTable({ list, actions, fileActions, bulkActions }: TaskTable
   const mayCreate = mayCreateTasks(viewer);
   // Joined data changes every cell, so it is rendered at low priority, like the rows.
   const details = useDeferredValue(useTaskDetails(page?.rows ?? none));
-  // One choice of columns holds for all tabs.
-  const columnChoice = useSyncedColumns('tasks');
   const bulk = useBulkActions(list, bulkActions);
   const expansion = useSubtaskExpansion(query.tab, page?.rows ?? none);
   const filling = useSyncState()?.fill?.loaded ?? null;
@@ -107,7 +106,7 @@ export function TaskTable({ list, actions, fileActions, bulkActions }: TaskTable
         </>
       }
       foldedTools={hasHours ? null : hours}
-      extraFilters={useTaskFilters()}
+      extraFilters={useTaskFilters(query.list.filters)}
       legend={<StatusLegend of={['task', 'operational']} />}
       exportRows={useTaskExport(list)}
       fileActions={fileActions}

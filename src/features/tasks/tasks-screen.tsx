@@ -10,6 +10,7 @@ import type { TaskSearch } from './task-search.ts';
 import { type TaskRowActions, TaskTable } from './task-table.tsx';
 import { TaskTabs } from './task-tabs.tsx';
 import { useTaskList } from './use-task-list.ts';
+import { useTaskViews } from './use-task-views.ts';
 import classes from './views.module.css';
 import { useViewsMenu } from './views-button.tsx';
 
@@ -27,9 +28,10 @@ export function TasksScreen({ search, actions, fileActions, bulkActions }: Tasks
   const { t } = useTranslation();
   const phone = usePhone();
   const list = useTaskList(search);
-  const views = useViewsMenu(search);
+  const views = useTaskViews(search);
+  const menu = useViewsMenu(views?.views);
   // The menu of a phone has them, too.
-  const lines = phone && views.line !== null ? [...fileActions, views.line] : fileActions;
+  const lines = phone && menu.line !== null ? [...fileActions, menu.line] : fileActions;
   return (
     <Box mih="100%">
       {phone ? (
@@ -41,15 +43,21 @@ export function TasksScreen({ search, actions, fileActions, bulkActions }: Tasks
           <VisuallyHidden component="h1">{t('nav.tasks')}</VisuallyHidden>
           <div className={classes.place}>
             <TaskTabs list={list} />
-            {views.button}
+            {menu.button}
           </div>
         </>
       )}
       <PageContent>
         {list.beyond === null ? null : <OlderNotice beyond={list.beyond} />}
-        <TaskTable list={list} actions={actions} fileActions={lines} bulkActions={bulkActions} />
+        <TaskTable
+          list={list}
+          columnChoice={views?.columns}
+          actions={actions}
+          fileActions={lines}
+          bulkActions={bulkActions}
+        />
       </PageContent>
-      {views.dialog}
+      {menu.dialog}
     </Box>
   );
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ListFilter } from '../../../domain/list/query.ts';
 import { operationalStatuses } from '../../../domain/task/states.ts';
 import type { Choice, ExtraFilter } from '../../components/table/table-shape.ts';
 import { useCrew, useFleet } from '../../mirror/crew.ts';
@@ -12,9 +13,9 @@ const named = (rows: readonly { id: string; name: string }[] = []): Choice[] =>
 
 /**
  * The dropdowns of a list of tasks (specification 2.3): the operational status in the tool row; customer, whose employee or which
- * company does it in the panel of filters. One without rows to choose from is left out.
+ * company does it in the panel of filters. One without rows to choose from is left out, unless the list is filtered by it.
  */
-export function useTaskFilters(): readonly ExtraFilter[] {
+export function useTaskFilters(present: readonly ListFilter[]): readonly ExtraFilter[] {
   const { t } = useTranslation();
   const { companyId, kind } = useViewer();
   const customers = useCustomerChoices();
@@ -26,7 +27,7 @@ export function useTaskFilters(): readonly ExtraFilter[] {
       texts: { label: string; any: string },
       choices: readonly Choice[],
     ): ExtraFilter[] =>
-      choices.length === 0 || kind === 'customer'
+      (choices.length === 0 && !present.some((filter) => filter.field === field)) || kind === 'customer'
         ? []
         : [{ type: 'DROPDOWN', of: 'reference', field, ...texts, choices, folded: true }];
     return [
@@ -46,5 +47,5 @@ export function useTaskFilters(): readonly ExtraFilter[] {
         choices: operationalStatuses.map((value) => ({ value, label: t(operationalStatusLooks[value].label) })),
       },
     ];
-  }, [t, kind, customers, crew, fleet]);
+  }, [t, kind, customers, crew, fleet, present]);
 }

@@ -9,7 +9,7 @@ const daysFrom = (today: string, date: string): number => Math.round((Date.parse
  * week" stays this week; others, such as a month of last year, are kept as they are.
  */
 export function keptSearch(search: TaskSearch, today: string): Record<string, unknown> {
-  const { page: _, from, to, ...rest } = taskSearch({ ...search });
+  const { page: _, view: __, from, to, ...rest } = taskSearch({ ...search });
   if (from === undefined || to === undefined) return rest;
   if (today < from || today > to) return { ...rest, from, to };
   return { ...rest, days: [daysFrom(today, from), daysFrom(today, to)] };

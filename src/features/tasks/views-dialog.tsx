@@ -1,18 +1,16 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { IconDeviceFloppy, IconDots, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SavedView } from '../../../domain/user/saved-views.ts';
-import { browser } from '../../../workers/browser/capabilities.ts';
+import { longestViewName, mostViews } from '../../../domain/saved-view/resource.ts';
 import { ActionMenu } from '../../components/action-menu.tsx';
-import type { MenuAction } from '../../components/action-menu-shape.ts';
-import { confirm } from '../../components/confirm-store.ts';
 import { TextField } from '../../components/form/text-field.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
+import { Section } from '../../components/section.tsx';
 import { SmallSheet } from '../../components/small-sheet.tsx';
-import { toast } from '../../components/toast.ts';
-import { useAction } from '../../components/use-action.ts';
+import type { ListedView } from '../../mirror/saved-views.ts';
 import type { TaskViews } from './use-task-views.ts';
+import { useViewActions } from './use-view-actions.ts';
 
 interface ViewsDialogProps {
   opened: boolean;
@@ -20,22 +18,35 @@ interface ViewsDialogProps {
   views: TaskViews;
 }
 
-/** The saved views: what the list shows now gets a name, and the others are overwritten, renamed, shared or removed. */
+/** The saved views: what the list shows now gets a name; one's own views and those of colleagues are applied, changed and shared. */
 export function ViewsDialog({ opened, onClose, views }: ViewsDialogProps) {
   const { t } = useTranslation();
   const [name, setName] = useState<string | null>(null);
-  const [renamed, setRenamed] = useState<SavedView | null>(null);
+  const [renamed, setRenamed] = useState<ListedView | null>(null);
   const text = name?.trim() ?? '';
-  const isTaken = views.all.some((view) => view.name === text && view.id !== renamed?.id);
+  const own = views.all.filter(({ sharedBy }) => sharedBy === null);
+  const others = views.all.filter(({ sharedBy }) => sharedBy !== null);
+  const error = useNameError(text, { views, renamed });
   const submit = (): void => {
     if (renamed === null) views.save(text);
     else views.rename(renamed, text);
     setName(null);
     setRenamed(null);
   };
-  const rename = (view: SavedView): void => {
+  const rename = (view: ListedView): void => {
     setRenamed(view);
     setName(view.name);
+  };
+  const rows = (of: readonly ListedView[]) => (
+    <Rows>
+      {of.map((view) => (
+        <ViewRow key={view.id} view={view} views={views} onRename={() => rename(view)} onClose={onClose} />
+      ))}
+    </Rows>
+  );
+  const leave = (): void => {
+    views.leave();
+    onClose();
   };
   return (
     <SmallSheet
@@ -44,7 +55,7 @@ export function ViewsDialog({ opened, onClose, views }: ViewsDialogProps) {
       title={t('views.title')}
       cancelLabel={t('action.close')}
       action={
-        <Button disabled={text === '' || isTaken} onClick={submit}>
+        <Button disabled={text === '' || error !== null} onClick={submit}>
           {renamed === null ? t('views.save') : t('views.rename')}
         </Button>
       }
@@ -55,24 +66,34 @@ export function ViewsDialog({ opened, onClose, views }: ViewsDialogProps) {
           hint={renamed === null ? t('views.hint') : t('views.renaming', { name: renamed.name })}
           value={name}
           onChange={setName}
-          error={isTaken ? t('views.taken') : null}
+          error={error}
         />
-        {views.all.length === 0 ? (
-          <Text c="dimmed">{t('views.none')}</Text>
-        ) : (
-          <Rows>
-            {views.all.map((view) => (
-              <ViewRow key={view.id} view={view} views={views} onRename={() => rename(view)} onClose={onClose} />
-            ))}
-          </Rows>
+        {views.current === null ? null : (
+          <Button variant="default" onClick={leave}>
+            {t('views.leave', { name: views.current.name })}
+          </Button>
         )}
+        {own.length === 0 ? <Text c="dimmed">{t('views.none')}</Text> : rows(own)}
+        {others.length === 0 ? null : <Section title={t('views.ofCompany')}>{rows(others)}</Section>}
       </Stack>
     </SmallSheet>
   );
 }
 
+/** What is wrong with a name: it is too long, or one of the same person's views has it; or there are too many views already. */
+function useNameError(text: string, { views, renamed }: { views: TaskViews; renamed: ListedView | null }) {
+  const { t } = useTranslation();
+  const author = renamed?.row.author.id;
+  const siblings = views.all.filter(({ sharedBy, row }) =>
+    renamed === null ? sharedBy === null : row.author.id === author,
+  );
+  if (text.length > longestViewName) return t('views.tooLong', { count: longestViewName });
+  if (siblings.some(({ name, id }) => name === text && id !== renamed?.id)) return t('views.taken');
+  return renamed === null && siblings.length >= mostViews ? t('views.full', { count: mostViews }) : null;
+}
+
 interface ViewRowProps {
-  view: SavedView;
+  view: ListedView;
   views: TaskViews;
   onRename: () => void;
   onClose: () => void;
@@ -80,32 +101,15 @@ interface ViewRowProps {
 
 function ViewRow({ view, views, onRename, onClose }: ViewRowProps) {
   const { t } = useTranslation();
-  const { run } = useAction();
-  const { name, id } = view;
-  const overwrite = async (): Promise<void> => {
-    const question = { title: t('views.overwriteTitle'), message: t('views.overwriteText', { name }) };
-    if (await confirm({ ...question, confirmLabel: t('views.overwrite') })) views.save(name, id);
-  };
-  const remove = async (): Promise<void> => {
-    const question = { title: t('views.removeTitle'), message: t('views.removeText', { name }) };
-    if (await confirm({ ...question, confirmLabel: t('views.remove'), destructive: true })) views.remove(view);
-  };
-  const copy = async (): Promise<void> => {
-    await browser.copyText?.(views.linkOf(view));
-    toast({ kind: 'success', message: t('views.copied') });
-  };
-  const actions: MenuAction[] = [
-    { label: t('views.overwrite'), icon: IconDeviceFloppy, act: overwrite },
-    { label: t('views.rename'), icon: IconPencil, act: onRename },
-    // The name is a link, too.
-    ...(browser.copyText === null ? [] : [{ label: t('views.copyLink'), icon: IconLink, act: () => run(copy) }]),
-    { label: t('views.remove'), icon: IconTrash, danger: true, act: remove },
-  ];
+  const actions = useViewActions(view, { views, rename: onRename });
+  const { name, shared, sharedBy } = view;
+  const ownNote = shared ? t('views.isShared') : null;
   return (
     <Row
       title={
         <a
           href={views.linkOf(view)}
+          aria-current={views.current?.id === view.id || undefined}
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey) return;
             event.preventDefault();
@@ -116,6 +120,7 @@ function ViewRow({ view, views, onRename, onClose }: ViewRowProps) {
           {name}
         </a>
       }
+      text={sharedBy === null ? ownNote : t('views.sharedBy', { name: sharedBy })}
       aside={
         <ActionMenu label={t('table.moreOf', { name })} actions={actions} outside>
           <IconDots size={20} stroke={1.7} aria-hidden />

@@ -93,6 +93,7 @@ describe('the names under which rows are exposed', () => {
     ['pow-p', [...reads, ...writes]],
     ['reset', []],
     ['roles', [...reads, ...writes]],
+    ['saved-views', [...reads, ...writes]],
     ['scheduled', [...reads, ...writes]],
     ['subcontractorAgreement', [...reads, 'remove', 'update']],
     ['subcontractors', []],
@@ -107,7 +108,7 @@ describe('the names under which rows are exposed', () => {
   });
 
   it('are all told above, and each call that is not answered is refused under its name', () => {
-    expect(exposed).toHaveLength(23);
+    expect(exposed).toHaveLength(24);
     for (const each of exposed) {
       const names = Object.keys(genericCallsOf(each));
       expect([...names, ...(each.own ?? [])].sort(), each.path).toEqual([...watched, ...writes].sort());

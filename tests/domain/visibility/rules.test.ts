@@ -353,6 +353,36 @@ const cases: Case[] = [
     whole: ['boss'],
   },
   { what: 'settings', resource: 'users-settings', row: { users: { id: ids.installer } }, whole: ['installer'] },
+  {
+    what: 'a view of one’s own',
+    resource: 'saved-views',
+    row: { company: own, author: { id: ids.installer }, shared: false },
+    whole: ['installer'],
+  },
+  {
+    what: 'a view that the company shares',
+    resource: 'saved-views',
+    row: { company: own, author: { id: ids.installer }, shared: true },
+    whole: ['boss', 'planner', 'installer', 'colleague'],
+  },
+  {
+    what: 'a view of somebody who went to another company',
+    resource: 'saved-views',
+    row: { company: theirs, author: { id: ids.installer }, shared: false },
+    whole: ['installer'],
+  },
+  {
+    what: 'a shared view of somebody who went to another company',
+    resource: 'saved-views',
+    row: { company: theirs, author: { id: ids.installer }, shared: true },
+    whole: ['installer', 'partner', 'partnerField'],
+  },
+  {
+    what: 'a view of a customer’s account',
+    resource: 'saved-views',
+    row: { company: own, author: { id: ids.client }, shared: false },
+    whole: ['client'],
+  },
   { what: 'a notification', resource: 'notifications', row: { receiver: { id: ids.client } }, whole: ['client'] },
 ];
 

@@ -5,6 +5,7 @@ import { must } from '../../../domain/kernel/assert.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import type { ListFilter, ListQuery } from '../../../domain/list/query.ts';
 import { pullReplySchema } from '../../../domain/protocol/pull.ts';
+import { protocolVersion } from '../../../domain/protocol/version.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
 import { isTaskKept, keptAt } from '../../../domain/visibility/retention.ts';
 import { startSession } from '../../../server/services/accounts/sessions.ts';
@@ -94,7 +95,16 @@ export class Asker {
 
   async #pullPage(device: string, next: string | null): Promise<string | null> {
     const waiting = { changes: 0, files: 0 };
-    const asked = { device, cookie: null, next, limit: 1000, unsettled: [], digest: false, waiting };
+    const asked = {
+      device,
+      cookie: null,
+      next,
+      limit: 1000,
+      unsettled: [],
+      digest: false,
+      waiting,
+      protocol: protocolVersion,
+    };
     const { status, body } = await this.#client.post('/sync/pull', asked);
     if (status !== 200) throw new Error(`the pull fails: ${JSON.stringify(body)}`);
     const reply = pullReplySchema.parse(body);

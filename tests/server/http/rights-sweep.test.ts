@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../../domain/catalogue/call.ts';
 import { catalogue } from '../../../domain/catalogue/catalogue.ts';
 import { isId } from '../../../domain/kernel/ids.ts';
+import { protocolVersion } from '../../../domain/protocol/version.ts';
 import { sampled } from '../../../tools/test/sizes.ts';
 import { describeRules } from '../../support/databases.ts';
 import { type Answer, type TestClient, type TestServer, testServer } from '../../support/server.ts';
@@ -52,6 +53,7 @@ function sendWith(client: TestClient, call: Call, id: string): Promise<Answer> {
     unsettled: [],
     waiting: { changes: 0, files: 0 },
     digest: false,
+    protocol: protocolVersion,
     items: [],
   };
   return client.send(call.method, url, call.method === 'GET' ? { query } : { query, body });

@@ -153,7 +153,16 @@ describeRules('who may', (opener) => {
     const keys = new Set<string>();
     const device = freshId();
     for (let next: string | null = null; ; ) {
-      const asked = { device, cookie: null, next, limit: 5000, unsettled: [], waiting, digest: false };
+      const asked = {
+        device,
+        cookie: null,
+        next,
+        limit: 5000,
+        unsettled: [],
+        waiting,
+        digest: false,
+        protocol: protocolVersion,
+      };
       const { status, body } = await world.clients[person].post('/sync/pull', asked);
       expect(status).toBe(200);
       const page = body as { changes: { resource: string; put: { id: string }[] }[]; next: string | null };

@@ -17,6 +17,8 @@ const byName: Readonly<Record<string, unknown>> = {
   companyCategories: { CLIMATE: ['HEATING'] },
   failureReason: null,
   failureComment: null,
+  list: 'tasks',
+  content: JSON.stringify({ search: { q: 'Κείμενο' }, chosen: ['customer'], order: null, widths: null }),
 };
 
 /** A time after every release, and how long things last from then. */

@@ -101,3 +101,17 @@ test('a task of which only the name is known is in no tab, also in a mirror of v
   expect([pulled.list, pulled.owned, pulled.undated]).toEqual([undefined, undefined, 1]);
   mirror.close();
 });
+
+test('a mirror of version 8 gets a place for saved views, and asks for its rows again', async () => {
+  const place = { indexedDB: new IDBFactory(), IDBKeyRange };
+  const before = new Dexie(mirrorName('views'), place);
+  before.version(8).stores({ tasks: 'id', values: 'key', staged: 'page', brought: '++' });
+  await before.table('values').put({ key: 'cookie', value: 'seen' });
+  expect(before.tables.map(({ name }) => name)).not.toContain('saved-views');
+  before.close();
+
+  const mirror = new MirrorDatabase('views', place);
+  expect(await mirror.rows('saved-views').toArray()).toEqual([]);
+  expect([await mirrorValue(mirror, 'cookie'), await isResync(mirror)]).toEqual([undefined, true]);
+  mirror.close();
+});

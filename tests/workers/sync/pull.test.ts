@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hour, minute } from '../../../domain/kernel/time.ts';
 import type { PullReply, PullRequest } from '../../../domain/protocol/pull.ts';
+import { protocolVersion } from '../../../domain/protocol/version.ts';
 import type { NewRow, Write } from '../../../domain/rows.ts';
 import { newRow } from '../../../server/demo/new-row.ts';
 import { mirrorValue, syncState, updateSyncState } from '../../../workers/mirror/values.ts';
@@ -98,6 +99,7 @@ describe('what a device says when it pulls', () => {
         waiting: { changes: 1, files: 1 },
         about: { appVersion: '1.2.3', storage: { ...storage, usage: 10, quota: 100 } },
         digest: false,
+        protocol: protocolVersion,
         window: true,
       },
     ]);

@@ -1,5 +1,6 @@
 import { must } from '../../../domain/kernel/assert.ts';
 import { type DeviceReport, type PullReply, pullReplySchema } from '../../../domain/protocol/pull.ts';
+import { protocolVersion } from '../../../domain/protocol/version.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
 import {
   applyPull,
@@ -74,6 +75,7 @@ async function requestPage(context: SyncContext, cursor: PullCursor) {
     about: await reportOf(context),
     digest: cursor.cookie !== null && cursor.next === null && (await digestIsDue(context)),
     window: true,
+    protocol: protocolVersion,
   });
   if (reply.kind === 'ok') await measureClock(context, trip, reply.value.serverTime);
   return reply;
