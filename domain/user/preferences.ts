@@ -7,6 +7,9 @@ export const selectedColumnsKey = (table: string): string => `${table}_selectedC
 /** The preference that holds the order of a table's columns. */
 export const columnOrderKey = (table: string): string => `${table}_columnOrder`;
 
+/** The preference that holds the widths of a table's columns in pixels. */
+export const columnWidthsKey = (table: string): string => `${table}_columnWidths`;
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -49,6 +52,14 @@ export const selectedColumnsIn = (tableSettings: string | null, table: string): 
 /** The order in which a person put the columns of a table; null when they haven't. */
 export const columnOrderIn = (tableSettings: string | null, table: string): string[] | null =>
   textsIn(tableSettings, columnOrderKey(table));
+
+/** The widths that a person gave the columns of a table; null when they have given none. */
+export function columnWidthsIn(tableSettings: string | null, table: string): Record<string, number> | null {
+  const chosen = valueIn(tableSettings, columnWidthsKey(table));
+  if (typeof chosen !== 'object' || chosen === null) return null;
+  const widths = Object.entries(chosen).filter(([, width]) => Number.isSafeInteger(width) && width > 0);
+  return widths.length === 0 ? null : Object.fromEntries(widths);
+}
 
 /** Set when an ordinary user continues without a subscription (specification 4.7, "accepted no-privileges"). */
 export const acceptedNoPrivileges = 'acceptedNoPrivileges';

@@ -13,7 +13,7 @@ import { galleryText } from './texts.ts';
 /** The table with everything that it can do, on 1,000 rows. */
 export function TableParts() {
   const { t } = useTranslation();
-  const [columns, setColumns] = useState<ChosenColumns>({ chosen: null, order: null });
+  const [columns, setColumns] = useState<ChosenColumns>({ chosen: null, order: null, widths: null });
   const actions = useJobActions();
   const bulkActions = useJobBulkActions();
   const expansion = useJobExpansion();

@@ -18,6 +18,8 @@ interface ColumnDialogProps {
   chosen: readonly string[];
   /** All fields in their present order. */
   order: readonly string[];
+  /** Whether a column has a width that somebody gave it. */
+  sized: boolean;
   onSubmit: (change: Partial<ChosenColumns>) => void;
 }
 
@@ -25,15 +27,27 @@ interface Draft {
   opened: boolean;
   fields: readonly string[];
   order: readonly string[];
+  /** Columns go back to the width of their content. */
+  unsized: boolean;
 }
 
 /** Which columns a table shows and in which order: one box for each, all or none at once (specification 2.10). */
-export function ColumnDialog({ opened, onClose, columns, required, chosen, order, onSubmit }: ColumnDialogProps) {
+export function ColumnDialog({
+  opened,
+  onClose,
+  columns,
+  required,
+  chosen,
+  order,
+  sized,
+  onSubmit,
+}: ColumnDialogProps) {
   const { t } = useTranslation();
   const phone = usePhone();
-  const [draft, setDraft] = useState<Draft>({ opened, fields: chosen, order });
+  const [draft, setDraft] = useState<Draft>({ opened, fields: chosen, order, unsized: false });
   // Each opening begins with what is shown.
-  if (opened !== draft.opened) setDraft(opened ? { opened, fields: chosen, order } : { ...draft, opened });
+  if (opened !== draft.opened)
+    setDraft(opened ? { opened, fields: chosen, order, unsized: false } : { ...draft, opened });
   const all = listedFields(draft.order, { required, minimum: [] });
   const movable = all.filter((field) => field !== required);
   const pick = (fields: readonly string[]) => setDraft({ ...draft, fields: all.filter((one) => fields.includes(one)) });
@@ -44,7 +58,11 @@ export function ColumnDialog({ opened, onClose, columns, required, chosen, order
   const labels = new Map(columns.map(({ field, label }) => [field, label]));
   const submit = () => {
     const isMoved = draft.order.some((field, at) => field !== order[at]);
-    onSubmit({ chosen: draft.fields, ...(isMoved ? { order: draft.order } : {}) });
+    onSubmit({
+      chosen: draft.fields,
+      ...(isMoved ? { order: draft.order } : {}),
+      ...(draft.unsized ? { widths: null } : {}),
+    });
     onClose();
   };
   return (
@@ -61,6 +79,11 @@ export function ColumnDialog({ opened, onClose, columns, required, chosen, order
         <Button variant="default" onClick={() => pick([required])}>
           {t('table.unselectAllColumns')}
         </Button>
+        {sized ? (
+          <Button variant="default" disabled={draft.unsized} onClick={() => setDraft({ ...draft, unsized: true })}>
+            {t('table.resetWidths')}
+          </Button>
+        ) : null}
       </Group>
       <fieldset className={classes.columns} aria-label={t('table.columns')}>
         {all.map((field) => (

@@ -31,6 +31,7 @@ export function ColumnChooser<Row extends TableRow>({ table: { props, columns },
           props.columns.map(({ field }) => field),
           columnChoice.order,
         )}
+        sized={columnChoice.widths !== null}
         onSubmit={columnChoice.onChange}
       />
     </Suspense>

@@ -9,6 +9,7 @@ import { TableRow } from './table-row.tsx';
 import type { TableRow as AnyRow, TableColumn } from './table-shape.ts';
 import classes from './tables.module.css';
 import { type ColumnMoves, useColumnMoves } from './use-column-moves.ts';
+import { type ColumnWidths, sizedCell, useColumnWidths } from './use-column-widths.ts';
 import type { TableModel } from './use-data-table.ts';
 
 /** The rows of a page as a dense table in a hairline box. */
@@ -17,19 +18,27 @@ export function TableBody<Row extends AnyRow>({ table }: { table: TableModel<Row
   const rows = page?.rows ?? [];
   const [expanded, setExpanded] = useState<readonly string[]>([]);
   const moves = useColumnMoves(table);
+  const widths = useColumnWidths(table, moves.head);
   const { entry, handlers } = useRowKeys(rows.map(({ id }) => id));
   const expand = (id: string) =>
     setExpanded(expanded.includes(id) ? expanded.filter((other) => other !== id) : [...expanded, id]);
   return (
     <div className={`card ${classes.box} ${classes.measured}`}>
-      <Table className={`${classes.table} ${classes.list}`} aria-label={props.label} aria-busy={busy} highlightOnHover>
-        <TableHead table={table} moves={moves} />
+      <Table
+        className={`${classes.table} ${classes.list}`}
+        style={widths.style}
+        aria-label={props.label}
+        aria-busy={busy}
+        highlightOnHover
+      >
+        <TableHead table={table} moves={moves} widths={widths} />
         <Table.Tbody {...handlers}>
           {rows.map((row) => (
             <TableRow
               key={row.id}
               row={row}
               table={table}
+              sized={widths.sized}
               entry={row.id === entry}
               expanded={expanded.includes(row.id)}
               onExpand={expand}
@@ -42,11 +51,18 @@ export function TableBody<Row extends AnyRow>({ table }: { table: TableModel<Row
   );
 }
 
-/** The header: selects everything, and sorts. */
-function TableHead<Row extends AnyRow>({ table, moves }: { table: TableModel<Row>; moves: ColumnMoves }) {
+interface HeadProps<Row extends AnyRow> {
+  table: TableModel<Row>;
+  moves: ColumnMoves;
+  widths: ColumnWidths;
+}
+
+/** The header: selects everything, sorts, and moves and sizes columns. */
+function TableHead<Row extends AnyRow>({ table, moves, widths }: HeadProps<Row>) {
   const { t } = useTranslation();
   const { props, columns } = table;
   const { head, headerProps } = moves;
+  const sized = widths.sized.split(' ');
   return (
     <Table.Thead>
       <Table.Tr ref={head}>
@@ -60,8 +76,15 @@ function TableHead<Row extends AnyRow>({ table, moves }: { table: TableModel<Row
             <SelectAll table={table} />
           </Table.Th>
         )}
-        {columns.map((column) => (
-          <Header key={column.field} column={column} table={table} moving={headerProps(column.field)} />
+        {columns.map((column, at) => (
+          <Header
+            key={column.field}
+            column={column}
+            table={table}
+            moving={headerProps(column.field)}
+            sizing={sizedCell(sized[at] !== '', at)}
+            handle={widths.handleProps?.(column) ?? null}
+          />
         ))}
         {props.actions === undefined ? null : (
           <Table.Th className={classes.last}>
@@ -97,16 +120,24 @@ interface HeaderProps<Row extends AnyRow> {
   table: TableModel<Row>;
   /** How the column is moved. */
   moving: ReturnType<ColumnMoves['headerProps']>;
+  sizing: ReturnType<typeof sizedCell>;
+  /** The properties of its edge; null where columns have no widths. */
+  handle: ReturnType<NonNullable<ColumnWidths['handleProps']>> | null;
 }
 
-function Header<Row extends AnyRow>({ column: { field, label, sortable, align }, table, moving }: HeaderProps<Row>) {
+function Header<Row extends AnyRow>({ column, table, moving, sizing, handle }: HeaderProps<Row>) {
+  const { field, label, sortable, align } = column;
   const { t } = useTranslation();
   const { sort } = table.props.query;
   const hint = 'draggable' in moving ? t('table.moveHint') : undefined;
+  const edge = handle === null ? null : <span className={classes.edge} {...handle} />;
+  // Its edge has a name of its own, which is none of the column's.
+  const named = handle === null ? {} : { 'aria-label': label };
   if (sortable === false) {
     return (
-      <Table.Th {...moving} data-align={align} title={hint}>
+      <Table.Th {...moving} {...sizing} {...named} data-align={align} title={hint}>
         {label}
+        {edge}
       </Table.Th>
     );
   }
@@ -116,7 +147,14 @@ function Header<Row extends AnyRow>({ column: { field, label, sortable, align },
     table.change((query) => ({ ...query, page: 0, sort: { field, descending: sorted && !sort.descending } }));
   const direction = sort.descending ? 'descending' : 'ascending';
   return (
-    <Table.Th {...moving} aria-sort={sorted ? direction : 'none'} data-align={align} title={hint}>
+    <Table.Th
+      {...moving}
+      {...sizing}
+      {...named}
+      aria-sort={sorted ? direction : 'none'}
+      data-align={align}
+      title={hint}
+    >
       <UnstyledButton
         className={classes.sort}
         aria-keyshortcuts={hint === undefined ? undefined : 'Shift+ArrowLeft Shift+ArrowRight'}
@@ -125,6 +163,7 @@ function Header<Row extends AnyRow>({ column: { field, label, sortable, align },
         {label}
         {sorted ? <Arrow size={13} stroke={2} aria-hidden /> : null}
       </UnstyledButton>
+      {edge}
     </Table.Th>
   );
 }

@@ -9,11 +9,14 @@ import { RowOpener } from './row-opener.tsx';
 import { isSelected } from './selection.ts';
 import { type TableRow as AnyRow, dash, type RowAction, type RowActions } from './table-shape.ts';
 import classes from './tables.module.css';
+import { sizedCell } from './use-column-widths.ts';
 import type { TableModel } from './use-data-table.ts';
 
 interface TableRowProps<Row extends AnyRow> {
   row: Row;
   table: TableModel<Row>;
+  /** Which columns have a width (`ColumnWidths`). */
+  sized: string;
   /** It is the row at which the keyboard enters the table. */
   entry: boolean;
   expanded: boolean;
@@ -21,12 +24,12 @@ interface TableRowProps<Row extends AnyRow> {
 }
 
 /** One row with its boxes, cells and buttons, and below it what it unfolds to. */
-export function TableRow<Row extends AnyRow>({ row, table, entry, expanded, onExpand }: TableRowProps<Row>) {
+export function TableRow<Row extends AnyRow>({ row, table, sized, entry, expanded, onExpand }: TableRowProps<Row>) {
   const { t } = useTranslation();
   const { props, columns, selection, toggle } = table;
   const { expansion, bulkActions } = props;
   const selected = isSelected(selection, row.id);
-  const cells = useCells(row, table);
+  const cells = useCells(row, table, sized);
   const unfolds = expansion !== undefined && (expansion.has?.(row) ?? true);
   const open = expanded && unfolds;
   const width = columns.length + [expansion, bulkActions, props.actions].filter((part) => part !== undefined).length;
@@ -87,7 +90,7 @@ export function TableRow<Row extends AnyRow>({ row, table, entry, expanded, onEx
 const isEmpty = (shown: ReactNode): boolean => shown === null || shown === undefined || shown === '';
 
 /** A row that has not changed keeps its cells, so that arrows and selection redraw nothing else. */
-function useCells<Row extends AnyRow>(row: Row, { columns, props }: TableModel<Row>): ReactNode {
+function useCells<Row extends AnyRow>(row: Row, { columns, props }: TableModel<Row>, sized: string): ReactNode {
   const { required, readOnly = false, actions, rowLabel } = props;
   // What is empty now may only be on its way.
   const isFilling = props.filling !== undefined && props.filling !== null;
@@ -95,6 +98,7 @@ function useCells<Row extends AnyRow>(row: Row, { columns, props }: TableModel<R
   const { changed, forget } = useChangedFields(row, fields);
   return useMemo(() => {
     const found = actions?.(row);
+    const sizedAt = sized.split(' ');
     const shown = (field: string, content: ReactNode): ReactNode => {
       if (isEmpty(content)) return isFilling ? null : <span className={classes.dim}>{dash}</span>;
       const opener = found?.open ?? found?.primary;
@@ -107,12 +111,13 @@ function useCells<Row extends AnyRow>(row: Row, { columns, props }: TableModel<R
     };
     return (
       <>
-        {columns.map(({ field, kind, cell, align, quiet }) => {
+        {columns.map(({ field, kind, cell, align, quiet }, at) => {
           const content = cell(row);
           const isCut = kind === 'reference' && typeof content === 'string';
           return (
             <Table.Td
               key={field}
+              {...sizedCell(sizedAt[at] !== '', at)}
               data-align={align}
               data-cut={isCut || undefined}
               data-name={field === required || undefined}
@@ -132,7 +137,7 @@ function useCells<Row extends AnyRow>(row: Row, { columns, props }: TableModel<R
         )}
       </>
     );
-  }, [row, columns, changed, forget, required, readOnly, actions, rowLabel, isFilling]);
+  }, [row, columns, sized, changed, forget, required, readOnly, actions, rowLabel, isFilling]);
 }
 
 interface RowButtonsProps {

@@ -94,12 +94,14 @@ export interface Expansion<Row> {
   content: (row: Row) => ReactNode;
 }
 
-/** Which columns a person wants to see and in which order, as far as they have said so (specification 2.10). */
+/** Which columns a person wants to see, in which order and how wide, as far as they have said so (specification 2.10). */
 export interface ChosenColumns {
   /** The chosen fields; null when nothing was ever chosen. */
   chosen: readonly string[] | null;
   /** All fields in their order; null for the table's own. */
   order: readonly string[] | null;
+  /** The widths of columns in pixels, by field; null when none has one, and columns are as wide as their content. */
+  widths: Readonly<Record<string, number>> | null;
 }
 
 export interface ColumnChoice extends ChosenColumns {

@@ -52,7 +52,11 @@ function freeName(name: string, views: readonly ListedView[]): string {
 }
 
 /** Columns without what is only in another object, in one order. */
-const columnsOf = ({ chosen, order }: ChosenColumns): ChosenColumns => ({ chosen, order });
+const columnsOf = ({ chosen, order, widths }: ChosenColumns): ChosenColumns => ({
+  chosen,
+  order,
+  widths: widths && Object.fromEntries(Object.entries(widths).sort(([one], [other]) => (one < other ? -1 : 1))),
+});
 
 /** The columns of the list: those of the chosen view, which may be changed until another is chosen, or else one's own. */
 function useViewColumns(current: ListedView | null, own: ColumnChoice | undefined) {
@@ -75,7 +79,7 @@ export function useTaskViews(search: TaskSearch): { views: TaskViews; columns: C
   const current = all?.find(({ id }) => id === search.view) ?? null;
   const { columns, reset } = useViewColumns(current, useSyncedColumns(list));
   if (all === undefined || columns === undefined) return undefined;
-  const shown: ViewContent = { search: keptSearch(search, today), ...columnsOf(columns), widths: null };
+  const shown: ViewContent = { search: keptSearch(search, today), ...columnsOf(columns) };
   const go = (next: TaskSearch): void => void navigate({ search: { ...next }, replace: true, resetScroll: false });
   const perform = (change: () => Promise<PerformResult>, then?: () => void): void =>
     void run(async () => {

@@ -49,7 +49,10 @@ describe('a table on a phone', () => {
 
   it('offers the choice of columns in its menu, for exports and other screens', async () => {
     const onChange = vi.fn();
-    const { user } = await openTable({ phone: true, columnChoice: { chosen: null, order: null, onChange } });
+    const { user } = await openTable({
+      phone: true,
+      columnChoice: { chosen: null, order: null, widths: null, onChange },
+    });
     await user.click(screen.getByRole('button', { name: 'More' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Columns', hidden: true }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Columns' }));

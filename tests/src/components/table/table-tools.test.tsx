@@ -158,7 +158,7 @@ describe('the filters of a table', () => {
 describe('the columns of a table', () => {
   it('are chosen in a dialog, the one that is always kept first', async () => {
     const onChange = vi.fn();
-    const { user } = await openTable({ columnChoice: { chosen: null, order: null, onChange } });
+    const { user } = await openTable({ columnChoice: { chosen: null, order: null, widths: null, onChange } });
     await user.click(screen.getByRole('button', { name: 'Columns' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Columns' }));
     const [first] = dialog.getAllByRole('checkbox');
@@ -172,7 +172,7 @@ describe('the columns of a table', () => {
 
   it('are all of them with one press', async () => {
     const onChange = vi.fn();
-    const { user } = await openTable({ columnChoice: { chosen: ['payout'], order: null, onChange } });
+    const { user } = await openTable({ columnChoice: { chosen: ['payout'], order: null, widths: null, onChange } });
     await user.click(screen.getByRole('button', { name: 'Columns' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Columns' }));
     await user.click(dialog.getByRole('button', { name: 'Select all' }));
@@ -181,12 +181,83 @@ describe('the columns of a table', () => {
   });
 });
 
+describe('the widths of the columns', () => {
+  /** A table whose widths are kept as a person's settings keep them. */
+  async function sizedTable(widths: Readonly<Record<string, number>> | null) {
+    const onChange = vi.fn();
+    const opened = await openTable({ columnChoice: { chosen: null, order: null, widths, onChange } });
+    const edge = (name: string) => screen.getByRole('separator', { name: `Width of ${name}` });
+    const drag = (name: string, by: number, end: () => void = () => fireEvent.pointerUp(window, { pointerId: 1 })) => {
+      fireEvent.pointerDown(edge(name), { pointerId: 1, clientX: 100, button: 0 });
+      fireEvent.pointerMove(window, { pointerId: 1, clientX: 100 + by });
+      end();
+    };
+    const width = (name: string): string => {
+      const header = screen.getByRole('columnheader', { name: new RegExp(`^${name}`) });
+      const place = header.style.getPropertyValue('--width').match(/--[\w-]+/)?.[0] ?? '';
+      return screen.getByRole('table').style.getPropertyValue(place);
+    };
+    return { ...opened, onChange, edge, drag, width };
+  }
+
+  it('are those that were given, for all cells of a column', async () => {
+    const { width } = await sizedTable({ nickname: 120, gone: 90 });
+    expect([width('Nickname'), width('Payout')]).toEqual(['120px', '']);
+    const cells = [...document.querySelectorAll('td[data-sized]')];
+    expect(cells).toHaveLength(document.querySelectorAll('tr[data-row]').length);
+    expect(await accessibilityProblems(screen.getByRole('table'))).toEqual([]);
+  });
+
+  it('change when the edge of a header is dragged, within bounds, and Escape takes it back', async () => {
+    const { drag, width, onChange } = await sizedTable({ payout: 90 });
+    const before = screen.getByRole('columnheader', { name: 'Nickname' }).getBoundingClientRect().width;
+    drag('Nickname', 200 - before);
+    expect(onChange.mock.calls).toEqual([[{ widths: { payout: 90, nickname: 200 } }]]);
+    expect(width('Nickname')).toBe('200px');
+    drag('Nickname', -500);
+    expect(onChange.mock.lastCall).toEqual([{ widths: { payout: 90, nickname: 48 } }]);
+    drag('Payout', 300, () => fireEvent.keyDown(window, { key: 'Escape' }));
+    expect(onChange).toHaveBeenCalledTimes(2);
+    expect(width('Payout')).toBe('90px');
+  });
+
+  it('change by arrow keys, and are kept when the key is let go', async () => {
+    const { user, edge, width, onChange } = await sizedTable({ nickname: 120 });
+    edge('Nickname').focus();
+    await user.keyboard('{ArrowRight>3}');
+    expect(width('Nickname')).toBe('168px');
+    expect(onChange).not.toHaveBeenCalled();
+    await user.keyboard('{/ArrowRight}');
+    expect(onChange.mock.calls).toEqual([[{ widths: { nickname: 168 } }]]);
+    await user.keyboard('{End}');
+    expect(onChange.mock.lastCall).toEqual([{ widths: { nickname: 800 } }]);
+  });
+
+  it('don’t move the column, or sort by it', async () => {
+    const { edge, onChange, asked } = await sizedTable(null);
+    const drag = new Event('dragstart', { bubbles: true, cancelable: true });
+    fireEvent(edge('Nickname'), drag);
+    expect(drag.defaultPrevented).toBe(true);
+    fireEvent.click(edge('Nickname'));
+    expect([onChange.mock.calls, asked]).toEqual([[], []]);
+  });
+
+  it('are reset in the dialog of columns', async () => {
+    const { user, onChange } = await sizedTable({ nickname: 120 });
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Columns' }));
+    await user.click(dialog.getByRole('button', { name: 'Reset widths' }));
+    await user.click(dialog.getByRole('button', { name: 'Submit' }));
+    expect(onChange.mock.lastCall?.[0]).toMatchObject({ widths: null });
+  });
+});
+
 describe('the order of the columns', () => {
   /** A table whose order is kept as a person's settings keep it. */
   async function orderedTable() {
     const onChange = vi.fn();
     const opened = await openTable({
-      columnChoice: { chosen: null, order: ['payout', 'number', 'nickname'], onChange },
+      columnChoice: { chosen: null, order: ['payout', 'number', 'nickname'], widths: null, onChange },
     });
     const header = (name: string) => screen.getByRole('columnheader', { name });
     const shown = ['payout', 'number', 'nickname', 'jobTicket'];
