@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { noop } from '../../domain/kernel/noop.ts';
 import { onWritten } from '../commands/engine.ts';
 import { beforeReload, reloadApp } from '../commands/reload.ts';
 import { closeMirror, openMirror, readWritten } from '../mirror/open.ts';
@@ -15,6 +16,8 @@ export function MirrorProvider({ userId, generation, children }: MirrorProviderP
   const [mirror, setMirror] = useState<ReturnType<typeof openMirror> | null>(null);
   useEffect(() => {
     const opened = openMirror(userId, reloadApp, { generation });
+    // While the screens below are drawn. Whoever reads then waits for it, and learns what is wrong.
+    opened.open().catch(noop);
     setMirror(opened);
     const stay = beforeReload(() => closeMirror(opened));
     return () => {
