@@ -12,6 +12,7 @@ const once = {
     'built-files',
     'draw',
     'jobs',
+    'keyboard',
     'narrow',
     'story',
     'sun',

@@ -3,6 +3,7 @@ import { useMounted } from '@mantine/hooks';
 import { memo, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noop } from '../../domain/kernel/noop.ts';
+import { FocusKeeper } from './focus-keeper.ts';
 import classes from './sheet.module.css';
 import { readyToasts } from './toast.ts';
 import { useClosing } from './topmost-sheet.ts';
@@ -111,6 +112,7 @@ const Inside = memo(
     const { t } = useTranslation();
     return (
       <>
+        <FocusKeeper />
         <div className={classes.header}>
           <Parts.Title className={classes.title}>{title}</Parts.Title>
           <Parts.CloseButton aria-label={t('action.close')} />

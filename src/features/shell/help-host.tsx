@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { keepFocus } from '../../components/focus-keeper.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { createTask } from './creations.ts';
 import { useDestinations, useHasRoute } from './destinations.ts';
@@ -9,9 +10,9 @@ import { afterKey, keyOf, type Shortcut, type ShortcutAct, shortcutsTo } from '.
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
 
-/** Listens for shortcuts, and hosts the palette and the list of shortcuts, each loaded when it is first opened. */
+/** Listens for shortcuts, keeps the focus, and hosts the palette and the list of shortcuts, loaded when they are first opened. */
 export function HelpHost() {
-  const { history } = useRouter();
+  const router = useRouter();
   const viewer = useViewer();
   const { menu, own } = useDestinations();
   const hasRoute = useHasRoute();
@@ -20,11 +21,13 @@ export function HelpHost() {
   if (hasRoute(createTask.to) && createTask.may(viewer)) paths.add(createTask.to);
   const offered = shortcutsTo(paths);
   const acts = {
-    go: (to: string) => history.push(to),
+    go: (to: string) => router.history.push(to),
     palette: openPalette,
     shortcuts: openShortcuts,
   };
   const act = (shortcut: ShortcutAct): void => (shortcut.kind === 'go' ? acts.go(shortcut.to) : acts[shortcut.kind]());
+  // The link that led to another screen is gone with the screen before.
+  useEffect(() => router.subscribe('onRendered', ({ pathChanged }) => pathChanged && keepFocus()), [router]);
   useShortcuts(offered, (shortcut) => act(shortcut.act));
   return (
     <Suspense fallback={null}>

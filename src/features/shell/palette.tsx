@@ -4,6 +4,7 @@ import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FocusKeeper } from '../../components/focus-keeper.ts';
 import { useClosing } from '../../components/topmost-sheet.ts';
 import { usePhone } from '../../components/use-phone.ts';
 import { Keys } from './keys.tsx';
@@ -60,6 +61,7 @@ export function Palette({ opened, onClose }: PaletteProps) {
         actionDescription: classes.detail ?? '',
       }}
     >
+      <FocusKeeper />
       <Modal.Title className={classes.title}>{t('palette.title')}</Modal.Title>
       <Spotlight.Search
         placeholder={t('palette.placeholder')}
