@@ -237,7 +237,7 @@ test('a split takes no more subtasks than places to install at, and none without
   await dialog.getByRole('button', { name: 'Give selected to' }).click();
   await page.getByRole('menuitem', { name: 'Χωρισμός 1' }).click();
   await dialog.getByRole('button', { name: 'Split task' }).click();
-  await expect(page.getByText('The task can’t be split: Χωρισμός 2 has no installation address.')).toBeVisible();
+  await expect(page.getByText('The task can’t be split. Without an installation address: Χωρισμός 2.')).toBeVisible();
   await expect(dialog.getByText('No installation address yet')).toBeVisible();
 });
 

@@ -135,7 +135,7 @@ export const inTheField: Screen[] = [
       await desk.context.route('**/rest/sync/push', (route) => route.fulfill({ ...busy, body }));
       await desk.page.locator('article:visible').first().getByRole('button').first().click();
       await desk.page
-        .getByRole('button', { name: /Retrying|Νέα δοκιμή/ })
+        .getByRole('button', { name: /Retrying|Νέα προσπάθεια/ })
         .first()
         .waitFor();
       await desk.context.unroute('**/rest/sync/push');

@@ -17,7 +17,7 @@ const greek: Record<NotificationType, string> = {
   ASSIGNED: 'Ανατέθηκε',
   UNASSIGNED: 'Αφαιρέθηκε η ανάθεση',
   WATCHED: 'Παρακολουθείτε την εργασία',
-  RESCHEDULED: 'Άλλαξε η ώρα',
+  RESCHEDULED: 'Άλλαξε η ημερομηνία',
   SPLIT: 'Χωρίστηκε σε υποεργασίες',
   PAUSED: 'Σε παύση',
   CONTINUED: 'Συνεχίζεται',
@@ -90,7 +90,7 @@ const classLabels: Record<Language, Partial<Record<NotificationClassType, Labels
       REJECTED: 'Το αίτημα απορρίφθηκε',
       CANCELLED: 'Το αίτημα ακυρώθηκε',
       EXPIRED: 'Το αίτημα έληξε',
-      DELETED: 'Η συνεργασία τελείωσε',
+      DELETED: 'Η συνεργασία έληξε',
     },
     SCHEDULE: { CREATED: 'Νέα άδεια', CHANGED: 'Η άδεια άλλαξε', DELETED: 'Η άδεια διαγράφηκε' },
     SYNC: {
@@ -117,7 +117,7 @@ const classLabels: Record<Language, Partial<Record<NotificationClassType, Labels
       REJECTED: 'Request rejected',
       CANCELLED: 'Request cancelled',
       EXPIRED: 'Request expired',
-      DELETED: 'The cooperation ended',
+      DELETED: 'The agreement ended',
     },
     SCHEDULE: { CREATED: 'New vacation', CHANGED: 'Vacation changed', DELETED: 'Vacation deleted' },
     SYNC: {

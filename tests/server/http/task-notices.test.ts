@@ -69,7 +69,7 @@ describeRules('who is told of a task (sections 2.3 and 2.7; decision 0061)', (op
     const all = ['boss', 'client', 'installer', 'partner'];
     expect(await toldBy(reschedule)).toEqual(all.map((name) => `${name} RESCHEDULED`));
     const told = await newestOf(who('client'));
-    expect(told).toMatchObject({ message: 'Άλλαξε η ώρα · Ψυγείο · Τεχνική Πάτρας', url: `/tasks/${id}` });
+    expect(told).toMatchObject({ message: 'Άλλαξε η ημερομηνία · Ψυγείο · Τεχνική Πάτρας', url: `/tasks/${id}` });
     expect(told?.details).toEqual({ task: 'Ψυγείο', company: 'Τεχνική Πάτρας' });
     const cancel = async () =>
       bodyOf(await who('office').put('/tasks/operational/toCancel', undefined, { query: { id } }));
@@ -131,7 +131,7 @@ describeRules('who is told of a task (sections 2.3 and 2.7; decision 0061)', (op
     const end = async () => bodyOf(await who('boss').delete(`/subcontractors/${who('partner').userId}`));
     expect(await toldBy(end)).toEqual(['partner DELETED']);
     expect(await newestOf(who('partner'))).toMatchObject({
-      message: expect.stringMatching(/^Η συνεργασία τελείωσε · Τεχνική Πάτρας · Νίκος/),
+      message: expect.stringMatching(/^Η συνεργασία έληξε · Τεχνική Πάτρας · Νίκος/),
       url: '/profile?tab=contractors',
     });
   });

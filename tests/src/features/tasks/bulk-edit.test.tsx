@@ -102,7 +102,7 @@ describe('several tasks at once', () => {
     expect(await dialog.findByText('2 of 4 tasks will be rescheduled.')).toBeDefined();
     const left = within(dialog.getByText('2 tasks stay as they are').parentElement as HTMLElement);
     expect(left.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Next week: The new date is before the present one.',
+      'Next week: The new date is before the current one.',
       'Undated: It has no dates.',
     ]);
     engine.agrees = false;
