@@ -189,7 +189,7 @@ export const paymentCodes = {
   },
   payment_off: {
     status: 409,
-    cause: 'Nothing is paid for on this server.',
+    cause: 'This server takes no payments.',
     remedy: 'Ask the operator of the server.',
     retry: false,
   },

@@ -48,7 +48,7 @@ export const errorCodes = {
   },
   photo_removed: {
     status: 410,
-    cause: 'The photo was deleted after the years for which its company keeps photos.',
+    cause: 'The photo is older than the company keeps photos, so it was deleted.',
     remedy: 'Its proof of work stays.',
     retry: false,
   },
@@ -79,13 +79,13 @@ export const errorCodes = {
   row_deleted: {
     status: 409,
     cause: 'The row was deleted.',
-    remedy: 'Keep a copy from the inbox if it is still needed.',
+    remedy: 'If you still need it, keep a copy from “Needs attention”.',
     retry: false,
   },
   id_taken: { status: 409, cause: 'Another row has this id.', remedy: 'Create the row with a new id.', retry: false },
   in_use: {
     status: 409,
-    cause: 'Other rows still need this one.',
+    cause: 'Other records still use it.',
     remedy: 'Change or delete those first.',
     retry: false,
   },
@@ -115,7 +115,7 @@ export const errorCodes = {
   },
   cookie_expired: {
     status: 410,
-    cause: 'The device was away too long or its rights have changed.',
+    cause: 'The device hasn’t connected for too long, or its rights have changed.',
     remedy: 'The device loads everything again; nothing unsent is lost.',
     retry: false,
   },
@@ -145,13 +145,13 @@ export const errorCodes = {
   },
   media_type: {
     status: 415,
-    cause: 'The file is not of a kind that is accepted here.',
+    cause: 'This kind of file isn’t accepted here.',
     remedy: 'Choose an image.',
     retry: false,
   },
   hash_mismatch: {
     status: 422,
-    cause: 'The bytes received are not those that were announced.',
+    cause: 'The file didn’t arrive as it was sent.',
     remedy: 'The device sends the file again.',
     retry: true,
   },
@@ -176,7 +176,7 @@ export const errorCodes = {
   proximity_search_error: {
     status: 422,
     cause: 'There is no place from which the distance could be counted.',
-    remedy: 'Choose an address, or give the headquarters of the company a position.',
+    remedy: 'Choose an address, or set the position of your headquarters on the map.',
     retry: false,
   },
   proximity_search_error_address: {

@@ -13,13 +13,13 @@ export const excelCodes = {
   },
   excel_too_many_rows: {
     status: 413,
-    cause: 'The file has more rows than are taken at once.',
+    cause: 'The file has more rows than can be imported at once.',
     remedy: 'Divide it into files of at most 20000 rows.',
     retry: false,
   },
   excel_unpacked: {
     status: 413,
-    cause: 'The file unpacks to more than a list needs.',
+    cause: 'Once unpacked, the file is too large for a list.',
     remedy: 'Copy the rows into a new file and choose that one.',
     retry: false,
   },
@@ -32,20 +32,20 @@ export const excelCodes = {
   excel_required: {
     status: 422,
     cause: 'The cell is empty, or the file has no such column.',
-    remedy: 'Fill it in and upload the file again; what was taken is not taken twice.',
+    remedy: 'Fill it in and upload the file again; imported rows aren’t imported twice.',
     retry: false,
   },
   excel_value: {
     status: 422,
     cause: 'The cell holds something that does not fit its column.',
-    remedy: 'Correct it and upload the file again; what was taken is not taken twice.',
+    remedy: 'Correct it and upload the file again; imported rows aren’t imported twice.',
     retry: false,
   },
   excel_amount: {
     status: 422,
     cause: 'The amount can be read in two ways, or has more than two decimals.',
     remedy:
-      'Write it without a sign between thousands and with at most two decimals, such as 1234,50; then upload the file again.',
+      'Write it without a thousands separator and with at most two decimals, such as 1234,50; then upload the file again.',
     retry: false,
   },
   excel_unknown: {
@@ -56,14 +56,14 @@ export const excelCodes = {
   },
   excel_ambiguous: {
     status: 422,
-    cause: 'Several have the name in this cell.',
-    remedy: 'Give them names that differ, or write the tax number of the customer.',
+    cause: 'The name in this cell exists more than once.',
+    remedy: 'Use different names, or write the customer’s tax number.',
     retry: false,
   },
   excel_known: {
     status: 409,
-    cause: 'This is there already, or in an earlier row of the file, and differs from the row.',
-    remedy: 'Change what is there; addresses by the file that is made for changing them.',
+    cause: 'It already exists with other details, in the list or in an earlier row of the file.',
+    remedy: 'Change what exists; for addresses also with “Download Excel for changes”.',
     retry: false,
   },
   excel_twice: {

@@ -71,7 +71,7 @@ export const taskCodes = {
   task_begun: {
     status: 409,
     cause: 'Work on the task has begun.',
-    remedy: 'Cancel the task instead.',
+    remedy: 'You can only cancel it.',
     retry: false,
   },
   task_has_subtasks: {
@@ -107,7 +107,7 @@ export const taskCodes = {
   },
   split_incomplete: {
     status: 422,
-    cause: 'Not every address of the task is in exactly one subtask.',
+    cause: 'An address of the task is in no subtask, or in more than one.',
     remedy: 'Put each address into one subtask.',
     retry: false,
   },

@@ -284,7 +284,7 @@ describe('an import that the office took in part', () => {
     const entry = within(await screen.findByRole('article', { name: 'list.csv' }));
     expect(entry.getByText('1 row wasn’t accepted. All others were.')).toBeDefined();
     expect(entry.getByRole('listitem').textContent).toBe(
-      'Row 7 · Tax number: This is there already, or in an earlier row of the file, and differs from the row.',
+      'Row 7 · Tax number: It already exists with other details, in the list or in an earlier row of the file.',
     );
     await user.click(entry.getByRole('button', { name: 'Send again' }));
     await waitFor(() => expect(engine.asked).toContainEqual(['decide', item.chain, 'keepMine']));

@@ -211,7 +211,7 @@ describe('the inbox', () => {
     const file = waitingFile({ state: 'failed', error: 'media_type' });
     await mirror.files.put(file);
     const { user } = await openApp({ path: '/inbox', engine });
-    expect(await screen.findByText('Not sent: The file is not of a kind that is accepted here.')).toBeDefined();
+    expect(await screen.findByText('Not sent: This kind of file isn’t accepted here.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(engine.asked).toContainEqual(['retryFile', file.id]));
   });

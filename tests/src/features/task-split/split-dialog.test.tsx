@@ -133,7 +133,9 @@ describe('Task splitting', () => {
     await user.click(await screen.findByText('Αντλία 1', { selector: '[role=menuitemradio] *' }));
     await user.click(dialog.getByRole('tab', { name: 'Create subtasks' }));
     await user.click(dialog.getByRole('button', { name: 'Split task' }));
-    expect(await screen.findByText('The task can’t be split. Without an installation address: Αντλία 2.')).toBeDefined();
+    expect(
+      await screen.findByText('The task can’t be split. Without an installation address: Αντλία 2.'),
+    ).toBeDefined();
     expect(dialog.getByRole('tab', { name: /^Task splitting/ }).getAttribute('aria-selected')).toBe('true');
     expect(performed()).toEqual([]);
   });
