@@ -41,7 +41,7 @@ const el: ReportLabels = {
   page: (number, of) => `Σελίδα ${number} από ${of}`,
   fact: {
     number: 'Αριθμός',
-    jobTicket: 'Αριθμός εργασίας',
+    jobTicket: 'Δελτίο εργασίας',
     customer: 'Πελάτης',
     status: 'Κατάσταση',
     installation: 'Εγκατάσταση',
@@ -59,7 +59,7 @@ const el: ReportLabels = {
     missing: 'Λείπουν',
   },
   missing: (before) => `Τα μέρη που έκλεισαν πριν από ${before} δεν ήταν στη συσκευή που έκανε την αναφορά.`,
-  photoMissing: 'Η φωτογραφία δεν μπορεί να δειχθεί εδώ.',
+  photoMissing: 'Η φωτογραφία δεν μπορεί να εμφανιστεί εδώ.',
   photoElsewhere: (number, of) => `Η φωτογραφία ${number} από ${of} δεν είναι σε αυτή τη συσκευή.`,
   status: {
     DRAFT: 'Πρόχειρη',

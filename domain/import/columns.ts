@@ -41,7 +41,7 @@ const moment = { kind: 'moment' } as const;
 
 const tasks = columns([
   ['nickname', 'Ονομασία | Nickname', 'Κλιματιστικά Γεωργίου | Air conditioning Georgiou', { required }],
-  ['jobTicket', 'Αριθμός εργασίας | Job ticket', 'Ε-100 | J-100', { required, also: ['δελτίο'] }],
+  ['jobTicket', 'Δελτίο εργασίας | Job ticket', 'Ε-100 | J-100', { required, also: ['δελτίο', 'αριθμός εργασίας'] }],
   ['customer', 'Πελάτης | Customer', 'Καφέ Γεωργίου | Georgiou Café', { required }],
   ['installationAddresses', 'Διευθύνσεις εγκατάστασης | Installation addresses', 'Κατάστημα | Shop', installation],
   ['pickupAddresses', 'Διευθύνσεις παραλαβής | Pickup addresses', 'Αποθήκη | Depot', pickup],

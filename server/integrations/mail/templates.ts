@@ -41,16 +41,16 @@ export const verificationLetter = letter<Addressed>({
     subject: 'Επιβεβαιώστε το e-mail σας',
     paragraphs: [
       greeting.el(name),
-      'Ανοίξτε τον σύνδεσμο για να ολοκληρώσετε την εγγραφή σας στο Ergon. Ισχύει τρεις ημέρες και μία φορά.',
+      'Ανοίξτε τον σύνδεσμο για να ολοκληρώσετε την εγγραφή σας στο Ergon. Ισχύει τρεις ημέρες, για μία χρήση.',
       link,
-      'Αν δεν γραφτήκατε εσείς, αγνοήστε αυτό το μήνυμα.',
+      'Αν δεν κάνατε εσείς την εγγραφή, αγνοήστε αυτό το μήνυμα.',
     ],
   }),
   en: ({ name, link }) => ({
     subject: 'Verify your e-mail address',
     paragraphs: [
       greeting.en(name),
-      'Open the link to complete your registration with Ergon. It is good for three days and once.',
+      'Open the link to complete your registration with Ergon. It is valid for three days and works once.',
       link,
       'If you did not sign up, ignore this mail.',
     ],
@@ -63,7 +63,7 @@ export const companyInvitationLetter = letter<Pick<Addressed, 'link' | 'support'
     subject: 'Πρόσκληση στο Ergon',
     paragraphs: [
       'Γεια σας,',
-      'Σας προσκαλούμε να εγγράψετε την εταιρεία σας στο Ergon. Ο σύνδεσμος ισχύει δύο εβδομάδες και μία φορά.',
+      'Σας προσκαλούμε να εγγράψετε την εταιρεία σας στο Ergon. Ο σύνδεσμος ισχύει δύο εβδομάδες, για μία χρήση.',
       link,
     ],
   }),
@@ -71,7 +71,7 @@ export const companyInvitationLetter = letter<Pick<Addressed, 'link' | 'support'
     subject: 'An invitation to Ergon',
     paragraphs: [
       'Hello,',
-      'You are invited to register your company with Ergon. The link is good for two weeks and once.',
+      'You are invited to register your company with Ergon. The link is valid for two weeks and works once.',
       link,
     ],
   }),
@@ -91,7 +91,7 @@ export const resetLetter = letter<AboutUser>({
     subject: 'Νέος κωδικός πρόσβασης',
     paragraphs: [
       greeting.el(name),
-      `Ανοίξτε τον σύνδεσμο για να ορίσετε νέο κωδικό για τον χρήστη «${username}». Ισχύει μία ώρα και μία φορά.`,
+      `Ανοίξτε τον σύνδεσμο για να ορίσετε νέο κωδικό για τον χρήστη «${username}». Ισχύει μία ώρα, για μία χρήση.`,
       link,
       'Αν δεν το ζητήσατε εσείς, αγνοήστε αυτό το μήνυμα· ο κωδικός σας μένει όπως είναι.',
     ],
@@ -100,7 +100,7 @@ export const resetLetter = letter<AboutUser>({
     subject: 'A new password',
     paragraphs: [
       greeting.en(name),
-      `Open the link to choose a new password for the user "${username}". It is good for one hour and once.`,
+      `Open the link to choose a new password for the user "${username}". It is valid for one hour and works once.`,
       link,
       'If you did not ask for it, ignore this mail; your password stays as it is.',
     ],
@@ -135,7 +135,7 @@ export const knownLetter = letter<AboutUser>({
     subject: 'Έχετε ήδη λογαριασμό',
     paragraphs: [
       greeting.el(name),
-      `Κάποιος θέλησε να γραφτεί στο Ergon με αυτό το e-mail. Έχετε ήδη λογαριασμό με όνομα χρήστη «${username}». Συνδεθείτε ή ζητήστε νέο κωδικό εδώ:`,
+      `Κάποιος δοκίμασε να κάνει εγγραφή στο Ergon με αυτό το e-mail. Έχετε ήδη λογαριασμό με όνομα χρήστη «${username}». Συνδεθείτε ή ζητήστε νέο κωδικό εδώ:`,
       link,
       'Αν δεν ήσασταν εσείς, δεν χρειάζεται να κάνετε τίποτα.',
     ],
@@ -204,14 +204,14 @@ export const invitationLetter = letter<Omit<Addressed, 'name'> & { company: stri
   el: ({ link, company }) => ({
     subject: `Πρόσκληση: ${company}`,
     paragraphs: [
-      `Η εταιρεία «${company}» σας προσκαλεί στο Ergon. Ανοίξτε τον σύνδεσμο για να επιλέξετε όνομα χρήστη και κωδικό. Ισχύει επτά ημέρες και μία φορά.`,
+      `Η εταιρεία «${company}» σάς προσκαλεί στο Ergon. Ανοίξτε τον σύνδεσμο για να επιλέξετε όνομα χρήστη και κωδικό. Ισχύει επτά ημέρες, για μία χρήση.`,
       link,
     ],
   }),
   en: ({ link, company }) => ({
     subject: `Invitation: ${company}`,
     paragraphs: [
-      `The company "${company}" invites you to Ergon. Open the link to choose a user name and a password. It is good for seven days and once.`,
+      `The company "${company}" invites you to Ergon. Open the link to choose a user name and a password. It is valid for seven days and works once.`,
       link,
     ],
   }),

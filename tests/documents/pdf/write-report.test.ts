@@ -100,14 +100,14 @@ describe('the report of a task (section 9)', () => {
     };
     const pages = await write(report(proofOf([...Object.keys(photos), 'absent'])), photos);
     const text = pages.map((page) => page.text).join('\n');
-    expect(text.match(/Η φωτογραφία δεν μπορεί να δειχθεί εδώ\./g)).toHaveLength(4);
+    expect(text.match(/Η φωτογραφία δεν μπορεί να εμφανιστεί εδώ\./g)).toHaveLength(4);
     expect(pages.flatMap(({ images }) => images)).toHaveLength(1);
   });
 
   it('names those that are not on the device that makes it', async () => {
     const [page] = await write(report(proofOf(['here', 'elsewhere'])), { here: jpeg }, 'device');
     expect(page?.text).toContain('Η φωτογραφία 2 από 2 δεν είναι σε αυτή τη συσκευή.');
-    expect(page?.text).not.toContain('δεν μπορεί να δειχθεί');
+    expect(page?.text).not.toContain('δεν μπορεί να εμφανιστεί');
     expect(page?.images).toHaveLength(1);
   });
 
