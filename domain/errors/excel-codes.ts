@@ -63,7 +63,7 @@ export const excelCodes = {
   excel_known: {
     status: 409,
     cause: 'It already exists with other details, in the list or in an earlier row of the file.',
-    remedy: 'Change what exists; for addresses also with “Download Excel for changes”.',
+    remedy: 'Change what exists; for addresses use “Change addresses by Excel”.',
     retry: false,
   },
   excel_twice: {
