@@ -57,7 +57,7 @@ const partners = (path: `/${string}`, whom: string) =>
   call({
     method: 'PATCH',
     path,
-    summary: `One page of ${whom}, as names, with their agreement.`,
+    summary: `One page of ${whom}, as names with e-mail, telephone and tax number, and their agreement.`,
     access: 'signed-in',
     body: pageRequestSchema,
     reply: pageOf(partnerSchema),

@@ -1,6 +1,9 @@
 import type { Resource } from '../kernel/resources.ts';
 import type { AnyRow } from '../rows.ts';
 
+/** How much of a row is shown: all of it, its card with how to reach whom it is about, or its card. */
+export type Shown = 'whole' | 'contact' | 'card';
+
 /** The fields that every projection keeps. */
 export const always = ['id', 'version', 'createDate', 'modifyDate', 'company'];
 
@@ -20,6 +23,9 @@ export const cardFields: Partial<Record<Resource, readonly string[]>> = {
     'percentCompleted',
   ],
 };
+
+/** The fields that a partner sees besides the card (decision 0178). */
+export const contactFields: Partial<Record<Resource, readonly string[]>> = { users: ['email', 'phoneNumber', 'vat'] };
 
 /** Whether a card of the resource shows the field. */
 export const isOnCard = (resource: Resource, field: string): boolean =>

@@ -1,6 +1,6 @@
 import type { Resource } from '../kernel/resources.ts';
 import type { AnyRow, Rows } from '../rows.ts';
-import { always, cardFields, empty } from './cards.ts';
+import { always, cardFields, contactFields, empty, type Shown } from './cards.ts';
 import { holds, type Viewer } from './viewer.ts';
 
 function only(row: AnyRow, fields: readonly string[]): AnyRow {
@@ -97,13 +97,16 @@ export function hiddenFields<Name extends Resource>(
   return hides?.(row, viewer) ?? [];
 }
 
-/** A row as the viewer may see it: a card, or the whole row with hidden fields set to null. */
+/** A row as the viewer may see it: a card, alone or with contact data, or the whole row with hidden fields set to null. */
 export function project<Name extends Resource>(
   resource: Name,
-  { row, shown }: { row: Rows[Name]; shown: 'whole' | 'card' },
+  { row, shown }: { row: Rows[Name]; shown: Shown },
   viewer: Viewer,
 ): Rows[Name] {
-  if (shown === 'card') return only(row, cardFields[resource] ?? []) as Rows[Name];
+  if (shown !== 'whole') {
+    const contact = shown === 'contact' ? (contactFields[resource] ?? []) : [];
+    return only(row, [...(cardFields[resource] ?? []), ...contact]) as Rows[Name];
+  }
   const hidden = hiddenFields(resource, row, viewer);
   return hidden.length === 0 ? row : without(row, ...(hidden as readonly (keyof Rows[Name])[]));
 }

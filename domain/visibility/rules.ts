@@ -14,9 +14,13 @@ import {
 } from './condition.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Who sees a resource's rows: `whole`, or only as a `card` (id and names) because a visible row names them. */
+/**
+ * Who sees a resource's rows: `whole`, or only as a `card` (id and names) because a visible row names them. `contact`: as a card with
+ * how to reach whom it is about.
+ */
 export interface Rule {
   whole: Condition;
+  contact?: Condition;
   card: Condition;
 }
 
@@ -47,8 +51,11 @@ const addressFields = ['installationAddress', 'pickupAddresses'];
 
 const whole = (condition: Condition): Rule => ({ whole: condition, card: nobody });
 
-const fleetOf = (fields: readonly string[]): Condition =>
-  namedBy('subcontractor-agreements', fields, any(mine('contractor', 'company'), mine('subcontractor', 'company')));
+/** Who stands on the other side of an agreement. */
+const partner: Condition = any(
+  namedBy('subcontractor-agreements', ['contractor'], mine('subcontractor', 'company')),
+  namedBy('subcontractor-agreements', ['subcontractor'], mine('contractor', 'company')),
+);
 
 function requestsOf(fields: readonly string[]): Condition {
   const visible = any(mine('sender', 'company'), mine('receiver', 'company'));
@@ -98,21 +105,13 @@ function officeRules(task: Condition): Record<Resource, Rule> {
     ...rulesOfTasks(task),
     users: {
       whole: any(mine('id', 'user'), mine('id', 'company'), mine('employer', 'company'), ownCompany),
-      card: any(
-        namedBy('tasks', peopleOfTask, task),
-        authorsIn(task),
-        fleetOf(['contractor', 'subcontractor']),
-        requestsOf(['sender', 'receiver']),
-      ),
+      contact: partner,
+      card: any(namedBy('tasks', peopleOfTask, task), authorsIn(task), requestsOf(['sender', 'receiver'])),
     },
     roles: whole(ownCompany),
     companies: {
       whole: mine('id', 'company'),
-      card: any(
-        namedBy('tasks', ['company', 'assignee'], task),
-        fleetOf(['contractor', 'subcontractor']),
-        requestsOf(['sender', 'receiver']),
-      ),
+      card: any(namedBy('tasks', ['company', 'assignee'], task), partner, requestsOf(['sender', 'receiver'])),
     },
     customers: { whole: ownCompany, card: namedBy('tasks', ['customer'], task) },
     addresses: whole(any(ownCompany, addressesIn(task))),

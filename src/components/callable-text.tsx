@@ -14,6 +14,13 @@ const partOf = (part: string, index: number): ReactNode =>
 export const CallableText = ({ text }: { text: string }) =>
   createElement(Fragment, null, ...text.split(numbers).map(partOf));
 
+/** An e-mail address as a link to write to it. */
+export const MailLink = ({ address }: { address: string }) => (
+  <a href={`mailto:${address}`} style={{ color: 'var(--accent-text)' }}>
+    {address}
+  </a>
+);
+
 const Call = ({ number }: { number: string }) => (
   <a href={`tel:${number.replaceAll(/[^\d+]/g, '')}`} style={{ color: 'var(--accent-text)' }}>
     {number}

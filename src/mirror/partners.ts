@@ -10,6 +10,10 @@ export interface PartnerView {
   companyName: string;
   /** Who stands for it; null when that is not known here. */
   personName: string | null;
+  /** How to reach them; null where they did not say. */
+  email: string | null;
+  phoneNumber: string | null;
+  vat: string | null;
   /** How many tasks that go on it does for the other side. */
   openTasks: number;
 }
@@ -37,6 +41,9 @@ export async function readPartner(
     agreement,
     companyName: company?.name ?? '–',
     personName: user === undefined ? null : personName(user),
+    email: user?.email ?? null,
+    phoneNumber: user?.phoneNumber ?? null,
+    vat: user?.vat ?? null,
     openTasks,
   };
 }

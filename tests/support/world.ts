@@ -4,6 +4,7 @@ import { type Resource, resources } from '../../domain/kernel/resources.ts';
 import { describeFields, type FieldDescription } from '../../domain/resource-facts.ts';
 import { type Right, rights } from '../../domain/role/rights.ts';
 import type { AnyRow, Write } from '../../domain/rows.ts';
+import type { Shown } from '../../domain/visibility/cards.ts';
 import type { Attribute, Condition } from '../../domain/visibility/condition.ts';
 import { visibilityRules } from '../../domain/visibility/rules.ts';
 import { holds, type Viewer } from '../../domain/visibility/viewer.ts';
@@ -163,9 +164,10 @@ export function fulfils(condition: Condition, row: AnyRow, viewer: Viewer, world
 }
 
 /** How a viewer sees a row. */
-export function shownIn(world: World, viewer: Viewer, resource: Resource, row: AnyRow): 'whole' | 'card' | null {
+export function shownIn(world: World, viewer: Viewer, resource: Resource, row: AnyRow): Shown | null {
   const rule = visibilityRules[viewer.kind][resource];
   if (fulfils(rule.whole, row, viewer, world)) return 'whole';
+  if (rule.contact !== undefined && fulfils(rule.contact, row, viewer, world)) return 'contact';
   return fulfils(rule.card, row, viewer, world) ? 'card' : null;
 }
 

@@ -196,6 +196,8 @@ export class MirrorDatabase extends Dexie {
     this.version(8).upgrade(loadAgain);
     // The server sends saved views only to devices that know them.
     this.version(9).stores(laterStores).upgrade(loadAgain);
+    // Partners got e-mail, telephone and tax number.
+    this.version(10).upgrade(loadAgain);
   }
 
   /** The table of a resource's rows. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { must } from '../../../domain/kernel/assert.ts';
 import type { Resource } from '../../../domain/kernel/resources.ts';
 import { type Naming, namedIn, namingsOf } from '../../../domain/list/naming.ts';
-import { isOnCard } from '../../../domain/visibility/cards.ts';
+import { contactFields, isOnCard, type Shown } from '../../../domain/visibility/cards.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { type Column, columnOf, columnsOf } from '../tables.ts';
 import { fieldSql, isList, type Source, some, type Test, tableSql } from '../visibility/condition-sql.ts';
@@ -131,8 +131,12 @@ function ownOperand(viewer: Viewer, source: Source, name: string): Operand | nul
 
 /** The test whether the viewer sees a field of a referenced row; null if never. */
 function seenSql(viewer: Viewer, target: Source, field: string): Test | null {
-  if (isOnCard(target.resource, field)) return visibleSql(viewer, target);
-  return rulesOf(viewer, target.resource).whole.kind === 'nobody' ? null : shownSql(viewer, target, 'whole');
+  const { resource } = target;
+  if (isOnCard(resource, field)) return visibleSql(viewer, target);
+  const levels: Shown[] = contactFields[resource]?.includes(field) === true ? ['whole', 'contact'] : ['whole'];
+  const rules = rulesOf(viewer, resource);
+  const tests = levels.filter((level) => rules[level].kind !== 'nobody');
+  return tests.length === 0 ? null : some(tests.map((level) => shownSql(viewer, target, level)));
 }
 
 /** A field of referenced rows, as far as the viewer sees it there. */

@@ -1,5 +1,5 @@
 import { type Resource, resources } from '../../../domain/kernel/resources.ts';
-import type { Condition } from '../../../domain/visibility/condition.ts';
+import { type Condition, nobody } from '../../../domain/visibility/condition.ts';
 import { visibilityRules } from '../../../domain/visibility/rules.ts';
 import { viewerKinds } from './links.ts';
 
@@ -64,8 +64,9 @@ function allFacets(of: Collect): Map<Resource, Facet[]> {
   const found: Found = (resource, facet) => byResource.get(resource)?.set(JSON.stringify(facet), facet);
   for (const kind of viewerKinds) {
     for (const resource of resources) {
-      const { whole, card } = visibilityRules[kind][resource];
+      const { whole, contact = nobody, card } = visibilityRules[kind][resource];
       of(whole, resource, found);
+      of(contact, resource, found);
       of(card, resource, found);
     }
   }

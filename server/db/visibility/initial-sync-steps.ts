@@ -1,4 +1,5 @@
 import type { Resource } from '../../../domain/kernel/resources.ts';
+import type { Shown } from '../../../domain/visibility/cards.ts';
 import { any, type Condition } from '../../../domain/visibility/condition.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { alternatives } from './alternatives.ts';
@@ -13,7 +14,7 @@ export interface InitialSyncStep {
   /** Only rows of the coming days' work; the steps of all rows return them once more. */
   near: boolean;
   /** How its rows are shown; null if that differs by row. */
-  shown: 'whole' | 'card' | null;
+  shown: Shown | null;
   seenBy: readonly Condition[];
   /** Conditions of rows that earlier steps have returned. */
   except: readonly Condition[];
@@ -45,7 +46,7 @@ const thenAll: readonly Resource[] = [
 ];
 
 function stepsFor(viewer: Viewer, resource: Resource): InitialSyncStep[] {
-  const { whole, card } = rulesOf(viewer, resource);
+  const { whole, contact, card } = rulesOf(viewer, resource);
   const wholes = alternatives(whole);
   const steps = wholes.map(
     (alternative, index): InitialSyncStep => ({
@@ -56,16 +57,19 @@ function stepsFor(viewer: Viewer, resource: Resource): InitialSyncStep[] {
       except: wholes.slice(0, index),
     }),
   );
-  const cards = alternatives(card);
-  const last: InitialSyncStep = { resource, near: false, shown: 'card', seenBy: cards, except: wholes };
-  return cards.length === 0 ? steps : [...steps, last];
+  const contacts = alternatives(contact);
+  const others = [...contacts, ...alternatives(card)];
+  // Telling them apart as they are read takes a smaller statement than two steps.
+  const shown = contacts.length === 0 ? 'card' : null;
+  const last: InitialSyncStep = { resource, near: false, shown, seenBy: others, except: wholes };
+  return others.length === 0 ? steps : [...steps, last];
 }
 
 /** The steps of an initial sync in order; the same for everyone with the same permissions. */
 export function initialSyncSteps(viewer: Viewer): InitialSyncStep[] {
   const near = nearFirst.map((resource): InitialSyncStep => {
-    const { whole, card } = rulesOf(viewer, resource);
-    return { resource, near: true, shown: null, seenBy: alternatives(any(whole, card)), except: [] };
+    const { whole, contact, card } = rulesOf(viewer, resource);
+    return { resource, near: true, shown: null, seenBy: alternatives(any(whole, contact, card)), except: [] };
   });
   return [
     ...near.filter(({ seenBy }) => seenBy.length > 0),

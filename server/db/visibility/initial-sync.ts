@@ -5,7 +5,7 @@ import { any, type Condition } from '../../../domain/visibility/condition.ts';
 import type { Kept } from '../../../domain/visibility/retention.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Executor } from '../schema.ts';
-import { type ColumnValues, fromColumns } from '../tables.ts';
+import { fromColumns } from '../tables.ts';
 import {
   all,
   type ConditionContext,
@@ -19,7 +19,7 @@ import {
 import type { InitialSyncStep } from './initial-sync-steps.ts';
 import { nearSql, ofTask } from './near-work.ts';
 import { seenRows } from './seen-rows.ts';
-import { columnsSql, idOfViewer, type ShownRow, shownSql } from './visible.ts';
+import { columnsSql, howShownSql, idOfViewer, type ShownRow, type ShownValues } from './visible.ts';
 
 /** What all pages of one initial sync share. */
 export interface InitialSyncFrame {
@@ -87,17 +87,17 @@ function idsSql(
 }
 
 const selectSql = (step: InitialSyncStep, { viewer }: InitialSyncFrame): RawBuilder<unknown> => {
-  const whole = step.shown === null ? shownSql(viewer, source(step), 'whole') : sql.lit(step.shown === 'whole');
-  return sql`select ${columnsSql(source(step))}, ${whole} as shown_whole from ${tableSql(source(step))}`;
+  const shown = step.shown === null ? howShownSql(viewer, source(step)) : sql.lit(step.shown);
+  return sql`select ${columnsSql(source(step))}, ${shown} as how_shown from ${tableSql(source(step))}`;
 };
 
 async function findRowsById(
   executor: Executor,
   frame: InitialSyncFrame,
   { step, after, limit }: Page & { step: InitialSyncStep },
-): Promise<ColumnValues[]> {
+): Promise<ShownValues[]> {
   const following: Test[] = after === null ? [] : [sql`r.id > ${after.id}::uuid`];
-  const { rows } = await sql<ColumnValues>`${selectSql(step, frame)}
+  const { rows } = await sql<ShownValues>`${selectSql(step, frame)}
     where r.id = any(array(${idsSql(step, frame, { following, limit })})) order by r.id`.execute(executor);
   return rows;
 }
@@ -125,8 +125,8 @@ async function findRowsByTask(
   executor: Executor,
   frame: InitialSyncFrame,
   { step, tasks, after, limit }: Page & { step: InitialSyncStep; tasks: InitialSyncStep },
-): Promise<ColumnValues[]> {
-  const found: ColumnValues[] = [];
+): Promise<ShownValues[]> {
+  const found: ShownValues[] = [];
   const idOf: ConditionContext['idOf'] = (attribute) => idOfViewer(frame.viewer, attribute);
   const test = (conditions: readonly Condition[]): Test =>
     conditionSql(any(...conditions), source(step), { idOf, kept: null, rows: 'few' });
@@ -139,7 +139,7 @@ async function findRowsByTask(
     const ids = await findTasks(executor, frame, { tasks, from: cursor?.task });
     const following: Test[] =
       cursor === null ? [] : [sql`(r.task_id, r.id) > (${cursor.task}::uuid, ${cursor.id}::uuid)`];
-    const { rows } = await sql<ColumnValues>`${selectSql(step, frame)}
+    const { rows } = await sql<ShownValues>`${selectSql(step, frame)}
       where ${all([sql`r.task_id = any(${ids}::uuid[])`, ...seen, ...following])}
       order by r.task_id, r.id limit ${limit - found.length}`.execute(executor);
     found.push(...rows);
@@ -163,7 +163,7 @@ export async function findInitialSyncRows(
   const rows = records.map(
     (record): ShownRow => ({
       row: fromColumns(step.resource, record),
-      shown: record.shown_whole === true ? 'whole' : 'card',
+      shown: record.how_shown,
     }),
   );
   const last = records.at(-1);

@@ -1,5 +1,5 @@
 import { type Resource, resources } from '../../../domain/kernel/resources.ts';
-import { any, type Condition } from '../../../domain/visibility/condition.ts';
+import { any, type Condition, nobody } from '../../../domain/visibility/condition.ts';
 import { visibilityRules } from '../../../domain/visibility/rules.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { alternatives, anyone, simplify } from './alternatives.ts';
@@ -29,10 +29,10 @@ export interface Link {
   where: Condition;
 }
 
-/** When any viewer of that kind sees a row, whole or as a card. */
+/** When any viewer of that kind sees a row, however much of it. */
 export const seenBy = (kind: ViewerKind, resource: Resource): Condition => {
-  const { whole, card } = visibilityRules[kind][resource];
-  return simplify(any(whole, card), anyone);
+  const { whole, contact = nobody, card } = visibilityRules[kind][resource];
+  return simplify(any(whole, contact, card), anyone);
 };
 
 const partsOf = (condition: Condition): readonly Condition[] =>

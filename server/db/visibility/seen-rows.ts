@@ -64,7 +64,7 @@ export function seenRows(viewer: Viewer, kept: Kept): SeenRows {
     rowsOf(resource) {
       const rules = rulesOf(viewer, resource);
       const wholes = resource === 'tasks' && whole.kind !== 'nobody' ? [whole] : partsOf(rules.whole);
-      const conditions = [...wholes, ...partsOf(rules.card)];
+      const conditions = [...wholes, ...partsOf(rules.contact), ...partsOf(rules.card)];
       if (conditions.length === 0) return null;
       const selects = conditions.map((condition) => rowsWhere(condition, { resource, alias: 'r' }));
       return sql.join(selects, sql` union `);

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { must } from '../../../domain/kernel/assert.ts';
 import type { Resource } from '../../../domain/kernel/resources.ts';
 import type { Rows } from '../../../domain/rows.ts';
+import type { Shown } from '../../../domain/visibility/cards.ts';
 import type { Attribute, Condition } from '../../../domain/visibility/condition.ts';
-import { attributeOf } from '../../../domain/visibility/condition.ts';
+import { attributeOf, nobody } from '../../../domain/visibility/condition.ts';
 import { project } from '../../../domain/visibility/projection.ts';
 import { visibilityRules } from '../../../domain/visibility/rules.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
@@ -13,9 +14,6 @@ import { type ColumnValues, columnsOf, fromColumns } from '../tables.ts';
 import { factsOfViewer, simplify } from './alternatives.ts';
 import { conditionSql, type Source, some, type Test, tableSql } from './condition-sql.ts';
 
-/** How much of a row is shown. */
-export type Shown = 'whole' | 'card';
-
 /** The viewer's id for an attribute of a condition. */
 export function idOfViewer(viewer: Viewer, attribute: Attribute): string {
   return must(attributeOf(viewer, attribute), `the ${attribute} of the viewer`);
@@ -23,12 +21,12 @@ export function idOfViewer(viewer: Viewer, attribute: Attribute): string {
 
 /** The viewer's conditions for a resource, simplified. */
 export function rulesOf(viewer: Viewer, resource: Resource): { [Name in Shown]: Condition } {
-  const { whole, card } = visibilityRules[viewer.kind][resource];
+  const { whole, contact = nobody, card } = visibilityRules[viewer.kind][resource];
   const facts = factsOfViewer(viewer);
-  return { whole: simplify(whole, facts), card: simplify(card, facts) };
+  return { whole: simplify(whole, facts), contact: simplify(contact, facts), card: simplify(card, facts) };
 }
 
-/** The test whether the viewer sees a row whole, or as a card; for lists and single rows. */
+/** The test whether the viewer sees a row whole, with contact data, or as a card; for lists and single rows. */
 export const shownSql = (viewer: Viewer, source: Source, shown: Shown): Test =>
   conditionSql(rulesOf(viewer, source.resource)[shown], source, {
     idOf: (attribute) => idOfViewer(viewer, attribute),
@@ -38,7 +36,12 @@ export const shownSql = (viewer: Viewer, source: Source, shown: Shown): Test =>
 
 /** The test whether the viewer sees a row at all. */
 export const visibleSql = (viewer: Viewer, source: Source): Test =>
-  some([shownSql(viewer, source, 'whole'), shownSql(viewer, source, 'card')]);
+  some([shownSql(viewer, source, 'whole'), shownSql(viewer, source, 'contact'), shownSql(viewer, source, 'card')]);
+
+/** How much of a visible row is shown, as {@link Shown}. */
+export const howShownSql = (viewer: Viewer, source: Source) =>
+  sql<Shown>`case when ${shownSql(viewer, source, 'whole')} then 'whole'
+    when ${shownSql(viewer, source, 'contact')} then 'contact' else 'card' end`;
 
 /** A resource's columns without the folded keys. */
 export const columnsSql = ({ resource, alias }: Source) =>
@@ -52,6 +55,9 @@ export interface ShownRow<Name extends Resource = Resource> {
   shown: Shown;
 }
 
+/** A record with how much of it is shown. */
+export type ShownValues = ColumnValues & { how_shown: Shown };
+
 interface RowIds<Name extends Resource> {
   resource: Name;
   ids: readonly string[];
@@ -64,14 +70,11 @@ async function rowsAmong<Name extends Resource>(
 ): Promise<ShownRow<Name>[]> {
   if (ids.length === 0) return [];
   const source = { resource, alias: 'r' };
-  const { rows } = await sql<ColumnValues>`${sql.raw(prepared)}
-    select ${columnsSql(source)}, ${shownSql(viewer, source, 'whole')} as shown_whole
+  const { rows } = await sql<ShownValues>`${sql.raw(prepared)}
+    select ${columnsSql(source)}, ${howShownSql(viewer, source)} as how_shown
     from ${tableSql(source)}
     where r.id = any(${ids}::uuid[]) and ${visibleSql(viewer, source)} order by r.id${lock}`.execute(executor);
-  return rows.map((record) => ({
-    row: fromColumns(resource, record),
-    shown: record.shown_whole === true ? 'whole' : 'card',
-  }));
+  return rows.map((record) => ({ row: fromColumns(resource, record), shown: record.how_shown }));
 }
 
 /** The visible rows among `ids`, unprojected; callers project what they return. */

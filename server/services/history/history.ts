@@ -115,7 +115,7 @@ async function historyAccess(
   const { row, shown } = found;
   const task = 'task' in row ? await getRow(db, 'tasks', row.task.id) : row;
   if (!task) return null;
-  const isHidden = shown === 'card' || viewer.kind === 'customer';
+  const isHidden = shown !== 'whole' || viewer.kind === 'customer';
   return { reach: isHidden ? { kind: 'none' } : await reachOf(db, viewer, task), task: task.id };
 }
 

@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import type { Format } from '../../i18n/format.ts';
+import { CallableText, MailLink } from '../callable-text.tsx';
 import type { TableColumn, TableRow } from './table-shape.ts';
+import classes from './tables.module.css';
 
 /** A field and what its column is called. */
 interface Named<Field> {
@@ -31,6 +34,17 @@ export const momentColumn = <Field extends string, Row extends Record<Field, Ins
   cell: (row) => format.shortDateTime(row[field]),
   value: (row) => format.dateTime(row[field]),
 });
+
+/** How somebody is reached. */
+export type ContactKind = 'telephone' | 'email';
+
+/** A telephone number or an e-mail address as a link, above the link of its row; nothing for none. */
+export const contactCell = (kind: ContactKind, shown: unknown): ReactNode =>
+  typeof shown === 'string' && shown !== '' ? (
+    <span className={classes.above}>
+      {kind === 'telephone' ? <CallableText text={shown} /> : <MailLink address={shown} />}
+    </span>
+  ) : null;
 
 /** Enough to tell rows apart: the end of an id is random, its beginning is when the row was made. */
 const shownDigits = 8;

@@ -8,10 +8,8 @@ import { columnsOf, type ListedFacts, type ResourceColumn, rowMoments } from '..
 import { fieldLabel } from '../../i18n/field-label.ts';
 import type { Format } from '../../i18n/format.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
-import { CallableText } from '../callable-text.tsx';
-import { idColumn } from './row-columns.tsx';
+import { type ContactKind, contactCell, idColumn } from './row-columns.tsx';
 import type { TableColumn, TableRow } from './table-shape.ts';
-import classes from './tables.module.css';
 
 /** A row of a list: the texts of the rows that it names are joined to it. */
 interface LabelledRow extends TableRow {
@@ -25,7 +23,7 @@ export const firstColumnsOf = <Of extends Fields>(resource: ListedFacts<Of>): re
 /** What a cell shows and exports by default; nothing for null. */
 function cellsOf<Row extends LabelledRow>(
   { field, kind, part }: ResourceColumn,
-  { t, format, calls }: { t: TFunction; format: Format; calls: boolean },
+  { t, format, contact }: { t: TFunction; format: Format; contact: ContactKind | null },
 ): Pick<TableColumn<Row>, 'cell' | 'value' | 'align'> {
   const shown = (row: Row): unknown => {
     const value: unknown = Reflect.get(row, field);
@@ -53,7 +51,7 @@ function cellsOf<Row extends LabelledRow>(
     }
     default: {
       const value = (row: Row) => shown(row) as Cell;
-      return calls ? { cell: (row) => callable(shown(row)), value } : { cell: value };
+      return contact === null ? { cell: value } : { cell: (row) => contactCell(contact, shown(row)), value };
     }
   }
 }
@@ -61,18 +59,12 @@ function cellsOf<Row extends LabelledRow>(
 /** The running number of a row, the ID that people see; it comes before the id. */
 const isNumber = ({ field }: { field: string }): boolean => field === 'number';
 
-const isTelephone = ({ fields }: { fields: Fields }, field: string): boolean => {
+/** A field by which somebody is reached. */
+function contactKindOf({ fields }: { fields: Fields }, field: string): ContactKind | null {
   const { entry } = fields[field] ?? {};
-  return entry !== undefined && 'control' in entry && entry.control === 'telephone';
-};
-
-/** A telephone number as a link to call it, above the link of its row; nothing for none. */
-const callable = (number: unknown) =>
-  typeof number === 'string' && number !== '' ? (
-    <span className={classes.above}>
-      <CallableText text={number} />
-    </span>
-  ) : null;
+  if (entry === undefined || !('control' in entry)) return null;
+  return entry.control === 'telephone' || entry.control === 'email' ? entry.control : null;
+}
 
 /** The parts of a column that don't follow from the description of its resource. */
 interface More<Row> {
@@ -105,7 +97,7 @@ export function useResourceColumns<Row extends LabelledRow, const Of extends Fie
         ...(column.sortable ? {} : { sortable: false }),
         ...(isNumber(column) ? { quiet: true } : {}),
         ...(own.cell === undefined
-          ? cellsOf<Row>(column, { t, format, calls: isTelephone(of, column.field) })
+          ? cellsOf<Row>(column, { t, format, contact: contactKindOf(of, column.field) })
           : { cell: own.cell }),
         ...own,
       };

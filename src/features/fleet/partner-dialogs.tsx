@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { mayEndAgreement } from '../../../domain/account/permissions.ts';
 import { endAgreement } from '../../commands/requests.ts';
+import { CallableText, MailLink } from '../../components/callable-text.tsx';
 import { Fact, Rows } from '../../components/rows.tsx';
 import type { RowDialog } from '../../components/use-row-dialog.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
@@ -41,11 +42,17 @@ function PartnerDialog({ side, ...over }: RowDialogsProps & { side: PartnerSide 
 function PartnerFacts({ partner }: { partner: PartnerView }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { agreement, companyName, personName, openTasks } = partner;
+  const { agreement, companyName, personName, email, phoneNumber, vat, openTasks } = partner;
   return (
     <Rows>
       <Fact label={t('fleet.field.company')} value={companyName} />
       <Fact label={t('fleet.field.person')} value={personName ?? '–'} />
+      <Fact label={t('fleet.field.email')} value={email === null ? '–' : <MailLink address={email} />} />
+      <Fact
+        label={t('fleet.field.phoneNumber')}
+        value={phoneNumber === null ? '–' : <CallableText text={phoneNumber} />}
+      />
+      <Fact label={t('fleet.field.vat')} value={vat ?? '–'} />
       <Fact label={t('fleet.field.createDate')} value={format.dateTime(agreement.createDate)} />
       <Fact
         label={t('fleet.field.autoAccept')}

@@ -5,6 +5,7 @@ import { mayAutoAccept, mayEndAgreement, mayInOffice } from '../../../domain/acc
 import { subcontractorAgreements } from '../../../domain/subcontractor-agreement/resource.ts';
 import { setAutoAccept } from '../../commands/requests.ts';
 import { DataTable } from '../../components/table/data-table.tsx';
+import { type ContactKind, contactCell } from '../../components/table/row-columns.tsx';
 import type { RowAction, RowActions, TableColumn } from '../../components/table/table-shape.ts';
 import { useResourceColumns } from '../../components/table/use-resource-columns.tsx';
 import { toast } from '../../components/toast.ts';
@@ -18,7 +19,10 @@ import { useViewer } from '../../mirror/session.ts';
 import { PartnerDialogs, type PartnerSide } from './partner-dialogs.tsx';
 import { type ProfilePart, searchOfPart } from './profile-search.ts';
 
-const names = ['nickname', 'name', 'surname'] as const;
+/** The columns of users (specification 2.10). */
+const personFields = ['nickname', 'name', 'surname', 'email', 'phoneNumber', 'vat'] as const;
+
+const contacts: Readonly<Record<string, ContactKind>> = { email: 'email', phoneNumber: 'telephone' };
 
 const partnerScreen = (side: PartnerSide) =>
   defineRowScreen({
@@ -33,10 +37,14 @@ const partnerScreen = (side: PartnerSide) =>
     rowName: ({ labels }) => labels[side] ?? '',
     lines: ({ labels, autoAccept }, { t }) => [
       [labels[`${side}.nickname`]],
+      [{ telephone: labels[`${side}.phoneNumber`] }, labels[`${side}.email`]],
       [t(autoAccept ? 'fleet.autoAcceptIsOn' : 'fleet.autoAcceptIsOff')],
     ],
     sort: { field: side, descending: false },
-    joined: { [side]: 'reference', ...Object.fromEntries(names.map((name) => [`${side}.${name}`, 'text'] as const)) },
+    joined: {
+      [side]: 'reference',
+      ...Object.fromEntries(personFields.map((name) => [`${side}.${name}`, 'text'] as const)),
+    },
     required: side,
   });
 
@@ -73,7 +81,7 @@ export function PartnersTable({ side, part, search, switching = false }: Partner
 
 type ListedAgreement = ListedRow<'subcontractor-agreements'>;
 
-/** The columns of those on one side of agreements. The mirror knows them by their names only. */
+/** The columns of those on one side of agreements. */
 function usePartnerColumns(side: PartnerSide): readonly TableColumn<ListedAgreement>[] {
   const { t } = useTranslation();
   const more = useMemo(() => {
@@ -84,9 +92,17 @@ function usePartnerColumns(side: PartnerSide): readonly TableColumn<ListedAgreem
       filterable: false,
       cell: ({ labels }) => labels[side],
     };
-    const person = names.map((name): TableColumn<ListedAgreement> => {
+    const person = personFields.map((name): TableColumn<ListedAgreement> => {
       const field = `${side}.${name}`;
-      return { field, label: t(`fleet.field.${name}`), kind: 'text', cell: ({ labels }) => labels[field] };
+      const value = ({ labels }: ListedAgreement) => labels[field];
+      const contact = contacts[name];
+      return {
+        field,
+        label: t(`fleet.field.${name}`),
+        kind: 'text',
+        cell: (row) => (contact === undefined ? value(row) : contactCell(contact, value(row))),
+        value: (row) => value(row) ?? null,
+      };
     });
     const extra = [company, ...person];
     return { extra, first: extra.map(({ field }) => field) };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Resource, resources } from '../../../domain/kernel/resources.ts';
 import type { NewRow, Rows } from '../../../domain/rows.ts';
-import { isCard, isOnCard } from '../../../domain/visibility/cards.ts';
+import { isCard, isOnCard, type Shown } from '../../../domain/visibility/cards.ts';
 import { project } from '../../../domain/visibility/projection.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { filledRow } from '../../support/rows.ts';
@@ -20,7 +20,7 @@ const fullRow = <Name extends Resource>(resource: Name, given: Partial<NewRow<Na
 /** The fields of a row that a viewer does not get to see, in order of the alphabet. */
 function hiddenOf<Name extends Resource>(
   resource: Name,
-  { row, shown }: { row: Rows[Name]; shown: 'whole' | 'card' },
+  { row, shown }: { row: Rows[Name]; shown: Shown },
   viewer: Viewer,
 ): string[] {
   const seen = new Map<string, unknown>(Object.entries(project(resource, { row, shown }, viewer)));
@@ -133,6 +133,15 @@ test.each(hidden)('of a card $who sees what everybody sees of it', ({ viewer }) 
     const unseen = new Set(hiddenOf(resource, { row, shown: 'card' }, viewer));
     const seen = Object.keys(row).filter((name) => !unseen.has(name));
     expect([resource, seen.sort()]).toEqual([resource, [...onEveryCard, ...(onCards[resource] ?? [])].sort()]);
+  }
+});
+
+test('a partner sees of a card how to reach whom it is about', () => {
+  for (const resource of resources) {
+    const row = fullRow(resource);
+    const of = (shown: 'contact' | 'card') => hiddenOf(resource, { row, shown }, boss);
+    const more = of('card').filter((field) => !of('contact').includes(field));
+    expect([resource, more]).toEqual([resource, resource === 'users' ? ['email', 'phoneNumber', 'vat'] : []]);
   }
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Resource, resources } from '../../../domain/kernel/resources.ts';
 import { describeFields } from '../../../domain/resource-facts.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
+import type { Shown } from '../../../domain/visibility/cards.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 import { shownIn, type World } from '../../support/world.ts';
@@ -53,10 +54,10 @@ const viewers = {
 type Name = keyof typeof viewers;
 
 /** Who sees the first row of a resource whole, and who sees no more than names. */
-function seen(resource: Resource, row: Fields, beside: Rows = {}): { whole: Name[]; card: Name[] } {
+function seen(resource: Resource, row: Fields, beside: Rows = {}): Record<Shown, Name[]> {
   const rows = world({ ...beside, [resource]: [row, ...(beside[resource] ?? [])] });
   const [first] = rows.get(resource)?.values() ?? [];
-  const result: { whole: Name[]; card: Name[] } = { whole: [], card: [] };
+  const result: Record<Shown, Name[]> = { whole: [], contact: [], card: [] };
   for (const [name, viewer] of Object.entries(viewers) as [Name, Viewer][]) {
     const shown = first && shownIn(rows, viewer, resource, first);
     if (shown) result[shown].push(name);
@@ -66,9 +67,17 @@ function seen(resource: Resource, row: Fields, beside: Rows = {}): { whole: Name
 
 const crew: Name[] = ['boss', 'planner', 'installer'];
 const everybodyOfTask: Name[] = [...crew, 'partner', 'client'];
-const nobody = { whole: [], card: [] };
+const nobody = { whole: [], contact: [], card: [] };
 
-type Case = { what: string; resource: Resource; row: Fields; beside?: Rows; whole?: Name[]; card?: Name[] };
+type Case = {
+  what: string;
+  resource: Resource;
+  row: Fields;
+  beside?: Rows;
+  whole?: Name[];
+  contact?: Name[];
+  card?: Name[];
+};
 
 const inTask = { task: { id: taskId }, company: own };
 const tasks = [task];
@@ -224,14 +233,14 @@ const cases: Case[] = [
       resource,
       row: { id: otherId },
       beside: { 'subcontractor-agreements': [{ contractor: { id: otherId }, subcontractor: own }] },
-      card: ['boss', 'planner'],
+      [resource === 'users' ? 'contact' : 'card']: ['boss', 'planner'],
     },
     {
       what: `a subcontractor, among ${resource}`,
       resource,
       row: { id: otherId },
       beside: { 'subcontractor-agreements': [{ contractor: theirs, subcontractor: { id: otherId } }] },
-      card: ['partner'],
+      [resource === 'users' ? 'contact' : 'card']: ['partner'],
     },
     ...(['task-assignments', 'user-additions'] as const).flatMap((requests): Case[] => [
       {
@@ -387,8 +396,8 @@ const cases: Case[] = [
 ];
 
 describe('who sees what (specification 6)', () => {
-  test.each(cases)('$what', ({ resource, row, beside, whole = [], card = [] }) => {
-    expect(seen(resource, row, beside)).toEqual({ whole, card });
+  test.each(cases)('$what', ({ resource, row, beside, whole = [], contact = [], card = [] }) => {
+    expect(seen(resource, row, beside)).toEqual({ whole, contact, card });
   });
 
   test.each(resources)('nothing of %s that has nothing to do with anybody here', (resource) => {

@@ -115,3 +115,16 @@ test('a mirror of version 8 gets a place for saved views, and asks for its rows 
   expect([await mirrorValue(mirror, 'cookie'), await isResync(mirror)]).toEqual([undefined, true]);
   mirror.close();
 });
+
+test('a mirror of version 9 asks for its rows again, for how partners are reached', async () => {
+  const place = { indexedDB: new IDBFactory(), IDBKeyRange };
+  const before = new Dexie(mirrorName('partners'), place);
+  before.version(9).stores({ tasks: 'id', 'saved-views': 'id', values: 'key', staged: 'page', brought: '++' });
+  await before.table('values').put({ key: 'cookie', value: 'seen' });
+  before.close();
+
+  const mirror = new MirrorDatabase('partners', place);
+  await mirror.open();
+  expect([await mirrorValue(mirror, 'cookie'), await isResync(mirror)]).toEqual([undefined, true]);
+  mirror.close();
+});

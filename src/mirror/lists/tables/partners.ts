@@ -21,10 +21,10 @@ type Agreement = Rows['subcontractor-agreements'];
 /** An end of an agreement or a request: a company, or the person whose it is where that is all that is known. */
 const end = <Row>(read: (row: Row) => Reference): ListField<Row> => reference(read, 'companies', 'users');
 
-/** The names of who stands on a side of agreements. */
-const namesOf = (side: 'contractor' | 'subcontractor'): ListFields<Agreement> =>
+/** The names of who stands on a side of agreements, and how to reach them. */
+const personOf = (side: 'contractor' | 'subcontractor'): ListFields<Agreement> =>
   Object.fromEntries(
-    (['nickname', 'name', 'surname'] as const).map((name) => [
+    (['nickname', 'name', 'surname', 'email', 'phoneNumber', 'vat'] as const).map((name) => [
       `${side}.${name}`,
       along(
         (row) => row[side],
@@ -37,8 +37,8 @@ const namesOf = (side: 'contractor' | 'subcontractor'): ListFields<Agreement> =>
 const agreementFields: ListFields<Agreement> = {
   contractor: end((row) => row.contractor),
   subcontractor: end((row) => row.subcontractor),
-  ...namesOf('contractor'),
-  ...namesOf('subcontractor'),
+  ...personOf('contractor'),
+  ...personOf('subcontractor'),
   autoAccept: flag((row) => row.autoAccept),
   createDate: date((row) => row.createDate),
 };

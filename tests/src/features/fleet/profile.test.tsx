@@ -121,6 +121,7 @@ describe('the tabs of the profile', () => {
 
 describe('subcontractors', () => {
   it('are listed, and one is taken out of the fleet after it was shown', async () => {
+    await world.person(1, { name: 'Μάριος', surname: 'Ψύχας', nickname: 'marios', phoneNumber: '6912345678' });
     await agreement({ contractor: own, subcontractor: other });
     const { user, container } = await openApp({ path: '/profile?tab=subcontractors', engine });
     expect(await screen.findByText('1 subcontractor')).toBeDefined();
@@ -129,6 +130,7 @@ describe('subcontractors', () => {
     await user.click(screen.getByText('Delete'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Ψύξη ΑΕ' }));
     expect(dialog.getByText('Μάριος Ψύχας')).toBeDefined();
+    expect(dialog.getByRole<HTMLAnchorElement>('link', { name: '6912345678' }).href).toBe('tel:6912345678');
     await user.click(dialog.getByRole('button', { name: 'Confirm deletion' }));
     await waitFor(() =>
       expect(performed()).toEqual([{ name: 'endAgreement', args: { id: worldId('c', 20) }, base: {} }]),
@@ -155,19 +157,32 @@ describe('contractors', () => {
     const filters = encodeURIComponent(JSON.stringify([['contractor.surname', 'startsWith', 'Ψύχ']]));
     const query = `sort=contractor.name&desc=true&filters=${filters}`;
     const { user } = await openApp({ path: `/profile?tab=contractors&${query}`, engine });
-    const labels = ['Company', 'Nickname', 'Name', 'Surname', 'Auto accept', 'Since'];
+    const contact = { email: 'marios@example.com', phoneNumber: '6912345678', vat: '090000045' };
+    await world.person(1, { name: 'Μάριος', surname: 'Ψύχας', nickname: 'marios', ...contact });
+    const labels = [
+      ...['Company', 'Nickname', 'Name', 'Surname', 'E-mail', 'Telephone', 'Tax number'],
+      ...['Auto accept', 'Since'],
+    ];
     expect(await readTable(user)).toEqual({
       columns: [...labels, 'Actions'],
       filters: {
         Nickname: 'startsWith',
         Name: 'startsWith',
         Surname: 'startsWith',
+        'E-mail': 'startsWith',
+        Telephone: 'startsWith',
+        'Tax number': 'startsWith',
         'Auto accept': 'is',
         Since: 'before',
       },
     });
     expect(screen.getByRole('columnheader', { name: 'Name' }).ariaSort).toBe('descending');
-    const cells = [worldId('c', 20), 'Ψύξη ΑΕ', 'marios', 'Μάριος', 'Ψύχας', true, '01/01/1970 02:00'];
+    const links = ['marios@example.com', '6912345678'].map((name) =>
+      screen.getByRole<HTMLAnchorElement>('link', { name }),
+    );
+    expect(links.map(({ href }) => href)).toEqual(['mailto:marios@example.com', 'tel:6912345678']);
+    const person = ['marios', 'Μάριος', 'Ψύχας', ...Object.values(contact)];
+    const cells = [worldId('c', 20), 'Ψύξη ΑΕ', ...person, true, '01/01/1970 02:00'];
     expect(await exportTable(user, engine)).toEqual([['ID', ...labels], cells]);
   });
 
