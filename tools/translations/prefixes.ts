@@ -6,6 +6,7 @@ export const DYNAMIC_PREFIXES: readonly string[] = [
   'error.',
   'limit.',
   'status.',
+  'mark.office.',
   'mark.reason.',
   'photoKind.',
   'requests.',

@@ -47,7 +47,7 @@ export function BulkFailure({ task, chosen, opened, onClose }: BulkFailureProps)
       onClose={onClose}
       title={t('mark.failTitle')}
       width="small"
-      submitLabel={t('mark.FAILED')}
+      submitLabel={t('mark.office.FAILED')}
     >
       <FormSection hint={rest === 0 ? question : `${question} ${t('several.rest', { count: rest })}`}>
         <WholeRow>

@@ -50,7 +50,7 @@ export function useBulkMarks({ task, list, lacking }: BulkMarksOptions): {
 
   const mark = async (status: BulkStatus, chosen: readonly OperationalAddress[]): Promise<void> => {
     const { fits, rest, waiting } = fitting(status, chosen, lacking);
-    const label = t(markLooks[status].label);
+    const label = t(`mark.office.${status}`);
     const others = [
       ...(rest === 0 ? [] : [t('several.rest', { count: rest })]),
       ...(waiting === 0 ? [] : [t('several.waiting', { count: waiting })]),
@@ -75,7 +75,7 @@ export function useBulkMarks({ task, list, lacking }: BulkMarksOptions): {
   };
   const actions = bulkStatuses.map(
     (status): BulkAction => ({
-      label: t(markLooks[status].label),
+      label: t(`mark.office.${status}`),
       icon: markLooks[status].icon,
       act: async (selection) => {
         const chosen = await selected(selection);

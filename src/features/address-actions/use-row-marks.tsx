@@ -41,7 +41,11 @@ export function useRowMarks({ task, lacking, offerUndo }: RowMarksOptions) {
 
   const advance = (row: OperationalAddress, status: Exclude<MarkableStatus, 'FAILED'>, name: string) =>
     run(async () => {
-      const warning = { title: t('mark.finishTitle'), message: t('mark.finishText'), confirmLabel: t('mark.FINISHED') };
+      const warning = {
+        title: t('mark.finishTitle'),
+        message: t('mark.finishText'),
+        confirmLabel: t('mark.office.FINISHED'),
+      };
       if (status === 'FINISHED' && !(await confirm(warning))) return;
       const result = await mark(status, row);
       if (performed(result) && result.kind === 'kept')
@@ -53,7 +57,7 @@ export function useRowMarks({ task, lacking, offerUndo }: RowMarksOptions) {
     if (!works || !takesMarks(task)) return [];
     const next = nextMark(completionStatus);
     const line = (status: MarkableStatus): Pick<MenuAction, 'label' | 'icon'> => ({
-      label: t(markLooks[status].label),
+      label: t(`mark.office.${status}`),
       icon: markLooks[status].icon,
     });
     const step: MenuAction[] =

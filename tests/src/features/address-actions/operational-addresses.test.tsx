@@ -167,6 +167,21 @@ describe('the table of the addresses of a task (specification 2.10 and 4.5)', ()
     expect(dialog.getByText('Διεύθυνση 2')).toBeDefined();
   });
 
+  it('names the marks in Greek without saying that the office did the work', async () => {
+    engine.session = boss;
+    await world.task(1, tapTime, { nickname: 'Αντλία' });
+    await world.place(1);
+    await world.address(1, 1, { completionStatus: 'COLLECTED', payout: 10 });
+    const { user } = await openApp({ path: `/tasks/${task}?several=true`, engine, language: 'el' });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Διευθύνσεις: Αντλία' }));
+    await user.click(await dialog.findByRole('checkbox', { name: 'Επιλογή: Διεύθυνση 1' }));
+    const bar = within(dialog.getByRole('toolbar'));
+    for (const name of ['Δήλωση παραλαβής', 'Δήλωση έναρξης', 'Δήλωση εγκατάστασης', 'Δήλωση αποτυχίας'])
+      expect(bar.getByRole('button', { name })).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Άλλες ενέργειες: Διεύθυνση 1' }));
+    expect(await screen.findByRole('menuitem', { name: 'Δήλωση έναρξης', hidden: true })).toBeDefined();
+  });
+
   it('marks one address from its row, and offers to undo it', async () => {
     const { user, dialog } = await open({ statuses: ['COLLECTED'] });
     await user.click(dialog.getByRole('button', { name: 'More actions: Διεύθυνση 1' }));
