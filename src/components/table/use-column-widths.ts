@@ -4,7 +4,7 @@ import type { ColumnChoice, TableRow } from './table-shape.ts';
 import type { TableModel } from './use-data-table.ts';
 
 /** Widths in pixels: how narrow and how wide a column can be made, and how far an arrow key goes. */
-const narrowest = 48;
+const narrowest = 32;
 const widest = 800;
 const step = 16;
 

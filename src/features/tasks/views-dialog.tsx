@@ -11,6 +11,7 @@ import { SmallSheet } from '../../components/small-sheet.tsx';
 import type { ListedView } from '../../mirror/saved-views.ts';
 import type { TaskViews } from './use-task-views.ts';
 import { useViewActions } from './use-view-actions.ts';
+import classes from './views.module.css';
 
 interface ViewsDialogProps {
   opened: boolean;
@@ -109,6 +110,7 @@ function ViewRow({ view, views, onRename, onClose }: ViewRowProps) {
       title={
         <a
           href={views.linkOf(view)}
+          className={classes.link}
           aria-current={views.current?.id === view.id || undefined}
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -215,7 +215,7 @@ describe('the widths of the columns', () => {
     expect(onChange.mock.calls).toEqual([[{ widths: { payout: 90, nickname: 200 } }]]);
     expect(width('Nickname')).toBe('200px');
     drag('Nickname', -500);
-    expect(onChange.mock.lastCall).toEqual([{ widths: { payout: 90, nickname: 48 } }]);
+    expect(onChange.mock.lastCall).toEqual([{ widths: { payout: 90, nickname: 32 } }]);
     drag('Payout', 300, () => fireEvent.keyDown(window, { key: 'Escape' }));
     expect(onChange).toHaveBeenCalledTimes(2);
     expect(width('Payout')).toBe('90px');
