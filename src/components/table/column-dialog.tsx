@@ -125,28 +125,25 @@ interface MoversProps {
 /** Moves a column before or behind its neighbour; the buttons keep the focus, so that it can be pressed again. */
 function Movers({ label, isFirst, isLast, onMove }: MoversProps) {
   const { t } = useTranslation();
+  const ways = [
+    { by: -1, label: t('table.moveBefore', { column: label }), isEnd: isFirst, Arrow: IconArrowUp },
+    { by: 1, label: t('table.moveBehind', { column: label }), isEnd: isLast, Arrow: IconArrowDown },
+  ] as const;
   return (
     <span className={classes.movers}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="sm"
-        aria-label={t('table.moveBefore', { column: label })}
-        aria-disabled={isFirst}
-        onClick={() => onMove(-1)}
-      >
-        <IconArrowUp size={16} stroke={1.8} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="sm"
-        aria-label={t('table.moveBehind', { column: label })}
-        aria-disabled={isLast}
-        onClick={() => onMove(1)}
-      >
-        <IconArrowDown size={16} stroke={1.8} aria-hidden />
-      </ActionIcon>
+      {ways.map(({ by, label: name, isEnd, Arrow }) => (
+        <ActionIcon
+          key={by}
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={name}
+          aria-disabled={isEnd}
+          onClick={() => onMove(by)}
+        >
+          <Arrow size={16} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      ))}
     </span>
   );
 }

@@ -1,9 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperationalAddress, Task } from '../../../domain/schemas.ts';
 import { type BulkStatus, markAddresses } from '../../commands/address-actions.ts';
 import { confirm } from '../../components/confirm-store.ts';
-import { useFreshSheet } from '../../components/sheet-state.ts';
 import type { BulkAction, Selection } from '../../components/table/table-shape.ts';
 import { toast } from '../../components/toast.ts';
 import { usePerformed } from '../../components/use-performed.ts';
@@ -12,8 +11,7 @@ import { useWholeList } from '../../mirror/lists/use-whole-list.ts';
 import { useMirror } from '../../mirror/use-live.ts';
 import { markLooks } from '../../theme/mark-labels.ts';
 import { bulkStatuses, fitting } from './bulk.ts';
-
-const BulkFailure = lazy(async () => ({ default: (await import('./bulk-failure.tsx')).BulkFailure }));
+import { useFailureSheet } from './use-failure-sheet.tsx';
 
 interface BulkMarksOptions {
   task: Task;
@@ -45,8 +43,7 @@ export function useBulkMarks({ task, list, lacking }: BulkMarksOptions): {
   const { t } = useTranslation();
   const performed = usePerformed();
   const selected = useSelected(list);
-  const failing = useFreshSheet();
-  const [failed, setFailed] = useState<readonly OperationalAddress[]>([]);
+  const failure = useFailureSheet(task);
 
   const mark = async (status: BulkStatus, chosen: readonly OperationalAddress[]): Promise<void> => {
     const { fits, rest, waiting } = fitting(status, chosen, lacking);
@@ -70,8 +67,7 @@ export function useBulkMarks({ task, list, lacking }: BulkMarksOptions): {
       toast({ kind: 'info', message: t('several.rest', { count: rest }) });
       return;
     }
-    setFailed(chosen);
-    failing.open();
+    failure.ask(chosen);
   };
   const actions = bulkStatuses.map(
     (status): BulkAction => ({
@@ -84,17 +80,5 @@ export function useBulkMarks({ task, list, lacking }: BulkMarksOptions): {
       },
     }),
   );
-  const dialog =
-    failing.openings === 0 ? null : (
-      <Suspense fallback={null}>
-        <BulkFailure
-          key={failing.openings}
-          task={task}
-          chosen={failed}
-          opened={failing.opened}
-          onClose={failing.close}
-        />
-      </Suspense>
-    );
-  return { actions, dialog };
+  return { actions, dialog: failure.dialog };
 }

@@ -1,4 +1,3 @@
-import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayWorkOn, takesMarks } from '../../../domain/operational-address/permissions.ts';
 import { wantsPhotos } from '../../../domain/operational-address/required-photos.ts';
@@ -7,14 +6,12 @@ import type { OperationalAddress, Task } from '../../../domain/schemas.ts';
 import { mark } from '../../commands/marks.ts';
 import type { MenuAction } from '../../components/action-menu-shape.ts';
 import { confirm } from '../../components/confirm-store.ts';
-import { useFreshSheet } from '../../components/sheet-state.ts';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { markLooks } from '../../theme/mark-labels.ts';
 import { addressStatusLooks } from '../../theme/statuses.ts';
-
-const BulkFailure = lazy(async () => ({ default: (await import('./bulk-failure.tsx')).BulkFailure }));
+import { useFailureSheet } from './use-failure-sheet.tsx';
 
 /** Offers to undo the marks of these items of the outbox; `what` says what was done. */
 export type OfferUndo = (items: readonly string[], what: string) => void;
@@ -35,8 +32,7 @@ export function useRowMarks({ task, lacking, offerUndo }: RowMarksOptions) {
   const viewer = useViewer();
   const performed = usePerformed();
   const { run } = useAction();
-  const failing = useFreshSheet();
-  const [failed, setFailed] = useState<OperationalAddress | null>(null);
+  const failure = useFailureSheet(task);
   const works = mayWorkOn(viewer, task);
 
   const advance = (row: OperationalAddress, status: Exclude<MarkableStatus, 'FAILED'>, name: string) =>
@@ -71,24 +67,8 @@ export function useRowMarks({ task, lacking, offerUndo }: RowMarksOptions) {
             },
           ];
     if (!canMark('FAILED', completionStatus)) return step;
-    const fail = (): void => {
-      setFailed(row);
-      failing.open();
-    };
-    return [...step, { ...line('FAILED'), danger: true, act: fail }];
+    return [...step, { ...line('FAILED'), danger: true, act: () => failure.ask([row]) }];
   };
 
-  const dialog =
-    failed === null || failing.openings === 0 ? null : (
-      <Suspense fallback={null}>
-        <BulkFailure
-          key={failing.openings}
-          task={task}
-          chosen={[failed]}
-          opened={failing.opened}
-          onClose={failing.close}
-        />
-      </Suspense>
-    );
-  return { linesOf, dialog };
+  return { linesOf, dialog: failure.dialog };
 }
