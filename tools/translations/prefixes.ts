@@ -49,6 +49,7 @@ export const DYNAMIC_PREFIXES: readonly string[] = [
   'subscriptions.interval.',
   'subscriptions.state.',
   'vacations.field.',
+  'views.field.',
   'notifications.class.',
   'notifications.field.',
   'notifications.state.',
