@@ -68,6 +68,11 @@ export const samples = {
     amount: { quick: 20, normal: 30, all: 1000 },
     reason: 'The rule is also stated by examples, which always run',
   },
+  packedHistories: {
+    what: 'Random histories of tasks and of their packed columns, and half as many of a device',
+    amount: { quick: 20, normal: 40, all: 1000 },
+    reason: 'What each kind of write notes is also stated by examples',
+  },
   releasedQueues: {
     what: 'Of the protocols whose frozen queue and data are brought up to date: one in so many, the newest first',
     amount: { quick: 5, normal: 5, all: 1 },

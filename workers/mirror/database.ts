@@ -8,6 +8,7 @@ import type { Kept } from '../../domain/visibility/retention.ts';
 import type { PendingFile, PendingItem } from '../contract/items.ts';
 import type { ServerPage } from '../contract/server-page.ts';
 import type { SentFile, SyncState } from '../contract/state.ts';
+import type { PackedColumn, PackedTasks } from './packed-tasks.ts';
 import type { SearchedResource } from './searched.ts';
 import type { StoredRow } from './stored-rows.ts';
 import { addKeys, loadAgain, takeCardsFromTabs } from './upgrades.ts';
@@ -70,6 +71,10 @@ export interface MirrorValues extends WordsAfter {
   digestAt: number;
   /** What this device keeps, as the server last said. */
   window: Kept;
+  /** Which tasks are in packed columns. */
+  packed: PackedTasks;
+  /** How often tasks were packed. */
+  packings: number;
   /** The work of tasks that this device no longer keeps, as the server summed it last. */
   workSums: WorkSums;
   /** The id of the device whose outbox this mirror shows; another one after the browser has deleted that outbox. */
@@ -163,6 +168,9 @@ export class MirrorDatabase extends Dexie {
   declare pages: Table<ServerPage, string>;
   declare visits: Table<Visit, string>;
   declare taskPulls: Table<TaskPull, number, Omit<TaskPull, 'seq'>>;
+  declare packedColumns: Table<PackedColumn, [field: string, part: number]>;
+  /** The tasks that have changed since they were packed, or have gone. */
+  declare unpacked: Table<{ id: string }, string>;
   declare brought: Table<Brought, number>;
   declare values: Table<{ key: keyof MirrorValues; value: MirrorValues[keyof MirrorValues] }, string>;
 
@@ -198,6 +206,7 @@ export class MirrorDatabase extends Dexie {
     this.version(9).stores(laterStores).upgrade(loadAgain);
     // Partners got e-mail, telephone and tax number.
     this.version(10).upgrade(loadAgain);
+    this.version(11).stores({ packedColumns: '[field+part]', unpacked: 'id' });
   }
 
   /** The table of a resource's rows. */

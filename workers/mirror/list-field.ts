@@ -25,6 +25,19 @@ export interface ListField<Row> {
 
 export type ListFields<Row> = Readonly<Record<string, ListField<Row>>>;
 
+/**
+ * How the values of a field are kept for many rows: numbers and instants as doubles, texts that people write as they are, and as
+ * codes what repeats: flags, values of closed lists, and ids of rows that are named.
+ */
+export function layoutOf({ kind, to }: Pick<ListField<never>, 'kind' | 'to'>): 'codes' | 'texts' | 'numbers' {
+  if (to !== undefined || kind === 'choice' || kind === 'boolean') return 'codes';
+  return kind === 'text' ? 'texts' : 'numbers';
+}
+
+/** A value by which a code is found; of several ids their text, since two lists of the same ids are not the same object. */
+export const codedKey = (raw: RawCell): Exclude<RawCell, readonly string[]> =>
+  typeof raw === 'object' && raw !== null ? raw.join() : raw;
+
 type Value = string | null | undefined;
 
 /** A text; folded here, or taken from the row where its key is stored. */

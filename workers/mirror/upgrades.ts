@@ -46,7 +46,8 @@ export async function takeCardsFromTabs(transaction: Transaction): Promise<void>
  */
 export async function loadAgain(tables: Pick<Transaction, 'table'>): Promise<void> {
   const values = tables.table('values');
-  await values.bulkDelete(['cookie', 'fillNext', 'fillLoaded']);
+  // What is packed would only be a part of what comes.
+  await values.bulkDelete(['cookie', 'fillNext', 'fillLoaded', 'packed']);
   await tables.table('staged').clear();
   await tables.table('brought').clear();
   await values.put({ key: 'refill', value: true });

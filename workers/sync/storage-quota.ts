@@ -1,4 +1,5 @@
 import type { StorageState } from '../contract/state.ts';
+import { dropPacked } from '../mirror/packed-columns.ts';
 import { isStorageFull } from '../mirror/storage-faults.ts';
 import { updateSyncState } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
@@ -25,15 +26,17 @@ export async function measureStorage(platform: Pick<Platform, 'storage' | 'later
 }
 
 /**
- * Drops what can be fetched again, and bytes that the server has received; never what is unsent. A cache that cannot be dropped is
- * no reason to refuse what needs room.
+ * Drops what can be fetched or made again, and bytes that the server has received; never what is unsent. A cache that cannot be
+ * dropped is no reason to refuse what needs room.
  */
 export async function dropCaches({
   platform,
   owner,
   outbox,
-}: Pick<SyncContext, 'platform' | 'owner'> & Partial<Pick<SyncContext, 'outbox'>>): Promise<void> {
+  mirror,
+}: Pick<SyncContext, 'platform' | 'owner'> & Partial<Pick<SyncContext, 'outbox' | 'mirror'>>): Promise<void> {
   await unlessSilent(platform, 'photos', async () => platform.caches?.delete(photoCacheName(owner.viewer.userId)));
+  if (mirror !== undefined) await unlessFaulty(platform, 'storage', () => dropPacked(mirror));
   if (outbox !== undefined) await dropReceived(outbox);
 }
 

@@ -3,6 +3,7 @@ import { StorageFault } from '../../domain/errors/faults.ts';
 import { deferred } from '../../domain/kernel/polyfills.ts';
 import { second } from '../../domain/kernel/time.ts';
 import { MirrorDatabase } from '../mirror/database.ts';
+import { noteUnpacked } from '../mirror/note-unpacked.ts';
 import { openDatabase } from '../mirror/open-database.ts';
 import { overLostConnections } from '../mirror/storage-faults.ts';
 import { syncLockOf } from './leader/leader.ts';
@@ -96,6 +97,7 @@ export async function openAnsweringMirror(
   const { indexedDB, IDBKeyRange } = platform;
   const open = async (generation: number): Promise<MirrorDatabase> => {
     const mirror = new MirrorDatabase(userId, { indexedDB, IDBKeyRange, generation });
+    noteUnpacked(mirror);
     await openDatabase(mirror, { isPrecious: false });
     return mirror;
   };

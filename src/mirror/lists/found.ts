@@ -2,7 +2,7 @@ import type { Resource } from '../../../domain/kernel/resources.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { isSearched, wordsAfter } from '../../../workers/mirror/searched.ts';
 import type { StoredRow } from '../../../workers/mirror/stored-rows.ts';
-import { Columns } from './columns.ts';
+import { Columns, type Looked } from './columns.ts';
 import { countPart, countWithoutOrder, rowsOfPart, rowsWithoutOrder } from './index-part.ts';
 import { matching, type Wanted } from './matching.ts';
 import { inOrder } from './ordering.ts';
@@ -30,10 +30,10 @@ const wantedBy = ({ definition, query, words, timeZone }: Plan): Wanted => ({
   timeZone,
 });
 
-/** The fields that a plan's question looks at. */
-const fieldsOf = ({ definition, query }: Plan): string[] => [
-  ...new Set([...[...definition.where, ...query.filters].map(({ field }) => field), query.sort.field]),
-];
+const lookedAtBy = ({ definition, query, words }: Plan): Looked => ({
+  fields: [...new Set([...[...definition.where, ...query.filters].map(({ field }) => field), query.sort.field])],
+  searched: words.length > 0,
+});
 
 /** Rows by their ids, in the same order, without those that have gone meanwhile. */
 export async function rowsById(mirror: MirrorDatabase, resource: Resource, ids: readonly string[]): Promise<Row[]> {
@@ -60,17 +60,19 @@ async function foundIn(
 
 /** Scans rows that have been read, which are few. */
 export function foundAmong(mirror: MirrorDatabase, plan: Plan, rows: readonly Row[]): Promise<Found> {
-  const columns = new Columns(plan.definition.source, { fields: fieldsOf(plan), searched: plan.words.length > 0 });
+  const columns = new Columns(plan.definition.source, lookedAtBy(plan), rows.length);
   const byId = new Map(rows.map((row) => [row.id, row]));
   for (const row of byId.values()) columns.put(row);
   return foundIn(mirror, plan, { columns, readRows: (ids) => ids.flatMap((id) => byId.get(id) ?? []) });
 }
 
 /** The rows of the plan's part, when they are few; null when they are not. */
-async function fewInPart(mirror: MirrorDatabase, { part, definition: { source } }: Plan): Promise<Row[] | null> {
+async function fewInPart(mirror: MirrorDatabase, plan: Plan): Promise<Row[] | null> {
+  const { part } = plan;
+  const { source } = plan.definition;
   if (part === null) return null;
   // Cached columns answer faster than reading rows, unless there are very few of them.
-  if (part.range === null && isTableRead(mirror, source)) return null;
+  if (part.range === null && isTableRead(mirror, source, lookedAtBy(plan))) return null;
   const { resource } = source;
   const [within, without] = await Promise.all([
     countPart(mirror, resource, part),
@@ -85,8 +87,10 @@ async function fewInPart(mirror: MirrorDatabase, { part, definition: { source } 
 }
 
 /** The rows that have all words that are searched, when they are few; null when they are not, or no index knows. */
-async function fewWithWords(mirror: MirrorDatabase, { definition: { source }, words }: Plan): Promise<Row[] | null> {
-  if (words.length === 0 || isTableRead(mirror, source)) return null;
+async function fewWithWords(mirror: MirrorDatabase, plan: Plan): Promise<Row[] | null> {
+  const { words } = plan;
+  const { source } = plan.definition;
+  if (words.length === 0 || isTableRead(mirror, source, lookedAtBy(plan))) return null;
   const ids = await idsWithWords(mirror, source.resource, words);
   return ids === null || ids.length > fewRows ? null : rowsById(mirror, source.resource, ids);
 }
@@ -97,7 +101,7 @@ export async function findRows(mirror: MirrorDatabase, plan: Plan): Promise<Foun
   const few = (await fewInPart(mirror, plan)) ?? (await fewWithWords(mirror, plan));
   if (few !== null) return foundAmong(mirror, plan, few);
   const readRows = (ids: readonly string[]): Promise<Row[]> => rowsById(mirror, source.resource, ids);
-  return foundIn(mirror, plan, { columns: await wholeTable(mirror, source), readRows });
+  return foundIn(mirror, plan, { columns: await wholeTable(mirror, source, lookedAtBy(plan)), readRows });
 }
 
 /**

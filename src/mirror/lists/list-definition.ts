@@ -21,6 +21,8 @@ export interface ListSource<Name extends Resource = Resource> {
   resource: Name;
   fields: ListFields<StoredRow<Name>>;
   indexes: readonly ListIndex[];
+  /** The mirror has its fields in packed columns, too (`packed-columns.ts`). */
+  isPacked?: true;
   /** The folded words by which rows are found. */
   words(row: StoredRow<Name>): readonly string[];
 }

@@ -42,7 +42,7 @@ export async function matching(
   const tests = [
     ...conditions.map((condition) => conditionTest(columns, condition)),
     ...(await Promise.all(filters.map((filter) => filterTest(mirror, context, filter)))),
-    ...(words.length === 0 ? [] : [(at: number) => columns.hasWords(at, words)]),
+    ...(words.length === 0 ? [] : [columns.hasWords(words)]),
   ];
   const budget = new FrameBudget();
   const { length } = columns.ids;

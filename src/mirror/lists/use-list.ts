@@ -12,7 +12,7 @@ import { countTable } from './index-part.ts';
 import type { ListDefinition, ListedPage, ListSource, MirrorQuery } from './list-definition.ts';
 import { countList, readList } from './read-list.ts';
 import { useCalmly } from './use-calmly.ts';
-import { wholeTable } from './whole-table.ts';
+import { everything, wholeTable } from './whole-table.ts';
 
 const resourcesOf = ({ to = [], then }: Pick<ListField<never>, 'to' | 'then'>): readonly Resource[] =>
   then === undefined ? to : [...to, ...resourcesOf(then)];
@@ -61,7 +61,7 @@ export function useListCounts(
 
 /** Preloads the columns of a table that is too large to be read per query, so that the first query needn't wait. */
 async function warm(mirror: MirrorDatabase, source: ListSource): Promise<void> {
-  if ((await countTable(mirror, source.resource)) > fewRows) await wholeTable(mirror, source);
+  if ((await countTable(mirror, source.resource)) > fewRows) await wholeTable(mirror, source, everything(source));
 }
 
 /** Prepares a list, when the page is idle, for queries that no index answers. The result cancels it. */

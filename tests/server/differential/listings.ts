@@ -7,7 +7,7 @@ import { operandOf } from '../../../server/db/repositories/operands.ts';
 import { cellsOf } from '../../../src/mirror/lists/cells.ts';
 import type { ListDefinition } from '../../../src/mirror/lists/list-definition.ts';
 import { allTasks } from '../../../src/mirror/lists/tables/tasks.ts';
-import { wholeTable } from '../../../src/mirror/lists/whole-table.ts';
+import { everything, wholeTable } from '../../../src/mirror/lists/whole-table.ts';
 import type { ListField, ListFields } from '../../../workers/mirror/list-field.ts';
 import type { TestServer } from '../../support/server.ts';
 import { RandomCompany, type Role, roles } from './company.ts';
@@ -147,7 +147,7 @@ export class Town {
       const asker = await Asker.signIn(server, company.users[role]);
       askers.push(asker);
       // As on a device where the table was looked through before; without it only indexes would be asked.
-      await wholeTable(asker.mirror, allTasks.source);
+      await wholeTable(asker.mirror, allTasks.source, everything(allTasks.source));
       for (const [name, list] of Object.entries(sharedLists)) {
         if (list.notFor?.roles.includes(role)) continue;
         const abouts = await aboutsOf(asker, list);

@@ -7,6 +7,7 @@ import type { AnyRow } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Change } from '../../../workers/contract/engine.ts';
 import { MirrorDatabase } from '../../../workers/mirror/database.ts';
+import { noteUnpacked } from '../../../workers/mirror/note-unpacked.ts';
 import { type HeldChange, perform } from '../../../workers/sync/changes.ts';
 import type { SyncContext } from '../../../workers/sync/context.ts';
 import { readTime } from '../../../workers/sync/measure-clock.ts';
@@ -159,12 +160,14 @@ export class Device {
   #open(): SyncContext {
     const { viewer, indexedDB } = this.#options;
     const databases = { indexedDB, IDBKeyRange };
+    const mirror = new MirrorDatabase(viewer.userId, databases);
+    noteUnpacked(mirror);
     return {
       platform: this.#platform,
       clock: knownClock(this.#platform),
       sessions: new SessionDatabase(databases),
       outbox: new OutboxDatabase(viewer.userId, databases),
-      mirror: new MirrorDatabase(viewer.userId, databases),
+      mirror,
       owner: { viewer, timeZone: defaultTimeZone },
       transport: new Transport(
         this.#platform,

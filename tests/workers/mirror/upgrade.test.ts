@@ -5,6 +5,8 @@ import { must } from '../../../domain/kernel/assert.ts';
 import { day } from '../../../domain/kernel/time.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { MirrorDatabase, mirrorName } from '../../../workers/mirror/database.ts';
+import { noteUnpacked } from '../../../workers/mirror/note-unpacked.ts';
+import { packedTasks, packNext } from '../../../workers/mirror/packed-columns.ts';
 import { isResync } from '../../../workers/mirror/resync.ts';
 import { toStoredRow } from '../../../workers/mirror/to-stored-row.ts';
 import { mirrorValue } from '../../../workers/mirror/values.ts';
@@ -55,6 +57,7 @@ test('a mirror of version 2 keeps its rows, finds tasks without a beginning and 
   before.close();
 
   const mirror = new MirrorDatabase('upgraded', place);
+  noteUnpacked(mirror);
   expect(await mirror.rows('tasks').where('undated').equals(1).primaryKeys()).toEqual([undated.id]);
   expect(await mirror.rows('tasks').where('longUntil').above(0).toArray()).toEqual([
     toStoredRow('tasks', long, viewer),
@@ -126,5 +129,25 @@ test('a mirror of version 9 asks for its rows again, for how partners are reache
   const mirror = new MirrorDatabase('partners', place);
   await mirror.open();
   expect([await mirrorValue(mirror, 'cookie'), await isResync(mirror)]).toEqual([undefined, true]);
+  mirror.close();
+});
+
+test('a mirror of version 10 keeps its rows and its place in the changes, and has nothing packed yet', async () => {
+  const place = { indexedDB: new IDBFactory(), IDBKeyRange };
+  const row = toStoredRow('tasks', taskRow(1000), viewer);
+  const before = new Dexie(mirrorName('packed'), place);
+  before.version(10).stores({ tasks: 'id, [list+installationTimestampFrom], *words', values: 'key' });
+  await before.table('tasks').put(row);
+  await before.table('values').put({ key: 'cookie', value: 'where it stopped' });
+  before.close();
+
+  const mirror = new MirrorDatabase('packed', place);
+  noteUnpacked(mirror);
+  expect(await mirror.rows('tasks').toArray()).toEqual([row]);
+  expect(await mirrorValue(mirror, 'cookie')).toBe('where it stopped');
+  expect(await isResync(mirror)).toBe(false);
+  expect(await packedTasks(mirror)).toBeNull();
+  expect(await packNext(mirror, { size: 1, changes: 1 })).toBe(true);
+  expect(await packedTasks(mirror)).toMatchObject({ lasts: [row.id] });
   mirror.close();
 });

@@ -5,6 +5,7 @@ import { listenLive } from '../live.ts';
 import { SyncLoop } from '../loop.ts';
 import { reconnecting } from '../lost-connections.ts';
 import { seeItems, showClock } from '../measure-clock.ts';
+import { packColumns } from '../pack-columns.ts';
 import { besides } from '../platform.ts';
 import { reportLeft } from '../quarantine.ts';
 import { quarantineUnsent } from '../quarantine-unsent.ts';
@@ -143,7 +144,10 @@ export class LeaderWork {
       onSynced: (back) => {
         if (back) this.#uploads.networkBack();
         else this.#uploads.request();
-        this.#sideJobs.start('words', (isStopped) => indexWords(context, isStopped));
+        this.#sideJobs.start('words', async (isStopped) => {
+          await indexWords(context, isStopped);
+          await packColumns(context, isStopped);
+        });
       },
     });
   }

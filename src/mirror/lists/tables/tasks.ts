@@ -23,6 +23,7 @@ const source: ListSource<'tasks'> = {
     { path: '[list+nicknameKey]', equals: ['list'], order: 'nickname' },
     { path: 'rootTask.id', equals: ['rootTask'], order: null },
   ],
+  isPacked: true,
   words: wordsOfTask,
 };
 
