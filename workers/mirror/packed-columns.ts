@@ -1,4 +1,5 @@
 import { must } from '../../domain/kernel/assert.ts';
+import { groupBy } from '../../domain/kernel/polyfills.ts';
 import type { MirrorDatabase } from './database.ts';
 import { codedKey, type ListField, layoutOf, type RawCell } from './list-field.ts';
 import {
@@ -117,15 +118,16 @@ async function packRest(mirror: MirrorDatabase, lasts: readonly string[], { size
   return true;
 }
 
-/** Packs one part again of those with changed tasks; false when these are few. */
+/** Packs the part again that has most of the changed tasks; false when these are few. */
 async function packAgain(
   mirror: MirrorDatabase,
   lasts: readonly string[],
   { size, changes }: Packing,
 ): Promise<boolean> {
-  if ((await mirror.unpacked.count()) < changes) return false;
-  const first = await mirror.unpacked.orderBy('id').first();
-  const part = lasts.findIndex((last) => first !== undefined && first.id <= last);
+  const ids = await mirror.unpacked.toCollection().primaryKeys();
+  if (ids.length < changes) return false;
+  const changed = groupBy(ids, (id) => lasts.findIndex((last) => id <= last));
+  const [part = -1] = [...changed].sort(([, one], [, other]) => other.length - one.length)[0] ?? [];
   const last = must(lasts[part], 'the part of a changed task');
   const count = await pack(mirror, lasts, { part, after: lasts[part - 1] ?? '', last });
   // Many came between others, so all are divided anew.

@@ -29,8 +29,8 @@ export class Columns {
   /** The positions of the others. */
   readonly #positions = new Map<string, number>();
   readonly #free: number[] = [];
-  /** The rows whose values are not the packed ones. */
-  readonly #taken = new Set<string>();
+  /** The rows beside the packed ones, or in their place, for the columns that are added later. */
+  readonly #taken = new Map<string, AnyRow>();
   /** The rows' ids by position; null where a row is gone. */
   ids: (string | null)[] = [];
 
@@ -52,9 +52,10 @@ export class Columns {
     return columns;
   }
 
-  /** Takes in more columns of the same packing. Those of rows that were taken in by themselves have to be taken in again. */
+  /** Takes in more columns of the same packing. */
   async unpackMore(looked: Looked, packed: PackedRead): Promise<void> {
     await this.#unpack(this.lacks(looked), packed);
+    for (const row of this.#taken.values()) this.put(row);
   }
 
   #add({ fields, searched }: Looked, rows: number): void {
@@ -99,11 +100,6 @@ export class Columns {
     return this.#packing;
   }
 
-  /** The ids of the rows that were taken in by themselves. */
-  get taken(): string[] {
-    return [...this.#taken];
-  }
-
   #positionOf(id: string): number | undefined {
     const known = this.#positions.get(id);
     if (known !== undefined) return known;
@@ -122,7 +118,7 @@ export class Columns {
     const at = before ?? this.#free.pop() ?? this.ids.length;
     if (before === undefined) this.#positions.set(row.id, at);
     this.ids[at] = row.id;
-    if (this.#packing !== null) this.#taken.add(row.id);
+    if (this.#packing !== null) this.#taken.set(row.id, row);
     this.#words?.put(at, searchText(this.#source.words(row)));
     for (const { field, column } of this.#columns.values()) column.put(at, field.read(row));
   }

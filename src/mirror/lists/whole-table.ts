@@ -75,7 +75,6 @@ class WholeTable {
     const packed = await readPacked(this.#mirror, packedNames(columns.lacks(looked)), columns.packing);
     if (packed === null) return false;
     await columns.unpackMore(looked, packed);
-    await this.#readAgain(columns, columns.taken);
     return true;
   }
 
