@@ -72,7 +72,7 @@ async function fewInPart(mirror: MirrorDatabase, plan: Plan): Promise<Row[] | nu
   const { source } = plan.definition;
   if (part === null) return null;
   // Cached columns answer faster than reading rows, unless there are very few of them.
-  if (part.range === null && isTableRead(mirror, source, lookedAtBy(plan))) return null;
+  if (part.range === null && isTableRead(mirror, source)) return null;
   const { resource } = source;
   const [within, without] = await Promise.all([
     countPart(mirror, resource, part),
@@ -90,7 +90,7 @@ async function fewInPart(mirror: MirrorDatabase, plan: Plan): Promise<Row[] | nu
 async function fewWithWords(mirror: MirrorDatabase, plan: Plan): Promise<Row[] | null> {
   const { words } = plan;
   const { source } = plan.definition;
-  if (words.length === 0 || isTableRead(mirror, source, lookedAtBy(plan))) return null;
+  if (words.length === 0 || isTableRead(mirror, source)) return null;
   const ids = await idsWithWords(mirror, source.resource, words);
   return ids === null || ids.length > fewRows ? null : rowsById(mirror, source.resource, ids);
 }

@@ -40,8 +40,8 @@ class WholeTable {
     else if (this.#stale !== 'all') for (const id of changed) this.#stale.add(id);
   }
 
-  isRead(looked: Looked): boolean {
-    return this.#stale !== 'all' && this.#columns?.answers(looked) === true;
+  get isRead(): boolean {
+    return this.#columns !== null && this.#stale !== 'all';
   }
 
   /** The columns of a question with every change known at the time of the call. Concurrent calls share the work. */
@@ -154,6 +154,5 @@ export const everything = ({ fields }: ListSource): Looked => ({ fields: Object.
 export const wholeTable = (mirror: MirrorDatabase, source: ListSource, looked: Looked): Promise<Columns> =>
   tableOf(mirror, source).columns(looked);
 
-/** Whether {@link wholeTable} answers at once, but for the few rows that changed since. */
-export const isTableRead = (mirror: MirrorDatabase, source: ListSource, looked: Looked): boolean =>
-  tableOf(mirror, source).isRead(looked);
+/** Whether {@link wholeTable} answers at once, but for the few rows that changed since, and packed columns that it has to add. */
+export const isTableRead = (mirror: MirrorDatabase, source: ListSource): boolean => tableOf(mirror, source).isRead;
