@@ -1,10 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Page, Response } from '@playwright/test';
 import { must } from '../../domain/kernel/assert.ts';
+import { Desk } from '../screens/desk.ts';
+import { readIds } from '../screens/ids.ts';
 import { readingFaults } from '../screens/reading-faults.ts';
+import { screens } from '../screens/screens.ts';
 import { builtScriptWith } from '../support/built-page.ts';
 import type { Company } from './support/company.ts';
-import { enter, syncPill } from './support/desk.ts';
+import { enter, everythingSent, syncPill } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { PlannedTasks } from './support/planned-tasks.ts';
 import { expect, test } from './support/test.ts';
@@ -115,6 +118,79 @@ test('no screen has a fault that axe finds, light or dark, or is cut off at the 
   expect(await faultsInBoth(page), 'sync panel').toEqual([]);
 });
 
+/** What opens over a screen, by the names of the list of screens. */
+const opened: Record<'installer' | 'boss', readonly string[]> = {
+  installer: ['address', 'failure', 'correction', 'photo-taken', 'proof-new', 'sync', 'log'],
+  boss: [
+    'tasks-filters',
+    'tasks-columns',
+    'tasks-menu',
+    'tasks-views',
+    'tasks-views-kept',
+    'tasks-bulk',
+    'draft-assignment',
+    'task-publish',
+    'task-split',
+    'task-reschedule',
+    'log',
+    'palette-found',
+  ],
+};
+
+/** Those of a list that are no dialog and no menu, but parts of the page. */
+const inThePage = ['my-day', 'my-day-delayed', 'my-day-offline', 'tasks', 'log', 'photo-taken', 'tasks-filters'];
+
+interface Visit {
+  account: keyof typeof opened;
+  locale: string;
+  names: readonly string[];
+}
+
+/** Marks the first address of the day and waits until the office has it: only then there is something to correct. */
+async function markFirst(page: Page, desk: Desk): Promise<void> {
+  await open(page, '/my-day');
+  const card = page.getByRole('article').filter({ has: desk.control('address.more') });
+  await card.first().getByRole('button').first().click();
+  await everythingSent(page);
+}
+
+/** Opens what a list names, as far as there is such a thing at this width, and hands each over with its name. */
+async function visit(page: Page, { account, locale, names }: Visit, onOpen: (name: string) => Promise<void>) {
+  await enter(page, company, account);
+  const desk = new Desk(page, await readIds(company), locale);
+  const wanted = screens.filter(
+    ({ as, name, at }) =>
+      as === account && names.includes(name) && (at === undefined || (at === 'phone') === desk.isPhone),
+  );
+  for (const { name, path, steps } of wanted) {
+    if (name === 'correction') await markFirst(page, desk);
+    await open(page, path(desk.ids));
+    await steps?.(desk);
+    if (!inThePage.includes(name)) await page.locator('[role=dialog], [role=menu]').first().waitFor();
+    await onOpen(name);
+    await page.context().unroute('**/rest/**');
+    await page.context().setOffline(false);
+  }
+}
+
+for (const locale of ['el-GR', 'en-GB']) {
+  for (const account of ['installer', 'boss'] as const) {
+    test.describe(`what opens over the screens of ${account}, ${locale}`, () => {
+      test.describe.configure({ timeout: 600_000 });
+      test.use({ locale });
+
+      test('has no fault that axe finds, light or dark', { tag: '@all' }, async ({ page }) => {
+        const { width = 0 } = page.viewportSize() ?? {};
+        if (width >= 768) await page.setViewportSize({ width: 1280, height: 720 });
+        await page.emulateMedia({ colorScheme: 'light' });
+        await visit(page, { account, locale, names: opened[account] }, async (name) => {
+          expect.soft(await faultsInBoth(page), name).toEqual([]);
+        });
+      });
+    });
+  }
+}
+
 test.describe('on the smallest phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, locale: 'el-GR' });
 
@@ -133,6 +209,19 @@ test.describe('on the smallest phone', () => {
       Math.round((await sheet.getByRole('link', { name }).first().boundingBox())?.y ?? 0);
     expect(await top(/^Διαδρομή/)).toBeGreaterThan(0);
     expect(await top('Χάρτης')).toBe(await top(/^Διαδρομή/));
+  });
+
+  test('no word of My day, tasks, an address, the sync panel or a sheet is broken in the middle or cut off, also on narrower and wider phones', {
+    tag: '@all',
+  }, async ({ page }) => {
+    test.setTimeout(600_000);
+    const names = [...opened.installer, 'my-day', 'my-day-delayed', 'tasks', 'address-menu', 'more'];
+    await visit(page, { account: 'installer', locale: 'el-GR', names }, async (name) => {
+      for (const width of [320, 360, 390]) {
+        await page.setViewportSize({ width, height: 740 });
+        expect.soft(await readingFaults(page), `${name}, ${width} px`).toEqual([]);
+      }
+    });
   });
 
   test('the map leaves the list of addresses its room', async ({ page }) => {

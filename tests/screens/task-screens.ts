@@ -21,6 +21,16 @@ export const ofTasks: Screen[] = [
   boss('tasks-legend', '/tasks', { steps: press('table.legend'), at: 'laptop' }),
   boss('tasks-dates', '/tasks', { steps: press('tasks.dates'), at: 'laptop' }),
   boss('tasks-menu', '/tasks', { steps: (desk) => desk.control('table.moreOf').first().click() }),
+  boss('tasks-views', '/tasks', { steps: press('views.title'), at: 'laptop' }),
+  boss('tasks-views-kept', '/tasks', { steps: press('views.title', 'views.manage'), at: 'laptop' }),
+  boss('tasks-bulk', '/tasks?tab=draft&always=true', {
+    steps: async (desk) => {
+      await desk.page.getByRole('row').getByRole('checkbox').nth(1).check();
+      await desk.press('bulkEdit.assign.label');
+      await desk.page.getByRole('dialog').waitFor();
+    },
+    at: 'laptop',
+  }),
   boss('task', (ids) => `/tasks/${ids.task(demo.planned)}`),
   boss('task-split-root', (ids) => `/tasks/${ids.task('Φούρνοι Λαμπροπούλου, δύο καταστήματα')}`),
   boss('task-menu', (ids) => `/tasks/${ids.task(demo.planned)}`, { steps: press('taskAction.menuOf') }),

@@ -63,7 +63,11 @@ export function MultiSelectField<Value extends string>(props: MultiSelectFieldPr
       filter={({ search }) => find(search)}
       searchable={!input.readOnly}
       clearable={!input.readOnly && !input.disabled}
-      {...(opensAbove ? { comboboxProps: { position: 'top' as const } } : {})}
+      comboboxProps={{
+        // All that is on a screen is in its main part.
+        portalProps: { target: document.getElementById('content') ?? document.body },
+        ...(opensAbove ? { position: 'top' as const } : {}),
+      }}
       clearButtonProps={{ 'aria-label': t('form.clear', { label: field.label }) }}
       nothingFoundMessage={options.length === 0 ? (emptyText ?? t('form.noOptions')) : t('form.nothingFound')}
       maxDropdownHeight={320}

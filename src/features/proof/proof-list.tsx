@@ -28,6 +28,7 @@ export function ProofList({ view }: ProofListProps) {
           <Button
             variant="subtle"
             size="xs"
+            flex="none"
             leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
             onClick={() => open({ address: operational.id, proof: 'new' })}
           >
