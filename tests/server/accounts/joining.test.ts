@@ -70,7 +70,7 @@ describeRules('how people join who were added by others', (opener) => {
     const form = { ...blank, username: 'boss', nickname: 'Ταμείο', email: 'till@example.com' };
     await bring('addCustomerUser', { id: freshId(), customer: customer?.id, ...form });
     const link = await linkTo('till@example.com');
-    expect(mailbox.textTo('till@example.com')).toContain('σας προσκαλεί');
+    expect(mailbox.textTo('till@example.com')).toContain('σάς προσκαλεί');
     expect((await join(link)).body).toMatchObject({ code: 'username_taken' });
     expect((await join(link, { username: 'till' })).status).toBe(200);
     expect((await signIn('till', 'own one')).body).toMatchObject({ user: { customer: { id: customer?.id } } });
