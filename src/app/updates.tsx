@@ -5,7 +5,6 @@ import { noop } from '../../domain/kernel/noop.ts';
 import { browser } from '../../workers/browser/capabilities.ts';
 import { reloadApp } from '../commands/reload.ts';
 import { hideToast, toast } from '../components/toast.ts';
-import classes from './updates.module.css';
 
 /** The shortest time between two checks for a new version, in milliseconds; browsers check by themselves only on navigation. */
 const checkEvery = 60 * 60 * 1000;
@@ -137,7 +136,7 @@ export async function startUpdates({ t }: i18n): Promise<void> {
       stays: true,
       title: t('update.ready'),
       message: (
-        <div className={`stack ${classes.offer}`}>
+        <div className="stack">
           <p>{t('update.text')}</p>
           <div className="line">
             <UpdateNow label={t('update.now')} />

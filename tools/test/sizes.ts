@@ -70,7 +70,7 @@ export const samples = {
   },
   packedHistories: {
     what: 'Random histories of tasks and of their packed columns, and half as many of a device',
-    amount: { quick: 20, normal: 40, all: 1000 },
+    amount: { quick: 10, normal: 20, all: 1000 },
     reason: 'What each kind of write notes is also stated by examples',
   },
   releasedQueues: {

@@ -23,7 +23,7 @@ export function TaskGroup({ task, addresses, dated = false, card }: TaskGroupPro
   const time = from === null || to === null ? null : format.timeRange(from, to);
   const stopped = task.taskOperationalStatus === 'PAUSED' || task.taskOperationalStatus === 'CANCELED';
   return (
-    <section className={`stack ${classes.group}`} aria-label={task.nickname}>
+    <section className="stack" aria-label={task.nickname}>
       <h2 className={`tabular breakable ${classes.heading}`}>
         {time === null || from === null ? null : (
           <span className={classes.time}>{dated ? `${format.day(from)}, ${time}` : time}</span>
