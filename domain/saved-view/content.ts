@@ -10,7 +10,7 @@ const contentSchema = z.strictObject({
 });
 
 /**
- * What a view keeps of its list: the search parameters, and the chosen columns, their order and their widths in pixels as a table's
+ * The parts of a list that a view keeps: the search parameters, and the chosen columns, their order and their widths in pixels as a table's
  * preferences have them; null for those of the table.
  */
 export type ViewContent = z.infer<typeof contentSchema>;

@@ -51,7 +51,7 @@ const addressFields = ['installationAddress', 'pickupAddresses'];
 
 const whole = (condition: Condition): Rule => ({ whole: condition, card: nobody });
 
-/** Who stands on the other side of an agreement. */
+/** The owner on the other side of an agreement. */
 const partner: Condition = any(
   namedBy('subcontractor-agreements', ['contractor'], mine('subcontractor', 'company')),
   namedBy('subcontractor-agreements', ['subcontractor'], mine('contractor', 'company')),

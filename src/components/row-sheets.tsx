@@ -19,7 +19,7 @@ interface RowSheetProps {
 interface ViewSheetProps extends RowSheetProps {
   /** Leads to its form; null for those who may not change it. */
   onEdit: (() => void) | null;
-  /** What is decided about it, in place of the main action. */
+  /** The button of a decision about it, in place of the main action. */
   decision?: ReactNode;
 }
 

@@ -1,6 +1,7 @@
 import { phoneBookOrder } from '../../domain/kernel/phone-book-order.ts';
 import { groupBy } from '../../domain/kernel/polyfills.ts';
 import type { Reference } from '../../domain/kernel/resources.ts';
+import type { ProofType } from '../../domain/proof/states.ts';
 import type { Address, OperationalAddress, Photo, Proof, Task } from '../../domain/schemas.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { rowsWith } from '../../workers/mirror/many-rows.ts';
@@ -36,6 +37,10 @@ export const isToCollect = ({ operational, pickups }: Pick<AddressView, 'operati
 /** Where the next step of an address is done: at its (first) pickup address, and after that where the work is. */
 export const placeOfNextStep = (view: AddressView): Address | null =>
   (isToCollect(view) ? view.pickups[0] : null) ?? view.place;
+
+/** The places that a proof of an address shows: its pickup addresses, or where the work is. */
+export const provedPlaces = ({ place, pickups }: Pick<AddressView, 'place' | 'pickups'>, type: ProofType): string[] =>
+  (type === 'PICKUP' ? pickups : [place]).flatMap((each) => (each === null ? [] : [each.id]));
 
 const byId = <Row extends { id: string }>(rows: readonly (Row | undefined)[]): Map<string, Row> =>
   new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.id, row]])));

@@ -37,22 +37,14 @@ async function personLabel(
   return { task: null, address: null, person: user === undefined ? written : personName(user) };
 }
 
-async function roleLabel(
+/** The name of a row as it is here, or as the change gives it. */
+async function nameOf(
   mirror: MirrorDatabase,
-  id: string,
-  { nickname }: Record<string, unknown>,
-): Promise<ItemLabels> {
-  const written = typeof nickname === 'string' ? nickname : null;
-  return { task: null, address: null, role: (await mirror.rows('roles').get(id))?.nickname ?? written };
-}
-
-async function viewLabel(
-  mirror: MirrorDatabase,
-  id: string,
-  { nickname }: Record<string, unknown>,
-): Promise<ItemLabels> {
-  const written = typeof nickname === 'string' ? nickname : null;
-  return { task: null, address: null, view: (await mirror.rows('saved-views').get(id))?.nickname ?? written };
+  resource: 'roles' | 'saved-views',
+  { id, args }: { id: string; args: Record<string, unknown> },
+): Promise<string | null> {
+  const written = typeof args.nickname === 'string' ? args.nickname : null;
+  return (await mirror.rows(resource).get(id))?.nickname ?? written;
 }
 
 type Labeller = (mirror: MirrorDatabase, id: string, args: Record<string, unknown>) => Promise<ItemLabels>;
@@ -86,8 +78,8 @@ const labellers: Partial<Record<Resource, Labeller>> = {
   },
   scheduled: vacationLabel,
   users: personLabel,
-  roles: roleLabel,
-  'saved-views': viewLabel,
+  roles: async (mirror, id, args) => ({ ...nothing, role: await nameOf(mirror, 'roles', { id, args }) }),
+  'saved-views': async (mirror, id, args) => ({ ...nothing, view: await nameOf(mirror, 'saved-views', { id, args }) }),
   photos: async (mirror, id) => {
     const photo = await mirror.rows('photos').get(id);
     return photo ? proofLabel(mirror, photo.proof.id) : nothing;

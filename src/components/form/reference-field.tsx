@@ -72,7 +72,7 @@ interface FoundOptions {
   total: number;
 }
 
-/** What was found, with the text for which it was. */
+/** The options that were found, with the text for which they were. */
 interface AnsweredOptions extends FoundOptions {
   text: string;
 }

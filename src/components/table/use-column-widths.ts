@@ -56,7 +56,7 @@ export function useColumnWidths<Row extends TableRow>(
   const { columnChoice } = props;
   const [sizing, setSizing] = useState<Sizing | null>(null);
   const stored = columnChoice?.widths ?? null;
-  // What was saved has come back, or the widths were reset.
+  // The saved widths have come back, or were reset.
   if (sizing !== null && stored !== sizing.stored) setSizing(null);
   const widths: Readonly<Record<string, number>> = {
     ...stored,

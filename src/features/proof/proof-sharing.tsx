@@ -98,10 +98,10 @@ export function usePropagating(): { busy: boolean; propagate: (proof: string) =>
   return { busy, propagate };
 }
 
-/** What the viewer has to decide about a proof: that its contractor gets it, or that the customer sees all of it. */
+/** The viewer's decision about a proof: that its contractor gets it, or that the customer sees all of it. */
 type ProofDecision = { kind: 'propagate' | 'share'; proof: string };
 
-/** What of a proof is still to be decided (decision 0179); null for nothing. */
+/** The decision about a proof that is still open (decision 0179); null for none. */
 export function useProofDecision({ id, shareState }: Proof, address: AddressView | null): ProofDecision | null {
   const task = address?.task ?? null;
   const mayShare = useMayShare(task);

@@ -9,8 +9,8 @@ import { toast } from '../../components/toast.ts';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
+import { provedPlaces } from '../../mirror/addresses.ts';
 import { announcedAmong } from '../../mirror/photos.ts';
-import { provedPlaces } from '../../mirror/proved-places.ts';
 import { useMirror } from '../../mirror/use-live.ts';
 import {
   changedParts,

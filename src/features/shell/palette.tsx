@@ -62,7 +62,7 @@ export function Palette({ opened, onClose }: PaletteProps) {
       }}
     >
       <FocusKeeper />
-      <Modal.Title className={classes.title}>{t('palette.title')}</Modal.Title>
+      <Modal.Title className="unseen">{t('palette.title')}</Modal.Title>
       <Spotlight.Search
         placeholder={t('palette.placeholder')}
         role="combobox"

@@ -78,7 +78,7 @@ const beginning = (nickname: string | null): FormValues<typeof schema> => ({
 interface NewCustomerDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** What was typed already; null for nothing. */
+  /** The name that was typed already; null for none. */
   nickname: string | null;
   onCreated: (customer: string) => void;
 }

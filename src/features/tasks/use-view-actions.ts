@@ -18,7 +18,7 @@ import type { ListedView } from '../../mirror/saved-views.ts';
 import { useViewer } from '../../mirror/session.ts';
 import type { TaskViews } from './use-task-views.ts';
 
-/** What can be done with a view: changes by its author and, of a shared one, by the company's owner; a copy of a colleague's. */
+/** The actions of a view: changes by its author and, of a shared one, by the company's owner; a copy of a colleague's. */
 export function useViewActions(
   view: ListedView,
   { views, rename }: { views: TaskViews; rename: () => void },
