@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 /** The project's folder: where every tool runs, whatever folder it was called from. */
@@ -17,6 +18,8 @@ type RunOptions = {
   environment?: Readonly<Record<string, string>>;
   /** `keep` collects what it writes, `show` lets it write to this terminal and keeps its errors, `stderr` keeps our stdout clean. */
   output: 'keep' | 'show' | 'stderr';
+  /** It gets what processor time other programs leave. */
+  isPatient?: boolean;
 };
 
 /**
@@ -31,6 +34,7 @@ export function run(command: readonly [string, ...string[]], options: RunOptions
       env: { ...process.env, ...options.environment },
       stdio: ['ignore', ...outputs(options.output)],
     });
+    if (options.isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     const stopHandingOn = handSignalsTo((signal) => child.kill(signal));
     const chunks: Buffer[] = [];
     child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));

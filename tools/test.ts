@@ -11,7 +11,8 @@ import { commands, type Size, sizes } from './test/sizes.ts';
 import { type PartTime, timed, timesTable } from './test/times.ts';
 
 /**
- * `npm test`, `npm run test:quick` and `npm run test:all`: each part in turn, all of them even when one failed. At the end stand
+ * `npm test`, `npm run test:quick` and `npm run test:all`: each part in turn (the smallest beside the browser tests, which leave
+ * a third of the machine idle), all of them even when one failed. At the end stand
  * where the time went, what failed, and in the last line `N passed, N failed`.
  *
  * `--part NAME`, as often as wanted, runs these parts alone. `test:all` keeps what passed on a commit and goes on where it was.
@@ -43,12 +44,22 @@ async function runParts(size: Size, chosen: readonly Part[], reports: string): P
   }
   if (chosen.some(({ name }) => name === 'engines')) await installEngines();
   const kept = size === 'all' ? await KeptResults.open(size) : null;
+  const resultOf = async (part: Part, isPatient: boolean): Promise<PartTime> => {
+    const before = kept?.passed(part.name);
+    if (before !== undefined) return before;
+    const result = await timed(part.name, () => part.run({ size, reports, isPatient }));
+    kept?.keep(result);
+    return result;
+  };
   const results: PartTime[] = [];
   for (const part of chosen) {
-    const before = kept?.passed(part.name);
-    const result = before ?? (await timed(part.name, () => part.run({ size, reports })));
-    if (before === undefined) kept?.keep(result);
-    results.push(result);
+    if (chosen.some(({ name }) => name === part.beside)) continue;
+    const beside = chosen.filter((other) => other.beside === part.name);
+    const [own, ...others] = await Promise.all([
+      resultOf(part, false),
+      ...beside.map(async (other) => ({ ...(await resultOf(other, true)), processor: null, beside: part.name })),
+    ]);
+    results.push(...others, own);
   }
   return results;
 }

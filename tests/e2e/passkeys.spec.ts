@@ -61,7 +61,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('region', { name: say('passkey.title') })).toContainText(name);
 }
 
-test('a passkey signs in, and what waited on the device is sent then', async ({ page, context }) => {
+test('a passkey signs in, and what waited on the device is sent then', { tag: '@all' }, async ({ page, context }) => {
   await signInWithPassword(page, 'boss');
   await addPasskey(page, 'Ergon');
   expect(await faults(page)).toEqual([]);

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { Blob as CloneableBlob, File as CloneableFile } from 'node:buffer';
 import { notifications } from '@mantine/notifications';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -78,8 +78,12 @@ globalThis.Worker = class extends EventTarget implements Worker {
 /** A call that came after the last test's end has started an engine again. */
 beforeEach(closeTab);
 
+/** What a failed test saw: its page, as far as a person reads. */
+const shownOfPage = 7_000;
+
 /** The files of a process share one page and its modules: after each test it is as before the first. */
-afterEach(() => {
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail') process.stdout.write(`${prettyDOM(document.body, shownOfPage)}\n`);
   cleanup();
   closeTab();
   forgetTaps();

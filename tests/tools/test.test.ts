@@ -207,6 +207,7 @@ describe('the table of times', () => {
     const shown = timesTable([
       { name: 'domain', count: { ...count, files }, wall: 10, processor: 18.25, keptFrom: null },
       { name: 'src', count: { ...count, files: [] }, wall: 5, processor: null, keptFrom: '2026-11-25' },
+      { name: 'check', count: { ...count, files: [] }, wall: 7, processor: null, beside: 'src', keptFrom: null },
     ]);
     expect(shown.trimEnd().split('\n')).toEqual([
       'part            wall s processor s     tests',
@@ -217,7 +218,8 @@ describe('the table of times', () => {
       '                   3.0  3.test.ts',
       '                   2.0  2.test.ts',
       'src                5.0           –         4  kept from 2026-11-25',
-      'all               15.0        18.3         8',
+      'check              7.0           –         4  beside src',
+      'all               17.0        18.3        12',
     ]);
   });
 

@@ -13,8 +13,15 @@ export type PartResult = {
   milliseconds: number;
 };
 
-/** Runs every part of the check at the same time; `onResult` hears of each as it ends. */
-export function runCheckParts(onResult: (result: PartResult) => void): Promise<PartResult[]> {
+/**
+ * Runs every part of the check at the same time; `onResult` hears of each as it ends. When `isPatient`, its programs take only
+ * what processor time others leave.
+ */
+export function runCheckParts(
+  onResult: (result: PartResult) => void,
+  { isPatient = false } = {},
+): Promise<PartResult[]> {
+  const program = (name: string, ...args: string[]) => outcomeOf({ isPatient }, name, ...args);
   const parts = [
     part(
       'format and lint',
@@ -27,7 +34,7 @@ export function runCheckParts(onResult: (result: PartResult) => void): Promise<P
         '--colors=off',
       ),
     ),
-    part('types', () => typeErrors(ROOT)),
+    part('types', () => typeErrors(ROOT, { isPatient })),
     part('import directions', () => {
       const violations = [...directionViolations(ROOT), ...packagesNotInstalled(ROOT)];
       return list(violations.map(({ file, reason }) => `${file} ${reason}`));
@@ -56,9 +63,9 @@ function part(name: string, work: () => Outcome | Promise<Outcome>): () => Promi
   };
 }
 
-function program(name: string, ...args: string[]): () => Promise<Outcome> {
+function outcomeOf(how: { isPatient: boolean }, name: string, ...args: string[]): () => Promise<Outcome> {
   return async () => {
-    const { code, output } = await run([join(ROOT, 'node_modules/.bin', name), ...args], { output: 'keep' });
+    const { code, output } = await run([join(ROOT, 'node_modules/.bin', name), ...args], { output: 'keep', ...how });
     return { passed: code === 0, output };
   };
 }
@@ -67,7 +74,7 @@ function program(name: string, ...args: string[]): () => Promise<Outcome> {
  * The compiler's errors in the folders that `tsconfig.json` of `root` refers to. Each folder is compiled against the declarations
  * of those that it refers to, and only when something changed. A folder whose sources nothing refers to is an error.
  */
-export async function typeErrors(root: string): Promise<Outcome> {
+export async function typeErrors(root: string, { isPatient = false } = {}): Promise<Outcome> {
   const { references } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')) as {
     references: readonly { path: string }[];
   };
@@ -75,7 +82,7 @@ export async function typeErrors(root: string): Promise<Outcome> {
   const unchecked = sourceFiles(root, ['*']).filter((file) => !compiled.some((folder) => file.startsWith(folder)));
   if (unchecked.length > 0)
     return list(unchecked.map((file) => `${file} is in no folder that tsconfig.json refers to`));
-  return program('tsc', '-b', root, '--checkers', '1', '--builders', '2', '--pretty', 'false')();
+  return outcomeOf({ isPatient }, 'tsc', '-b', root, '--checkers', '1', '--builders', '2', '--pretty', 'false')();
 }
 
 function list(problems: readonly string[]): Outcome {

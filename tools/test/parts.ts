@@ -12,6 +12,8 @@ export interface PartOptions {
   size: Size;
   /** An empty directory for reports. */
   reports: string;
+  /** It runs beside another part. */
+  isPatient: boolean;
 }
 
 /** A part of the tests that can be run by itself, in the order of the whole. */
@@ -19,6 +21,8 @@ export interface Part {
   name: string;
   /** In the quick size, too. */
   isQuick: boolean;
+  /** The part that leaves some of the machine idle: this one runs beside it, at low priority, when both are wanted. */
+  beside?: string;
   run(options: PartOptions): Promise<Count>;
 }
 
@@ -27,8 +31,8 @@ const local = ([program, ...args]: readonly [string, ...string[]]): [string, ...
   ...args,
 ];
 
-async function check(): Promise<Count> {
-  const results = await runCheckParts((result) => process.stdout.write(describePart(result)));
+async function check({ isPatient }: PartOptions): Promise<Count> {
+  const results = await runCheckParts((result) => process.stdout.write(describePart(result)), { isPatient });
   const failed = results.filter(({ passed }) => !passed);
   return {
     passed: results.length - failed.length,
@@ -40,7 +44,7 @@ async function check(): Promise<Count> {
 }
 
 /** The environment variables of a part's tests. */
-const environmentOf = ({ size, reports }: PartOptions): Record<string, string> => ({
+const environmentOf = ({ size, reports }: Pick<PartOptions, 'size' | 'reports'>): Record<string, string> => ({
   [sizeVariable]: size,
   [templatesVariable]: join(reports, 'templates'),
 });
@@ -51,7 +55,7 @@ const longTests = 'tests/**/*.all.test.ts';
 /** The tests of a runtime; what `only` returns is given to Vitest besides. */
 const vitest =
   (project: string, only: (size: Size) => readonly string[] = () => []) =>
-  async ({ size, reports }: PartOptions): Promise<Count> => {
+  async ({ size, reports, isPatient }: PartOptions): Promise<Count> => {
     const report = join(reports, `${project}.json`);
     const finished = await run(
       local([
@@ -64,7 +68,7 @@ const vitest =
         '--reporter=json',
         `--outputFile.json=${report}`,
       ]),
-      { output: 'show', environment: environmentOf({ size, reports }) },
+      { output: 'show', environment: environmentOf({ size, reports }), isPatient },
     );
     const counts = readVitestReport(report, ROOT, [project]);
     return countOf(project, finished, counts && { ...counts, mayBeEmpty: only(size).includes(mayBeEmpty) });
@@ -112,9 +116,9 @@ async function browser({ size, reports }: PartOptions): Promise<Count> {
 
 /** Every part there is. */
 export const parts: readonly Part[] = [
-  { name: 'check', isQuick: true, run: check },
-  { name: 'domain', isQuick: true, run: vitest('domain') },
-  { name: 'documents', isQuick: false, run: vitest('documents') },
+  { name: 'check', isQuick: true, beside: 'browser', run: check },
+  { name: 'domain', isQuick: true, beside: 'browser', run: vitest('domain') },
+  { name: 'documents', isQuick: false, beside: 'browser', run: vitest('documents') },
   { name: 'tools', isQuick: false, run: vitest('tools') },
   { name: 'workers', isQuick: true, run: vitest('workers') },
   { name: 'server', isQuick: true, run: vitest('server', withoutWholeServers) },

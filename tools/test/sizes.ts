@@ -35,7 +35,7 @@ export const samples = {
   },
   failedSeeds: {
     what: 'Of the seeds that once failed on a database (in `all` each on either one)',
-    amount: { quick: 0, normal: 2, all: 1000 },
+    amount: { quick: 0, normal: 1, all: 1000 },
     reason: 'As for the others: a seed takes seconds',
   },
   engineSeeds: {
@@ -60,7 +60,7 @@ export const samples = {
   },
   pageQuestions: {
     what: 'Random questions to the paged lists',
-    amount: { quick: 4, normal: 8, all: 150 },
+    amount: { quick: 4, normal: 5, all: 150 },
     reason: 'Each is compared with all rows there are',
   },
   overlayHistories: {
@@ -70,7 +70,7 @@ export const samples = {
   },
   packedHistories: {
     what: 'Random histories of tasks and of their packed columns, and half as many of a device',
-    amount: { quick: 10, normal: 20, all: 1000 },
+    amount: { quick: 10, normal: 10, all: 1000 },
     reason: 'What each kind of write notes is also stated by examples',
   },
   releasedQueues: {

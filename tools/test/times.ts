@@ -7,6 +7,8 @@ export interface PartTime {
   count: Count;
   wall: number;
   processor: number | null;
+  /** The part beside which it ran, whose `processor` then holds what both used. */
+  beside?: string;
   /** The run of the same commit from which the result was kept; null when it was run now. */
   keptFrom: string | null;
 }
@@ -30,7 +32,7 @@ function processorOfChildren(): number | null {
   return (Number(fields[13]) + Number(fields[14])) / ticks;
 }
 
-/** Measures a part; nothing else may run in children of this process meanwhile. */
+/** Measures a part; `processor` holds whatever runs in children of this process meanwhile. */
 export async function timed(name: string, work: () => Promise<Count>): Promise<PartTime> {
   const before = processorOfChildren();
   const started = performance.now();
@@ -49,20 +51,25 @@ const shown = 5;
 export function timesTable(parts: readonly PartTime[]): string {
   const total = (pick: (part: PartTime) => number | null): number =>
     parts.reduce((sum, part) => sum + (pick(part) ?? 0), 0);
+  /** Until the part and what ran beside it had ended; nothing for what ran beside another. */
+  const turn = ({ name, wall, beside }: PartTime): number =>
+    beside === undefined ? Math.max(wall, ...parts.filter((part) => part.beside === name).map((part) => part.wall)) : 0;
   const row = (...cells: readonly [string, string, string, string]): string => {
     const [name, wall, processor, tests] = cells;
     return `${name.padEnd(12)}${wall.padStart(10)}${processor.padStart(12)}${tests.padStart(10)}`;
   };
   const lines = [row('part', 'wall s', 'processor s', 'tests')];
-  for (const { name, count, wall, processor, keptFrom } of parts) {
+  for (const { name, count, wall, processor, beside, keptFrom } of parts) {
     const tests = `${count.passed + count.failed}`;
     lines.push(
-      row(name, seconds(wall), seconds(processor), tests) + (keptFrom === null ? '' : `  kept from ${keptFrom}`),
+      row(name, seconds(wall), seconds(processor), tests) +
+        (beside === undefined ? '' : `  beside ${beside}`) +
+        (keptFrom === null ? '' : `  kept from ${keptFrom}`),
     );
     const slowest = [...count.files].sort((one, other) => other.seconds - one.seconds).slice(0, shown);
     lines.push(...slowest.map((file) => `${seconds(file.seconds).padStart(22)}  ${file.name}`));
   }
   const tests = total(({ count }) => count.passed + count.failed);
-  lines.push(row('all', seconds(total(({ wall }) => wall)), seconds(total(({ processor }) => processor)), `${tests}`));
+  lines.push(row('all', seconds(total(turn)), seconds(total(({ processor }) => processor)), `${tests}`));
   return `${lines.join('\n')}\n`;
 }
