@@ -91,7 +91,7 @@ export function useFailureText(): (of: OperationalAddress) => string | null {
       : null;
 }
 
-/** "3ος όροφος" for a floor that is a number; names such as "Ισόγειο" stay. */
+/** "όροφος 3" for a floor that is a number; names such as "Ισόγειο" stay. */
 export function useFloorText(): (floor: string) => string {
   const { t } = useTranslation();
   return (floor) => (/^-?\d/.test(floor) ? t('address.floorIs', { floor }) : floor);

@@ -11,6 +11,8 @@ export interface MarkStepProps {
   view: AddressView;
   next: Exclude<MarkableStatus, 'FAILED'>;
   marking: ReturnType<typeof useMark>;
+  /** Other words than the status has. */
+  label?: string | undefined;
   /** The id of the element with the address's name. */
   describedBy?: string;
 }
@@ -18,7 +20,7 @@ export interface MarkStepProps {
 interface MarkButtonProps {
   status: Exclude<MarkableStatus, 'FAILED'>;
   /** Other words than the status has. */
-  label?: string;
+  label?: string | undefined;
   busy: boolean;
   /** The id of the element with the address's name. */
   describedBy?: string;
