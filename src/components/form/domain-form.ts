@@ -26,6 +26,8 @@ export interface DomainFormOptions<Schema extends FormSchema> {
   prefilled?: readonly FieldName<Schema>[];
   /** Fields that are never written into a draft, such as passwords. */
   secret?: readonly FieldName<Schema>[];
+  /** Fields that a submit fills in first from the others, as leaving them does: Enter submits a form without leaving its field. */
+  complete?: (values: FormValues<Schema>) => Partial<FormValues<Schema>> | null;
   /** What to do with values that fit the schema but break the rules (specification 5, confirm on invalid submit). */
   whenInvalid?: 'refuse' | 'ask';
   /**

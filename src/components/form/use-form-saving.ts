@@ -73,6 +73,8 @@ export function useFormSaving<Schema extends FormSchema>({ options, form, shown,
   const submit = async (): Promise<void> => {
     // Unchanged values aren't saved again, though the button stays while the dialog fades out.
     if (saved.current === form.latest()) return;
+    const completed = options.complete?.(form.latest() as FormValues<Schema>) ?? null;
+    if (completed !== null) form.change({ ...completed });
     const { issues, args } = validate(options, form.latest() as FormValues<Schema>);
     shown.show(names);
     const inOrder = Object.keys(issues).length === 0;

@@ -13,7 +13,7 @@ import { RowSheets } from '../../lists/row-dialog-sheets.tsx';
 import type { RowDialogsProps } from '../../lists/row-screen.tsx';
 import { useAddressRow } from '../../mirror/assignable-addresses.ts';
 import { AddressFields, ReadOnlyAddress } from './address-fields.tsx';
-import { addressFormSchema, addressRules, addressValues, saveAddress } from './address-form.ts';
+import { addressFormSchema, addressRules, addressValues, saveAddress, separatedStreet } from './address-form.ts';
 
 /** The dialog over the list of addresses in which one is viewed, edited or deleted (specification 2.5). */
 export function AddressDialogs(over: RowDialogsProps) {
@@ -53,6 +53,7 @@ function EditAddress({ address, dialog }: EditProps) {
     schema: addressFormSchema,
     initial: addressValues(begun),
     rules: addressRules,
+    complete: separatedStreet,
     draftKey: `address:${begun.id}`,
     save: (args, seen, keep) => saveAddress(args, { seen, begun, keep }),
     onSaved: () => {

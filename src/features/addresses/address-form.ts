@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { positionGroup } from '../../../domain/address/coordinates.ts';
 import { addresses } from '../../../domain/address/resource.ts';
+import { partsOfLine } from '../../../domain/address/street-line.ts';
 import { addressFields } from '../../../domain/entry-fields.ts';
+import { countryNamed } from '../../../domain/import/country-named.ts';
 import { id } from '../../../domain/kernel/fields.ts';
 import { emptyEntry, entryFieldsOf, entryOf } from '../../../domain/kernel/resource.ts';
 import { changedFields } from '../../../domain/mutation/merge.ts';
@@ -50,6 +52,16 @@ export const addressValues = (place: Address): AddressFormValues => ({
 export function addressRules({ latitude, longitude }: AddressFormValues) {
   if (latitude !== null && longitude === null) return { longitude: { code: 'required' } } as const;
   return longitude !== null && latitude === null ? ({ latitude: { code: 'required' } } as const) : {};
+}
+
+/**
+ * The parts of a street after which a Greek postal code was typed, with the town and province that the code stands for; null
+ * where there is none, or the form has a postal code already.
+ */
+export function separatedStreet({ street, zipCode, region, province, country }: AddressFormValues) {
+  const isGreek = country === null || countryNamed(country)?.code === 'EL';
+  const parts = zipCode === null && isGreek ? partsOfLine(street ?? '') : null;
+  return parts && { ...parts, region: region ?? parts.region, province: province ?? parts.province };
 }
 
 /** Creates the address of a form. */

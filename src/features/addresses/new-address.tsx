@@ -14,7 +14,14 @@ import { toast } from '../../components/toast.ts';
 import { languageOf } from '../../i18n/start.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { AddressFields } from './address-fields.tsx';
-import { type AddressForm, addressFormSchema, addressRules, newAddressValues, saveNewAddress } from './address-form.ts';
+import {
+  type AddressForm,
+  addressFormSchema,
+  addressRules,
+  newAddressValues,
+  saveNewAddress,
+  separatedStreet,
+} from './address-form.ts';
 
 interface NewAddressOptions extends Partial<Pick<NewAddressProps, 'begun' | 'onCreated'>> {
   customer: string | null;
@@ -33,6 +40,7 @@ function useNewAddressForm({ customer, begun = {}, draftKey, onCreated, onDone }
     schema: addressFormSchema,
     initial,
     rules: addressRules,
+    complete: separatedStreet,
     draftKey,
     withNewIds: () => ({ id: newId() }),
     save: async (args) => {

@@ -3,14 +3,12 @@ import { IconMapPin, IconMapSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withHouseNumber } from '../../../domain/address/house-number.ts';
-import { partsOfLine } from '../../../domain/address/street-line.ts';
-import { countryNamed } from '../../../domain/import/country-named.ts';
 import { ToggleField } from '../../components/form/check-field.tsx';
 import { SuggestField } from '../../components/form/suggest-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { NetworkButton } from '../../components/needs-network.tsx';
 import classes from './address-fields.module.css';
-import type { AddressForm } from './address-form.ts';
+import { type AddressForm, separatedStreet } from './address-form.ts';
 import { type FoundPlace, SearchNote, useStreetSearch } from './street-search.tsx';
 
 /** Where to look for a street, as far as it was written. */
@@ -25,11 +23,8 @@ function partsOf({ street, region, province, zipCode, country }: FoundPlace, typ
 
 /** Moves a postal code that was typed after the street into its field, with the town and province that it stands for. */
 function separate(form: AddressForm): void {
-  const { street, zipCode, region, province, country } = form.values;
-  const isGreek = country === null || countryNamed(country)?.code === 'EL';
-  const parts = zipCode === null && isGreek ? partsOfLine(street ?? '') : null;
-  if (parts === null) return;
-  form.change({ ...parts, region: region ?? parts.region, province: province ?? parts.province });
+  const parts = separatedStreet(form.values);
+  if (parts !== null) form.change(parts);
 }
 
 const positionOf = ({ latitude, longitude }: FoundPlace) => ({

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { must } from '../../../../domain/kernel/assert.ts';
 import type { NewRow } from '../../../../domain/rows.ts';
 import type { Change } from '../../../../workers/contract/engine.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
@@ -162,6 +163,19 @@ describe('the form of an address', () => {
     await user.tab();
     expect(input(/^Street/).value).toBe('Ερμού 3, 10563');
     expect(input(/^Region/).value).toBe('Πάτρα');
+  });
+
+  it('parts a street also when Enter saves the form from its field (issue 28)', async () => {
+    const known = { nickname: 'Μία', street: 'Αξιού 1', country: 'Ελλάδα', floor: '1', telephone: '2610123456' };
+    await place(1, { ...known, region: null, province: null, zipCode: null });
+    const { user } = await openApp({ path: `/addresses?edit=${worldId('p', 1)}`, engine });
+    await screen.findByRole('dialog', { name: 'Μία' });
+    await user.clear(await street());
+    await user.type(await street(), 'Κορίνθου 121, 26223');
+    // What Enter does in a browser: the field is not left.
+    fireEvent.submit(must((await street()).closest('form'), 'the form'));
+    const set = { street: 'Κορίνθου 121', zipCode: '26223', region: 'Πάτρα', province: 'Αχαΐα' };
+    await waitFor(() => expect(engine.performed).toMatchObject([{ name: 'editAddress', args: { set } }]));
   });
 
   it('leaves a street of another country as it is', async () => {
