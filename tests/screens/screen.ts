@@ -69,7 +69,21 @@ export function viewer(ids: Ids): string {
 
 /** Selects what a dialog lists. */
 export async function selectAll(desk: Desk): Promise<void> {
-  // On a phone the rows have boxes only while some are selected.
-  if (desk.isPhone) await desk.press('table.select');
-  await desk.page.getByRole('dialog').getByRole('checkbox').first().check();
+  const dialog = desk.page.getByRole('dialog');
+  if (desk.isPhone) await selectFirst(desk);
+  else await dialog.getByRole('checkbox').first().check();
+}
+
+/** Selects the first row: on a phone the cards are pressed for that once it was asked for in the menu of the table. */
+export async function selectFirst(desk: Desk): Promise<void> {
+  const { page } = desk;
+  const area = (await page.getByRole('dialog').count()) > 0 ? page.getByRole('dialog') : page.getByRole('main');
+  if (!desk.isPhone) return area.getByRole('checkbox').nth(1).check();
+  // The bar at the bottom has a button of the same name.
+  await area
+    .getByRole('search')
+    .getByRole('button', { name: desk.name('table.more') })
+    .click();
+  await desk.press('table.select');
+  await area.locator('[aria-pressed]').first().click();
 }

@@ -57,7 +57,7 @@ URL.createObjectURL = () => 'blob:file';
 URL.revokeObjectURL = () => undefined;
 
 // A machine that is busy with other tests draws late; what never comes fails all the same.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 // On a machine of its own name Dexie would explain itself, and keep a stack with each of its promises.
 Dexie.debug = false;

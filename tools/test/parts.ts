@@ -119,7 +119,6 @@ export const parts: readonly Part[] = [
   { name: 'check', isQuick: true, beside: 'browser', run: check },
   { name: 'domain', isQuick: true, beside: 'browser', run: vitest('domain') },
   { name: 'documents', isQuick: false, beside: 'browser', run: vitest('documents') },
-  { name: 'tools', isQuick: false, run: vitest('tools') },
   { name: 'workers', isQuick: true, run: vitest('workers') },
   { name: 'server', isQuick: true, run: vitest('server', withoutWholeServers) },
   { name: 'scenarios', isQuick: false, run: vitest('scenarios') },
@@ -127,4 +126,6 @@ export const parts: readonly Part[] = [
   { name: 'build', isQuick: false, run: build },
   { name: 'browser', isQuick: false, run: browser },
   { name: 'engines', isQuick: false, run: vitest('engines') },
+  // After the check, which has compiled what one of them compiles again.
+  { name: 'tools', isQuick: false, run: vitest('tools') },
 ];

@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isClosed } from '../../../domain/errors/faults.ts';
 import { type FieldProps, useInputProps } from './field-props.ts';
-import { type Option, OptionLine, useMoreLine } from './options.tsx';
+import { findOptions, foldOptions, type Option, OptionLine, useMoreLine } from './options.tsx';
 
 interface ReferenceFieldProps extends FieldProps<{ id: string } | null> {
   /** Must stay the same while the field stands. */
@@ -28,8 +28,7 @@ export function ReferenceField({ source, emptyText, creates, ...field }: Referen
   const value = field.value?.id ?? null;
   const chosen = useSourceOption(source, value);
   const more = useMoreLine();
-  // Only below what was found for it: options of an earlier text are about to go.
-  const typed = found.text.trim();
+  const typed = waiting ? '' : found.text.trim();
   const made =
     creates === undefined || typed === '' ? [] : [{ value: madeValue, label: creates.label(typed), detail: undefined }];
   const shown = [...found.options, ...more(found.total - found.options.length), ...made];
@@ -97,16 +96,19 @@ const reportFault = (fault: unknown): void => {
 };
 
 /**
- * The options of a source for the text that was typed last; late answers to earlier texts are dropped. A source that fails is
- * retried, so that its fault never breaks the form.
+ * The options of a source for the text that was typed last. Until it has answered, those of its last answer stay that fit the text,
+ * so that Enter never takes another one; late answers to earlier texts are dropped. A source that fails is retried, so that its
+ * fault never breaks the form.
  */
 function useSourceSearch(source: OptionSource, limit: number) {
   const [found, setFound] = useState<AnsweredOptions | null>(null);
+  const [wanted, setWanted] = useState('');
   const latest = useRef(0);
   const timer = useRef<number | undefined>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
   const load = (text: string): void => {
+    setWanted(text);
     latest.current += 1;
     const request = latest.current;
     const onFault = (fault: unknown): void => {
@@ -118,10 +120,14 @@ function useSourceSearch(source: OptionSource, limit: number) {
     source.search(text, limit).then((answer) => request === latest.current && setFound({ ...answer, text }), onFault);
   };
   const search = (text: string): void => {
+    setWanted(text);
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => load(text), pause);
   };
-  return { found: found ?? nothingFound, waiting: found === null, load, search };
+  const waiting = found?.text !== wanted;
+  const known = useMemo(() => foldOptions(found?.options ?? []), [found]);
+  const shown = waiting ? { ...nothingFound, ...findOptions(known, wanted, limit) } : (found ?? nothingFound);
+  return { found: shown, waiting, load, search };
 }
 
 /** The option of the value that is chosen, as the source knows it now; null until then, or when nothing is chosen. */

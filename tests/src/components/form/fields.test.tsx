@@ -203,6 +203,35 @@ describe('a dropdown', () => {
     await waitFor(() => expect(input).toHaveProperty('value', 'Πελάτης 4321'));
   });
 
+  it('of a source shows nothing of an earlier text that does not fit what is typed now (issue 28)', async () => {
+    const rows = ['Cosmos', 'Cosmote', 'Delta'].map((label, index) => ({ value: `${index}`, label }));
+    const asked: string[] = [];
+    const source = {
+      // Only the empty text is answered.
+      search: (text: string) => {
+        asked.push(text);
+        return text === ''
+          ? Promise.resolve({ options: rows, total: rows.length })
+          : new Promise<never>(() => undefined);
+      },
+      find: async () => null,
+    };
+    const nobody: { id: string } | null = null;
+    const { user } = await showField<{ id: string } | null>({
+      initial: nobody,
+      draw: (field) => <ReferenceField {...field} source={source} />,
+    });
+    const input = await screen.findByRole('combobox', { name: 'Field' });
+    await user.click(input);
+    expect(await screen.findAllByRole('option')).toHaveLength(3);
+    await user.type(input, 'cos');
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Cosmos', 'Cosmote']);
+    await user.type(input, 'ta');
+    expect(screen.queryAllByRole('option')).toEqual([]);
+    expect(screen.getByText('Searching…')).toBeDefined();
+    await waitFor(() => expect(asked).toContain('costa'));
+  });
+
   it('of countries names them in the language that is shown and keeps them under one name', async () => {
     const { user, onValue } = await showField<{ code: string; name: string } | null>({
       initial: null,
