@@ -53,6 +53,8 @@ export function DayFoot({ chosen, location }: DayFootProps) {
 interface ChosenDay {
   range: TimeRange;
   isToday: boolean;
+  /** Null in the current year. */
+  year: string | null;
   previous: string;
   next: string;
 }
@@ -63,9 +65,11 @@ export function useChosenDay(date: string | undefined): ChosenDay {
   const today = useToday(timeZone);
   const shown = date ?? today;
   const range = useMemo(() => dayOfDate(shown, timeZone), [shown, timeZone]);
+  const [year = ''] = shown.split('-');
   return {
     range,
     isToday: shown === today,
+    year: today.startsWith(year) ? null : year,
     previous: addDays(shown, -1),
     next: addDays(shown, 1),
   };

@@ -37,12 +37,13 @@ export function MyDayScreen({ date, card, stops }: MyDayScreenProps) {
   const addresses = day?.tasks.flatMap((task) => task.addresses) ?? [];
   const statuses = addresses.map(({ operational }) => operational.completionStatus);
   const count = doneText(t, countDone(statuses));
+  const dayShown = [format.day(chosen.range.from), chosen.year].filter(Boolean).join('/');
   const shown = (view: AddressView) => card(view, location.position);
   return (
     <>
       <PageHeader
         title={t('myDay.title')}
-        subtitle={<Subtitle day={format.day(chosen.range.from)} count={statuses.length === 0 ? null : count} />}
+        subtitle={<Subtitle day={dayShown} count={statuses.length === 0 ? null : count} />}
       >
         <DayProgress statuses={statuses} />
       </PageHeader>

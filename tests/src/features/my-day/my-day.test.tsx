@@ -47,6 +47,11 @@ describe('My day', () => {
     });
   }
 
+  it('says the year of a day of another one', async () => {
+    await openApp({ path: '/my-day?day=2020-05-21', engine, language: 'el', phone: true });
+    expect(await screen.findByText('Πέμπτη 21/05/2020')).toBeDefined();
+  });
+
   it('shows the day with its tasks, addresses and how far it is, in Greek', async () => {
     await oneTask({ completionStatus: 'INSTALLED' });
     await world.address(2, 1, { nickname: 'Φαρμακείο' });
@@ -56,7 +61,7 @@ describe('My day', () => {
     expect(first.getByText('Εγκαταστάθηκε')).toBeDefined();
     expect(first.getByRole('link', { name: 'Κλήση' }).getAttribute('href')).toBe('tel:2610220115');
     expect(screen.getByRole('heading', { name: /^09:00 – 11:00 · Οπτική ίνα · JT-2041/ })).toBeDefined();
-    expect(screen.getByText('Πέμπτη 21/05')).toBeDefined();
+    expect(screen.getByText(/^Πέμπτη 21\/05/)).toBeDefined();
     expect(screen.getByText('· έγινε 1 από 2')).toBeDefined();
     expect(screen.getByRole('img', { name: 'Πρόοδος: Εγκαταστάθηκε 1' })).toBeDefined();
     expect(within(await card('Φαρμακείο')).getByRole('button', { name: 'Παρέλαβα' })).toBeDefined();
