@@ -56,6 +56,7 @@ export function Palette({ opened, onClose }: PaletteProps) {
       classNames={{
         content: classes.content ?? '',
         search: classes.search ?? '',
+        actionsList: classes.lines ?? '',
         actionsGroup: classes.group ?? '',
         action: classes.action ?? '',
         actionDescription: classes.detail ?? '',
