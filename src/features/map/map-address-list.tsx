@@ -30,13 +30,13 @@ export function MapAddressList({ addresses, selected, onShow, onOpen }: MapAddre
           <li key={address.id} className={classes.address} data-selected={address.id === selected || undefined}>
             <UnstyledButton className={classes.opener} onClick={() => onOpen(address.id)}>
               <span className={classes.name}>{address.name}</span>
+              <StatusPill look={addressStatusLooks[address.status]} />
               <span className={classes.dim}>
                 {address.position === null
                   ? t('map.noPosition')
                   : [address.street, address.task].filter(Boolean).join(' · ')}
               </span>
             </UnstyledButton>
-            <StatusPill look={addressStatusLooks[address.status]} />
             <ActionIcon
               variant="subtle"
               color="gray"

@@ -14,6 +14,7 @@ import { tilesAround } from '../../components/map/tiles.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { StatusLegend } from '../../components/status-legend.tsx';
 import { LegendDialog } from '../../components/table/legend-dialog.tsx';
+import { usePhone } from '../../components/use-phone.ts';
 import { usePosition } from '../../components/use-position.ts';
 import { useToday } from '../../components/use-today.ts';
 import { useFormat, useTimeZone } from '../../i18n/use-format.tsx';
@@ -134,6 +135,7 @@ interface DayStepperProps {
 function DayStepper({ dates, onDates }: DayStepperProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const phone = usePhone();
   const timeZone = useTimeZone();
   const today = useToday(timeZone);
   const at = (date: string): number => dayOfDate(date, timeZone).from;
@@ -141,7 +143,8 @@ function DayStepper({ dates, onDates }: DayStepperProps) {
   const step = (from: string, days: number): void => show(addDays(from, days));
   const first = dates?.from ?? today;
   const last = dates?.to ?? today;
-  const days = first === last ? format.day(at(first)) : `${format.date(at(first))} – ${format.date(at(last))}`;
+  const dayOf = phone ? format.shortDay : format.day;
+  const days = first === last ? dayOf(at(first)) : `${format.date(at(first))} – ${format.date(at(last))}`;
   return (
     <Group gap="0.5rem">
       <ActionIcon variant="default" size="md" aria-label={t('map.previousDay')} onClick={() => step(first, -1)}>
