@@ -4,6 +4,9 @@ import classes from './page-header.module.css';
 /** The slot beside the title of every screen on a phone, for the shell's sync pill. */
 export const PageAside = createContext<ReactNode>(null);
 
+/** Characters that fit beside the pill in one or two lines of a phone. */
+const short = 20;
+
 interface PageHeaderProps {
   title: string;
   /** One dim line below the title. */
@@ -19,7 +22,9 @@ export function PageHeader({ title, subtitle, children }: PageHeaderProps) {
     <header className={classes.header}>
       <div className={classes.row}>
         <div className={classes.words}>
-          <h1 className={classes.title}>{title}</h1>
+          <h1 className={classes.title} data-long={title.length > short || undefined}>
+            {title}
+          </h1>
           {subtitle === undefined ? null : <p className={classes.subtitle}>{subtitle}</p>}
         </div>
         {aside}

@@ -80,7 +80,7 @@ function Present({ view, partsBefore, card, many, tools }: PresentProps) {
               {t('tasks.evidence', { received: photos.received, total: photos.total })}
             </Text>
           )}
-          {tools(task)}
+          <div className={classes.tools}>{tools(task)}</div>
         </Group>
       </PageHeader>
       <div className={classes.content}>
