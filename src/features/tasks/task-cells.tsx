@@ -37,7 +37,7 @@ export function TaskCard({ task, title, details, filling }: TaskCardProps) {
     <>
       <div className={classes.line}>
         <StatusPill look={taskStatusLooks[task.taskCompletionStatus]} />
-        <Doers task={task} names={details?.names} filling={filling} />
+        <Doers task={task} names={details?.names} filling={filling} none={null} />
       </div>
       <span className={classes.name}>{title(task.nickname)}</span>
       {about === '' ? null : <p className={classes.about}>{about}</p>}
@@ -58,13 +58,15 @@ interface DoersProps {
   names: TaskNames | undefined;
   /** Names may still be on their way: until they are here, their place stays empty. */
   filling: boolean;
+  /** What stands for nobody: a dash in a column, nothing on a card. */
+  none?: ReactNode;
 }
 
 /** Who does a task, in one line: a company by name, its own people by their initials. */
-export function Doers({ task, names, filling }: DoersProps) {
+export function Doers({ task, names, filling, none = dash }: DoersProps) {
   if (names === undefined) return null;
   const doers = doersOf(task, names).map((doer) => (filling && doer.name === dash ? { ...doer, name: '' } : doer));
-  if (doers.length === 0) return filling ? null : dash;
+  if (doers.length === 0) return filling ? null : none;
   const [shown, others] = [doers.slice(0, mostInitials), doers.slice(mostInitials)];
   const otherNames = others.map(({ name }) => name).join(', ');
   return (
