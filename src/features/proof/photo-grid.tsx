@@ -58,7 +58,7 @@ export function PhotoGrid({ photos, proof, ...handlers }: PhotoGridProps) {
   const kinds = useKinds();
   if (photos.length === 0) return null;
   return (
-    <ul className={`plain-list ${classes.grid}`}>
+    <ul className={`plain-list ${classes.grid}`} data-kinds={handlers.onKind !== undefined || undefined}>
       {photos.map((photo, index) => (
         <PhotoTile
           key={photo.id}
@@ -116,7 +116,12 @@ const PhotoTile = memo(function PhotoTile({ photo, position, proof, kinds, ...on
   });
   return (
     <li ref={ref} className={`card ${classes.tile}`}>
-      <UnstyledButton className={classes.open} onClick={() => onOpen(photo.id)} aria-label={name}>
+      <UnstyledButton
+        className={classes.open}
+        onClick={() => onOpen(photo.id)}
+        aria-label={name}
+        aria-busy={(seen && picture.kind === 'loading') || undefined}
+      >
         {picture.kind === 'shown' ? (
           <img className={classes.image} src={picture.url} alt="" onError={onUnshown} decoding="async" />
         ) : null}
