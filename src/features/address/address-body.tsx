@@ -144,7 +144,7 @@ function AddressHistory({ operational }: { operational: OperationalAddress }) {
         leftSection={<IconHistory size={16} stroke={1.8} aria-hidden />}
         onClick={() => open({ history: `operational-addresses/${operational.id}` })}
       >
-        {t('history.open')}
+        {t('history.whole')}
       </Button>
     );
   if (events.length === 0 && all === null) return null;
