@@ -19,7 +19,11 @@ export function NumbersTable(table: NumbersTableProps) {
   const { length } = table.head;
   if (length <= narrow) return <PlainTable {...table} />;
   return (
-    <Table.ScrollContainer minWidth={length * columnWidth} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+    <Table.ScrollContainer
+      className={classes.scrolls}
+      minWidth={length * columnWidth}
+      scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
+    >
       <PlainTable {...table} />
     </Table.ScrollContainer>
   );
