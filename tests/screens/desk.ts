@@ -47,6 +47,11 @@ export class Desk {
     for (const key of keys) await this.control(key).last().click();
   }
 
+  /** Ticks a box; on a phone its label lies over the whole card. */
+  async tick(box: Locator): Promise<void> {
+    await box.check({ force: this.isPhone });
+  }
+
   /** Fills in the field with these words, of which no others begin with the same. */
   async fill(key: string, text: string): Promise<void> {
     const name = new RegExp(`${this.name(key).source}( \\*)?$`);

@@ -87,19 +87,6 @@ export const inTheField: Screen[] = [
       await desk.press('mark.correct');
     },
   }),
-  installer('photo-taken', '/my-day', {
-    at: 'phone',
-    steps: async (desk) => {
-      const { page, context } = desk;
-      // The next picture begins without this photo.
-      await context.route('**/rest/**', (route) => route.abort());
-      const chooser = page.waitForEvent('filechooser');
-      await desk.control('address.addPhotos').last().click();
-      const buffer = Buffer.from(await takePhoto(page, { width: 800, height: 600 }));
-      await (await chooser).setFiles([{ name: 'camera.jpg', mimeType: 'image/jpeg', buffer }]);
-      await page.getByRole('region').locator('img').waitFor();
-    },
-  }),
   installer('proof-new', (ids) => `/my-day?address=${ids.address(demo.planned)}&proof=new`),
   installer(
     'proof-edit',
@@ -127,7 +114,7 @@ export const inTheField: Screen[] = [
   installer('profile', '/profile'),
   installer('log', '/profile?tab=log'),
   installer('more', '/my-day', { steps: press('nav.more'), at: 'phone' }),
-  // The server has answered that it is busy, so that the next try has its time.
+  // The server has answered that it is busy, so that the next try has its time; it stays so, and what is marked is not sent.
   installer('my-day-delayed', '/my-day', {
     steps: async (desk) => {
       const busy = { status: 503, headers: { 'retry-after': '300' }, contentType: 'application/problem+json' };
@@ -135,10 +122,22 @@ export const inTheField: Screen[] = [
       await desk.context.route('**/rest/sync/push', (route) => route.fulfill({ ...busy, body }));
       await desk.page.locator('article:visible').first().getByRole('button').first().click();
       await desk.page
-        .getByRole('button', { name: /Retrying|Νέα προσπάθεια/ })
+        .getByRole('button', { name: /Retrying|Ξανά/ })
         .first()
         .waitFor();
-      await desk.context.unroute('**/rest/sync/push');
+    },
+  }),
+  installer('photo-taken', '/my-day', {
+    at: 'phone',
+    steps: async (desk) => {
+      const { page, context } = desk;
+      // The next look begins without this photo. Nothing is sent any more, so this is the last.
+      await context.route('**/rest/**', (route) => route.abort());
+      const chooser = page.waitForEvent('filechooser');
+      await desk.control('address.addPhotos').last().click();
+      const buffer = Buffer.from(await takePhoto(page, { width: 800, height: 600 }));
+      await (await chooser).setFiles([{ name: 'camera.jpg', mimeType: 'image/jpeg', buffer }]);
+      await page.getByRole('region').locator('img').waitFor();
     },
   }),
 ];

@@ -1,6 +1,6 @@
 import type { Desk } from './desk.ts';
 import type { Ids } from './ids.ts';
-import { demo, press, type Screen, seenBy } from './screen.ts';
+import { beginSelecting, demo, press, type Screen, seenBy } from './screen.ts';
 
 const boss = seenBy('boss');
 const office = seenBy('office');
@@ -17,15 +17,8 @@ export const registers: Screen[] = [
   boss('addresses', '/addresses'),
   boss('addresses-selected', '/addresses', {
     steps: async (desk) => {
-      if (desk.isPhone) {
-        // The bar at the bottom has a button of the same name.
-        await desk.page
-          .getByRole('search')
-          .getByRole('button', { name: desk.name('table.more') })
-          .click();
-        await desk.press('table.select');
-      }
-      await desk.page.getByRole('checkbox').nth(1).click();
+      await beginSelecting(desk);
+      await desk.tick(desk.page.getByRole('checkbox').nth(1));
     },
   }),
   ...['view', 'edit', 'delete'].map((kind) =>
@@ -91,8 +84,9 @@ export const ofCompany: Screen[] = [
   boss('palette-found', '/tasks', {
     steps: async (desk) => {
       await openPalette(desk);
-      await desk.page.keyboard.type('καφε');
-      await desk.page.getByRole('dialog').getByRole('option').first().waitFor();
+      const palette = desk.page.getByRole('dialog');
+      await palette.getByRole('combobox').fill('καφε');
+      await palette.getByRole('option', { name: /Καφέ/ }).first().waitFor();
     },
   }),
   boss('shortcuts', '/tasks', { steps: (desk) => desk.openBy('?'), at: 'laptop' }),

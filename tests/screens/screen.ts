@@ -67,23 +67,17 @@ export function viewer(ids: Ids): string {
   return `/my-day?address=${address}&proof=${proof}&photo=${photo}`;
 }
 
-/** Selects what a dialog lists. */
-export async function selectAll(desk: Desk): Promise<void> {
-  const dialog = desk.page.getByRole('dialog');
-  if (desk.isPhone) await selectFirst(desk);
-  else await dialog.getByRole('checkbox').first().check();
+/** Begins to select rows: on a phone they have boxes only once the menu of the list was asked for them. */
+export async function beginSelecting(desk: Desk): Promise<void> {
+  if (!desk.isPhone) return;
+  // The bar at the bottom has a button of the same name.
+  const tools = desk.page.getByRole('search').last();
+  await tools.getByRole('button', { name: desk.name('table.more') }).click();
+  await desk.page.getByRole('menuitem', { name: desk.name('table.select') }).click();
 }
 
-/** Selects the first row: on a phone the cards are pressed for that once it was asked for in the menu of the table. */
-export async function selectFirst(desk: Desk): Promise<void> {
-  const { page } = desk;
-  const area = (await page.getByRole('dialog').count()) > 0 ? page.getByRole('dialog') : page.getByRole('main');
-  if (!desk.isPhone) return area.getByRole('checkbox').nth(1).check();
-  // The bar at the bottom has a button of the same name.
-  await area
-    .getByRole('search')
-    .getByRole('button', { name: desk.name('table.more') })
-    .click();
-  await desk.press('table.select');
-  await area.locator('[aria-pressed]').first().click();
+/** Selects what a dialog lists; on a phone the first of it. */
+export async function selectAll(desk: Desk): Promise<void> {
+  await beginSelecting(desk);
+  await desk.tick(desk.page.getByRole('dialog').getByRole('checkbox').first());
 }

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { must } from '../../domain/kernel/assert.ts';
 import type { Desk } from './desk.ts';
 import type { Ids } from './ids.ts';
-import { demo, press, type Screen, seenBy, selectAll, viewer } from './screen.ts';
+import { beginSelecting, demo, press, type Screen, seenBy, selectAll, viewer } from './screen.ts';
 
 const boss = seenBy('boss');
 
@@ -52,7 +52,13 @@ export const ofTasks: Screen[] = [
   boss('several-selected', ofTask(demo.several, 'several=true'), { steps: selectAll }),
   boss('several-finish', ofTask('Δωμάτια 201 έως 206, Ακταίον', 'several=true'), {
     steps: async (desk) => {
-      await desk.page.getByRole('dialog').getByRole('checkbox').nth(1).check();
+      await beginSelecting(desk);
+      await desk.tick(
+        desk.page
+          .getByRole('dialog')
+          .getByRole('checkbox')
+          .nth(desk.isPhone ? 0 : 1),
+      );
       await desk.press('finish.open');
     },
   }),
