@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sameValue } from '../../../domain/mutation/merge.ts';
 import { ActionMenu } from '../action-menu.tsx';
+import buttons from './row-buttons.module.css';
 import { RowOpener } from './row-opener.tsx';
 import { isSelected } from './selection.ts';
 import { type TableRow as AnyRow, dash, type RowAction, type RowActions } from './table-shape.ts';
@@ -153,7 +154,7 @@ function Primary({ name, action }: { name: string; action: RowAction }) {
     variant: 'subtle',
     color: 'gray',
     size: 'compact-sm',
-    className: classes.primary,
+    className: buttons.primary,
     disabled: action.disabled ?? false,
     title: action.label,
     'aria-label': t('table.actionOn', { action: action.label, name }),
@@ -163,8 +164,8 @@ function Primary({ name, action }: { name: string; action: RowAction }) {
       action.label
     ) : (
       <>
-        <Icon className={classes.primaryIcon} size={18} stroke={1.7} aria-hidden />
-        <span className={classes.primaryWord}>{action.label}</span>
+        <Icon className={buttons.primaryIcon} size={18} stroke={1.7} aria-hidden />
+        <span className={buttons.primaryWord}>{action.label}</span>
       </>
     );
   return to === undefined ? (
@@ -186,10 +187,10 @@ function Primary({ name, action }: { name: string; action: RowAction }) {
 function RowButtons({ name, actions: { primary, more = [] } }: RowButtonsProps) {
   const { t } = useTranslation();
   return (
-    <span className={classes.split}>
+    <span className={buttons.split}>
       {primary === undefined ? null : <Primary name={name} action={primary} />}
       {more.length === 0 ? null : (
-        <ActionMenu label={t('table.moreOf', { name })} className={classes.more} actions={more} outside>
+        <ActionMenu label={t('table.moreOf', { name })} className={buttons.more} actions={more} outside>
           <IconChevronDown size={15} stroke={1.8} aria-hidden />
         </ActionMenu>
       )}

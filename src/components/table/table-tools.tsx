@@ -28,7 +28,7 @@ export function TableTools<Row extends TableRow>({ table, exporting, filtersOpen
   const { props, change, cleared } = table;
   const active = table.columnFilters;
   return (
-    <div className={classes.tools} data-dense data-many={props.moreTools !== undefined || undefined}>
+    <div className={classes.tools} data-dense data-many={(props.moreTools ?? null) !== null || undefined}>
       <search key={cleared} className={classes.narrow}>
         {props.search === undefined ? null : (
           <TableSearch
