@@ -17,10 +17,14 @@ export interface Format {
   shortDateTime(at: number): string;
   /** 09:00 – 10:30 */
   timeRange(from: number, to: number): string;
+  /** 21/11/2026, 09:00 – 10:30; with both days when they differ. */
+  dateTimeRange(from: number, to: number): string;
   /** Σάββατο 21/11 */
   day(at: number): string;
   /** Σαβ 21/11 */
   shortDay(at: number): string;
+  /** Σάβ */
+  weekday(at: number): string;
   /** Saturday 1 November: for the name of what shows its day as a number. */
   longDay(at: number): string;
   /** Νοέμβριος 2026 */
@@ -82,16 +86,21 @@ function createFormat(language: Language, timeZone: string): Format {
   const weekday = moments({ weekday: 'long' });
   const shortWeekday = moments({ weekday: 'short' });
   const number = numbers({});
+  const dateTime = (at: number): string => `${date(at)} ${time(at)}`;
+  const timeRange = (from: number, to: number): string => `${time(from)} – ${time(to)}`;
   const tenths = numbers({ maximumFractionDigits: 1 });
   return {
     date,
     time,
-    dateTime: (at) => `${date(at)} ${time(at)}`,
+    dateTime,
     shortDate,
     shortDateTime: (at) => `${shortDate(at)} ${time(at)}`,
-    timeRange: (from, to) => `${time(from)} – ${time(to)}`,
+    timeRange,
+    dateTimeRange: (from, to) =>
+      date(from) === date(to) ? `${date(from)}, ${timeRange(from, to)}` : `${dateTime(from)} – ${dateTime(to)}`,
     day: (at) => `${weekday(at)} ${shortDate(at)}`,
     shortDay: (at) => `${shortWeekday(at)} ${shortDate(at)}`,
+    weekday: shortWeekday,
     longDay: moments({ weekday: 'long', day: 'numeric', month: 'long' }),
     month: moments({ month: 'long', year: 'numeric' }),
     moment: (at, now) => (date(at) === date(now) ? time(at) : `${shortDate(at)} ${time(at)}`),

@@ -53,7 +53,7 @@ export function EventSheet({ event, onClose, onChangeDates, tools }: EventSheetP
         />
         <Fact
           label={t(part === 'pickup' ? 'calendar.pickup' : 'calendar.installation')}
-          value={`${format.dateTime(time.from)} – ${format.dateTime(time.to)}`}
+          value={format.dateTimeRange(time.from, time.to)}
         />
         <Fact label={t('calendar.people')} value={people} />
         {customer === null ? null : <Fact label={t('tasks.column.customer')} value={customer} />}

@@ -47,10 +47,7 @@ export function WorkSheet({ work, board, placement, onClose }: WorkSheetProps) {
             label={t('tasks.column.status')}
             value={<StatusPill look={taskStatusLooks[task.taskCompletionStatus]} />}
           />
-          <Fact
-            label={t('calendar.installation')}
-            value={`${format.date(time.from)}, ${format.timeRange(time.from, time.to)}`}
-          />
+          <Fact label={t('calendar.installation')} value={format.dateTimeRange(time.from, time.to)} />
           {customer === null ? null : <Fact label={t('tasks.column.customer')} value={customer} />}
         </Rows>
         <People work={work} board={board} placement={placement} />

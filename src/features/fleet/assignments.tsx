@@ -169,7 +169,7 @@ function TaskFacts({ view: { task, places } }: { view: AssignmentView }) {
     >
       <Rows>
         {from === null || to === null ? null : (
-          <Fact label={t('tasks.fact.installation')} value={`${format.dateTime(from)} – ${format.dateTime(to)}`} />
+          <Fact label={t('tasks.fact.installation')} value={format.dateTimeRange(from, to)} />
         )}
         {places.map(({ id, name, detail }) => (
           <Row key={id} title={name} text={detail} />

@@ -10,10 +10,8 @@ import { proofStatusLooks, taskStatusLooks } from '../../theme/work-statuses.ts'
 import classes from './flow-screen.module.css';
 
 function spanOf(format: Format, from: number | null, to: number | null): string | null {
-  if (from === null || to === null) return from === null ? null : format.dateTime(from);
-  return format.date(from) === format.date(to)
-    ? `${format.date(from)}, ${format.timeRange(from, to)}`
-    : `${format.dateTime(from)} – ${format.dateTime(to)}`;
+  if (from === null) return null;
+  return to === null ? format.dateTime(from) : format.dateTimeRange(from, to);
 }
 
 /** A shared task with its status, its addresses and their proofs. */

@@ -87,9 +87,7 @@ export function NewTimeForm(props: NewTimeFormProps) {
     >
       <Stack gap="md">
         {from === null || to === null ? null : (
-          <Text c="dimmed">
-            {t('taskAction.reschedule.now', { from: format.dateTime(from), to: format.dateTime(to) })}
-          </Text>
+          <Text c="dimmed">{t('taskAction.reschedule.now', { time: format.dateTimeRange(from, to) })}</Text>
         )}
         <DateTimeField {...field('newFrom')} label={t('taskAction.reschedule.newFrom')} />
         <DateTimeField {...field('newTo')} label={t('taskAction.reschedule.newTo')} />

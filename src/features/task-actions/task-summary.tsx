@@ -22,7 +22,7 @@ export function TaskSummary({ acted: { task, parts, customer }, named = task }: 
       {named.jobTicket === null ? null : <Fact label={t('tasks.column.jobTicket')} value={named.jobTicket} />}
       {customer === null ? null : <Fact label={t('tasks.column.customer')} value={customer.nickname} />}
       {from === null || to === null ? null : (
-        <Fact label={t('tasks.fact.installation')} value={`${format.dateTime(from)} – ${format.dateTime(to)}`} />
+        <Fact label={t('tasks.fact.installation')} value={format.dateTimeRange(from, to)} />
       )}
       <Fact label={t('taskForm.tab.addresses')} value={format.number(parts.addresses.length)} />
       {named === task ? (

@@ -15,8 +15,7 @@ export function RootPreview({ view: { task, customer, owner, addresses } }: { vi
   const facts: [string, ReactNode][] = [
     [t('tasks.column.jobTicket'), task.jobTicket],
     [t('tasks.fact.customer'), customer],
-    [t('tasks.fact.installation'), from === null ? null : format.dateTime(from)],
-    [t('split.until'), to === null ? null : format.dateTime(to)],
+    [t('tasks.fact.installation'), from === null || to === null ? null : format.dateTimeRange(from, to)],
     [t('tasks.fact.totalPayout'), task.totalPayout === null ? null : format.money(task.totalPayout)],
     [t('split.places'), format.number(installationsOf(addresses.map(({ operational }) => operational)))],
     ...(task.assignee === null ? [] : [[t('split.givenBy'), owner] satisfies [string, ReactNode]]),

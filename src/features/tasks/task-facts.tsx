@@ -2,25 +2,19 @@ import { useTranslation } from 'react-i18next';
 import { differingSum } from '../../../domain/task/totals.ts';
 import { seesSalesPrice } from '../../../domain/visibility/projection.ts';
 import { Section } from '../../components/section.tsx';
-import type { Format } from '../../i18n/format.ts';
 import type { TextKey } from '../../i18n/texts.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useViewer } from '../../mirror/session.ts';
 import type { TaskView } from '../../mirror/tasks.ts';
 import classes from './task-facts.module.css';
 
-function span(format: Format, from: number | null, to: number | null): string | null {
-  if (from === null || to === null) return null;
-  return format.date(from) === format.date(to)
-    ? `${format.date(from)}, ${format.timeRange(from, to)}`
-    : `${format.dateTime(from)} – ${format.dateTime(to)}`;
-}
-
 /** The basic information of a task; prices only for those who may see them (specification 6). */
 export function TaskFacts({ view: { task, names, addresses } }: { view: TaskView }) {
   const { t } = useTranslation();
   const format = useFormat();
   const viewer = useViewer();
+  const span = (from: number | null, to: number | null): string | null =>
+    from === null || to === null ? null : format.dateTimeRange(from, to);
   const money = (amount: number | null): string | null => (amount === null ? null : format.money(amount));
   const { installationTimestampFrom, installationTimestampTo, pickupTimestampFrom, pickupTimestampTo } = task;
   const priced = seesSalesPrice(viewer, task);
@@ -33,8 +27,8 @@ export function TaskFacts({ view: { task, names, addresses } }: { view: TaskView
   };
   const facts: readonly [TextKey, string | null][] = [
     ['tasks.fact.customer', names.customers.get(task.customer?.id ?? '') ?? null],
-    ['tasks.fact.installation', span(format, installationTimestampFrom, installationTimestampTo)],
-    ['tasks.fact.pickup', span(format, pickupTimestampFrom, pickupTimestampTo)],
+    ['tasks.fact.installation', span(installationTimestampFrom, installationTimestampTo)],
+    ['tasks.fact.pickup', span(pickupTimestampFrom, pickupTimestampTo)],
     [
       'tasks.fact.estimate',
       task.estimateTime === null ? null : t('tasks.hours', { hours: format.number(task.estimateTime) }),

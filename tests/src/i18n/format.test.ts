@@ -25,6 +25,16 @@ describe('formats', () => {
     expect(greek.timeRange(morning, morning + 5_400_000)).toBe('09:05 – 10:35');
   });
 
+  it('writes a range of moments with its day once, or with both', () => {
+    expect(english.dateTimeRange(morning, morning + 5_400_000)).toBe('21/11/2026, 09:05 – 10:35');
+    expect(english.dateTimeRange(morning, morning + 86_400_000)).toBe('21/11/2026 09:05 – 22/11/2026 09:05');
+  });
+
+  it('shortens the name of a day with its accent', () => {
+    expect(greek.weekday(morning)).toBe('Σάβ');
+    expect(english.weekday(morning)).toBe('Sat');
+  });
+
   it('leaves the date out of a moment of today, across midnight of the company', () => {
     const lateEvening = Date.UTC(2026, 10, 20, 21, 59);
     expect(english.moment(morning, morning + 1000)).toBe('09:05');

@@ -20,7 +20,7 @@ describe('asking for other dates (specification 3, reschedule request)', () => {
   it('sends the new time to the company that gave the task, and leaves the dates as they are', async () => {
     await given();
     const { user, dialog } = await boss.open('askForDates');
-    await dialog.findByText('Now: 21/11/2026 09:52 – 21/11/2026 11:52');
+    await dialog.findByText('Now: 21/11/2026, 09:52 – 11:52');
     const hours = screen.getByLabelText<HTMLInputElement>(/^New estimated hours/);
     fireEvent.focus(hours);
     fireEvent.change(hours, { target: { value: '3.5' } });
