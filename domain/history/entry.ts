@@ -5,7 +5,7 @@ import { trackedResources } from './subjects.ts';
 /** The most entries of one page. */
 export const mostEntries = 200;
 
-/** A named row with its current label; null where the reader doesn't see the row. */
+/** A row with its current label, which is null if it has no name. Both are null if the reader doesn't see the row. */
 const namedSchema = z.object({ id: z.string().nullable(), label: z.string().nullable() });
 
 export type Named = z.infer<typeof namedSchema>;

@@ -108,7 +108,8 @@ export function useHistoryLabels() {
   const { t } = useTranslation();
   const format = useFormat();
   const known = useFieldLabels();
-  const nameOf = ({ label }: Named): string => label ?? t('history.hidden');
+  // A row that the reader doesn't see has no id; one without a name of its own has.
+  const nameOf = ({ id, label }: Named): string => label ?? t(id === null ? 'history.hidden' : 'history.unnamed');
 
   function ownValue(kind: Kind, value: unknown): string {
     if (typeof kind === 'object') {

@@ -1,5 +1,5 @@
 import { Box, Button, Group, Stack } from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { IconFilter } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { historyResources } from '../../../domain/history/subjects.ts';
@@ -62,7 +62,7 @@ function Body({ subject, known }: { subject: HistorySubject; known: KnownHistory
       <Group gap="0.5rem" align="flex-start" justify="space-between">
         <Button
           variant="default"
-          leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />}
+          leftSection={<IconFilter size={18} stroke={1.7} aria-hidden />}
           aria-expanded={filtering}
           onClick={() => setFiltering(!filtering)}
         >

@@ -59,6 +59,25 @@ it('a history says of which times the device was not certain', async () => {
   expect(sheet.getAllByText(/had a wrong clock/)).toHaveLength(1);
 });
 
+it('a history tells a row without a name from one that this person does not see', async () => {
+  const { task, engine } = await actingBoss();
+  await task();
+  const proofOf = (number: number, id: string | null): HistoryEntry['changes'][number] => ({
+    resource: 'photos',
+    id: worldId('f', number),
+    label: `photo-${number}.jpg`,
+    kind: 'create',
+    fields: [{ field: 'proof', before: null, after: { id, label: null } }],
+  });
+  const entries = [{ ...entry(1), changes: [proofOf(1, worldId('e', 1)), proofOf(2, null)] }];
+  engine.answers = { taskHistory: { kind: 'answered', reply: { entries, next: null, removedOn: null } } };
+  const { user } = await openApp({ path: `/tasks/${acted}`, engine });
+  await user.click(await screen.findByRole('button', { name: 'History' }));
+  const sheet = within(await screen.findByRole('dialog', { name: /^History/ }));
+  expect(await sheet.findByText('without a nickname')).toBeDefined();
+  expect(sheet.getAllByText('not shown to you')).toHaveLength(1);
+});
+
 it.each([{ entries: [entry(1)] }, { entries: [] }])(
   'a history says when older changes were removed: $entries.length',
   async ({ entries }) => {
