@@ -122,6 +122,7 @@ function Month(props: CalendarGridProps) {
 function Timed(props: CalendarGridProps & { width: number }) {
   const { state, vacations, onSlot } = props;
   const timeZone = useTimeZone();
+  const format = useFormat();
   const schedule = useSpokenNames();
   const { onStretch, ...shared } = useShared(props);
   const timed = useTimed(props);
@@ -165,12 +166,19 @@ function Timed(props: CalendarGridProps & { width: number }) {
           className={classes.timed}
           firstDayOfWeek={1}
           highlightToday
+          weekdayFormat={(date) => format.weekday(dayOfDate(date.slice(0, 10), timeZone).from)}
           withWeekNumber={false}
           withAllDaySlots={wholeDays}
           onDateChange={(date) => state.show('day', date)}
         />
       ) : (
-        <DayView {...hourly} ref={schedule} withAllDaySlot={wholeDays} className={classes.timed} />
+        <DayView
+          {...hourly}
+          ref={schedule}
+          withAllDaySlot={wholeDays}
+          className={classes.timed}
+          classNames={{ currentTimeIndicatorTimeBubble: classes.now }}
+        />
       )}
     </>
   );
