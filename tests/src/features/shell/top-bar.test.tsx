@@ -72,6 +72,15 @@ describe('the bar of a laptop', () => {
     expect(await screen.findByText('Subscription until 01/02/2036')).toBeDefined();
   });
 
+  it.each([
+    ['/scheduled', 'Personnel'],
+    ['/personnel', 'Personnel'],
+  ])('says on %s which screen of the menu it belongs to', async (path, name) => {
+    await openApp({ path, engine });
+    const links = within(await screen.findByRole('navigation', { name: 'Main menu' }));
+    await waitFor(() => expect(links.getByRole('link', { current: 'page' }).textContent).toBe(name));
+  });
+
   it('offers every owner without a subscription to buy one', async () => {
     await openApp({ path: '/me', engine });
     const link = await screen.findByRole('link', { name: 'Buy subscription' });
