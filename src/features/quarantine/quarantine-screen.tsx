@@ -20,7 +20,7 @@ export function QuarantineScreen() {
   const viewer = useViewer();
   return (
     <>
-      <PageHeader title={t('quarantine.title')} subtitle={t('quarantine.subtitle')} />
+      <PageHeader title={t('quarantine.title')} {...(viewer.owner ? { subtitle: t('quarantine.subtitle') } : {})} />
       <PageContent>
         {viewer.owner ? (
           <Deciding />

@@ -109,6 +109,14 @@ it('calls a row as the office does, and shows the word of the device only where 
   expect(unseen.getByText('It says more than is shown here.')).toBeDefined();
 });
 
+it('tells employees that the owner decides, and nothing else', async () => {
+  const { user } = boss;
+  engine.session = { ...boss, user: { ...user, viewer: { ...user.viewer, owner: false } } };
+  await openApp({ path: '/quarantine', engine });
+  expect(await screen.findByRole('heading', { name: 'The owner decides' })).toBeDefined();
+  expect(screen.queryByText(/you decide/)).toBeNull();
+});
+
 it('reads page by page', async () => {
   const all = Array.from({ length: 60 }, (_, index) => ({
     ...waits(`${index}`, 'Γιώργος', index),
