@@ -27,6 +27,8 @@ export function SyncStatus({ onSignIn }: { onSignIn: () => void }) {
   const disabled = useOptionalSession()?.disabled === true;
   if (state === undefined || shown === undefined) return null;
   const { tone, icon: Icon } = syncLooks[shown.pill.look];
+  // The pill has room for what waits only; here it is a sentence.
+  const onlyWaits = shown.pill.parts.every(({ kind }) => kind === 'waiting');
   const now = Date.now();
   const pulled =
     state.lastPull === null ? t('sync.neverPulled') : t('sync.lastPull', { at: format.moment(state.lastPull, now) });
@@ -47,7 +49,7 @@ export function SyncStatus({ onSignIn }: { onSignIn: () => void }) {
         </Box>
         <div>
           <Box component="p" fz="lg" fw={700}>
-            {shown.text}
+            {onlyWaits ? t('sync.waitingFor', { what: shown.text }) : shown.text}
           </Box>
           <Detail>{pulled}</Detail>
         </div>

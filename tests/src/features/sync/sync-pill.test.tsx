@@ -108,6 +108,13 @@ describe('the sync pill and its panel', () => {
     await pill('Συγχρονισμός: 1 αλλαγή');
   });
 
+  it('says in a sentence what the pill only counts', async () => {
+    await say({ lastPull: Date.now() });
+    await mirror.files.put(waitingFile());
+    const { panel } = await openPanel();
+    expect(await within(panel).findByText('Waiting: 1 photo')).toBeDefined();
+  });
+
   it('lists each change and each photo that waits, in words and with the time of the tap', async () => {
     await mirror.pending.bulkPut([
       waitingItem({ at: tapTime }),
