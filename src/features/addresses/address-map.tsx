@@ -43,7 +43,7 @@ export function AddressMap({ place, onPlace }: AddressMapProps) {
         </Suspense>
       </div>
       {position === null ? (
-        <Text c="dimmed" fz="sm" role="status">
+        <Text c="dimmed" fz="sm" mt="0.5rem" role="status">
           {t('addresses.withoutPosition')}
         </Text>
       ) : null}

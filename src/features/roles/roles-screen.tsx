@@ -65,7 +65,7 @@ function useRoleColumns(): readonly RoleColumn[] {
     const icon: Partial<RoleColumn> = {
       cell: ({ icon: shown }) =>
         shown === null ? null : (
-          <Group component="span" display="inline-flex" gap="0.375rem">
+          <Group component="span" display="inline-flex" gap="0.375rem" style={{ verticalAlign: 'middle' }}>
             <RoleIcon icon={shown} />
             {iconLabel(shown)}
           </Group>

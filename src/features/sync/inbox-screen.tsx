@@ -17,7 +17,7 @@ export function InboxScreen() {
   return (
     <>
       <PageHeader title={t('inbox.title')} />
-      <Stack gap="1.5rem" maw="44rem" py="md" px="var(--gutter)">
+      <Stack gap="1.5rem" maw={chains.length + files.length === 0 ? undefined : '44rem'} py="md" px="var(--gutter)">
         {chains.length + files.length === 0 ? (
           <EmptyState title={t('inbox.empty')} hint={t('inbox.emptyHint')} />
         ) : (

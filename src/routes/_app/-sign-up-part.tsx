@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { blankSignUp, type SignUpForm } from '../../features/registration/signup-form.ts';
 import { AccountFields, BillingFields } from '../../features/registration/signup-steps.tsx';
 
@@ -5,9 +6,9 @@ import { AccountFields, BillingFields } from '../../features/registration/signup
 export const signUpPart = {
   blank: blankSignUp,
   fields: (form: SignUpForm) => (
-    <>
+    <Stack gap="lg">
       <AccountFields form={form} />
       <BillingFields form={form} />
-    </>
+    </Stack>
   ),
 };
