@@ -19,11 +19,18 @@ export interface Studio {
 
 const busy = '[aria-busy=true], .mantine-Skeleton-root, .mantine-Loader-root';
 
+/** Led from screen to screen without keys, the page takes the focus of dialogs that are gone, with a ring that nobody would see. */
+function leaveContent(): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement.id === 'content') activeElement.blur();
+}
+
 /** Photographs until two pictures after another are the same, so that nothing is drawn half; ten at most. */
 async function settled(page: Page): Promise<Buffer> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   let last: Buffer = Buffer.alloc(0);
   for (let count = 0; count < 10; count += 1) {
+    await page.evaluate(leaveContent);
     const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' });
     if (shot.equals(last) && (await page.locator(busy).count()) === 0) break;
     last = shot;
