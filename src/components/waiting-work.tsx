@@ -31,7 +31,7 @@ export function WaitingWork({ found, text }: WaitingWorkProps) {
               what: hasUnsentWork(device)
                 ? [
                     device.changesWaiting > 0 ? t('sync.changes', { count: device.changesWaiting }) : null,
-                    device.filesWaiting > 0 ? t('sync.photos', { count: device.filesWaiting }) : null,
+                    device.filesWaiting > 0 ? t('lost.photos', { count: device.filesWaiting }) : null,
                   ]
                     .filter(Boolean)
                     .join(', ')

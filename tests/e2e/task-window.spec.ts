@@ -66,7 +66,7 @@ const finished = '/tasks?tab=finished&always=true&size=10';
 test('pages through the server beyond its window, and has what was opened without network', async () => {
   const { page } = desk;
   await desk.load(finished);
-  await expect(page.getByText(/^Older than .*: from the server$/)).toBeVisible();
+  await expect(page.getByText(/^Tasks older than .* come from the server\.$/)).toBeVisible();
   await expect(page.getByText(/^1–10 of \d+/)).toBeVisible();
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByText(/^11–20 of \d+/)).toBeVisible();

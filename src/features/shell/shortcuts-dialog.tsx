@@ -9,7 +9,7 @@ import type { Shortcut } from './shortcuts.ts';
 
 /** Keys handled by lists and dialogs themselves. */
 const others: readonly { keys: readonly string[]; label: TextKey }[] = [
-  { keys: ['↑', '↓'], label: 'shortcuts.rows' },
+  { keys: ['↑+↓'], label: 'shortcuts.rows' },
   { keys: ['Enter'], label: 'shortcuts.openRow' },
   { keys: ['Space'], label: 'shortcuts.selectRow' },
   { keys: ['Esc'], label: 'shortcuts.close' },

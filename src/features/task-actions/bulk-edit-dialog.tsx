@@ -76,7 +76,11 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   const plan = agreed ?? live;
   const { busy, apply, progress, stop } = useBulkApply(kind, () => onDone(true));
   const count = plan?.lines.length ?? 0;
-  const label = t(`bulkEdit.${kind}.action`, { count, shown: format.number(count) });
+  // How many are concerned is known once something is chosen.
+  const label =
+    plan === undefined || plan === null
+      ? t(`bulkEdit.${kind}.label`)
+      : t(`bulkEdit.${kind}.action`, { count, shown: format.number(count) });
   const act = (): void => {
     setAgreed(plan ?? null);
     void apply(plan?.lines ?? []);

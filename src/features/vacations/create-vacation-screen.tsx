@@ -45,7 +45,7 @@ function NewVacation({ employees, onDone }: CreateVacationScreenProps & { employ
     onDone,
   });
   return (
-    <FormPage form={form} title={t('create.vacation')} submitLabel={t('create.vacation')} onCancel={onDone}>
+    <FormPage form={form} title={t('create.vacation')} submitLabel={t('vacations.create')} onCancel={onDone}>
       <VacationFields field={form.field} employees={employees} />
       <VacationConflicts values={form.values} />
     </FormPage>

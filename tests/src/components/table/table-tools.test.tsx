@@ -164,7 +164,7 @@ describe('the columns of a table', () => {
     const [first] = dialog.getAllByRole('checkbox');
     expect(first).toBe(dialog.getByRole('checkbox', { name: 'Nickname' }));
     expect(first).toHaveProperty('disabled', true);
-    await user.click(dialog.getByRole('button', { name: 'Unselect all' }));
+    await user.click(dialog.getByRole('button', { name: 'Deselect all' }));
     await user.click(dialog.getByRole('checkbox', { name: 'Status' }));
     await user.click(dialog.getByRole('button', { name: 'Submit' }));
     expect(onChange.mock.calls).toEqual([[{ chosen: ['nickname', 'status'] }]]);

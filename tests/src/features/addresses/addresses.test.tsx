@@ -204,7 +204,7 @@ describe('the form of an address', () => {
 
   it('says before it is created what it lacks without a position (issue Screens and words, A19)', async () => {
     await openApp({ path: '/addresses/create', engine });
-    expect(await screen.findByText(/^Without a position the address is on no map/)).toBeDefined();
+    expect(await screen.findByText(/^Without a position, the address isn’t on the map/)).toBeDefined();
   });
 
   it('says that there are no suggestions without network, and is saved all the same', async () => {

@@ -291,7 +291,7 @@ describe('the dispatch board', () => {
     await user.click(await screen.findByRole('combobox', { name: 'Assign to' }));
     await user.keyboard('Γι');
     await user.click(await screen.findByRole('option', { name: 'Γιώργος – free', hidden: true }));
-    const begin = screen.getByRole('textbox', { name: 'Begin' });
+    const begin = screen.getByRole('textbox', { name: 'Start' });
     await user.clear(begin);
     await user.type(begin, '21/11/2026 09:00:00');
     expect(screen.getByText(/^Not before 21\/11 10:00/)).toBeDefined();

@@ -28,7 +28,7 @@ describe('the map of tasks that this device no longer keeps', () => {
     expect(await screen.findByText(/^Only what is on this device/)).toBeDefined();
     expect(asked()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Ask the server' }));
-    expect(await screen.findByText(/^Older than .*: from the server$/)).toBeDefined();
+    expect(await screen.findByText(/^Tasks older than .* come from the server\.$/)).toBeDefined();
     expect(await screen.findByText('Φαρμακείο')).toBeDefined();
     expect(asked()).toEqual([expect.objectContaining({ path: 'tasks/paged/finished' })]);
   });

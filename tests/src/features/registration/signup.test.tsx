@@ -121,7 +121,7 @@ describe('signing up, step 2', () => {
     await accept(user);
     await user.click(register());
 
-    expect(await screen.findByRole('heading', { name: 'Account and your details' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Account and details' })).toBeDefined();
     expect(screen.getByText('This username is already taken.')).toBeDefined();
     expect((field(/^Surname/) as HTMLInputElement).value).toBe('Pappa');
     expect((field(/^Password/) as HTMLInputElement).value).toBe('secret');

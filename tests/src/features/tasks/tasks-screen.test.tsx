@@ -293,7 +293,7 @@ describe('the task list', () => {
       const { container } = await openApp({ path: range, engine });
       expect(await screen.findByRole('link', { name: 'Παλιά εργασία' })).toBeDefined();
       expect(await screen.findByText('41 tasks')).toBeDefined();
-      expect(await screen.findByText(/^Older than .*: from the server/)).toBeDefined();
+      expect(await screen.findByText(/^Tasks older than .* come from the server/)).toBeDefined();
       expect(engine.asked).toContainEqual([
         'fetchServerPage',
         expect.objectContaining({
@@ -428,7 +428,7 @@ describe('the task list', () => {
 
     it('is none of younger dates, and none of active tasks', async () => {
       const { router } = await openApp({ path: `${dates}&tab=finished`, engine });
-      const line = () => screen.queryByText(/^(Older than|Only what is on this device)/);
+      const line = () => screen.queryByText(/^((Tasks o|O)lder than|Only what is on this device)/);
       await screen.findByText('No tasks here');
       expect(line()).toBeNull();
       await act(() => router.navigate({ to: '/tasks', search: { tab: 'active', always: true } }));
