@@ -6,9 +6,9 @@ import type { Address } from '../schemas.ts';
 export const addressName = ({ nickname, name, street }: Pick<Address, 'nickname' | 'name' | 'street'>): string =>
   nickname || name || street;
 
-/** An address on one line: street, region and postal code, as on every screen. */
+/** An address on one line: street, postal code and region. */
 export const addressLine = ({ street, zipCode, region }: Pick<Address, 'street' | 'zipCode' | 'region'>): string =>
-  [street, [region, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  [street, [zipCode, region].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
 /** What an address picker shows and searches (specification 2.5, company address picker). */
 export type PickableAddress = Pick<Address, 'id' | 'nickname' | 'name' | 'street' | 'zipCode' | 'region' | 'comment'>;

@@ -1,6 +1,7 @@
 import { IconPackage } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addressLine } from '../../../domain/address/naming.ts';
 import type { OperationalAddress } from '../../../domain/schemas.ts';
 import { SheetLink } from '../../components/sheet-link.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
@@ -11,7 +12,7 @@ import { addressStatusLooks } from '../../theme/statuses.ts';
 import { AddressActions } from './address-actions.tsx';
 import { AddressAside } from './address-aside.tsx';
 import classes from './address-card.module.css';
-import { addressLine, quoted } from './map-link.ts';
+import { quoted } from './map-link.ts';
 import { MarkStep } from './mark-step.tsx';
 import { possibleActions } from './possible-actions.ts';
 import { useMark } from './use-mark.tsx';

@@ -1,4 +1,5 @@
 import { coordinatesOf } from '../../../domain/address/coordinates.ts';
+import { addressLine } from '../../../domain/address/naming.ts';
 import type { Address } from '../../../domain/schemas.ts';
 
 type Device = 'android' | 'ios' | 'other';
@@ -8,12 +9,6 @@ export function deviceOf({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAge
   if (/android/i.test(userAgent)) return 'android';
   const appleTouch = /macintosh/i.test(userAgent) && maxTouchPoints > 1;
   return /iphone|ipad|ipod/i.test(userAgent) || appleTouch ? 'ios' : 'other';
-}
-
-/** The address in one line without missing parts: "Κορίνθου 121, Πάτρα 262 23, Ελλάδα". */
-export function addressLine({ street, region, zipCode }: Pick<Address, 'street' | 'region' | 'zipCode'>): string {
-  const town = [region, zipCode].filter((part) => part !== null && part !== '').join(' ');
-  return [street, town].filter((part) => part !== '').join(', ');
 }
 
 /** Puts a comment in quotes. */

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addressLine } from '../../../domain/address/naming.ts';
 import { groupBy } from '../../../domain/kernel/polyfills.ts';
 import type { Address } from '../../../domain/schemas.ts';
 import { mark } from '../../commands/marks.ts';
@@ -11,7 +12,6 @@ import { addressStatusLooks } from '../../theme/statuses.ts';
 import { ActionRow } from './address-actions.tsx';
 import { Distance } from './address-aside.tsx';
 import classes from './address-card.module.css';
-import { addressLine } from './map-link.ts';
 import { MarkButton } from './mark-button.tsx';
 import { possibleActions } from './possible-actions.ts';
 import { isMeant, type Tap } from './tap-guard.ts';

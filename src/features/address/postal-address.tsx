@@ -1,10 +1,11 @@
 import { ActionIcon, Box, Button, Group, Stack } from '@mantine/core';
 import { IconLocation, IconMap, IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { addressLine } from '../../../domain/address/naming.ts';
 import type { Address } from '../../../domain/schemas.ts';
 import { CallableText } from '../../components/callable-text.tsx';
 import { useFloorText } from './address-card.tsx';
-import { addressLine, callLink, deviceOf, mapLink, quoted, routeLink } from './map-link.ts';
+import { callLink, deviceOf, mapLink, quoted, routeLink } from './map-link.ts';
 import classes from './postal-address.module.css';
 
 interface PostalAddressProps {

@@ -27,8 +27,8 @@ describe('what a place is called', () => {
 
   it('is told apart by street, region and comment, and by nothing twice', () => {
     const comment = 'Πίσω πόρτα';
-    expect(addressDetail(place({ nickname: 'Αποθήκη', comment }))).toBe('Κορίνθου 121, Πάτρα 26223 · Πίσω πόρτα');
-    expect(addressDetail(place({ comment }))).toBe('Πάτρα 26223 · Πίσω πόρτα');
+    expect(addressDetail(place({ nickname: 'Αποθήκη', comment }))).toBe('Κορίνθου 121, 26223 Πάτρα · Πίσω πόρτα');
+    expect(addressDetail(place({ comment }))).toBe('26223 Πάτρα · Πίσω πόρτα');
     expect(addressDetail(place({ zipCode: null, region: '' }))).toBe('');
   });
 

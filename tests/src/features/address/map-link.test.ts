@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressLine, callLink, deviceOf, mapLink, routeLink } from '../../../../src/features/address/map-link.ts';
+import { callLink, deviceOf, mapLink, routeLink } from '../../../../src/features/address/map-link.ts';
 import { addressValues } from '../../../support/rows.ts';
 
 const place = {
@@ -35,16 +35,11 @@ describe('the way to an address', () => {
   });
 
   it('goes by the words of the address when it has no coordinates', () => {
-    const words = encodeURIComponent('Κορίνθου 121, Πάτρα 262 23');
+    const words = encodeURIComponent('Κορίνθου 121, 262 23 Πάτρα');
     expect(routeLink(unplaced, 'android')).toBe(`geo:0,0?q=${words}`);
     expect(routeLink(unplaced, 'other')).toContain(words);
     expect(mapLink(unplaced)).toContain(words);
     expect(mapLink(place)).toContain('mlat=38.2466');
-  });
-
-  it('leaves out what an address lacks', () => {
-    expect(addressLine({ street: 'Νοταρά 9', region: null, zipCode: '264 42' })).toBe('Νοταρά 9, 264 42');
-    expect(addressLine({ street: 'Νοταρά 9', region: null, zipCode: null })).toBe('Νοταρά 9');
   });
 
   it('dials what a phone can dial', () => {
