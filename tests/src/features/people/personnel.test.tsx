@@ -138,7 +138,7 @@ describe('the personnel (specification 2.8)', () => {
     await choose(user, 'Άννα Ρήγα', 'Delete');
     const sheet = within(await screen.findByRole('dialog', { name: 'Άννα Ρήγα' }));
     expect(await sheet.findByText(/Άννα Ρήγα · Chrome, Android: 2 changes/)).toBeDefined();
-    expect(sheet.getByText(/comes to “Rejected changes”/)).toBeDefined();
+    expect(sheet.getByText(/will arrive in “Rejected changes”/)).toBeDefined();
   });
 
   it('says before somebody gets an account of their own that their work does not come by itself then', async () => {
