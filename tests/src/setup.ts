@@ -78,7 +78,7 @@ globalThis.Worker = class extends EventTarget implements Worker {
 /** A call that came after the last test's end has started an engine again. */
 beforeEach(closeTab);
 
-/** What a failed test saw: its page, as far as a person reads. */
+/** The characters that are printed of the page of a failed test. */
 const shownOfPage = 7_000;
 
 /** The files of a process share one page and its modules: after each test it is as before the first. */

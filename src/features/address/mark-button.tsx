@@ -11,8 +11,6 @@ export interface MarkStepProps {
   view: AddressView;
   next: Exclude<MarkableStatus, 'FAILED'>;
   marking: ReturnType<typeof useMark>;
-  /** Other words than the status has. */
-  label?: string | undefined;
   /** The id of the element with the address's name. */
   describedBy?: string;
 }
@@ -20,7 +18,7 @@ export interface MarkStepProps {
 interface MarkButtonProps {
   status: Exclude<MarkableStatus, 'FAILED'>;
   /** Other words than the status has. */
-  label?: string | undefined;
+  label?: string;
   busy: boolean;
   /** The id of the element with the address's name. */
   describedBy?: string;

@@ -38,7 +38,13 @@ export function PhotoStep({ view, next, marking, ...named }: MarkStepProps) {
           {missingPhotosText(t, missing)}
         </Group>
       )}
-      <MarkButton status={next} busy={marking.busy} onMark={waits ? take : marking.advance} {...named} />
+      <MarkButton
+        status={next}
+        label={marking.words(next)}
+        busy={marking.busy}
+        onMark={waits ? take : marking.advance}
+        {...named}
+      />
     </>
   );
 }

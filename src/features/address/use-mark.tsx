@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PerformResult } from '../../../domain/mutation/decision.ts';
 import type { AddressCompletionStatus, FailureReason } from '../../../domain/operational-address/states.ts';
 import type { MarkableStatus } from '../../../domain/operational-address/transitions.ts';
+import { isAssignedTo } from '../../../domain/task/lists.ts';
 import { undoItem } from '../../commands/inbox.ts';
 import { correctStatus, mark, markFailed } from '../../commands/marks.ts';
 import { confirm } from '../../components/confirm-store.ts';
@@ -12,6 +13,8 @@ import { undoToast } from '../../components/undo-toast.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import { type AddressView, addressName } from '../../mirror/addresses.ts';
+import { useViewer } from '../../mirror/session.ts';
+import { markLooks } from '../../theme/mark-labels.ts';
 import { addressStatusLooks } from '../../theme/statuses.ts';
 import type { CorrectableStatus } from './corrections.ts';
 import { isMeant, type Tap } from './tap-guard.ts';
@@ -32,9 +35,13 @@ export function useMark(view: AddressView) {
     unshown.current = null;
   }, [completionStatus, pending]);
 
+  const isOwn = isAssignedTo(view.task, useViewer());
+  /** A mark in the first person of those who do the work; the office reports it for them. */
+  const words = (status: MarkableStatus): string => t(isOwn ? markLooks[status].label : `mark.office.${status}`);
+
   const confirmed = async (status: MarkableStatus): Promise<boolean> =>
     status !== 'FINISHED' ||
-    confirm({ title: t('mark.finishTitle'), message: t('mark.finishText'), confirmLabel: t('mark.FINISHED') });
+    confirm({ title: t('mark.finishTitle'), message: t('mark.finishText'), confirmLabel: words('FINISHED') });
 
   /** Shows a toast with an undo button, because mistaken taps are noticed at once. */
   const kept = (status: MarkableStatus, result: PerformResult): boolean => {
@@ -75,7 +82,7 @@ export function useMark(view: AddressView) {
     void run(() => undo([item.id]));
   };
 
-  return { busy, advance, fail, correct, undo: undoLast };
+  return { words, busy, advance, fail, correct, undo: undoLast };
 }
 
 /** Each mark's toast replaces the last one, because only the last mark can be undone there. */

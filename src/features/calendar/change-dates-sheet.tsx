@@ -29,7 +29,7 @@ export function ChangeDatesSheet(props: ChangeDatesSheetProps) {
   // The event as it was when the dialog opened.
   const [event] = useState(props.event);
   const form = useDates({ ...props, event });
-  const before = `${format.dateTime(event.time.from)} – ${format.dateTime(event.time.to)}`;
+  const before = format.dateTimeRange(event.time.from, event.time.to);
   return (
     <FormDialog
       form={form}

@@ -139,10 +139,7 @@ function RequestFacts({ view: { request, sender, receiver } }: { view: Assignmen
       <Fact label={t('fleet.request.field.receiver')} value={receiver} />
       <Fact label={t('fleet.request.field.typeStatus')} value={t(requestTypeLabels[request.typeStatus])} />
       {newFrom === null || newTo === null ? null : (
-        <Fact
-          label={t('fleet.request.field.newDates')}
-          value={`${format.dateTime(newFrom)} – ${format.dateTime(newTo)}`}
-        />
+        <Fact label={t('fleet.request.field.newDates')} value={format.dateTimeRange(newFrom, newTo)} />
       )}
       <Fact label={t('fleet.request.field.status')} value={<RequestStatusPill status={status} />} />
       <Fact label={t('fleet.request.field.createDate')} value={format.dateTime(request.createDate)} />

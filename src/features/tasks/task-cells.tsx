@@ -58,7 +58,7 @@ interface DoersProps {
   names: TaskNames | undefined;
   /** Names may still be on their way: until they are here, their place stays empty. */
   filling: boolean;
-  /** What stands for nobody: a dash in a column, nothing on a card. */
+  /** Shown where nobody is assigned: a dash in a column, nothing on a card. */
   none?: ReactNode;
 }
 

@@ -34,7 +34,7 @@ export function VacationConflicts({ values }: { values: VacationFormValues }) {
           <ul className={classes.tasks}>
             {vacations.map(({ id, from, to }) => (
               <li key={id} className={classes.time}>
-                {format.dateTime(from)} – {format.dateTime(to)}
+                {format.dateTimeRange(from, to)}
               </li>
             ))}
           </ul>

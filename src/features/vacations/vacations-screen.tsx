@@ -39,7 +39,7 @@ const screen = defineRowScreen({
   rowName: ({ nickname, labels }) => vacationName({ nickname, employee: labels.employee }),
   lines: ({ nickname, labels, startingTime, endingTime, vacationType }, { t, format }) => [
     [nickname === null ? null : labels.employee, t(vacationTypeLabels[vacationType])],
-    [`${format.dateTime(startingTime)} – ${format.dateTime(endingTime)}`],
+    [format.dateTimeRange(startingTime, endingTime)],
   ],
   may: {
     change: (viewer, vacation) => maySchedule(viewer, 'PUT_SCHEDULE', vacation),
