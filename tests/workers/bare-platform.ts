@@ -17,6 +17,7 @@ const bare = {
   },
   storage: { estimateStorage: null, isStoragePersisted: null },
   canStream: true,
+  deletesDamagedDatabases: false,
   caches: null,
   processPhoto: () => Promise.reject(new Error('no photo is processed here')),
   shrinkPhoto: async () => null,

@@ -50,6 +50,7 @@ export interface BrowserScope {
   readonly PublicKeyCredential?: unknown;
   readonly location?: { readonly hostname: string };
   readonly Response?: { readonly prototype: object };
+  readonly IDBVersionChangeEvent?: { readonly prototype: object };
   requestIdleCallback?(callback: () => void): number;
   cancelIdleCallback?(handle: number): void;
 }
@@ -130,6 +131,12 @@ export class Capabilities {
   get canStream(): boolean {
     const { Response } = this.#scope;
     return Response !== undefined && 'body' in Response.prototype;
+  }
+
+  /** Whether this browser deletes the databases of a site that it finds damaged, and says so: Chromium, for those on LevelDB. */
+  get deletesDamagedDatabases(): boolean {
+    const { IDBVersionChangeEvent } = this.#scope;
+    return IDBVersionChangeEvent !== undefined && 'dataLoss' in IDBVersionChangeEvent.prototype;
   }
 
   /** The browser's guess about the network: only a hint. */

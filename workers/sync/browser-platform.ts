@@ -74,6 +74,7 @@ export function browserPlatform(
     storage: browser,
     caches: browser.caches,
     canStream: browser.canStream,
+    deletesDamagedDatabases: browser.deletesDamagedDatabases,
     processPhoto: afterDrawing((photo) => photos.process(photo)),
     shrinkPhoto: (photo) => photos.thumbnail(photo),
     registerMainThreadCanvas: (makeSmall) => photos.registerMainThreadCanvas(makeSmall),

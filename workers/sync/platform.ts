@@ -30,6 +30,8 @@ export interface Platform {
   fetch: typeof fetch;
   /** Whether the body of a reply can be read while it arrives. */
   canStream: boolean;
+  /** Whether the browser deletes the databases of this site if it finds them damaged. */
+  deletesDamagedDatabases: boolean;
   /** Base of the server's calls, ending in `/rest`. */
   restBase: string;
   locks: Locks;

@@ -1,5 +1,5 @@
 import type { Dirent } from 'node:fs';
-import { open, readdir } from 'node:fs/promises';
+import { appendFile, open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { findChromium, quietChromium } from '../../../tools/chromium.ts';
 import { findProgram } from '../../../tools/engines.ts';
@@ -45,10 +45,10 @@ const chromium = (name: string, features: string): Engine => ({
   },
 });
 
-export const chromiumOnLevelDb = chromium(
-  'on LevelDB',
-  '--disable-features=IdbSqliteBackingStore,IdbSqliteOnDiskRollout',
-);
+export const chromiumOnLevelDb: Engine = {
+  ...chromium('on LevelDB', '--disable-features=IdbSqliteBackingStore,IdbSqliteOnDiskRollout'),
+  tear: tearLogs,
+};
 
 /** For profiles that begin so: of one on LevelDB it deletes what it finds. */
 export const chromiumOnSqlite = chromium('on SQLite', '--enable-features=IdbSqliteBackingStore,IdbSqliteOnDiskRollout');
@@ -58,6 +58,25 @@ export const chromiumThatMoves = chromium(
   'that moves to SQLite',
   '--enable-features=IdbSqliteOnDiskRollout:stage/MigrateDataToSqliteGentle',
 );
+
+/** The head of a record that announces 1,000 bytes. LevelDB writes it before them. */
+const headOfRecord = Buffer.from([0x12, 0x34, 0x56, 0x78, 0xe8, 0x03, 0x01]);
+
+/** The files to which LevelDB appends what is written, of each site of a profile. */
+async function logsOf(profile: string): Promise<string[]> {
+  const entries = await entriesBelow(path.join(profile, 'Default/IndexedDB'));
+  return entries.filter(({ name }) => name.endsWith('.log')).map(({ parentPath, name }) => path.join(parentPath, name));
+}
+
+/**
+ * Leaves what Chromium leaves on LevelDB when it dies between two writes of one record. It goes on behind the torn record, and
+ * deletes the whole store at the start after the next one, as damaged: unless it has begun another log by then.
+ */
+async function tearLogs(profile: string): Promise<() => Promise<boolean>> {
+  const torn = await logsOf(profile);
+  for (const log of torn) await appendFile(log, headOfRecord);
+  return async () => !(await logsOf(profile)).some((log) => torn.includes(log));
+}
 
 /** What a file of SQLite begins with. */
 const sqliteHead = 'SQLite format 3\0';

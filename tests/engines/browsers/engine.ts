@@ -7,6 +7,11 @@ export interface Engine {
   name: string;
   /** Starts it on the profile in a folder, in the size of a phone and in English. */
   start(profile: string): Promise<RunningBrowser>;
+  /**
+   * Makes the worst of a kill: what the browser may leave in a profile that would cost everything at a later start. The result says
+   * whether it does no longer.
+   */
+  tear?(profile: string): Promise<() => Promise<boolean>>;
 }
 
 /** The size of the window, as a phone's. */

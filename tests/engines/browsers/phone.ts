@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { must } from '../../../domain/kernel/assert.ts';
@@ -48,8 +48,13 @@ export class Phone {
     await running?.kill();
   }
 
-  async end(): Promise<void> {
+  /** Leaves nothing behind, except that a profile to be `keptAt` a folder is copied there: what the browser had written by then. */
+  async end(keptAt: string | null = null): Promise<void> {
     await this.kill();
+    if (keptAt !== null) {
+      await rm(keptAt, { recursive: true, force: true });
+      await cp(this.profile, keptAt, { recursive: true, verbatimSymlinks: true });
+    }
     await rm(this.profile, { recursive: true, force: true, maxRetries: 5 });
   }
 }

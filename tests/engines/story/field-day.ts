@@ -73,8 +73,8 @@ export class FieldDay {
     });
   }
 
-  async end(): Promise<void> {
-    await this.phone.end();
+  async end(keptAt: string | null): Promise<void> {
+    await this.phone.end(keptAt);
     await this.#proxy.end();
     await rm(this.#gallery, { recursive: true, force: true });
   }
@@ -173,10 +173,12 @@ export class FieldDay {
     const before = place === null ? 0 : await this.#countMadeAt(place);
     if (place !== null) await this.installer.press(place);
     await this.phone.kill();
+    const isMended = await this.phone.engine.tear?.(this.phone.profile);
     await this.#open('/my-day');
     // Nobody saw whether this mark was kept before the battery died: it was, or it was not, and the screen comes to say so.
     if (place !== null && (await this.#countMadeAt(place)) > before) noteMark(place, nextStep(place));
     await this.installer.seesDay(this.#places);
+    if (isMended !== undefined) await until('the torn store to be mended', isMended);
   }
 
   #countMadeAt({ id }: Place): Promise<number> {

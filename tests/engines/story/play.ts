@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { ROOT } from '../../../tools/run.ts';
 import type { SharedServer } from '../../e2e/support/shared-server.ts';
 import type { Story } from '../browsers/engines.ts';
 import { expectOnceAtTheOffice } from './at-the-office.ts';
@@ -34,12 +36,17 @@ class Log {
   }
 }
 
-/** Plays the field story of a seed in a browser; throws at the first thing that goes wrong. One that moves does so at its kill. */
+/**
+ * Plays the field story of a seed in a browser; throws at the first thing that goes wrong, and keeps the browser's profile in
+ * `test-results/engines`. One that moves does so at its kill.
+ */
 export async function playStory({ name, engine, moves }: Story, server: SharedServer, seed: number): Promise<void> {
   const company = await server.company();
   const places = (await placesOfToday(company)).slice(0, moves ? addressCount + movedAddresses : addressCount);
   const day = await FieldDay.begin(engine, company, { places, seed });
   const log = new Log(`${name}, seed ${seed}`);
+  const profileOfFailure = path.join(ROOT, 'test-results/engines', `${name} ${seed}`);
+  let keptAt: string | null = profileOfFailure;
   try {
     await log.step('sign in', () => day.signIn());
     for (const step of planOf(seed)) {
@@ -49,7 +56,8 @@ export async function playStory({ name, engine, moves }: Story, server: SharedSe
     await log.step('send all', () => day.sendAll());
     await log.step('the office', async () => expectOnceAtTheOffice(company, places, await day.photos()));
     log.print(`well, ${day.lost} replies lost`);
+    keptAt = null;
   } finally {
-    await day.end();
+    await day.end(keptAt);
   }
 }

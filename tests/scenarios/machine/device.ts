@@ -236,6 +236,7 @@ export class Device {
       noteFault: (job, fault) => this.#note(life, job, fault),
       storage: { estimateStorage: null, isStoragePersisted: null },
       canStream: true,
+      deletesDamagedDatabases: false,
       caches: null,
     };
   }

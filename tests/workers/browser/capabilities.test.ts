@@ -21,9 +21,14 @@ describe('a browser without any optional capability', () => {
       none.texts('localStorage'),
       none.texts('sessionStorage'),
     ]).toEqual(Array.from({ length: 14 }, () => null));
-    expect([none.canDraw, none.canStream, none.canBePushedTo, none.canUsePasskeys, none.canShare([])]).toEqual(
-      Array.from({ length: 5 }, () => false),
-    );
+    expect([
+      none.canDraw,
+      none.canStream,
+      none.canBePushedTo,
+      none.canUsePasskeys,
+      none.canShare([]),
+      none.deletesDamagedDatabases,
+    ]).toEqual(Array.from({ length: 6 }, () => false));
     expect(none.isOnline).toBe(true);
   });
 
@@ -72,6 +77,13 @@ describe('what a browser offers', () => {
     ['no bitmaps', { OffscreenCanvas: class {} }, false],
   ])('lets photos be drawn with %s: %s', (_with, scope, canDraw) => {
     expect(new Capabilities(scope).canDraw).toBe(canDraw);
+  });
+
+  test.each<[string, object, boolean]>([
+    ['Chromium', { dataLoss: 'none', oldVersion: 0 }, true],
+    ['another browser', { oldVersion: 0 }, false],
+  ])('tells whether damaged databases are deleted: %s', (_browser, prototype, deletes) => {
+    expect(new Capabilities({ IDBVersionChangeEvent: { prototype } }).deletesDamagedDatabases).toBe(deletes);
   });
 
   test('is read when it is used: what a test or a policy takes away later is missing then', () => {

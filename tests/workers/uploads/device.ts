@@ -120,6 +120,7 @@ export class Device {
       onOnline: () => () => undefined,
       storage: { estimateStorage: null, isStoragePersisted: null },
       canStream: true,
+      deletesDamagedDatabases: false,
       caches: options.caches ?? null,
       report: (fault) => this.faults.push(fault),
       noteFault: (_job, fault) => this.faults.push(fault),

@@ -1,5 +1,6 @@
 import type { Waiting } from '../../../domain/protocol/push.ts';
 import type { PageNews } from '../../contract/engine.ts';
+import { beginNewLog } from '../begin-new-log.ts';
 import type { SyncContext } from '../context.ts';
 import { listenLive } from '../live.ts';
 import { SyncLoop } from '../loop.ts';
@@ -44,8 +45,10 @@ export class LeaderWork {
     this.#uploads = this.#makeUploads();
     this.#loop = this.#makeLoop();
     this.#stopStreams = this.#listen();
-    this.#sideJobs.start('storage', async () => {
-      await reconnecting(context, () => enforceQuota(context));
+    this.#sideJobs.start('storage', async (isStopped) => {
+      const storage = await reconnecting(context, () => enforceQuota(context));
+      const { deletesDamagedDatabases } = context.platform;
+      if (deletesDamagedDatabases && storage?.low !== true) await beginNewLog(context.platform, isStopped);
     });
     this.showClock();
     // Work of earlier runs isn't this tab's: their clocks may have shown other times.
