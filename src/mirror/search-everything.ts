@@ -4,7 +4,7 @@ import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { searchWords } from '../../workers/mirror/search-words.ts';
 import { isSearched, type SearchedResource, wordsAfter } from '../../workers/mirror/searched.ts';
 import type { StoredRow } from '../../workers/mirror/stored-rows.ts';
-import { findRows } from './lists/found.ts';
+import { findRows, hasQuickWords } from './lists/found.ts';
 import type { ListDefinition } from './lists/list-definition.ts';
 import { planOf } from './lists/plan.ts';
 import { allAddresses, allCustomers } from './lists/tables/places.ts';
@@ -51,7 +51,7 @@ async function rowsHaving<Name extends SearchedResource>(
   return found;
 }
 
-/** By the index of words; where that is still being filled, like a list. */
+/** By the index of words; like a list where that is still being filled, or is slower. */
 async function candidates<Name extends SearchedResource>(
   mirror: MirrorDatabase,
   definition: ListDefinition<Name>,
@@ -60,7 +60,7 @@ async function candidates<Name extends SearchedResource>(
   const { resource } = definition.source;
   const words = foldedWords(text);
   const isFilled = isSearched(resource) && (await mirror.values.get(wordsAfter(resource))) === undefined;
-  if (!isFilled) {
+  if (!isFilled || (await hasQuickWords(mirror, definition.source, words))) {
     const query = { search: text, filters: [], sort: definition.sort, page: 0, size: lookedAt };
     const found = await findRows(mirror, planOf(definition, query));
     // A list finds rows of its own resource.

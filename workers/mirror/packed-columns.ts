@@ -7,6 +7,7 @@ import {
   type PackedCells,
   type PackedColumn,
   type PackedTasks,
+  packTexts,
   searchText,
   wordsColumn,
 } from './packed-tasks.ts';
@@ -18,13 +19,13 @@ import { mirrorValue } from './values.ts';
 type Task = StoredRow<'tasks'>;
 
 /** Columns of other fields, or kept in another way by an older program, are not read. */
-const format = JSON.stringify([1, ...Object.entries(taskFields).map(([name, field]) => `${name} ${layoutOf(field)}`)]);
+const format = JSON.stringify([2, ...Object.entries(taskFields).map(([name, field]) => `${name} ${layoutOf(field)}`)]);
 
 function packed(field: Pick<ListField<never>, 'kind' | 'to'>, cells: RawCell[]): PackedCells {
   const layout = layoutOf(field);
   switch (layout) {
     case 'texts':
-      return { layout, texts: cells };
+      return packTexts(cells);
     case 'numbers':
       return { layout, numbers: Float64Array.from(cells, (cell) => (typeof cell === 'number' ? cell : Number.NaN)) };
     case 'codes': {
@@ -84,7 +85,7 @@ export interface Packing {
   changes: number;
 }
 
-const usual: Packing = { size: 500, changes: 200 };
+const usual: Packing = { size: 2000, changes: 200 };
 
 /** The tasks of one part: those above `after`, up to `last`. */
 interface Part {

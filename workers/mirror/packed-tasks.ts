@@ -1,10 +1,38 @@
 import type { RawCell } from './list-field.ts';
 
+/** Texts in one, which a browser reads many times faster than each by itself; a length is -1 where there is no text. */
+export interface PackedTexts {
+  layout: 'texts';
+  joined: string;
+  lengths: Int32Array;
+}
+
 /** The values of a field of some tasks, in the order of the tasks' ids; numbers are NaN where there is none. */
 export type PackedCells =
   | { layout: 'codes'; values: RawCell[]; codes: Uint16Array }
   | { layout: 'numbers'; numbers: Float64Array }
-  | { layout: 'texts'; texts: RawCell[] };
+  | PackedTexts;
+
+const textOf = (cell: RawCell): string | null => (typeof cell === 'string' ? cell : null);
+
+export const packTexts = (cells: readonly RawCell[]): PackedTexts => ({
+  layout: 'texts',
+  joined: cells.map((cell) => textOf(cell) ?? '').join(''),
+  lengths: Int32Array.from(cells, (cell) => textOf(cell)?.length ?? -1),
+});
+
+/** Gives `take` each text with its place. */
+export function unpackTexts(
+  { joined, lengths }: PackedTexts,
+  take: (index: number, text: string | null) => void,
+): void {
+  let start = 0;
+  for (const [index, length] of lengths.entries()) {
+    const end = start + Math.max(length, 0);
+    take(index, length < 0 ? null : joined.slice(start, end));
+    start = end;
+  }
+}
 
 /** A column of one part of the tasks. */
 export interface PackedColumn {

@@ -1,4 +1,4 @@
-import { packNext } from '../mirror/packed-columns.ts';
+import { type Packing, packNext } from '../mirror/packed-columns.ts';
 import { isStorageFull } from '../mirror/storage-faults.ts';
 import { syncState } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
@@ -9,11 +9,11 @@ import { reconnecting } from './lost-connections.ts';
 const pause = 50;
 
 /** Packs the tasks that have come or changed, a part at a time, until `isStopped`; none while the disk is nearly full. */
-export async function packColumns(context: SyncContext, isStopped: () => boolean): Promise<void> {
+export async function packColumns(context: SyncContext, isStopped: () => boolean, packing?: Packing): Promise<void> {
   const { mirror, platform } = context;
   const next = async (): Promise<boolean> => {
     const { storage } = await syncState(mirror);
-    return storage?.low !== true && packNext(mirror);
+    return storage?.low !== true && packNext(mirror, packing);
   };
   try {
     while (!isStopped() && (await reconnecting(context, next))) {

@@ -1,6 +1,6 @@
 import { must } from '../../../domain/kernel/assert.ts';
 import { codedKey, type ListField, layoutOf, type RawCell } from '../../../workers/mirror/list-field.ts';
-import type { PackedCells } from '../../../workers/mirror/packed-tasks.ts';
+import { type PackedCells, unpackTexts } from '../../../workers/mirror/packed-tasks.ts';
 
 /** The values of one field of many rows, by the rows' positions. */
 export interface Column {
@@ -34,8 +34,10 @@ export class TextColumn implements Column {
 
   unpack(at: number, cells: PackedCells): number {
     if (cells.layout !== 'texts') throw new TypeError(`These are ${cells.layout}.`);
-    for (let index = 0; index < cells.texts.length; index += 1) this.#texts[at + index] = cells.texts[index] ?? null;
-    return cells.texts.length;
+    unpackTexts(cells, (index, text) => {
+      this.#texts[at + index] = text;
+    });
+    return cells.lengths.length;
   }
 
   references(): readonly RawCell[] {

@@ -1,7 +1,7 @@
 import { must } from '../../../domain/kernel/assert.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
 import type { ListField } from '../../../workers/mirror/list-field.ts';
-import { idColumn, searchText, wordsColumn } from '../../../workers/mirror/packed-tasks.ts';
+import { idColumn, searchText, unpackTexts, wordsColumn } from '../../../workers/mirror/packed-tasks.ts';
 import { type Column, columnFor, TextColumn } from './column.ts';
 import { FrameBudget } from './frame-budget.ts';
 import { findField, type ListSource } from './list-definition.ts';
@@ -42,8 +42,10 @@ export class Columns {
 
   /** Columns with packed rows. */
   static async unpack(source: ListSource, looked: Looked, packed: PackedRead): Promise<Columns> {
-    const parts = (packed.columns.get(idColumn) ?? []) as readonly { texts: string[] }[];
-    const ids = parts.flatMap(({ texts }) => texts);
+    const ids: string[] = [];
+    for (const cells of packed.columns.get(idColumn) ?? []) {
+      if (cells.layout === 'texts') unpackTexts(cells, (_index, id) => ids.push(must(id, 'the id of a packed task')));
+    }
     const columns = new Columns(source, { fields: [], searched: false }, ids.length);
     columns.#packing = packed.packing;
     columns.#packedIds = ids;
@@ -72,8 +74,10 @@ export class Columns {
     for (const [name, parts] of packed.columns) {
       const column = name === wordsColumn ? this.#words : this.#columns.get(name)?.column;
       let at = 0;
-      for (const cells of parts) at += column?.unpack(at, cells) ?? 0;
-      await budget.yieldWhenSpent();
+      for (const cells of parts) {
+        at += column?.unpack(at, cells) ?? 0;
+        await budget.yieldWhenSpent();
+      }
     }
   }
 

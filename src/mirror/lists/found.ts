@@ -1,9 +1,11 @@
 import type { Resource } from '../../../domain/kernel/resources.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
+import { packedTasks } from '../../../workers/mirror/packed-columns.ts';
 import { isSearched, wordsAfter } from '../../../workers/mirror/searched.ts';
 import type { StoredRow } from '../../../workers/mirror/stored-rows.ts';
 import { Columns, type Looked } from './columns.ts';
-import { countPart, countWithoutOrder, rowsOfPart, rowsWithoutOrder } from './index-part.ts';
+import { hasMoreThan, rowsOfPart, rowsWithoutOrder } from './index-part.ts';
+import type { ListSource } from './list-definition.ts';
 import { matching, type Wanted } from './matching.ts';
 import { inOrder } from './ordering.ts';
 import type { Plan } from './plan.ts';
@@ -74,11 +76,7 @@ async function fewInPart(mirror: MirrorDatabase, plan: Plan): Promise<Row[] | nu
   // Cached columns answer faster than reading rows, unless there are very few of them.
   if (part.range === null && isTableRead(mirror, source)) return null;
   const { resource } = source;
-  const [within, without] = await Promise.all([
-    countPart(mirror, resource, part),
-    countWithoutOrder(mirror, resource, part),
-  ]);
-  if (within + without > fewRows) return null;
+  if (await hasMoreThan(fewRows, mirror, { resource, part })) return null;
   const [rows, rest] = await Promise.all([
     rowsOfPart(mirror, resource, part).toArray(),
     rowsWithoutOrder(mirror, resource, part)?.toArray() ?? [],
@@ -86,11 +84,22 @@ async function fewInPart(mirror: MirrorDatabase, plan: Plan): Promise<Row[] | nu
   return [...rows, ...rest];
 }
 
+/** Whether the columns of a whole table are here, or packed and soon read: sooner than 40,000 keys of an index. */
+export const hasQuickColumns = async (mirror: MirrorDatabase, source: ListSource): Promise<boolean> =>
+  isTableRead(mirror, source) || (source.isPacked === true && (await packedTasks(mirror)) !== null);
+
+/**
+ * Whether columns find words sooner than their index, which names the rows of each word apart: 100,000 tasks have many that begin
+ * like a short word.
+ */
+export const hasQuickWords = async (mirror: MirrorDatabase, source: ListSource, words: readonly string[]) =>
+  isTableRead(mirror, source) || (words.length > 1 && (await hasQuickColumns(mirror, source)));
+
 /** The rows that have all words that are searched, when they are few; null when they are not, or no index knows. */
 async function fewWithWords(mirror: MirrorDatabase, plan: Plan): Promise<Row[] | null> {
   const { words } = plan;
   const { source } = plan.definition;
-  if (words.length === 0 || isTableRead(mirror, source)) return null;
+  if (words.length === 0 || (await hasQuickWords(mirror, source, words))) return null;
   const ids = await idsWithWords(mirror, source.resource, words);
   return ids === null || ids.length > fewRows ? null : rowsById(mirror, source.resource, ids);
 }

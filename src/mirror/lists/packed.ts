@@ -3,7 +3,7 @@ import { packedTasks } from '../../../workers/mirror/packed-columns.ts';
 import type { PackedCells } from '../../../workers/mirror/packed-tasks.ts';
 
 /** Parts that are read in one request: decoding more of them would block the page for longer than a frame or two. */
-const partsPerRead = 40;
+const partsPerRead = 10;
 
 /** Tasks as they were packed. */
 export interface PackedRead {

@@ -3,8 +3,8 @@ import type { ListFilter } from '../../../domain/list/query.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import type { StoredRow } from '../../../workers/mirror/stored-rows.ts';
 import { textsOf } from './cells.ts';
-import { fewRows, findRows, foundAmong, rowsById } from './found.ts';
-import { countPart, countTable, countWithoutOrder, rowsOfPart, rowsWithoutOrder } from './index-part.ts';
+import { fewRows, findRows, foundAmong, hasQuickColumns, rowsById } from './found.ts';
+import { countPart, countTable, countWithoutOrder, hasMoreThan, rowsOfPart, rowsWithoutOrder } from './index-part.ts';
 import type { ListDefinition, ListedPage, ListedRow, MirrorQuery } from './list-definition.ts';
 import { orderedPart, type Part, type Plan, planOf } from './plan.ts';
 
@@ -20,6 +20,14 @@ async function rowsApart(mirror: MirrorDatabase, plan: Plan, part: Part) {
   return foundAmong(mirror, plan, (await rowsWithoutOrder(mirror, resource, part)?.toArray()) ?? []);
 }
 
+/** How many rows the part's index has that fulfil the query: all of it do. A long part is counted in columns, which is faster. */
+async function countOrdered(mirror: MirrorDatabase, plan: Plan, { part, apart }: { part: Part; apart: number }) {
+  const { source } = plan.definition;
+  const isLong = part.range === null && (await hasMoreThan(fewRows, mirror, { resource: source.resource, part }));
+  if (!isLong || !(await hasQuickColumns(mirror, source))) return countPart(mirror, source.resource, part);
+  return (await findRows(mirror, plan)).total - apart;
+}
+
 /** A page in the order of an index: only its rows are read. Rows without a value come after all others. */
 async function indexedPage(mirror: MirrorDatabase, plan: Plan): Promise<Page | null> {
   const { definition, query } = plan;
@@ -29,12 +37,12 @@ async function indexedPage(mirror: MirrorDatabase, plan: Plan): Promise<Page | n
   const start = query.page * query.size;
   const ordered = rowsOfPart(mirror, resource, part);
   if (query.sort.descending) ordered.reverse();
-  const [rows, within, apart] = await Promise.all([
+  const [rows, apart] = await Promise.all([
     ordered.offset(start).limit(query.size).toArray(),
-    countPart(mirror, resource, part),
     rowsApart(mirror, plan, part),
   ]);
   if (apart === null) return null;
+  const within = await countOrdered(mirror, plan, { part, apart: apart.total });
   const rest = await apart.slice(Math.max(0, start - within), Math.max(0, start + query.size - within));
   return { rows: [...rows, ...rest], total: within + apart.total };
 }

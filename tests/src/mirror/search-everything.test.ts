@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { day } from '../../../domain/kernel/time.ts';
 import { searchEverything } from '../../../src/mirror/search-everything.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
+import { noteUnpacked } from '../../../workers/mirror/note-unpacked.ts';
+import { packedTasks, packNext } from '../../../workers/mirror/packed-columns.ts';
 import { noWords } from '../../../workers/mirror/searched.ts';
 import { emptyMirror } from '../support/empty-mirror.ts';
 import { FieldWorld } from '../support/field-world.ts';
@@ -49,6 +51,18 @@ describe('the palette finds', () => {
     const nothing = { tasks: [], addresses: [], customers: [] };
     expect(await found(' , ')).toEqual(nothing);
     expect(await found('πατρα ξυ')).toEqual(nothing);
+  });
+
+  it('the same where tasks are packed, also those that changed or came since', async () => {
+    const before = await found('πατρ αντλ');
+    noteUnpacked(mirror);
+    await mirror.values.put({ key: 'cookie', value: 'loaded' });
+    while (await packNext(mirror, { size: 2, changes: 5 }));
+    expect(await packedTasks(mirror)).not.toBeNull();
+    expect(await found('πατρ αντλ')).toEqual(before);
+    await world.task(1, start, { nickname: 'Λέβητας Πάτρας' });
+    await world.task(4, start, { nickname: 'Αντλία Πάτρας' });
+    expect((await found('πατρ αντλ')).tasks).toEqual([4, 2]);
   });
 
   it('the same while words are still being filled in', async () => {

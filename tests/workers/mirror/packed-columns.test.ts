@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { noteUnpacked } from '../../../workers/mirror/note-unpacked.ts';
 import { packedTasks, packNext } from '../../../workers/mirror/packed-columns.ts';
+import { packTexts, unpackTexts } from '../../../workers/mirror/packed-tasks.ts';
 import { startResync } from '../../../workers/mirror/resync.ts';
 import { toStoredRow } from '../../../workers/mirror/to-stored-row.ts';
 import { boss } from '../../domain/people.ts';
@@ -60,10 +61,24 @@ test.each([
   expect(await mirror.packedColumns.count()).toBe(0);
 });
 
+test('texts come back as they were, also those that are empty or missing', () => {
+  const texts = ['Αντλία 🌡', '', null, 'a', null];
+  const found: (string | null)[] = [];
+  unpackTexts(packTexts(texts), (index, text) => {
+    found[index] = text;
+  });
+  expect(found).toEqual(texts);
+  unpackTexts(packTexts([]), () => expect.unreachable());
+});
+
 test('what an older program packed is packed again', async () => {
   await put(1, 2, 3);
   await mirror.values.put({ key: 'packed', value: { format: 'other', lasts: [fixedId(9)], packing: 1 } });
-  await mirror.packedColumns.put({ field: 'gone', part: 0, cells: { layout: 'texts', texts: [] } });
+  await mirror.packedColumns.put({
+    field: 'gone',
+    part: 0,
+    cells: { layout: 'texts', joined: '', lengths: new Int32Array() },
+  });
   expect(await packedTasks(mirror)).toBeNull();
   await packAll();
   expect(await lasts()).toEqual([fixedId(3)]);

@@ -11,6 +11,8 @@ import { fixedId } from '../../support/rows-in-memory.ts';
 import { Clock, Device } from '../mirror/device.ts';
 import { Office } from '../mirror/office.ts';
 
+const packing = { size: 500, changes: 200 };
+
 let device: Device;
 let waits: number[];
 
@@ -39,28 +41,28 @@ function context() {
 
 const parts = async () => (await packedTasks(device.mirror))?.lasts.length ?? 0;
 
-test('tasks are packed five hundred at a time, with a pause after each part for taps', async () => {
-  await packColumns(context(), () => false);
+test('tasks are packed some at a time, with a pause after each part for taps', async () => {
+  await packColumns(context(), () => false, packing);
   expect(await parts()).toBe(2);
   expect(waits).toEqual([50, 50]);
 });
 
 test('it ends when it is stopped, and goes on the next time', async () => {
-  await packColumns(context(), () => waits.length > 0);
+  await packColumns(context(), () => waits.length > 0, packing);
   expect(await parts()).toBe(1);
-  await packColumns(context(), () => false);
+  await packColumns(context(), () => false, packing);
   expect(await parts()).toBe(2);
 });
 
 test('where the disk is nearly full, what is packed makes room, and nothing is packed', async () => {
-  await packColumns(context(), () => false);
+  await packColumns(context(), () => false, packing);
   const estimateStorage = async () => ({ usage: 99, quota: 100 });
   const nearlyFull = { ...device.context.platform, storage: { estimateStorage, isStoragePersisted: null } };
   await enforceQuota({ ...device.context, platform: nearlyFull });
   expect(await device.mirror.packedColumns.count()).toBe(0);
-  await packColumns(context(), () => false);
+  await packColumns(context(), () => false, packing);
   expect(await parts()).toBe(0);
   await updateSyncState(device.mirror, { storage: { usage: 1, quota: 100, persistent: true, low: false } });
-  await packColumns(context(), () => false);
+  await packColumns(context(), () => false, packing);
   expect(await parts()).toBe(2);
 });
