@@ -108,7 +108,7 @@ function enter(router: AnyRouter, close: () => void): () => void {
 export function useBackCloses(opened: boolean, onBack: () => void): void {
   // A part that is shown alone, as in the gallery, has no history.
   const router: AnyRouter | undefined = useRouter({ warn: false });
-  const named = use(NamedByAddress);
+  const named = use(NamedByAddress) !== null;
   const close = useEffectEvent(onBack);
   useEffect(() => (opened && !named && router ? enter(router, () => close()) : undefined), [opened, named, router]);
 }

@@ -118,7 +118,7 @@ const Inside = memo(
           <Parts.CloseButton aria-label={t('action.close')} />
         </div>
         <Parts.Body className={classes.body}>
-          <NamedByAddress value={false}>
+          <NamedByAddress value={null}>
             <div className={classes.content}>{children}</div>
             {footer === undefined ? null : <div className={classes.footer}>{footer}</div>}
           </NamedByAddress>

@@ -1,5 +1,7 @@
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type RefObject, use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { noop } from '../../domain/kernel/noop.ts';
 import { useBackCloses } from './back-entry.ts';
+import { NamedByAddress } from './use-sheet-search.ts';
 
 /** The open sheets, the topmost last: how Escape closes each. */
 let open: readonly (() => void)[] = [];
@@ -35,6 +37,8 @@ export function useClosing(opened: boolean, onEscape: () => void): RefObject<HTM
   });
   // A layout effect: a key that comes before passive effects have run would close nothing.
   useLayoutEffect(() => (opened ? add(() => press()) : undefined), [opened]);
+  const announce = useEffectEvent(use(NamedByAddress) ?? noop);
+  useEffect(() => (opened ? announce() : undefined), [opened]);
   useBackCloses(opened, onEscape);
   return content;
 }

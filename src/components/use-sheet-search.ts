@@ -49,8 +49,11 @@ export type Sheets = SheetSearch &
     delete?: string;
   };
 
-/** Below a sheet that the address names: its entry of the history is the one that opened it (back-entry.ts). */
-export const NamedByAddress = createContext(false);
+/**
+ * What a sheet that the address names calls when it opens; null for every other sheet. The entry of the history of a named
+ * sheet is the one that opened it (back-entry.ts).
+ */
+export const NamedByAddress = createContext<(() => void) | null>(null);
 
 const idPattern = /^[0-9a-f-]{36}$/;
 const historyPattern = /^(tasks|operational-addresses|proofs)\/[0-9a-f-]{36}$/;

@@ -9,6 +9,7 @@ import { useProof } from '../../mirror/proofs.ts';
 import { DownloadPhoto } from './download-photo.tsx';
 import { LargePhoto, type Zoom } from './large-photo.tsx';
 import classes from './photo-viewer.module.css';
+import { ProofGone } from './proof-gone.tsx';
 import type { PhotoDrawing } from './use-photo-drawing.tsx';
 
 interface PhotoViewerProps {
@@ -221,6 +222,7 @@ interface ProofPhotoViewerProps {
 /** The photos of a proof over the whole screen. */
 export function ProofPhotoViewer({ opened, proof, photo, onClose }: ProofPhotoViewerProps) {
   const view = useProof(proof);
-  if (view === undefined || view === null) return null;
+  if (view === undefined) return null;
+  if (view === null) return <ProofGone opened={opened} onClose={onClose} />;
   return <PhotoViewer proof={proof} photos={view.photos} first={opened ? photo : null} onClose={onClose} />;
 }

@@ -1,12 +1,9 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { proofTypeInProgress } from '../../../domain/proof/states.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { Sheet } from '../../components/sheet.tsx';
 import { type AddressView, useAddress } from '../../mirror/addresses.ts';
 import { isEmpty } from './proof-draft.ts';
 import { ProofForm } from './proof-form.tsx';
+import { ProofGone } from './proof-gone.tsx';
 import { useProofBeginning } from './use-proof-beginning.ts';
 import { targetOf } from './use-save-proof.ts';
 
@@ -23,24 +20,7 @@ interface ProofSheetProps {
 export function ProofSheet(props: ProofSheetProps) {
   const view = useAddress(props.address);
   if (view === undefined) return null;
-  return view === null ? <Gone {...props} /> : <ProofOfAddress {...props} view={view} />;
-}
-
-/** Shown when the proof no longer exists. `renew` begins a new proof from its draft. */
-export function Gone({ opened, onClose, renew }: Pick<ProofSheetProps, 'opened' | 'onClose'> & { renew?: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <Sheet
-      opened={opened}
-      onClose={onClose}
-      title={t('proof.title')}
-      height="content"
-      width="small"
-      footer={renew === undefined ? undefined : <Button onClick={renew}>{t('proof.renew')}</Button>}
-    >
-      <EmptyState title={t('proof.gone')} hint={t(renew === undefined ? 'address.goneHint' : 'proof.goneKept')} />
-    </Sheet>
-  );
+  return view === null ? <ProofGone {...props} /> : <ProofOfAddress {...props} view={view} />;
 }
 
 type OfAddressProps = ProofSheetProps & { view: AddressView };
@@ -63,5 +43,5 @@ function GoneProof({ opened, gone, onClose, view }: Omit<OfAddressProps, 'proof'
   if (beginning === undefined || beginning === null) return null;
   if (renewed) return <ProofForm opened={opened} view={view} beginning={beginning} onClose={onClose} />;
   const hasMore = !isEmpty(beginning.before.fields);
-  return <Gone opened={opened} onClose={onClose} {...(hasMore ? { renew: () => setRenewed(true) } : {})} />;
+  return <ProofGone opened={opened} onClose={onClose} {...(hasMore ? { renew: () => setRenewed(true) } : {})} />;
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { NamedSheets } from '../../components/named-sheets.tsx';
 import { useShown } from '../../components/sheet-state.ts';
 import { type SheetSearch, useCloseSheet } from '../../components/use-sheet-search.ts';
@@ -19,9 +19,18 @@ const HistorySheet = lazy(async () => ({
   default: (await import('../../features/history/history-sheet.tsx')).HistorySheet,
 }));
 
+/** The history to show, and what the sheet below it calls when it has opened: a sheet lies over those that opened before it. */
+function useHistoryAbove({ address, proof, photo, history }: SheetSearch) {
+  const below = [address, proof, photo].join(' ').trim();
+  const [openBelow, setOpenBelow] = useState('');
+  const isReady = below === '' || below === openBelow;
+  return { history: isReady ? history : undefined, onOpened: () => setOpenBelow(below) };
+}
+
 /** The sheets that lie over My day and over a task, as their addresses name them: one at a time, and a history over them. */
 export function OpenSheets({ search }: { search: SheetSearch }) {
   const { address, proof, photo } = search;
+  const { history, onOpened } = useHistoryAbove(search);
   const close = useCloseSheet();
   const sheet = useShown(proof === undefined ? (address ?? null) : null);
   const form = useShown(proof === undefined || photo !== undefined ? null : `${address} ${proof}`);
@@ -29,7 +38,7 @@ export function OpenSheets({ search }: { search: SheetSearch }) {
   const [formAddress = '', formProof = ''] = form.shown?.split(' ') ?? [];
   const [viewerProof = '', viewerPhoto = ''] = viewer.shown?.split(' ') ?? [];
   return (
-    <NamedSheets>
+    <NamedSheets onOpened={onOpened}>
       {sheet.shown === null ? null : (
         <AddressSheet
           id={sheet.opened ? sheet.shown : null}
@@ -64,13 +73,13 @@ export function OpenSheets({ search }: { search: SheetSearch }) {
           onClose={() => close(['proof', 'photo'])}
         />
       )}
-      <HistoryOver search={search} />
+      <HistoryOver history={history} />
     </NamedSheets>
   );
 }
 
 /** The history of a row over whatever sheet it was opened from, which stays while this one is loaded. */
-function HistoryOver({ search: { history } }: { search: SheetSearch }) {
+function HistoryOver({ history }: { history: string | undefined }) {
   const close = useCloseSheet();
   const { shown, opened, openings } = useShown(history ?? null);
   const [resource = '', id = ''] = shown?.split('/') ?? [];

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { dayOfDate, hour } from '../../../domain/kernel/time.ts';
 import { confirm } from '../../../src/components/confirm-store.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
-import type { FieldWorld } from '../support/field-world.ts';
+import { type FieldWorld, worldId } from '../support/field-world.ts';
 import { openApp } from '../support/open-app.tsx';
 import { screenWorld } from '../support/screen-world.ts';
 import type { ScriptedEngine } from '../support/scripted-engine.ts';
@@ -137,6 +137,28 @@ describe('the back gesture', () => {
       await waitFor(() => expect(app.path()).toBe('/me'));
     },
   );
+
+  it.each([
+    ['an address', '', /^Φούρνος$/],
+    ['the form of a proof', `&proof=${worldId('e', 1)}`, /^Φούρνος$/],
+    ['a photo', `&proof=${worldId('e', 1)}&photo=${worldId('f', 1)}`, /^Photos$/],
+    ['a photo whose proof is gone', `&proof=${worldId('e', 9)}&photo=${worldId('f', 1)}`, /^Proof of work$/],
+  ])('shows a history above %s when a link names both', async (_what, more, below) => {
+    const address = worldId('a', 1);
+    const app = await openApp({
+      path: `/my-day?day=${day}&address=${address}${more}&history=operational-addresses/${address}`,
+      engine,
+      phone: true,
+    });
+    await screen.findByRole('dialog', { name: below });
+    const history = await screen.findByRole('dialog', { name: /history/i });
+    expect(screen.getAllByRole('dialog').at(-1)).toBe(history);
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /history/i })).toBeNull());
+    expect(screen.getByRole('dialog', { name: below })).toBeDefined();
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
 
   it('goes back to the screen, past a menu whose link led away from it', async () => {
     const app = await openApp({ path: '/me', engine, phone: true });
