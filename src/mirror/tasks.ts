@@ -111,6 +111,10 @@ export function useTabCounts(
   return counts && new Map(tabs.map((tab, index) => [tab, counts[index] ?? 0]));
 }
 
+/** Whether there is any task on this device. */
+export const useHasTasks = (): boolean | undefined =>
+  useLive(async (mirror) => (await mirror.rows('tasks').limit(1).primaryKeys()).length > 0, []);
+
 /** A task with everything that its screen shows. */
 export interface TaskView {
   task: Task;

@@ -8,7 +8,7 @@ import { StatusLegend } from '../../components/status-legend.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
 import type { ExportSource } from '../../components/table/export-rows.ts';
 import { type Dates, QuickRanges, type QuickStep } from '../../components/table/quick-ranges.tsx';
-import type { BulkAction, ColumnChoice, RowActions, Selection } from '../../components/table/table-shape.ts';
+import type { BulkAction, ColumnChoice, EmptyText, RowActions, Selection } from '../../components/table/table-shape.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useListExport } from '../../lists/use-list-export.ts';
 import { taskList } from '../../mirror/lists/tables/tasks.ts';
@@ -17,7 +17,7 @@ import { useViewer } from '../../mirror/session.ts';
 import { useSyncState } from '../../mirror/sync-state.ts';
 import type { ListedTask } from '../../mirror/task-page.ts';
 import { useTaskParts } from '../../mirror/task-parts.ts';
-import { useTaskDetails } from '../../mirror/tasks.ts';
+import { useHasTasks, useTaskDetails } from '../../mirror/tasks.ts';
 import { DayHours } from './day-hours.tsx';
 import { TaskCard } from './task-cells.tsx';
 import { taskPreset } from './task-search.ts';
@@ -87,7 +87,7 @@ export function TaskTable({ list, columnChoice, actions, fileActions, bulkAction
       filling={filling}
       card={(task, title) => <TaskCard task={task} title={title} details={details} filling={filling !== null} />}
       count={(count) => t('tasks.count', { count, shown: format.number(count) })}
-      empty={{ title: t('tasks.empty'), hint: t('tasks.emptyHint') }}
+      empty={useEmptyText(list)}
       search={{ label: t('tasks.search'), placeholder: t('tasks.nickname') }}
       tools={
         <Suspense fallback={<span className={classes.datesPlace} />}>
@@ -118,6 +118,15 @@ export function TaskTable({ list, columnChoice, actions, fileActions, bulkAction
       {...(bulk === null ? {} : { bulkActions: bulk })}
     />
   );
+}
+
+/** What a list without tasks says, and what to do, while nothing is searched or filtered. */
+function useEmptyText({ dates, beyond }: TaskList): EmptyText {
+  const { t } = useTranslation();
+  const mayCreate = mayCreateTasks(useViewer());
+  const isNew = useHasTasks() === false && beyond === null;
+  if (isNew) return { title: t('tasks.none'), hint: t(mayCreate ? 'tasks.noneCreate' : 'tasks.noneHint') };
+  return { title: t('tasks.empty'), hint: t(dates === null ? 'tasks.emptyAlways' : 'tasks.emptyHint') };
 }
 
 /** The actions of a row; `parts` are undefined until they are loaded. */

@@ -32,7 +32,7 @@ const screen = defineRowScreen({
     title: 'vacations.title',
     count: 'vacations.count',
     empty: 'vacations.empty',
-    emptyHint: 'tasks.emptyHint',
+    emptyHint: 'vacations.emptyHint',
     search: 'vacations.search',
     searchHint: 'vacations.field.nickname',
   },
@@ -74,7 +74,7 @@ export function VacationsScreen({ search, head }: VacationsScreenProps) {
   const { table, dialog } = useRowScreen(screen, { search, columns: useVacationColumns(employees) });
   const dates = datesOf(table.query, timeZone);
   const choose = (chosen: Dates | null): void => table.onQueryChange(withDates(table.query, chosen, timeZone));
-  const empty = table.create === undefined ? table.empty : { ...table.empty, hint: t('vacations.emptyHint') };
+  const empty = table.create === undefined ? table.empty : { ...table.empty, hint: t('vacations.emptyCreate') };
   return (
     <>
       {head}

@@ -279,6 +279,18 @@ describe('the task list', () => {
     expect(await screen.findByText('2 tasks')).toBeDefined();
   });
 
+  it('tells an account without any task how to get the first, and one with others to choose other dates', async () => {
+    const { user } = await openApp({ path: dates, engine });
+    expect(await screen.findByText('No tasks yet')).toBeDefined();
+    expect(screen.getByText('Create the first one, or import tasks from a file.')).toBeDefined();
+    await act(() => world.task(1, tapTime - 90 * 24 * hour));
+    expect(await screen.findByText('No tasks here')).toBeDefined();
+    expect(screen.getByText('Choose other dates.')).toBeDefined();
+    expect(screen.queryByText(/clear/i)).toBeNull();
+    await user.type(screen.getByRole('searchbox'), 'nowhere');
+    expect(await screen.findByText(/Change or clear them/)).toBeDefined();
+  });
+
   describe('that reaches beyond what this device keeps', () => {
     const range = '/tasks?tab=finished&from=2020-01-01&to=2020-01-02';
     const closed = { taskCompletionStatus: 'FINISHED', taskOperationalStatus: 'FINISHED' } as const;
@@ -429,7 +441,7 @@ describe('the task list', () => {
     it('is none of younger dates, and none of active tasks', async () => {
       const { router } = await openApp({ path: `${dates}&tab=finished`, engine });
       const line = () => screen.queryByText(/^((Tasks o|O)lder than|Only what is on this device)/);
-      await screen.findByText('No tasks here');
+      await screen.findByText(/^No tasks/);
       expect(line()).toBeNull();
       await act(() => router.navigate({ to: '/tasks', search: { tab: 'active', always: true } }));
       expect(line()).toBeNull();
