@@ -28,6 +28,8 @@ export interface DomainFormOptions<Schema extends FormSchema> {
   secret?: readonly FieldName<Schema>[];
   /** Fields that a submit fills in first from the others, as leaving them does: Enter submits a form without leaving its field. */
   complete?: (values: FormValues<Schema>) => Partial<FormValues<Schema>> | null;
+  /** Tells the person what has to come first, when something has; nothing is saved then. Whether something has. */
+  refuse?: (values: FormValues<Schema>) => Promise<boolean>;
   /** What to do with values that fit the schema but break the rules (specification 5, confirm on invalid submit). */
   whenInvalid?: 'refuse' | 'ask';
   /**
@@ -80,6 +82,6 @@ export interface DomainForm<Schema extends FormSchema> extends FormState {
   change: (values: Partial<FormValues<Schema>>) => void;
   /** Whether some fields, or all, are in order; nothing is shown. */
   isValid: (names?: readonly FieldName<Schema>[]) => boolean;
-  /** Shows the issues of some fields, for a step of a form; whether there are none. */
+  /** Shows the issues of some fields, for a step of a form, and puts the focus on the first; whether there are none. */
   reveal: (names: readonly FieldName<Schema>[]) => boolean;
 }

@@ -24,7 +24,8 @@ export function useDomainForm<Schema extends FormSchema>(options: DomainFormOpti
   const requiredFields = useRequired(schema, initial);
   const [failed, setFailed] = useState(0);
   const action = useAction();
-  const saving = useFormSaving({ options, form, shown, onFail: () => setFailed((count) => count + 1) });
+  const fail = (): void => setFailed((count) => count + 1);
+  const saving = useFormSaving({ options, form, shown, onFail: fail });
 
   const change = (part: Partial<FormValues<Schema>>): void => {
     for (const name of Object.keys(part)) shown.hide(name);
@@ -66,7 +67,9 @@ export function useDomainForm<Schema extends FormSchema>(options: DomainFormOpti
     isValid: (names) => wrong(names).length === 0,
     reveal: (names) => {
       shown.show(names);
-      return wrong(names).length === 0;
+      const isInOrder = wrong(names).length === 0;
+      if (!isInOrder) fail();
+      return isInOrder;
     },
     submit: async (event) => {
       event?.preventDefault();

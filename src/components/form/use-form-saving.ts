@@ -77,6 +77,10 @@ export function useFormSaving<Schema extends FormSchema>({ options, form, shown,
     if (completed !== null) form.change({ ...completed });
     const { issues, args } = validate(options, form.latest() as FormValues<Schema>);
     shown.show(names);
+    if (await options.refuse?.(form.latest() as FormValues<Schema>)) {
+      onFail();
+      return;
+    }
     const inOrder = Object.keys(issues).length === 0;
     const goOn = inOrder || (args !== null && options.whenInvalid === 'ask' && (await mayGoOn()));
     if (args === null || !goOn || !(await check(Object.keys(options.checks ?? {})))) {

@@ -14,7 +14,7 @@ import { useViewer } from '../../mirror/session.ts';
 import { newTaskValues, type Prefill, prefilledFields } from './form-values.ts';
 import { saveNewTask } from './save-task.ts';
 import { usePublishable } from './use-publishable.ts';
-import { useCustomerFirst, useTaskForm } from './use-task-form.ts';
+import { useTaskForm } from './use-task-form.ts';
 import { useTaskTabs } from './use-task-tabs.tsx';
 
 interface CreateTaskScreenProps {
@@ -44,24 +44,22 @@ function NewTask({ prefill, newAddress, onCancel, onCreated, onPublish }: Create
   const viewer = useViewer();
   const created = useRef('');
   const publishing = useRef(false);
-  const form = useCustomerFirst(
-    useTaskForm({
-      task: null,
-      initial: () => newTaskValues({ id: newId(), now: Date.now(), timeZone, prefill }),
-      prefilled: prefilledFields(prefill),
-      keepsDraft: true,
-      save: async (args) => {
-        if (args.customer === null) return { kind: 'notSaved' };
-        created.current = args.id;
-        return saveNewTask(args, args.customer);
-      },
-      onSaved: () => {
-        if (publishing.current) return onPublish(created.current);
-        toast({ kind: 'success', message: t('taskForm.created') });
-        onCreated(created.current);
-      },
-    }),
-  );
+  const form = useTaskForm({
+    task: null,
+    initial: () => newTaskValues({ id: newId(), now: Date.now(), timeZone, prefill }),
+    prefilled: prefilledFields(prefill),
+    keepsDraft: true,
+    save: async (args) => {
+      if (args.customer === null) return { kind: 'notSaved' };
+      created.current = args.id;
+      return saveNewTask(args, args.customer);
+    },
+    onSaved: () => {
+      if (publishing.current) return onPublish(created.current);
+      toast({ kind: 'success', message: t('taskForm.created') });
+      onCreated(created.current);
+    },
+  });
   const tabs = useTaskTabs({ form, task: null, readOnly: false, parts: null, newAddress });
   const isPublishable = usePublishable({ company: { id: viewer.companyId } });
   const createToPublish = async (): Promise<void> => {

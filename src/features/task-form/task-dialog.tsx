@@ -18,7 +18,7 @@ import { useMirror } from '../../mirror/use-live.ts';
 import { type TaskFormValues, taskValues } from './form-values.ts';
 import { isMove, saveTask } from './save-task.ts';
 import { usePublishable } from './use-publishable.ts';
-import { useCustomerFirst, useTaskForm } from './use-task-form.ts';
+import { useTaskForm } from './use-task-form.ts';
 import { type TaskFormParts, useTaskTabs } from './use-task-tabs.tsx';
 
 interface TaskDialogProps {
@@ -64,29 +64,27 @@ function Present({
   const [edits] = useState(buttons.save);
   const publishing = useRef(false);
   const isPublishable = usePublishable(task);
-  const form = useCustomerFirst(
-    useTaskForm({
-      task,
-      initial: () => taskValues(task, addresses, timeZone),
-      keepsDraft: edits,
-      save: async (args, seen, keep) => {
-        const now = await readPlannedTask(mirror, task.id);
-        let moved = false;
-        const keepStep = (part: Partial<TaskFormValues>): void => {
-          keep(part);
-          moved ||= isMove(part);
-        };
-        const saved = await saveTask(args, { seen, there: now?.addresses ?? [], keep: keepStep });
-        if (moved && task.employeesAssignees.length > 0) await showOutcome('assigneesEmptied');
-        return saved;
-      },
-      onSaved: () => {
-        if (publishing.current) return onPublish();
-        toast({ kind: 'success', message: t('taskForm.saved') });
-        onClose();
-      },
-    }),
-  );
+  const form = useTaskForm({
+    task,
+    initial: () => taskValues(task, addresses, timeZone),
+    keepsDraft: edits,
+    save: async (args, seen, keep) => {
+      const now = await readPlannedTask(mirror, task.id);
+      let moved = false;
+      const keepStep = (part: Partial<TaskFormValues>): void => {
+        keep(part);
+        moved ||= isMove(part);
+      };
+      const saved = await saveTask(args, { seen, there: now?.addresses ?? [], keep: keepStep });
+      if (moved && task.employeesAssignees.length > 0) await showOutcome('assigneesEmptied');
+      return saved;
+    },
+    onSaved: () => {
+      if (publishing.current) return onPublish();
+      toast({ kind: 'success', message: t('taskForm.saved') });
+      onClose();
+    },
+  });
   const tabs = useTaskTabs({ form, task, readOnly: !buttons.save, parts, newAddress });
   const content = <FormTabs form={form} label={t('taskForm.tabs')} tabs={tabs} initial={startOf(tabs, tab)} />;
   if (!edits) {

@@ -16,14 +16,13 @@ export function usePublishable(task: Pick<Task, 'company'>): (form: TaskForm) =>
   const priceLabels = { payout: t('taskForm.line.payout'), salesPrice: t('taskForm.line.salesPrice') } as const;
   return async (form) => {
     const missing = missingForPublishing(form.values, form.values.addresses ?? [], pricesSeen(viewer, task));
+    form.reveal(missing.fields);
     if (missing.addresses) await showOutcome('publishWithoutAddresses');
     else if (missing.prices.length > 0) {
       const fields = missing.prices.map((price) => priceLabels[price]).join(', ');
       await showOutcome('publishWithoutPrices', { values: { fields } });
-    } else if (missing.fields.length > 0) {
-      form.reveal(missing.fields);
-      await showOutcome('refused', { code: 'publish_incomplete' });
-    } else return true;
+    } else if (missing.fields.length > 0) await showOutcome('refused', { code: 'publish_incomplete' });
+    else return true;
     return false;
   };
 }

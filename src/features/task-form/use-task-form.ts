@@ -1,4 +1,4 @@
-import { type FormEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type BasicField, type FieldAccess, type FormTask, fieldAccess } from '../../../domain/task/form.ts';
 import { invalidRanges, passedDates } from '../../../domain/task/validation.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
@@ -50,6 +50,7 @@ export function useTaskForm({ task, initial, prefilled = [], keepsDraft, save, o
     return { rules: taskRules({ access, before, timeZone, now: Date.now }), required: requiredFields(access) };
   }, [task, viewer, timeZone, begun]);
   const jobTicket = useTicketCheck();
+  const { showOutcome } = useOutcome();
   return useDomainForm({
     schema: taskFormSchema,
     initial: begun,
@@ -59,22 +60,15 @@ export function useTaskForm({ task, initial, prefilled = [], keepsDraft, save, o
     prefilled,
     ...(keepsDraft ? { draftKey: `task:${task?.id ?? 'new'}` } : {}),
     ...(task === null ? { withNewIds } : {}),
+    // A warning instead of the question below (specification 5 and 8).
+    refuse: async ({ customer }) => {
+      if (customer === null) await showOutcome('customerMissing');
+      return customer === null;
+    },
     whenInvalid: 'ask',
     save,
     onSaved,
   });
-}
-
-/** The same form, which shows a warning instead of being submitted without a customer (specification 5 and 8). */
-export function useCustomerFirst(form: TaskForm): TaskForm {
-  const { showOutcome } = useOutcome();
-  const submit = async (event?: FormEvent): Promise<void> => {
-    event?.preventDefault();
-    if (form.values.customer !== null) return form.submit();
-    form.reveal(['customer']);
-    await showOutcome('customerMissing');
-  };
-  return { ...form, submit };
 }
 
 interface RuleSituation {

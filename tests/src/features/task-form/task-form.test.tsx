@@ -45,6 +45,17 @@ describe('a new task', () => {
     expect(path()).toBe('/tasks/create');
   });
 
+  it.each(['Create task', 'Publish and assign'])('marks all of its empty fields at once: %s', async (button) => {
+    const { user } = await openApp({ path: '/tasks/create', engine });
+    await screen.findByLabelText(/^Nickname/);
+    await user.click(screen.getByRole('button', { name: button }));
+    expect(await screen.findByText(/^Please select a customer/)).toBeDefined();
+    const marked = () => [...document.querySelectorAll('[aria-invalid="true"]')];
+    for (const name of [/^Nickname/, /^Customer/, /^Job ticket/, /^Total payout/])
+      expect(marked()).toContain(screen.getAllByLabelText(name)[0]);
+    await waitFor(() => expect(document.activeElement).toBe(marked()[0]));
+  });
+
   it('asks for the total payout without saying that it may be empty (specification 5; issue Screens and words, A20)', async () => {
     await openApp({ path: '/tasks/create', engine });
     const payout = await screen.findByLabelText(/^Total payout/);
