@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayAddEmployees, mayGive } from '../../../domain/account/permissions.ts';
 import type { User } from '../../../domain/schemas.ts';
@@ -132,27 +132,34 @@ function Cards({ group, actions, onAdd }: CardsProps) {
     key: employee.id,
     content: <EmployeeCard employee={employee} actions={actions(employee)} />,
   }));
-  const adding = { key: 'add', content: <Adding role={group.role?.id ?? null} name={name} onAdd={onAdd} /> };
-  // Phones show one card at a time: the first one is a person.
-  const slides = phone ? [...cards, adding] : [adding, ...cards];
-  return <Carousel label={t('people.cardsOf', { role: name })} slides={adds ? slides : cards} />;
+  const label = t('people.cardsOf', { role: name });
+  if (!adds) return <Carousel label={label} slides={cards} />;
+  const adding = <Adding role={group.role?.id ?? null} name={name} onAdd={onAdd} bar={phone} />;
+  if (!phone) return <Carousel label={label} slides={[{ key: 'add', content: adding }, ...cards]} />;
+  // Phones show one card at a time: the button stands above, where nobody has to look for it.
+  return (
+    <Stack gap="sm">
+      {adding}
+      {cards.length === 0 ? <EmptyState title={t('people.empty')} /> : <Carousel label={label} slides={cards} />}
+    </Stack>
+  );
 }
 
-/** The add button, which is held (specification 2.8). Employees need a role, so without one it leads to the roles. */
-function Adding({
-  role,
-  name,
-  onAdd,
-}: {
+interface AddingProps {
   role: string | null;
   name: string;
   onAdd: (role: string) => void;
-}): ReactNode {
+  /** It stands above the cards instead of being one. */
+  bar: boolean;
+}
+
+/** The add button, which is held (specification 2.8). Employees need a role, so without one it leads to the roles. */
+function Adding({ role, name, onAdd, bar }: AddingProps) {
   const { t } = useTranslation();
   const { owner } = useViewer();
   if (role === null) {
     return (
-      <div className={classes.add}>
+      <div className={classes.add} data-bar={bar || undefined}>
         <Text c="dimmed" fz="xs">
           {t('people.roleFirst')}
         </Text>
@@ -161,7 +168,7 @@ function Adding({
     );
   }
   return (
-    <div className={classes.add}>
+    <div className={classes.add} data-bar={bar || undefined}>
       <HoldButton variant="light" duration={holdToAdd} hint={t('people.holdToAdd')} onHeld={() => onAdd(role)}>
         {t('people.add')}
       </HoldButton>

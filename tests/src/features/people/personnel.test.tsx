@@ -186,6 +186,16 @@ describe('who is an employee themselves', () => {
   });
 });
 
+describe('a new employee on a phone', () => {
+  it('has a button above the cards, not among those to swipe', async () => {
+    await openApp({ path: `/personnel?role=${crew}`, engine, phone: true });
+    const button = await screen.findByRole('button', { name: 'Hold to add' });
+    expect(button.closest('section[aria-roledescription]')).toBeNull();
+    fireEvent.keyDown(button, { key: 'Enter' });
+    expect(await screen.findByRole('dialog', { name: 'Create employee' })).toBeDefined();
+  });
+});
+
 describe('a new employee', () => {
   const add = async (path = '/personnel') => {
     const app = await openApp({ path, engine });
