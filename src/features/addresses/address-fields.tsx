@@ -69,7 +69,7 @@ export function AddressFields({ form, forCustomer = false }: AddressFieldsProps)
   return (
     <Sections
       field={form.field}
-      hints={{ country: t('addresses.countryHint'), telephone: t('addresses.telephoneHint') }}
+      hints={{ country: t('addresses.countryHint') }}
       street={<StreetField form={form} />}
       more={<ExampleButton form={form} />}
       map={

@@ -202,6 +202,12 @@ describe('the form of an address', () => {
     await waitFor(() => expect(input(/^Longitude/).value).toBe('21.700000'));
   });
 
+  it('takes a landline as well as a mobile number, as its hint says', async () => {
+    await openApp({ path: '/addresses/create', engine });
+    const hint = (await screen.findByLabelText(/^Telephone/)).getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(hint.split(' ')[0] ?? '')?.textContent).toContain('mobile or landline');
+  });
+
   it('says before it is created what it lacks without a position (issue Screens and words, A19)', async () => {
     await openApp({ path: '/addresses/create', engine });
     expect(await screen.findByText(/^Without a position, the address isn’t on the map/)).toBeDefined();
