@@ -70,7 +70,7 @@ describe('the tabs of the profile', () => {
       within(tabs)
         .getAllByRole('tab')
         .map(({ textContent }) => textContent?.trim()),
-    ).toEqual(['Profile', 'Company', 'Subcontractors', 'Contractors', 'Incoming requests', 'Log']);
+    ).toEqual(['Profile', 'Company', 'Subcontractors', 'Contractors', 'Requests', 'Log']);
   });
 
   it.each([
@@ -115,7 +115,7 @@ describe('the tabs of the profile', () => {
     await openApp({ path: `/profile?requests=${requests}`, engine });
     const inner = await screen.findByRole('tab', { name: `${tab} ${count}` });
     expect(inner.getAttribute('aria-selected')).toBe('true');
-    expect(screen.getByRole('tab', { name: 'Incoming requests 2' }).getAttribute('aria-selected')).toBe('true');
+    expect(screen.getByRole('tab', { name: 'Requests 2' }).getAttribute('aria-selected')).toBe('true');
   });
 });
 
