@@ -140,6 +140,10 @@ export function SignupBilling({ form, accepted, onAccept, onBack }: SignupBillin
         />
         <Anchor
           href="/privacy"
+          aria-label={t('table.actionOn', {
+            action: t('registration.signup.privacyLink'),
+            name: t('registration.privacy.title'),
+          })}
           target="_blank"
           c="var(--accent-text)"
           td="underline"

@@ -91,7 +91,8 @@ describe('signing up, step 2', () => {
     const engine = new ScriptedEngine();
     engine.answers.signUp = { kind: 'answered', reply: {} };
     const { user, path } = await openSecondStep(engine);
-    expect(screen.getByRole('link', { name: 'Privacy policy' }).getAttribute('href')).toBe('/privacy');
+    expect(screen.getByRole('link', { name: 'Read it: Privacy policy' }).getAttribute('href')).toBe('/privacy');
+    expect(screen.getAllByText(/privacy policy/i)).toHaveLength(1);
     expect(register().disabled).toBe(true);
     await fill(user, billing);
     expect(register().disabled).toBe(true);
