@@ -1,26 +1,25 @@
-import type { Product } from '../../../domain/subscription/product.ts';
+import { type Product, testProductId } from '../../../domain/subscription/product.ts';
 
-const productId = 'prod_demo';
 const currency = 'eur';
 
-/** The test checkout's products; nobody pays anything. */
+/** The test checkout's products; nobody pays anything. Prices without a name are called by their billing interval. */
 export const testProducts: readonly Product[] = [
   {
-    id: productId,
+    id: testProductId,
     name: 'Ergon',
     description: 'Plan, assign, prove and invoice field work.',
     images: [],
     prices: [
       {
         id: 'price_demo_month',
-        nickname: 'Monthly',
+        nickname: null,
         recurring: { interval: 'month', count: 1 },
         unitAmount: 29_00,
         currency,
       },
       {
         id: 'price_demo_year',
-        nickname: 'Yearly',
+        nickname: null,
         recurring: { interval: 'year', count: 1 },
         unitAmount: 290_00,
         currency,

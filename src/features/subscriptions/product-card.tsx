@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { second } from '../../../domain/kernel/time.ts';
 import type { Subscription } from '../../../domain/schemas.ts';
-import type { Product } from '../../../domain/subscription/product.ts';
+import { type Product, testProductId } from '../../../domain/subscription/product.ts';
 import { subscriptionState } from '../../../domain/subscription/status.ts';
 import { Initials } from '../../components/initials.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
@@ -24,7 +24,8 @@ interface ProductCardProps {
 /** A product; grey without a subscription (specification 2.9). */
 export function ProductCard({ product, subscription, site, onContinueFree }: ProductCardProps) {
   const { t } = useTranslation();
-  const { name, description, images, id, prices } = product;
+  const { name, images, id, prices } = product;
+  const description = id === testProductId ? t('subscriptions.testProduct') : product.description;
   return (
     <li className={classes.card} data-off={subscription === undefined || undefined}>
       <Picture name={name} seed={id} image={images[0]} />

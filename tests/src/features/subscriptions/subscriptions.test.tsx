@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { day, second } from '../../../../domain/kernel/time.ts';
 import type { AnyRow } from '../../../../domain/rows.ts';
+import { testProducts } from '../../../../server/services/subscriptions/test-products.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { emptyMirror } from '../../support/empty-mirror.ts';
 import { worldId } from '../../support/field-world.ts';
@@ -65,6 +66,18 @@ const put = async (given: object): Promise<object> => {
   await mirror.table<AnyRow>('subscriptions').put(row as AnyRow);
   return row;
 };
+
+describe('the shop of a server without a payment provider', () => {
+  it.each([
+    ['/main', /^Προγραμματισμός, ανάθεση/],
+    ['/subscriptions', /^Οι πρώτες 14 ημέρες/],
+  ])('speaks the language of the screen: %s', async (path, text) => {
+    engine.answers.products = { kind: 'answered', reply: testProducts };
+    const { container } = await openApp({ path, engine, language: 'el' });
+    await screen.findByText(text);
+    expect(container.textContent).not.toMatch(/Plan, assign|Monthly|Yearly/);
+  });
+});
 
 describe('the subscriptions of an account', () => {
   it('leads to the card from what says that a payment failed, on a device that has not seen what is sold', async () => {
