@@ -83,9 +83,9 @@ export async function splitForAllocation(page: Page, { url }: Company, { id, nic
   await page.getByRole('heading', { level: 1, name: `${nickname} (Internal)` }).waitFor();
 }
 
-/** Opens the tab of the form of the task on the screen. */
+/** Opens the tab of the form of the task on the screen, whether it can be edited or only viewed. */
 export async function openTab(page: Page, tab: string): Promise<void> {
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('button', { name: /^(Edit|View)$/ }).click();
   await page.getByRole('dialog').getByRole('tab', { name: tab }).click();
 }
 
