@@ -62,7 +62,7 @@ async function beginTask(page: Page): Promise<void> {
 
 /** Makes the customer of a task in its dialog, which is reloaded half way. */
 async function createCustomer(page: Page, nickname: string): Promise<void> {
-  const field = dialogOf(page, say('taskForm.newCustomer')).getByRole('textbox', exactly('taskForm.customer.nickname'));
+  const field = dialogOf(page, say('taskForm.newCustomer')).getByRole('textbox', exactly('customers.field.nickname'));
   await page.getByRole('button', exact('taskForm.newCustomer')).click();
   await field.fill(nickname);
   await page.reload();
