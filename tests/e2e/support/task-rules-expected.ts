@@ -101,14 +101,14 @@ export const forms: Readonly<
     editable: [
       ...names,
       'Subcontractor task',
+      'Sales price',
+      'Total payout',
+      'Final payout',
       'Installation from',
       'Estimated time',
       'Pickup from',
       'Pickup to',
       'Advanced timestamps',
-      'Sales price',
-      'Total payout',
-      'Final payout',
       // Not of the specification: the photos that every address needs (decision 0052).
       'Before',
       'After',
