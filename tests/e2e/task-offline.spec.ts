@@ -107,7 +107,7 @@ test('addresses are marked many at once, finished with an amount and invoiced, a
       await dialog.getByRole('checkbox', { name: 'Select all 2 rows' }).check();
       await dialog.getByRole('button', { name: step }).click();
       await page.getByRole('dialog', { name: step }).getByRole('button', { name: step }).click();
-      await expect(dialog.getByText('2 selected')).toBeHidden();
+      await expect(dialog.getByText('All selected: 2 rows')).toBeHidden();
     }
     await dialog.getByRole('button', { name: 'Bulk finish (2)' }).click();
     const finish = page.getByRole('dialog', { name: 'Finish 2 installed addresses' });

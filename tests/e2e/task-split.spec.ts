@@ -113,10 +113,10 @@ test('addresses are marked many at once and finished with an amount that does no
     ['Mark installed', 'Installed'],
   ] as const) {
     await dialog.getByRole('checkbox', { name: 'Select all 3 rows' }).check();
-    await expect(dialog.getByText('3 selected')).toBeVisible();
+    await expect(dialog.getByText('All selected: 3 rows')).toBeVisible();
     await dialog.getByRole('button', { name: step }).click();
     await page.getByRole('dialog', { name: step }).getByRole('button', { name: step }).click();
-    await expect(dialog.getByText('3 selected')).toBeHidden();
+    await expect(dialog.getByText('All selected: 3 rows')).toBeHidden();
     await expect(dialog.getByRole('table').getByText(status, { exact: true })).toHaveCount(3);
   }
   await dialog.getByRole('button', { name: 'Bulk finish (3)' }).click();
