@@ -1,6 +1,7 @@
 import type { CompanyCategories } from '../../domain/company/categories.ts';
 import { day, type Instant } from '../../domain/kernel/time.ts';
 import type { Write } from '../../domain/rows.ts';
+import type { ViewContent } from '../../domain/saved-view/content.ts';
 import { defaultCountry } from '../../domain/user/country.ts';
 import type { DemoIds } from './ids.ts';
 import { newRow } from './new-row.ts';
@@ -160,6 +161,20 @@ function agreementWrites(ids: DemoIds, now: Instant): Write[] {
   ];
 }
 
+/** Today and the week after it, which the office shares with everybody of the company. */
+function viewWrite(ids: DemoIds): Write {
+  const content: ViewContent = { search: { days: [0, 7] }, chosen: null, order: null, widths: null };
+  const row = newRow('saved-views', {
+    company: ids.reference('user.boss'),
+    author: ids.reference('user.office'),
+    nickname: 'Επόμενες 7 ημέρες',
+    list: 'tasks',
+    shared: true,
+    content: JSON.stringify(content),
+  });
+  return { kind: 'create', resource: 'saved-views', id: ids.of('view'), row };
+}
+
 const ownerOf = (depot: DepotName): AccountName => (depot === 'partner' ? 'partner' : 'boss');
 
 /** The demo's rows without its tasks: people, companies, customers, addresses and the agreement. */
@@ -167,6 +182,7 @@ export const accountWrites = (ids: DemoIds, now: Instant): Write[] => [
   ...accountNames.map((name) => userWrite(name, ids)),
   ...keys(roles).map((name) => roleWrite(name, ids)),
   ...keys(customers).map((name) => customerWrite(name, ids)),
+  viewWrite(ids),
   ...keys(places).map((key) => placeWrite(places[key], { key, owner: 'boss', customer: customerAt(key) }, ids)),
   ...keys(depots).map((key) => placeWrite(depots[key], { key, owner: ownerOf(key), customer: null }, ids)),
   companyWrite(

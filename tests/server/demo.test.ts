@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { day, dayAround, defaultTimeZone, minute } from '../../domain/kernel/time.ts';
 import type { Rows } from '../../domain/rows.ts';
+import { viewContentSchema } from '../../domain/saved-view/content.ts';
 import { taskCompletionStatuses } from '../../domain/task/states.ts';
 import type { Database } from '../../server/db/database.ts';
+import { pointingAt } from '../../server/db/repositories/rows.ts';
 import { accountNames } from '../../server/demo/people.ts';
 import { prepareDemo, refuseOpenDemo } from '../../server/demo/prepare.ts';
 import { seed } from '../../server/demo/seed.ts';
@@ -62,6 +64,13 @@ describeRules('the demo company', (opener) => {
 
   it('lets every account in', async () => {
     for (const name of accountNames) expect((await server.signIn(name)).session?.user.username).toBe(name);
+  });
+
+  it('shares a view of the task list with the company', async () => {
+    const { userId } = await server.signIn('boss');
+    const views = await pointingAt(server.context.database.kysely, 'saved-views', { field: 'company', id: userId });
+    expect(views).toMatchObject([{ list: 'tasks', shared: true }]);
+    for (const { content } of views) expect(viewContentSchema.safeParse(content).success).toBe(true);
   });
 
   it('has a task in every completion status, and work for today for both installers and the partner', async () => {

@@ -1,10 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
 import { day } from '../../../domain/kernel/time.ts';
+import { getRow } from '../../../server/db/repositories/rows.ts';
 import { chores } from '../../../server/jobs/work.ts';
 import { bodyOf } from '../../support/answers.ts';
 import { describeRules } from '../../support/databases.ts';
 import { postItem, pushItem } from '../../support/pushing-device.ts';
 import { type TestClient, type TestServer, testServer } from '../../support/server.ts';
+
+const viewContent = JSON.stringify({ search: {}, chosen: null, order: null, widths: null });
 
 interface Made {
   id: string;
@@ -54,5 +57,27 @@ describeRules('who leaves a company (specification 2.8 and 4.7)', (opener) => {
     boss = await server.signIn('boss');
     expect(bodyOf(await boss.get(`/roles/${role}`))).toMatchObject({ employees: [] });
     expect((await boss.delete(`/roles/${role}`)).status).toBe(200);
+  });
+
+  it('leaves the views that are shared, and takes those that nobody else saw (decision 0176)', async () => {
+    await addPerson('pavlos', await addRole('Συνεργείο Γ'));
+    const pavlos = await server.signIn('pavlos');
+    const save = async (nickname: string, shared: boolean): Promise<string> => {
+      const view = { id: server.context.newId(), nickname, list: 'tasks', shared, content: viewContent };
+      const saving = pushItem('createSavedView', view, { at: server.clock.now() });
+      expect(await postItem(pavlos, saving)).toMatchObject({ kind: 'applied' });
+      return view.id;
+    };
+    const views = { own: await save('Δικές μου', false), shared: await save('Για όλους', true) };
+    const kept = async () => {
+      const { kysely } = server.context.database;
+      const rows = await Promise.all(Object.values(views).map((id) => getRow(kysely, 'saved-views', id)));
+      return rows.map((row) => row?.nickname);
+    };
+    expect(await kept()).toEqual(['Δικές μου', 'Για όλους']);
+    bodyOf(await pavlos.get('/users/deactivate-account'));
+    server.clock.advance(16 * day);
+    await chores['delete-accounts']?.run(server.context);
+    expect(await kept()).toEqual([undefined, 'Για όλους']);
   });
 });
