@@ -233,7 +233,7 @@ test('a split takes no more subtasks than places to install at, and none without
   await alert.getByRole('button').last().click();
   await expect(dialog.getByRole('list', { name: 'Subtasks' }).getByRole('listitem')).toHaveCount(2);
   await dialog.getByRole('tab', { name: /^Task splitting/ }).click();
-  await dialog.getByRole('checkbox', { name: /^Select all: Not given yet/ }).check();
+  await dialog.getByRole('checkbox', { name: 'Select all: Χωρισμός 2' }).check();
   await dialog.getByRole('button', { name: 'Give selected to' }).click();
   await page.getByRole('menuitem', { name: 'Χωρισμός 1' }).click();
   await dialog.getByRole('button', { name: 'Split task' }).click();
