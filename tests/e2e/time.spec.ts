@@ -99,10 +99,10 @@ test(
     const desk = await Desk.of(browser, company, 'boss', { phone: project.name === 'phone' });
     const { page } = desk;
     await desk.load('/insight');
-    await expect(page.getByText(/^\d+ of \d+ addresses done/)).toBeVisible();
+    await expect(page.getByText(/^Addresses: \d+ of \d+ done/)).toBeVisible();
     await desk.context.setOffline(true);
     await desk.load('/insight?weeks=13');
-    await expect(page.getByText(/^\d+ of \d+ addresses done/)).toBeVisible();
+    await expect(page.getByText(/^Addresses: \d+ of \d+ done/)).toBeVisible();
     await expect(page.locator('.recharts-surface').first()).toBeVisible();
     await page.getByText('Tables', { exact: true }).click();
     await expect(page.locator('.recharts-surface')).toHaveCount(0);
