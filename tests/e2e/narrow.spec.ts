@@ -1,4 +1,8 @@
+import { must } from '../../domain/kernel/assert.ts';
+import type { Customer } from '../../domain/schemas.ts';
 import { enter } from './support/desk.ts';
+import { Office } from './support/office.ts';
+import { OtherDevice } from './support/other-device.ts';
 import { expect, test } from './support/test.ts';
 
 const longestStatuses = ['Καθυστερημένη εγκατάσταση', 'Ολοκληρώθηκε με αποτυχίες'];
@@ -29,6 +33,24 @@ test.describe('on narrow phones, in Greek', () => {
 
 test.describe('on a small laptop, in Greek', () => {
   test.use({ locale: 'el-GR', viewport: { width: 1280, height: 720 } });
+
+  test('a name is whole where its column has room, and ends with dots where it has none', async ({ company, page }) => {
+    const office = await Office.signIn(company, 'boss');
+    const [customer] = await office.get<Customer[]>('customers/all');
+    const { id, nickname: before } = must(customer, 'a customer of the demo');
+    const nickname = 'Συνεταιριστική Επιχείρηση Εγκαταστάσεων και Συντηρήσεων Αχαΐας';
+    const device = await OtherDevice.signIn(company, 'boss');
+    await device.do('editCustomer', { id, set: { nickname } }, { nickname: before });
+    await enter(page, company, 'boss', '/customers');
+    const name = page.getByRole('button', { name: nickname, exact: true });
+    const isCut = () => name.evaluate((shown) => shown.scrollWidth > shown.clientWidth);
+    await name.waitFor();
+    expect(await isCut()).toBe(false);
+    await page.setViewportSize({ width: 780, height: 720 });
+    await name.waitFor();
+    expect(await isCut()).toBe(true);
+    await device.do('editCustomer', { id, set: { nickname: before } }, { nickname });
+  });
 
   test('the task list shows statuses whole, its tools in one row, and the way to all screens', async ({
     company,

@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ColumnKind } from '../../../domain/list/query.ts';
 import { sameValue } from '../../../domain/mutation/merge.ts';
 import { ActionMenu } from '../action-menu.tsx';
 import buttons from './row-buttons.module.css';
@@ -90,6 +91,13 @@ export function TableRow<Row extends AnyRow>({ row, table, sized, entry, expande
 
 const isEmpty = (shown: ReactNode): boolean => shown === null || shown === undefined || shown === '';
 
+/** What a cell says of words that are cut where the columns have no room: the `name` of its row, or that of another row; else null. */
+function wordsOf({ kind, content }: { kind: ColumnKind; content: ReactNode }, name: string | null) {
+  if (name !== null) return { 'data-name': true, 'data-text': name };
+  if (kind !== 'reference' || typeof content !== 'string') return null;
+  return { 'data-cut': true, 'data-text': content, title: content };
+}
+
 /** A row that has not changed keeps its cells, so that arrows and selection redraw nothing else. */
 function useCells<Row extends AnyRow>(row: Row, { columns, props }: TableModel<Row>, sized: string): ReactNode {
   const { required, readOnly = false, actions, rowLabel } = props;
@@ -114,20 +122,24 @@ function useCells<Row extends AnyRow>(row: Row, { columns, props }: TableModel<R
       <>
         {columns.map(({ field, kind, cell, align, quiet }, at) => {
           const content = cell(row);
-          const isCut = kind === 'reference' && typeof content === 'string';
+          const words = wordsOf({ kind, content }, field === required ? rowLabel(row) : null);
           return (
             <Table.Td
               key={field}
               {...sizedCell(sizedAt[at] !== '', at)}
+              {...words}
               data-align={align}
-              data-cut={isCut || undefined}
-              data-name={field === required || undefined}
               data-quiet={quiet || undefined}
               data-changed={changed.has(field) || undefined}
-              title={isCut ? content : undefined}
               onAnimationEnd={changed.has(field) ? forget : undefined}
             >
-              {shown(field, content)}
+              {words === null ? (
+                shown(field, content)
+              ) : (
+                <span className={classes.room}>
+                  <span className={classes.cut}>{shown(field, content)}</span>
+                </span>
+              )}
             </Table.Td>
           );
         })}
