@@ -43,6 +43,9 @@ interface DecimalsProps extends NumberFieldProps {
   signs: NumberSigns;
 }
 
+/** A unit is as far from the edge of its field as the number is from the other one. */
+const atEdge = { style: { justifyContent: 'flex-end', paddingInlineEnd: 'var(--input-padding)' } };
+
 /** A number as its language writes it; comma and point both begin its decimals while one types. */
 function Decimals({ decimals, negative, signs, suffix, step, max, ...field }: DecimalsProps) {
   const input = useInputProps(field);
@@ -91,6 +94,7 @@ function Decimals({ decimals, negative, signs, suffix, step, max, ...field }: De
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       rightSection={suffix === undefined ? null : <span aria-hidden>{suffix}</span>}
       rightSectionWidth="2.75rem"
+      rightSectionProps={atEdge}
     />
   );
 }
