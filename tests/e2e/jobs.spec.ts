@@ -174,6 +174,15 @@ test.describe('what a boss clicks on a laptop', () => {
 
     await page.getByRole('button', { name: 'Publish and assign' }).click();
     const publish = page.getByRole('dialog', { name: 'Publish task' });
+    const options = must(await page.getByRole('listbox', { name: 'Assign to' }).boundingBox(), 'the people');
+    for (const part of [
+      publish.getByRole('heading'),
+      publish.getByRole('combobox'),
+      publish.getByRole('button').last(),
+    ]) {
+      const { y, height } = must(await part.boundingBox(), 'a part of the dialog');
+      expect(y + height <= options.y || y >= options.y + options.height, 'covered by the people').toBe(true);
+    }
     await page.getByRole('option').filter({ hasNotText: 'on another task' }).first().click();
     await publish.getByRole('button', { name: 'Publish and assign' }).click();
     await expect(page.getByText('The task was published and assigned.')).toBeVisible();

@@ -133,7 +133,7 @@ function People({ task, crew, chosen, onChange }: PeopleProps) {
       label={t('taskAction.publish.people')}
       placeholder={t('taskAction.publish.later')}
       emptyText={t('taskAction.publish.nobodyFree')}
-      opensAbove
+      keepsRoom
       focused={!phone}
       options={offered.map(option)}
       value={[...chosen]}
