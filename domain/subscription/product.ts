@@ -23,6 +23,3 @@ export const productSchema = z.object({
 });
 
 export type Product = z.infer<typeof productSchema>;
-
-/** The product of the test shop, which a server sells that has no payment provider; screens describe it in their language. */
-export const testProductId = 'prod_demo';

@@ -1,4 +1,5 @@
-import { type Product, testProductId } from '../../../domain/subscription/product.ts';
+import type { Product } from '../../../domain/subscription/product.ts';
+import { testProductId } from '../../../domain/subscription/test-shop.ts';
 
 const currency = 'eur';
 
