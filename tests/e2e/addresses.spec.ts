@@ -197,7 +197,6 @@ test.describe('on a laptop', () => {
   }) => {
     const { context, page } = await openDesk(browser, server, 'boss');
     await everythingSent(page);
-    await page.evaluate(() => navigator.serviceWorker.ready);
     await context.setOffline(true);
     await page.goto(`${server.url}/tasks/create`);
     await page.getByRole('combobox', { name: /^Customer/ }).click();

@@ -37,7 +37,6 @@ test('a customer and an address that were made and edited without network reach 
 }) => {
   const { context, page } = await openDesk(browser, company, 'boss');
   await everythingSent(page);
-  await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
 
   await menu(page, 'Customers').click();

@@ -8,7 +8,7 @@ import type { Cell } from '../../domain/import/table.ts';
 import { writtenColumns } from '../../domain/import/written-row.ts';
 import type { Rows } from '../../domain/rows.ts';
 import type { Company } from './support/company.ts';
-import { enter, everythingSent, findNetwork } from './support/desk.ts';
+import { enter, everythingSent, findNetwork, untilKept } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
 import { expect, test } from './support/test.ts';
@@ -71,7 +71,7 @@ test('a list with holes is kept without network, survives a reload, and is compl
   const mark = test.info().project.name;
   await enter(page, company);
   await everythingSent(page);
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await untilKept(page);
   await context.setOffline(true);
   await page.goto(`${company.url}/addresses/import`);
   await expect(button(page, 'excelImport.check')).toBeDisabled();
@@ -99,7 +99,7 @@ test('a list with holes is kept without network, survives a reload, and is compl
   expect(await faults(page), 'completion').toEqual([]);
   await importing(page, 2).click();
   await expect(page.getByText(/^(2 rows were imported|2 γραμμές καταχωρίστηκαν)/)).toBeVisible();
-  await expect(page.getByText(/^(2 rows still wait|2 γραμμές περιμένουν)/)).toBeVisible();
+  await expect(page.getByText(/^(2 rows are still waiting|2 γραμμές περιμένουν ακόμη)/)).toBeVisible();
   await button(page, 'excelImport.toList').click();
   await page.getByRole('searchbox', { name: text('addresses.search.label') }).fill(mark);
   await expect(page.getByText('Ακτή Δυμαίων 12').first()).toBeVisible();
@@ -152,7 +152,7 @@ test('what the office did not take stands in the inbox, and in an Excel file fro
   await check(page, { name: 'one.csv', bytes: csv(all, line(mark, '2610888888')) });
   await importing(page, 1).click();
   await expect(page.getByText(text('excelImport.sent'))).toBeVisible({ timeout: 60_000 });
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await untilKept(page);
 
   await context.setOffline(true);
   const [known] = await listed(mark);

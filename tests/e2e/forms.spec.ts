@@ -5,7 +5,7 @@ import { wallTimeAt } from '../../domain/kernel/wall-time.ts';
 import type { OperationalAddress, Proof, Task } from '../../domain/schemas.ts';
 import { smallJpeg } from '../support/photos.ts';
 import type { Company } from './support/company.ts';
-import { enter, findNetwork, syncPill } from './support/desk.ts';
+import { enter, findNetwork, syncPill, untilKept } from './support/desk.ts';
 import { Office } from './support/office.ts';
 import { expect, test } from './support/test.ts';
 import { wordsOf } from './support/words.ts';
@@ -46,7 +46,7 @@ async function fillLogin(page: Page, username: string): Promise<void> {
 /** From here on there is no network; the app is on the device. */
 async function loseNetwork(page: Page, context: BrowserContext): Promise<void> {
   await expect(pill(page)).toContainText(say('sync.allSent'));
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await untilKept(page);
   await context.setOffline(true);
 }
 

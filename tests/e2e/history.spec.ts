@@ -3,7 +3,7 @@ import { dayAround, defaultTimeZone, overlaps } from '../../domain/kernel/time.t
 import type { OperationalAddress, Task } from '../../domain/schemas.ts';
 import type { AccountName } from '../../server/demo/people.ts';
 import { type Company, signedIn } from './support/company.ts';
-import { everythingSent, leaveBrowser, openHere } from './support/desk.ts';
+import { everythingSent, leaveBrowser, openHere, untilKept } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
 import { OtherDevice } from './support/other-device.ts';
@@ -27,7 +27,7 @@ const place = 'Καφέ Γεωργίου';
 /** Somebody of the demo at a screen of their own, with everything of theirs. */
 async function open(browser: Browser, account: AccountName): Promise<Page> {
   const page = await openHere(browser, company, { account });
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await untilKept(page);
   await everythingSent(page);
   return page;
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { AccountName } from '../../server/demo/people.ts';
-import { enter, syncPill } from './support/desk.ts';
+import { enter, untilKept } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { expect, test } from './support/test.ts';
 
@@ -82,9 +82,7 @@ test.describe('offline', () => {
     company,
   }) => {
     await enter(page, company, 'installer');
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.reload();
-    await page.getByRole('button', { name: syncPill }).waitFor();
+    await untilKept(page);
     await context.setOffline(true);
     await page.getByRole('button', { name: isLaptop(page) ? 'Manuals' : 'Περισσότερα' }).click();
     const line = isLaptop(page)

@@ -57,8 +57,6 @@ test('a task that was planned, published and assigned without network reaches th
   await page.goto(`${company.url}/tasks/create?from=${night}`);
   await page.getByRole('textbox', { name: 'Nickname' }).waitFor();
   await everythingSent(page);
-  // What the forms need is loaded; from here on there is no network.
-  await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
 
   await createTask(page, { nickname: 'Δίκτυο μαρίνας', ticket: 'JT-9001' });

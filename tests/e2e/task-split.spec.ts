@@ -57,7 +57,6 @@ test('a task that was split by keyboard and without network is there for others,
   const dialog = page.getByRole('dialog', { name: 'Split Κλιματισμός Καφέ Γεωργίου' });
   await expect(dialog.getByRole('textbox', { name: 'Nickname' }).first()).toBeFocused();
   await everythingSent(page);
-  await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
 
   await page.keyboard.press('End');

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { must } from '../../../domain/kernel/assert.ts';
 import type { AccountName } from '../../../server/demo/people.ts';
+import type { AppKept, ServiceWorkerRequest } from '../../../workers/contract/service-worker.ts';
 import { sessionOf } from '../../../workers/sync/session-of.ts';
 import { type StoredSession, sessionName } from '../../../workers/sync/session-store.ts';
 import { countUnanswered } from '../../support/outbox-in-page.ts';
@@ -66,12 +67,24 @@ export async function enter(page: Page, company: Company, account: AccountName =
   await page.getByRole('button', { name: syncPill }).waitFor();
 }
 
-/** The app is on the device and answers for the page: from here on it works without network. */
+/** The parts of the app that are not wholly on the device yet. Runs in the page. */
+async function lackingParts(): Promise<string[]> {
+  await navigator.serviceWorker.ready;
+  const { controller } = navigator.serviceWorker;
+  if (controller === null) return ['service worker'];
+  const language = document.documentElement.lang === 'en' ? 'en' : 'el';
+  const request: ServiceWorkerRequest = { type: 'APP_KEPT', language };
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise<AppKept>((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data);
+  });
+  controller.postMessage(request, [port2]);
+  return Object.entries(await answer).flatMap(([part, { files, kept }]) => (kept < files ? [part] : []));
+}
+
+/** All of the app is on the device and answers for the page of somebody signed in: from here on it works without network. */
 export async function untilKept(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 60_000 })
-    .toBe(true);
+  await expect.poll(() => page.evaluate(lackingParts), { timeout: 90_000 }).toEqual([]);
 }
 
 interface Looks {
