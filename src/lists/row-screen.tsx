@@ -28,6 +28,8 @@ interface RowTexts {
   count: TextKey;
   empty: TextKey;
   emptyHint: TextKey;
+  /** The same for those who may create a row; `emptyHint` if absent. */
+  emptyCreate?: TextKey;
   /** Without it, the list has no search field. */
   search?: TextKey;
   /** The placeholder of the search field; `search` if absent. */
@@ -110,6 +112,7 @@ export function useRowScreen<Name extends Resource, Of extends Fields>(
     };
   }, [screen, viewer]);
   const rowName = (row: ListedRow<Name>): string => screen.rowName(row, { t, format });
+  const mayCreate = create?.may(viewer) === true;
   const table: RowTableProps<ListedRow<Name>> = {
     ...page,
     label: t(texts.title),
@@ -119,14 +122,14 @@ export function useRowScreen<Name extends Resource, Of extends Fields>(
     minimum: screen.minimum ?? [...firstColumnsOf(resource), ...Object.keys(screen.joined ?? {})],
     card: (row, title) => <CardText title={title(rowName(row))} lines={screen.lines(row, { t, format })} />,
     count: (count) => t(texts.count, { count, shown: format.number(count) }),
-    empty: { title: t(texts.empty), hint: t(texts.emptyHint) },
+    empty: { title: t(texts.empty), hint: t((mayCreate && texts.emptyCreate) || texts.emptyHint) },
     actions: useRowDialogActions(dialog, rights),
     readOnly: true,
   };
   if (texts.search !== undefined) {
     table.search = { label: t(texts.search), placeholder: t(texts.searchHint ?? texts.search) };
   }
-  if (create?.may(viewer)) table.create = { label: t(create.label), to: create.to };
+  if (create && mayCreate) table.create = { label: t(create.label), to: create.to };
   return { table, dialog };
 }
 

@@ -23,6 +23,7 @@ const screen = defineRowScreen({
     count: 'addresses.count',
     empty: 'addresses.empty',
     emptyHint: 'addresses.emptyHint',
+    emptyCreate: 'addresses.emptyCreate',
     search: 'addresses.search.label',
     searchHint: 'addresses.search.placeholder',
   },

@@ -19,6 +19,7 @@ const screen = defineRowScreen({
     count: 'customers.count',
     empty: 'customers.empty',
     emptyHint: 'customers.emptyHint',
+    emptyCreate: 'customers.emptyCreate',
     search: 'customers.search',
     searchHint: 'customers.searchHint',
   },

@@ -30,6 +30,7 @@ const screen = defineRowScreen({
     count: 'roles.count',
     empty: 'roles.empty',
     emptyHint: 'roles.emptyHint',
+    emptyCreate: 'roles.emptyCreate',
     search: 'roles.search',
   },
   rowName: ({ nickname }) => nickname,

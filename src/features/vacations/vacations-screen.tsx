@@ -33,6 +33,7 @@ const screen = defineRowScreen({
     count: 'vacations.count',
     empty: 'vacations.empty',
     emptyHint: 'vacations.emptyHint',
+    emptyCreate: 'vacations.emptyCreate',
     search: 'vacations.search',
     searchHint: 'vacations.field.nickname',
   },
@@ -74,14 +75,12 @@ export function VacationsScreen({ search, head }: VacationsScreenProps) {
   const { table, dialog } = useRowScreen(screen, { search, columns: useVacationColumns(employees) });
   const dates = datesOf(table.query, timeZone);
   const choose = (chosen: Dates | null): void => table.onQueryChange(withDates(table.query, chosen, timeZone));
-  const empty = table.create === undefined ? table.empty : { ...table.empty, hint: t('vacations.emptyCreate') };
   return (
     <>
       {head}
       <PageContent>
         <DataTable
           {...table}
-          empty={empty}
           tools={
             <Suspense fallback={<span className={classes.datesPlace} />}>
               <DateRange

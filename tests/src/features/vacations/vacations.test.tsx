@@ -56,16 +56,6 @@ const cellsOf = async (): Promise<string[]> =>
 describe('the list of vacations', () => {
   beforeEach(() => sign(boss));
 
-  it.each([
-    [boss, 'Plan the first one.'],
-    [employee('field'), 'Planned vacations appear here.'],
-  ])('says what to do when there is none: $1', async (session, hint) => {
-    await sign(session);
-    await openApp({ path: '/scheduled', engine });
-    expect(await screen.findByText('No vacations yet')).toBeDefined();
-    expect(screen.getByText(hint)).toBeDefined();
-  });
-
   it('says whose and when, what is still to come first', async () => {
     await vacation(80, today.from, today.to - second, 'Καλοκαίρι');
     await vacation(81, today.from - 20 * day, today.from - 10 * day, null, giorgos);
