@@ -104,7 +104,7 @@ test('signing up leads by its mail to a verified login, with a connection that i
   await expect(page.getByText(/verify your e-mail|Επιβεβαιώστε το e-mail/)).toBeVisible();
 
   await logIn(page, name, 'first-secret');
-  await expect(page.getByRole('button', { name: /Send a new link|Νέα αποστολή/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Send a new link|Αποστολή νέου συνδέσμου/ })).toBeVisible();
 
   const mail = await letterTo(`${name}@example.org`);
   await page.goto(proxy.url + mail.link);
