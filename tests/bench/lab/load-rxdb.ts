@@ -10,7 +10,13 @@ import { pages } from './pages.ts';
 import { type RxRow, rxRow, rxSchema } from './rxdb-schema.ts';
 
 /** RxDB opens at most 16 collections without its paid part; a company's first load has rows of fewer. */
-const left: ReadonlySet<Resource> = new Set(['attached-files', 'devices', 'saved-views', 'subscriptions', 'user-additions']);
+const left: ReadonlySet<Resource> = new Set([
+  'attached-files',
+  'devices',
+  'saved-views',
+  'subscriptions',
+  'user-additions',
+]);
 const replicated = resources.filter((resource) => !left.has(resource));
 
 /** One walk over the pages for all collections: each takes its rows of a page when it asks for more. */
