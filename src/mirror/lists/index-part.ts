@@ -49,11 +49,22 @@ function counted(kept: Map<string, Promise<number>>, name: string, count: () => 
   return counting;
 }
 
-/** How many rows an index has for a part. */
-export function countPart(mirror: MirrorDatabase, resource: Resource, part: Part): Promise<number> {
+/** A part of the rows of a resource. */
+interface PartOf {
+  resource: Resource;
+  part: Part;
+}
+
+/** How many rows an index has for a part. `quick` may know it without counting the keys of the index; null if not. */
+export function countPart(mirror: MirrorDatabase, of: PartOf, quick: () => Promise<number | null>): Promise<number> {
+  const { resource, part } = of;
   const { index, keys, range } = part;
   const name = JSON.stringify([index.path, keys, range]);
-  return counted(countsOf(mirror, resource), name, () => rowsOfPart(mirror, resource, part).count());
+  return counted(
+    countsOf(mirror, resource),
+    name,
+    async () => (await quick()) ?? rowsOfPart(mirror, resource, part).count(),
+  );
 }
 
 /** How many rows it leaves out, of all lists together. */
@@ -70,7 +81,7 @@ const reaches = async (rows: Rows | null, most: number): Promise<boolean> =>
  * Whether a part has more rows than so many, or its index leaves more out. It looks at no more keys than that: to count 40,000 takes
  * longer than to answer from columns.
  */
-export async function hasMoreThan(most: number, mirror: MirrorDatabase, of: { resource: Resource; part: Part }) {
+export async function hasMoreThan(most: number, mirror: MirrorDatabase, of: PartOf) {
   const { resource, part } = of;
   const name = JSON.stringify(['more', most, part.index.path, part.keys, part.range]);
   const more = await counted(countsOf(mirror, resource), name, async () => {

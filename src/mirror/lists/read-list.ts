@@ -20,12 +20,14 @@ async function rowsApart(mirror: MirrorDatabase, plan: Plan, part: Part) {
   return foundAmong(mirror, plan, (await rowsWithoutOrder(mirror, resource, part)?.toArray()) ?? []);
 }
 
-/** How many rows the part's index has that fulfil the query: all of it do. A long part is counted in columns, which is faster. */
-async function countOrdered(mirror: MirrorDatabase, plan: Plan, { part, apart }: { part: Part; apart: number }) {
+/** How many rows the part's index has, all of which fulfil the query. A long part is counted in columns, which is faster. */
+function countOrdered(mirror: MirrorDatabase, plan: Plan, { part, apart }: { part: Part; apart: number }) {
   const { source } = plan.definition;
-  const isLong = part.range === null && (await hasMoreThan(fewRows, mirror, { resource: source.resource, part }));
-  if (!isLong || !(await hasQuickColumns(mirror, source))) return countPart(mirror, source.resource, part);
-  return (await findRows(mirror, plan)).total - apart;
+  const of = { resource: source.resource, part };
+  return countPart(mirror, of, async () => {
+    const isLong = part.range === null && (await hasMoreThan(fewRows, mirror, of));
+    return isLong && (await hasQuickColumns(mirror, source)) ? (await findRows(mirror, plan)).total - apart : null;
+  });
 }
 
 /** A page in the order of an index: only its rows are read. Rows without a value come after all others. */

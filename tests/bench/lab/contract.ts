@@ -39,7 +39,7 @@ export interface Lab {
   lists(
     tasks: number,
     repetitions: number,
-  ): Promise<Timings<ListQuestion | 'bare' | 'cold' | 'palette'> & { blocked: number }>;
+  ): Promise<Timings<ListQuestion | 'bare' | 'firstTab' | 'cold' | 'palette'> & { blocked: number }>;
   listsWithRxdb(tasks: number, repetitions: number): Promise<Timings<'tab' | 'anotherSort'>>;
   /** Signs in and waits until the mirror is filled; what is asked for below is about this user. */
   signIn(username: string): Promise<void>;
