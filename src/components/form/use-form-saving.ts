@@ -70,17 +70,7 @@ export function useFormSaving<Schema extends FormSchema>({ options, form, shown,
     return args === null ? refused : save(args);
   };
 
-  const submit = async (): Promise<void> => {
-    // Unchanged values aren't saved again, though the button stays while the dialog fades out.
-    if (saved.current === form.latest()) return;
-    const completed = options.complete?.(form.latest() as FormValues<Schema>) ?? null;
-    if (completed !== null) form.change({ ...completed });
-    const { issues, args } = validate(options, form.latest() as FormValues<Schema>);
-    shown.show(names);
-    if (await options.refuse?.(form.latest() as FormValues<Schema>)) {
-      onFail();
-      return;
-    }
+  const judgeAndSave = async ({ issues, args }: ReturnType<typeof validate<Schema>>): Promise<void> => {
     const inOrder = Object.keys(issues).length === 0;
     const goOn = inOrder || (args !== null && options.whenInvalid === 'ask' && (await mayGoOn()));
     if (args === null || !goOn || !(await check(Object.keys(options.checks ?? {})))) {
@@ -89,6 +79,19 @@ export function useFormSaving<Schema extends FormSchema>({ options, form, shown,
     }
     const outcome = await save(args);
     await showOutcome(isTaken(outcome) ? await saveWithNewIds(outcome) : outcome);
+  };
+
+  const submit = async (): Promise<void> => {
+    // Unchanged values aren't saved again, though the button stays while the dialog fades out.
+    if (saved.current === form.latest()) return;
+    const completed = options.complete?.(form.latest() as FormValues<Schema>) ?? null;
+    if (completed !== null) form.change({ ...completed });
+    const values = form.latest() as FormValues<Schema>;
+    const judged = validate(options, values);
+    shown.show(names);
+    // Without `refuse` nothing is awaited here: the focus moves within the event, before the next key is typed.
+    if (options.refuse !== undefined && (await options.refuse(values))) onFail();
+    else await judgeAndSave(judged);
   };
 
   return { check, submit };

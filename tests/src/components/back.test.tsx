@@ -36,6 +36,17 @@ describe('the back gesture', () => {
     await press(app, 'Photos and comment', 'menuitem');
   };
 
+  /** Waits until so many overlays have entries of the history, which are made right after these have opened. */
+  const entered = ({ router }: App, count: number): Promise<void> =>
+    waitFor(() => {
+      const { state, search } = router.history.location;
+      const over = (state as { over?: readonly string[] }).over ?? [];
+      const named = new URLSearchParams(search);
+      const of = (...names: string[]) => names.some((name) => named.has(name));
+      const sheets = [of('sync'), of('address', 'proof'), of('photo'), of('history')];
+      expect(over.length + sheets.filter(Boolean).length).toBe(count);
+    });
+
   /** Every kind of overlay over My day: how it is opened, the overlay on top, and what lies below it. */
   const overlays: [
     what: string,
@@ -104,7 +115,7 @@ describe('the back gesture', () => {
     await screen.findByRole('article', { name: 'Φούρνος' });
     await open(app);
     await screen.findByRole(role, { name });
-    // An overlay's entry is made right after it has opened.
+    await entered(app, 1 + below.length);
     await act(() => new Promise((resolve) => setTimeout(resolve)));
     act(() => app.router.history.back());
     await waitFor(() => expect(screen.queryByRole(role, { name })).toBeNull());
@@ -126,7 +137,8 @@ describe('the back gesture', () => {
       await screen.findByRole('article', { name: 'Φούρνος' });
       await open(app);
       await screen.findByRole(role, { name });
-      for (const _each of [name, ...below]) {
+      for (const index of [name, ...below].keys()) {
+        await entered(app, 1 + below.length - index);
         await act(() => new Promise((resolve) => setTimeout(resolve)));
         await app.user.keyboard('{Escape}');
       }
@@ -180,11 +192,13 @@ describe('the back gesture', () => {
     const dialog = await screen.findByRole('dialog', { name: /password/i });
     await app.user.type(dialog.querySelector('input[type=password]') ?? dialog, 'secret');
     for (const _time of [1, 2]) {
+      await entered(app, 1);
       await act(() => new Promise((resolve) => setTimeout(resolve)));
       act(() => app.router.history.back());
       await press(app, 'Stay');
       await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
     }
+    await entered(app, 1);
     await act(() => new Promise((resolve) => setTimeout(resolve)));
     act(() => app.router.history.back());
     await press(app, 'Leave');
