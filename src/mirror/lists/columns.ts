@@ -43,8 +43,10 @@ export class Columns {
   /** Columns with packed rows. */
   static async unpack(source: ListSource, looked: Looked, packed: PackedRead): Promise<Columns> {
     const ids: string[] = [];
+    const budget = new FrameBudget();
     for (const cells of packed.columns.get(idColumn) ?? []) {
       if (cells.layout === 'texts') unpackTexts(cells, (_index, id) => ids.push(must(id, 'the id of a packed task')));
+      await budget.yieldWhenSpent();
     }
     const columns = new Columns(source, { fields: [], searched: false }, ids.length);
     columns.#packing = packed.packing;
