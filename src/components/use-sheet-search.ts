@@ -50,8 +50,8 @@ export type Sheets = SheetSearch &
   };
 
 /**
- * What a sheet that the address names calls when it opens; null for every other sheet. The entry of the history of a named
- * sheet is the one that opened it (back-entry.ts).
+ * A sheet that the address names calls this when it opens; null for every other sheet. The entry of the history of a named sheet is
+ * the one that opened it (back-entry.ts).
  */
 export const NamedByAddress = createContext<(() => void) | null>(null);
 

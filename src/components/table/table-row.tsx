@@ -91,7 +91,7 @@ export function TableRow<Row extends AnyRow>({ row, table, sized, entry, expande
 
 const isEmpty = (shown: ReactNode): boolean => shown === null || shown === undefined || shown === '';
 
-/** What a cell says of words that are cut where the columns have no room: the `name` of its row, or that of another row; else null. */
+/** The attributes of a cell whose words, the `name` of its row or of another one, are cut for want of room; null for other cells. */
 function wordsOf({ kind, content }: { kind: ColumnKind; content: ReactNode }, name: string | null) {
   if (name !== null) return { 'data-name': true, 'data-text': name };
   if (kind !== 'reference' || typeof content !== 'string') return null;

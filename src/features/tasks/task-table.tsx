@@ -120,7 +120,7 @@ export function TaskTable({ list, columnChoice, actions, fileActions, bulkAction
   );
 }
 
-/** What a list without tasks says, and what to do, while nothing is searched or filtered. */
+/** The title and hint of a list without tasks, while nothing is searched or filtered. */
 function useEmptyText({ dates, beyond }: TaskList): EmptyText {
   const { t } = useTranslation();
   const mayCreate = mayCreateTasks(useViewer());
