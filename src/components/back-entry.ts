@@ -13,25 +13,32 @@ declare module '@tanstack/react-router' {
 const open = new Set<string>();
 let count = 0;
 
-/** The changes of the history, one after the other: going back takes a while, and whatever is pushed meanwhile would be undone. */
-let turn: Promise<void> = Promise.resolve();
+/** The last change of each history: changes wait for the one before, since whatever is pushed while the browser goes back is undone. */
+const lastChanges = new WeakMap<RouterHistory, Promise<void>>();
 
-function inTurn(act: () => void | Promise<void>): void {
-  turn = turn.then(act).catch(reportError);
+function inTurn(history: RouterHistory, change: () => void | Promise<void>): void {
+  const before = lastChanges.get(history) ?? Promise.resolve();
+  lastChanges.set(history, before.then(change).catch(reportError));
 }
 
 const topmostOf = ({ location }: RouterHistory): string | undefined => location.state.over?.at(-1);
+
+/** How long navigation waits for a browser that was told to go back, in milliseconds. */
+const backPatience = 2_000;
 
 /** Goes back one entry; forms ask nothing, since none of them is left. */
 function leaveEntry(history: RouterHistory): Promise<void> {
   return new Promise((resolve) => {
     const left = new Promise<boolean>((leave) => {
-      const stop = history.subscribe(() => {
+      const goOn = (): void => {
+        clearTimeout(timer);
         stop();
         unblock();
         leave(false);
         resolve();
-      });
+      };
+      const timer = setTimeout(goOn, backPatience);
+      const stop = history.subscribe(goOn);
     });
     // Navigation waits until the browser has gone back.
     const unblock = history.block({ blockerFn: () => left, enableBeforeUnload: false });
@@ -51,7 +58,7 @@ function skipClosed(history: RouterHistory): void {
   };
   history.subscribe(({ action: { type } }) => {
     if (type !== 'PUSH' && type !== 'REPLACE' && isClosed())
-      inTurn(() => (isClosed() ? leaveEntry(history) : undefined));
+      inTurn(history, () => (isClosed() ? leaveEntry(history) : undefined));
   });
 }
 
@@ -91,13 +98,13 @@ function enter(router: AnyRouter, close: () => void): () => void {
     entered = false;
     close();
     // It stays open when the person wants to, and is closed by going back again.
-    inTurn(() => afterRendering().then(push));
+    inTurn(history, () => afterRendering().then(push));
   });
-  inTurn(push);
+  inTurn(history, push);
   return () => {
     open.delete(id);
     stop();
-    if (entered) inTurn(() => (isOver() ? leaveEntry(history) : undefined));
+    if (entered) inTurn(history, () => (isOver() ? leaveEntry(history) : undefined));
   };
 }
 

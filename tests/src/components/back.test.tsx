@@ -1,6 +1,15 @@
-import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  type RouterHistory,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayOfDate, hour } from '../../../domain/kernel/time.ts';
+import { useBackCloses } from '../../../src/components/back-entry.ts';
 import { confirm } from '../../../src/components/confirm-store.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { type FieldWorld, worldId } from '../support/field-world.ts';
@@ -11,6 +20,27 @@ import { boss, installer } from '../support/stories.ts';
 
 const day = '2026-05-21';
 const { from } = dayOfDate(day, 'Europe/Athens');
+
+/** How many overlays have entries of the history by state alone. */
+const entries = ({ location }: RouterHistory): number =>
+  (location.state as { over?: readonly string[] }).over?.length ?? 0;
+
+/** A small app that shows one overlay, and what opens and closes it. */
+async function showOverlay() {
+  let change: (opened: boolean) => void = () => undefined;
+  const component = (): null => {
+    const [opened, set] = useState(true);
+    change = set;
+    useBackCloses(opened, () => set(false));
+    return null;
+  };
+  const history = createMemoryHistory();
+  const router = createRouter({ routeTree: createRootRoute({ component }), history });
+  await router.load();
+  const { unmount } = render(<RouterProvider router={router as never} />);
+  const over = () => entries(router.history);
+  return { router, unmount, over, setOpened: (opened: boolean) => act(() => change(opened)) };
+}
 
 type App = Awaited<ReturnType<typeof openApp>>;
 
@@ -39,12 +69,10 @@ describe('the back gesture', () => {
   /** Waits until so many overlays have entries of the history, which are made right after these have opened. */
   const entered = ({ router }: App, count: number): Promise<void> =>
     waitFor(() => {
-      const { state, search } = router.history.location;
-      const over = (state as { over?: readonly string[] }).over ?? [];
-      const named = new URLSearchParams(search);
+      const named = new URLSearchParams(router.history.location.search);
       const of = (...names: string[]) => names.some((name) => named.has(name));
       const sheets = [of('sync'), of('address', 'proof'), of('photo'), of('history')];
-      expect(over.length + sheets.filter(Boolean).length).toBe(count);
+      expect(entries(router.history) + sheets.filter(Boolean).length).toBe(count);
     });
 
   /** Every kind of overlay over My day: how it is opened, the overlay on top, and what lies below it. */
@@ -170,6 +198,35 @@ describe('the back gesture', () => {
     expect(screen.getByRole('dialog', { name: below })).toBeDefined();
     await app.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('keeps navigation waiting for two seconds only when the browser does not go back', async () => {
+    const { router, setOpened, over } = await showOverlay();
+    await waitFor(() => expect(over()).toBe(1));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    router.history.back = () => undefined;
+    setOpened(false);
+    // Going back begins in its turn, a moment after the overlay is closed.
+    await vi.advanceTimersByTimeAsync(0);
+    const led = router.navigate({ to: '/' });
+    await vi.advanceTimersByTimeAsync(1_900);
+    expect(over()).toBe(1);
+    await vi.advanceTimersByTimeAsync(100);
+    await led;
+    expect(over()).toBe(0);
+    setOpened(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(over()).toBe(1);
+  });
+
+  it('works in an app although the browser did not go back in one before it', async () => {
+    const { router, unmount, over } = await showOverlay();
+    await waitFor(() => expect(over()).toBe(1));
+    router.history.back = () => undefined;
+    unmount();
+    const app = await openApp({ path: `/my-day?day=${day}`, engine, phone: true });
+    await openMenu(app);
+    await entered(app, 1);
   });
 
   it('goes back to the screen, past a menu whose link led away from it', async () => {
