@@ -78,12 +78,12 @@ function enter(router: AnyRouter, close: () => void): () => void {
   let entered = false;
   open.add(id);
   skipClosed(history);
-  const push = async (): Promise<void> => {
+  const push = (): void => {
     history.flush();
     if (!open.has(id) || isUndecided(history)) return;
     entered = true;
     const over = [...(history.location.state.over ?? []), id];
-    await router.navigate({
+    const navigation = router.navigate({
       to: '.',
       search: true,
       hash: true,
@@ -91,6 +91,8 @@ function enter(router: AnyRouter, close: () => void): () => void {
       resetScroll: false,
       ignoreBlocker: true,
     });
+    // The history has the entry by now; the screen may be loading still, and the next change need not wait for it.
+    navigation.catch(reportError);
   };
   const isOver = (): boolean => history.location.state.over?.includes(id) === true;
   const stop = history.subscribe(() => {
