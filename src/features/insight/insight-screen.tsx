@@ -36,10 +36,11 @@ export function InsightScreen({ search }: { search: InsightSearch }) {
 function Toolbar({ search }: { search: InsightSearch }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  // From what stands in the address: a change just before this one may not be on the screen yet.
   const go = (part: Record<string, unknown>): void =>
     void navigate({
       to: '.',
-      search: { ...insightSearch({ ...search, ...part }) },
+      search: (before: object) => ({ ...insightSearch({ ...before, ...part }) }),
       replace: true,
       resetScroll: false,
     });

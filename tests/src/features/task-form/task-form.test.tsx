@@ -195,7 +195,8 @@ describe('the only address of a new task', () => {
   it('has no price of a total that several share', async () => {
     const { user, turnTo, row } = await open();
     await turnTo(/^Addresses/);
-    await user.click(await screen.findByRole('button', { name: 'Add all' }));
+    await screen.findByRole('button', { name: 'Add Σημείο 1' });
+    await user.click(screen.getByRole('button', { name: 'Add all' }));
     await turnTo(/^Basic info/);
     await user.type(input(/^Total payout/), '120');
     await turnTo(/^Addresses/);
@@ -232,7 +233,8 @@ describe('an address for a new task', () => {
     const { user } = await openApp({ path: `/tasks/create?customer=${worldId('c', 1)}`, engine });
     await screen.findByLabelText(/^Nickname/);
     await user.click(screen.getByRole('tab', { name: /^Addresses/ }));
-    await user.click(await screen.findByRole('button', { name: 'Add all' }));
+    await screen.findByRole('button', { name: 'Add Κεραία' });
+    await user.click(screen.getByRole('button', { name: 'Add all' }));
     await user.click(screen.getByRole('tab', { name: /^Basic info/ }));
     const choose = async () => {
       await user.click(screen.getByRole('combobox', { name: /^Customer/ }));
