@@ -24,7 +24,7 @@ function inTurn(history: RouterHistory, change: () => void | Promise<void>): voi
 const topmostOf = ({ location }: RouterHistory): string | undefined => location.state.over?.at(-1);
 
 /** How long navigation waits for a browser that was told to go back, in milliseconds. */
-const backPatience = 2_000;
+const backPatience = 10_000;
 
 /** Goes back one entry; forms ask nothing, since none of them is left. */
 function leaveEntry(history: RouterHistory): Promise<void> {
