@@ -4,8 +4,8 @@ import classes from './page-header.module.css';
 /** The slot beside the title of every screen on a phone, for the shell's sync pill. */
 export const PageAside = createContext<ReactNode>(null);
 
-/** Characters that fit beside the pill in one or two lines of a phone. */
-const short = 20;
+/** Characters of a large title that fit beside the pill in one line of a phone. */
+const short = 12;
 
 interface PageHeaderProps {
   title: string;

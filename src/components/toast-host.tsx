@@ -1,5 +1,11 @@
 import { MantineThemeProvider } from '@mantine/core';
-import { type NotificationData, Notifications, notifications } from '@mantine/notifications';
+import {
+  type NotificationData,
+  Notifications,
+  notifications,
+  notificationsStore,
+  updateNotificationsState,
+} from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { beginToasts, type Toast } from './toast-state.ts';
 
@@ -37,3 +43,6 @@ export function show({ kind, message, title, id, seconds, stays }: Toast): void 
 export const hide = (id: string): void => {
   notifications.hide(id);
 };
+
+export const hideGood = (): void =>
+  updateNotificationsState(notificationsStore, (shown) => shown.filter(({ role }) => role === 'alert'));

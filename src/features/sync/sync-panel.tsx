@@ -1,11 +1,11 @@
 import { Box, Button, Group, Stack, Switch } from '@mantine/core';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importUnsent } from '../../commands/device.ts';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { toast } from '../../components/toast.ts';
+import { hideGoodToasts, toast } from '../../components/toast.ts';
 import { useAction } from '../../components/use-action.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
@@ -30,6 +30,8 @@ interface SyncPanelProps {
 export function SyncPanel({ opened, onClose, onSignIn }: SyncPanelProps) {
   const { t } = useTranslation();
   const chains = useInbox() ?? [];
+  // They would cover the status; the panel lists what was done, and undoes it.
+  useEffect(hideGoodToasts, []);
   return (
     <Sheet opened={opened} onClose={onClose} title={t('sync.title')} width="side">
       <Stack gap="1.75rem">

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { toast } from '../../../../src/components/toast.ts';
 import type { Attention } from '../../../../workers/contract/items.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
@@ -264,5 +265,48 @@ describe('toasts of what needs attention', () => {
     await screen.findByRole('alert');
     await mirror.pending.delete(conflict.id);
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it.each([
+    ['/me?sync=open', 'dialog'],
+    ['/inbox', 'main'],
+  ])('are not laid over %s, which lists the same (issue 28)', async (path, role) => {
+    const mirror = await emptyMirror(installer.user.id);
+    const engine = Object.assign(new ScriptedEngine(), { session: installer });
+    await openApp({ path, engine, phone: true });
+    const list = within(await screen.findByRole(role));
+    await mirror.pending.put(conflictingItem());
+    await list.findByRole('article', { name: 'Αποθήκη Νοταρά · Αντλία θερμότητας' });
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Sync: 1/, hidden: true })).toBeDefined());
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('make way for the panel when it is opened, and do not come back (issue 28)', async () => {
+    const mirror = await emptyMirror(installer.user.id);
+    const engine = Object.assign(new ScriptedEngine(), { session: installer });
+    const { user } = await openApp({ path: '/me', engine, phone: true });
+    await screen.findByRole('button', { name: /^Sync:/ });
+    await mirror.pending.put(conflictingItem());
+    await screen.findByRole('alert');
+    await user.click(await screen.findByRole('button', { name: /^Sync: 1/ }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Sync' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    await user.click(panel.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('of what went well make way for the panel, too; a warning stays', async () => {
+    await emptyMirror(installer.user.id);
+    const engine = Object.assign(new ScriptedEngine(), { session: installer });
+    const { user } = await openApp({ path: '/me', engine, phone: true });
+    toast({ kind: 'success', message: 'Collected', stays: true });
+    toast({ kind: 'warning', message: 'The photo is too large.', stays: true });
+    await screen.findByText('Collected');
+    await screen.findByText('The photo is too large.');
+    await user.click(await screen.findByRole('button', { name: /^Sync:/ }));
+    await screen.findByRole('dialog', { name: 'Sync' });
+    await waitFor(() => expect(screen.queryByText('Collected')).toBeNull());
+    expect(screen.getByText('The photo is too large.')).toBeDefined();
   });
 });
