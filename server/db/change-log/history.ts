@@ -91,7 +91,7 @@ export function historyStatement({ subject, reach, wanted, tolerance, before, ro
       : [sql<boolean>`(s.server_at, s.mutation_id) < (${before.serverAt}::bigint, ${before.id}::uuid)`]),
     ...filterTests(reach, wanted, tolerance),
   ];
-  return sql<HistoryMutation>`
+  return sql<HistoryMutation>`${sql.raw(prepared)}
     select m.id, coalesce(q.user_id, m.user_id) as "userId", m.company_id as "companyId",
       coalesce(q.device_id, m.device_id) as "deviceId", m.name, m.device_at as "deviceAt", m.clock_offset as "offset",
       m.uncertain as "isUncertain", m.at,
@@ -134,7 +134,7 @@ async function lastSet(
   { id }: Pick<RowKey, 'id'>,
   { field, test }: { field: string; test: Test },
 ): Promise<Instant | null> {
-  const { rows } = await sql<{ at: Instant | null }>`
+  const { rows } = await sql<{ at: Instant | null }>`${sql.raw(prepared)}
     select max(m.server_at) as at from mutation_writes as w join mutations as m on m.id = w.mutation_id
     where w.resource = 'tasks' and w.row_id = ${id} and ${field} = any(w.fields) and ${test}`.execute(db);
   return rows[0]?.at ?? null;

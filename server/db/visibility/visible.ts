@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { must } from '../../../domain/kernel/assert.ts';
-import type { Resource } from '../../../domain/kernel/resources.ts';
+import { type Resource, rowKeyText } from '../../../domain/kernel/resources.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import type { Shown } from '../../../domain/visibility/cards.ts';
 import type { Attribute, Condition } from '../../../domain/visibility/condition.ts';
@@ -83,6 +83,31 @@ export const visibleRows = <Name extends Resource>(
   viewer: Viewer,
   wanted: RowIds<Name>,
 ): Promise<ShownRow<Name>[]> => rowsAmong(executor, viewer, { ...wanted, lock: sql`` });
+
+/** The rows that a viewer sees, unprojected, in one snapshot: each is read once, however often it is asked for. */
+export class SeenRows {
+  readonly executor: Executor;
+  readonly viewer: Viewer;
+  /** By key; null for a row that is hidden or missing. */
+  readonly #read = new Map<string, ShownRow | null>();
+
+  constructor(executor: Executor, viewer: Viewer) {
+    this.executor = executor;
+    this.viewer = viewer;
+  }
+
+  /** Those among `ids`, in the order of these. */
+  async among<Name extends Resource>({ resource, ids }: RowIds<Name>): Promise<ShownRow<Name>[]> {
+    const keyOf = (id: string): string => rowKeyText({ resource, id });
+    const wanted = [...new Set(ids)];
+    const unread = wanted.filter((id) => !this.#read.has(keyOf(id)));
+    for (const id of unread) this.#read.set(keyOf(id), null);
+    for (const found of await visibleRows(this.executor, this.viewer, { resource, ids: unread }))
+      this.#read.set(keyOf(found.row.id), found);
+    // A key has its resource's rows.
+    return wanted.flatMap((id) => (this.#read.get(keyOf(id)) as ShownRow<Name> | null) ?? []);
+  }
+}
 
 /** The same, locked in the order of their ids until the transaction ends. */
 export const lockVisibleRows = <Name extends Resource>(

@@ -11,7 +11,7 @@ import { describeFields } from '../../../domain/resource-facts.ts';
 import { hiddenFields } from '../../../domain/visibility/projection.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { HistoryMutation, HistoryPosition, HistoryWrite } from '../../db/change-log/history.ts';
-import type { Executor } from '../../db/schema.ts';
+import type { SeenRows } from '../../db/visibility/visible.ts';
 import { type Labels, labelsOf } from './labels.ts';
 import { type ShownRows, shownRows } from './shown-rows.ts';
 
@@ -111,12 +111,12 @@ function entryOf(mutation: HistoryMutation, writes: readonly ShownWrite[], label
  * rejected one) is shown only to the company whose people tried it.
  */
 export async function entriesOf(
-  db: Executor,
-  viewer: Viewer,
+  seen: SeenRows,
   { mutations, writes }: { mutations: readonly HistoryMutation[]; writes: readonly HistoryWrite[] },
 ): Promise<HistoryEntry[]> {
   const written = groupBy(writes, ({ mutationId }) => mutationId);
-  const rows = await shownRows(db, viewer, writes);
+  const { viewer } = seen;
+  const rows = await shownRows(seen, writes);
   const shownEntries = mutations.flatMap((mutation) => {
     const all = written.get(mutation.id) ?? [];
     const shown = all.flatMap((write) => shownWrite(write, rows, viewer) ?? []);
@@ -124,8 +124,7 @@ export async function entriesOf(
     return mayHear ? [{ mutation, shown }] : [];
   });
   const labels = await labelsOf(
-    db,
-    viewer,
+    seen,
     shownEntries.flatMap(({ mutation, shown }) => keysOf(mutation, shown)),
   );
   return shownEntries.map(({ mutation, shown }) => entryOf(mutation, shown, labels));

@@ -16,7 +16,7 @@ import {
 import { findContentsRemovedOn } from '../../db/change-log/retention.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
-import { visibleRows } from '../../db/visibility/visible.ts';
+import { SeenRows } from '../../db/visibility/visible.ts';
 import { entriesOf, parsePosition, positionText } from './entries.ts';
 
 /** The most batches read for a page: where nearly everything is hidden, a page ends early. */
@@ -49,19 +49,17 @@ interface HistoryInput {
 
 /** Reads batches until the page is full, the history ends, or the limit is reached. */
 async function readBatches(
-  tx: Executor,
-  viewer: Viewer,
+  seen: SeenRows,
   { request, query }: { request: HistoryRequest; query: HistoryQuery },
 ): Promise<Omit<HistoryPage, 'removedOn'>> {
   const entries: HistoryEntry[] = [];
   let before = request.before;
   for (let share = 0; share < mostShares; share += 1) {
-    const read = await findHistoryMutations(tx, { ...request, before, rows: query.rows + 1 });
+    const read = await findHistoryMutations(seen.executor, { ...request, before, rows: query.rows + 1 });
     const mutations = read.slice(0, query.rows);
     const ids = mutations.map(({ id }) => id);
-    entries.push(
-      ...filterChanges(await entriesOf(tx, viewer, { mutations, writes: await findWrites(tx, ids) }), query),
-    );
+    const writes = await findWrites(seen.executor, ids);
+    entries.push(...filterChanges(await entriesOf(seen, { mutations, writes }), query));
     const fitting = entries.slice(0, query.rows);
     const last = fitting.length < entries.length ? fitting.at(-1) : undefined;
     if (last) return { entries: fitting, next: positionText({ serverAt: last.arrivedAt, id: last.id }) };
@@ -84,14 +82,15 @@ export async function readHistory(
   const { user, device, from, to, skewed } = query;
   const snapshot = context.database.kysely.transaction().setIsolationLevel('repeatable read');
   return snapshot.execute(async (tx) => {
-    const found = await historyAccess(tx, viewer, subject);
+    const seen = new SeenRows(tx, viewer);
+    const found = await historyAccess(seen, subject);
     if (found === null) throw new DomainError('not_found');
     const { reach, task } = found;
     if (reach.kind === 'none') return { entries: [], next: null, removedOn: null };
     const wanted = { user, device, from, to, skewed };
     const before = parsePosition(query.before);
     const request = { subject, reach, wanted, tolerance: clockTolerance, before, rows: query.rows };
-    const page = await readBatches(tx, viewer, { request, query });
+    const page = await readBatches(seen, { request, query });
     return { ...page, removedOn: await findContentsRemovedOn(tx, task) };
   });
 }
@@ -106,11 +105,11 @@ export async function readHistory(
  * - A customer, and whoever is shown only a card: nothing. How office and crew came to what is shown is their own matter.
  */
 async function historyAccess(
-  db: Executor,
-  viewer: Viewer,
+  seen: SeenRows,
   subject: { resource: HistoryResource; id: string },
 ): Promise<FoundHistory | null> {
-  const [found] = await visibleRows(db, viewer, { resource: subject.resource, ids: [subject.id] });
+  const { executor: db, viewer } = seen;
+  const [found] = await seen.among({ resource: subject.resource, ids: [subject.id] });
   if (!found) return null;
   const { row, shown } = found;
   const task = 'task' in row ? await getRow(db, 'tasks', row.task.id) : row;

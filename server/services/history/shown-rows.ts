@@ -5,8 +5,7 @@ import type { AnyRow } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { findRemovedRows } from '../../db/change-log/history.ts';
 import { getRows } from '../../db/repositories/rows.ts';
-import type { Executor } from '../../db/schema.ts';
-import { visibleRows } from '../../db/visibility/visible.ts';
+import type { SeenRows } from '../../db/visibility/visible.ts';
 
 /** Rows by key that the reader sees whole, or would if they still existed. */
 export type ShownRows = ReadonlyMap<string, AnyRow>;
@@ -22,39 +21,37 @@ const isForeignOriginal = (row: AnyRow, viewer: Viewer): boolean =>
  * Removed tasks have no history, and removed requests no longer have parties to see them.
  */
 async function removedShown(
-  db: Executor,
-  viewer: Viewer,
+  seen: SeenRows,
   { resource, ids }: { resource: TrackedResource; ids: readonly string[] },
 ): Promise<AnyRow[]> {
+  const { executor, viewer } = seen;
   if (viewer.kind === 'customer' || resource === 'tasks' || resource === 'task-assignments') return [];
-  const removed = await findRemovedRows(db, resource, ids);
+  const removed = await findRemovedRows(executor, resource, ids);
   const tasks = removed.flatMap((row) => taskIn(row) ?? []);
-  const seen = await visibleRows(db, viewer, { resource: 'tasks', ids: [...new Set(tasks)] });
-  const whole = new Set(seen.filter(({ shown }) => shown === 'whole').map(({ row }) => row.id));
+  const found = await seen.among({ resource: 'tasks', ids: tasks });
+  const whole = new Set(found.filter(({ shown }) => shown === 'whole').map(({ row }) => row.id));
   return removed.filter((row) => whole.has(taskIn(row) ?? '') && !isForeignOriginal(row, viewer));
 }
 
 async function shownOf(
-  db: Executor,
-  viewer: Viewer,
+  seen: SeenRows,
   { resource, ids }: { resource: TrackedResource; ids: string[] },
 ): Promise<AnyRow[]> {
-  const seen = await visibleRows(db, viewer, { resource, ids });
-  const whole: AnyRow[] = seen.filter(({ shown }) => shown === 'whole').map(({ row }) => row);
-  if (seen.length === ids.length) return whole;
-  const there = new Set((await getRows(db, resource, ids)).map(({ id }) => id));
+  const found = await seen.among({ resource, ids });
+  const whole: AnyRow[] = found.filter(({ shown }) => shown === 'whole').map(({ row }) => row);
+  if (found.length === ids.length) return whole;
+  const there = new Set((await getRows(seen.executor, resource, ids)).map(({ id }) => id));
   const gone = ids.filter((id) => !there.has(id));
-  return gone.length === 0 ? whole : [...whole, ...(await removedShown(db, viewer, { resource, ids: gone }))];
+  return gone.length === 0 ? whole : [...whole, ...(await removedShown(seen, { resource, ids: gone }))];
 }
 
 /** The written rows that the reader may see. */
-export async function shownRows(db: Executor, viewer: Viewer, keys: readonly RowKey[]): Promise<ShownRows> {
+export async function shownRows(seen: SeenRows, keys: readonly RowKey[]): Promise<ShownRows> {
   const shown = new Map<string, AnyRow>();
   for (const [resource, written] of groupBy(keys, (key) => key.resource)) {
     if (!isTracked(resource)) continue;
     const ids = [...new Set(written.map(({ id }) => id))];
-    for (const row of await shownOf(db, viewer, { resource, ids }))
-      shown.set(rowKeyText({ resource, id: row.id }), row);
+    for (const row of await shownOf(seen, { resource, ids })) shown.set(rowKeyText({ resource, id: row.id }), row);
   }
   return shown;
 }

@@ -31,6 +31,7 @@ import {
   type QuarantineUsage,
 } from '../../db/change-log/quarantine.ts';
 import type { Executor } from '../../db/schema.ts';
+import { SeenRows } from '../../db/visibility/visible.ts';
 import { type IpAddress, limitAttempt } from '../accounts/limits.ts';
 import type { Identity } from '../accounts/sessions.ts';
 import { labelsOf } from '../history/labels.ts';
@@ -178,8 +179,7 @@ function targetOf({ item: { name, args } }: QuarantineRow): RowKey | null {
 async function withNames(db: Executor, viewer: Viewer, items: readonly QuarantineRow[]): Promise<Quarantined[]> {
   const targets = items.map(targetOf);
   const labels = await labelsOf(
-    db,
-    viewer,
+    new SeenRows(db, viewer),
     targets.filter((target) => target !== null),
   );
   return items.map((item, index) => {

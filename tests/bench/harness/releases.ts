@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, symlink } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { ROOT, run } from '../../../tools/run.ts';
@@ -7,8 +8,8 @@ import type { Ground } from './ground.ts';
 import { type Measure, median } from './measure.ts';
 import type { Section } from './report.ts';
 
-/** Where checkouts of other versions are kept from one run to the next. */
-const kept = join(ROOT, 'node_modules/.cache/ergon/releases');
+/** Where checkouts of other versions are kept from one run to the next; Node runs no TypeScript below `node_modules`. */
+const kept = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'ergon/releases');
 
 async function git(...args: string[]): Promise<string> {
   const { code, output } = await run(['git', ...args], { output: 'keep' });
@@ -96,7 +97,8 @@ async function takeTurns(ground: Ground, name: string, { directory, rounds }: Tu
     for (const { of, into, called } of round % 2 === 0 ? sides : sides.toReversed()) {
       ground.say(`— ${name}, round ${round + 1} of ${rounds}, ${called}`);
       const sections = await measureIn(ground, of, [name]);
-      if (sections !== null) into.push(sections);
+      if (sections === null) ground.say(`— ${called} could not be measured`);
+      else into.push(sections);
     }
   }
   return { here: medians(here), there: medians(there) };
