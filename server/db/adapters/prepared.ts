@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { type PostgresCursor, type PostgresPool, type PostgresPoolClient, type PostgresQueryResult, sql } from 'kysely';
 import type pg from 'pg';
 import { noop } from '../../../domain/kernel/noop.ts';
+import type { Executor } from '../schema.ts';
 
 /**
  * Prefix of a statement that each connection prepares once because planning takes longer than running. Use it for few
@@ -9,6 +10,15 @@ import { noop } from '../../../domain/kernel/noop.ts';
  * comment.
  */
 export const prepared = '/* prepared */';
+
+/**
+ * Keeps the plans of prepared statements for the rest of a transaction. PostgreSQL would plan one with a list of ids anew each
+ * time, since it expects ten ids of a list that it does not know, and takes longer for it than for running it. Only where all
+ * statements find rows by keys: any other gets the same plan for every value, too.
+ */
+export async function planOnce(tx: Executor): Promise<void> {
+  await sql`set local plan_cache_mode = force_generic_plan`.execute(tx);
+}
 
 const names = new Map<string, string>();
 

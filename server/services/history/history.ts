@@ -5,6 +5,7 @@ import type { HistoryResource } from '../../../domain/history/subjects.ts';
 import type { Task } from '../../../domain/schemas.ts';
 import { holds, type Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
+import { planOnce } from '../../db/adapters/prepared.ts';
 import {
   findHistoryMutations,
   findWrites,
@@ -82,6 +83,7 @@ export async function readHistory(
   const { user, device, from, to, skewed } = query;
   const snapshot = context.database.kysely.transaction().setIsolationLevel('repeatable read');
   return snapshot.execute(async (tx) => {
+    await planOnce(tx);
     const seen = new SeenRows(tx, viewer);
     const found = await historyAccess(seen, subject);
     if (found === null) throw new DomainError('not_found');
