@@ -4,7 +4,7 @@ import type { OperationalAddress, Photo, Proof, Task } from '../../domain/schema
 import type { AccountName } from '../../server/demo/people.ts';
 import { takePhoto } from './support/camera.ts';
 import { type Company, signedIn } from './support/company.ts';
-import { enter, findNetwork } from './support/desk.ts';
+import { enter, findNetwork, untilKept } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
 import { expect, test } from './support/test.ts';
@@ -46,8 +46,7 @@ const viewer = (page: Page) => page.getByRole('dialog', { name: say('proof.photo
 
 async function begin(page: Page, context: BrowserContext): Promise<void> {
   await enter(page, company, 'installer');
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await untilKept(page);
   await context.setOffline(true);
 }
 
