@@ -86,11 +86,16 @@ test('an address is installed once its photos are taken, without network, and th
   await tap(page, 'Mark collected', 'Collected');
   await tap(page, 'Mark in progress', 'In progress');
 
-  const sheet = page.getByRole('dialog', { name: address });
+  // The step takes a photo instead; these are chosen in the form.
   await expect(async () => {
+    const opened = page.waitForEvent('filechooser', { timeout: 1000 });
     await card(page).getByRole('button', { name: 'Mark installed' }).click();
-    await expect(sheet).toBeVisible({ timeout: 1000 });
+    await opened;
   }).toPass(waitLong);
+  await expect(card(page)).toContainText('In progress');
+  await card(page).getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Photos and comment' }).click();
+  const sheet = page.getByRole('dialog', { name: address });
   await expect(sheet).toContainText(missing);
   const gallery = sheet.locator('input[type=file][multiple]');
   for (const [name, kind] of [
