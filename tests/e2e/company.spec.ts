@@ -208,6 +208,6 @@ test('an account that was deleted is taken back by signing in', { tag: '@all' },
   await page.getByRole('button', { name: say('access.login'), exact: true }).click();
   await page.getByRole('button', { name: say('access.keepAccount') }).click();
   await everythingSent(page);
-  expect(await signedIn(server, 'user')).toMatchObject({ user: { account: 'user' } });
+  expect(await signedIn(server, 'user')).toMatchObject({ user: { deleted: false, deletionOn: null } });
   await leaveBrowser(page.context());
 });

@@ -104,9 +104,10 @@ test.describe('a disk that is full', () => {
     await enter(page, company, 'installer', '/my-day');
     await expect(firstStep(page)).toBeVisible(waitLong);
     await page
-      .getByRole('button', { name: say('proof.addPhotos') })
+      .getByRole('button', { name: say('address.more') })
       .first()
       .click();
+    await page.getByRole('menuitem', { name: say('address.proofForm') }).click();
     const sheet = page.getByRole('dialog');
     const comment = sheet.getByRole('textbox', { name: say('proof.comment') });
     await expect(comment).toBeVisible();

@@ -64,10 +64,10 @@ test('a subscription is bought, shown until when it lasts, ended with its billin
   const page = await openAs(browser, 'partner');
   const words = { month: say('subscriptions.interval.month'), year: say('subscriptions.interval.year') };
   await page.goto(`${company.url}/subscriptions`);
-  await page.getByRole('heading', { name: 'Monthly' }).waitFor(live);
+  await page.getByRole('heading', { name: words.month }).waitFor(live);
   await check(page, 'subscriptions');
   await page.getByText(words.year, { exact: true }).click();
-  await page.getByRole('heading', { name: 'Yearly' }).waitFor();
+  await page.getByRole('heading', { name: words.year }).waitFor();
   await expect(page).toHaveURL(/interval=year/);
   await page.getByText(words.month, { exact: true }).click();
 
