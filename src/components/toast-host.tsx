@@ -1,11 +1,5 @@
 import { MantineThemeProvider } from '@mantine/core';
-import {
-  type NotificationData,
-  Notifications,
-  notifications,
-  notificationsStore,
-  updateNotificationsState,
-} from '@mantine/notifications';
+import { type NotificationData, Notifications, notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { beginToasts, type Toast } from './toast-state.ts';
 
@@ -43,6 +37,3 @@ export function show({ kind, message, title, id, seconds, stays }: Toast): void 
 export const hide = (id: string): void => {
   notifications.hide(id);
 };
-
-export const hideGood = (): void =>
-  updateNotificationsState(notificationsStore, (shown) => shown.filter(({ role }) => role === 'alert'));

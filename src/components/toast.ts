@@ -24,8 +24,3 @@ export function toast(shown: Toast): void {
 export function hideToast(id: string): void {
   void host().then(({ hide }) => hide(id));
 }
-
-/** Hides the toasts that say nothing of a trouble, where something opens that says the same. */
-export function hideGoodToasts(): void {
-  void host().then(({ hideGood }) => hideGood());
-}

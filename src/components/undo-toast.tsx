@@ -17,6 +17,9 @@ interface UndoToast {
   onUndo: () => void;
 }
 
+/** The id of a mark's toast, which replaces the one before, because only the last mark can be undone there. */
+export const markToast = 'mark';
+
 /** Says what was done, with a button that undoes it: slips are noticed at once. */
 export const undoToast = ({ id, kind = 'success', message, label, onUndo }: UndoToast): void =>
   toast({

@@ -101,9 +101,9 @@ export class SeenRows {
     const keyOf = (id: string): string => rowKeyText({ resource, id });
     const wanted = [...new Set(ids)];
     const unread = wanted.filter((id) => !this.#read.has(keyOf(id)));
+    const found = await visibleRows(this.executor, this.viewer, { resource, ids: unread });
     for (const id of unread) this.#read.set(keyOf(id), null);
-    for (const found of await visibleRows(this.executor, this.viewer, { resource, ids: unread }))
-      this.#read.set(keyOf(found.row.id), found);
+    for (const one of found) this.#read.set(keyOf(one.row.id), one);
     // A key has its resource's rows.
     return wanted.flatMap((id) => (this.#read.get(keyOf(id)) as ShownRow<Name> | null) ?? []);
   }

@@ -9,7 +9,7 @@ import { correctStatus, mark, markFailed } from '../../commands/marks.ts';
 import { confirm } from '../../components/confirm-store.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { hideToast } from '../../components/toast.ts';
-import { undoToast } from '../../components/undo-toast.tsx';
+import { markToast, undoToast } from '../../components/undo-toast.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import { type AddressView, addressName } from '../../mirror/addresses.ts';
@@ -85,16 +85,13 @@ export function useMark(view: AddressView) {
   return { words, busy, advance, fail, correct, undo: undoLast };
 }
 
-/** Each mark's toast replaces the last one, because only the last mark can be undone there. */
-const toastId = 'mark';
-
 /** Undoes the marks of the last tap, even when the server may have them already, and offers that in a toast. */
 export function useUndo() {
   const { t } = useTranslation();
   const { showOutcome } = useOutcome();
 
   const undo = async (items: readonly string[]): Promise<void> => {
-    hideToast(toastId);
+    hideToast(markToast);
     let isTooLate = false;
     for (const item of items) isTooLate = (await undoItem(item)) === 'tooLate' || isTooLate;
     if (isTooLate) await showOutcome('tooLate');
@@ -102,7 +99,7 @@ export function useUndo() {
 
   /** `what`: the new status and the address. */
   const offerUndo = (items: readonly string[], what: string): void =>
-    undoToast({ id: toastId, message: what, label: t('mark.undoNow'), onUndo: () => void undo(items) });
+    undoToast({ id: markToast, message: what, label: t('mark.undoNow'), onUndo: () => void undo(items) });
 
   return { undo, offerUndo };
 }

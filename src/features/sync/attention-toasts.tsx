@@ -7,8 +7,8 @@ import { useInbox } from '../../mirror/pending.ts';
 const AttentionToast = lazy(async () => ({ default: (await import('./attention-toast.tsx')).AttentionToast }));
 
 /**
- * Announces each chain once when it begins to need a decision; its toast goes when it has been decided anywhere, or when what
- * lists it is opened.
+ * Announces each chain once when it begins to need a decision; its toast goes when it has been decided anywhere, or when a
+ * list of what needs attention is opened.
  */
 export function AttentionToasts() {
   const chains = useInbox();

@@ -5,7 +5,8 @@ import { importUnsent } from '../../commands/device.ts';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { hideGoodToasts, toast } from '../../components/toast.ts';
+import { hideToast, toast } from '../../components/toast.ts';
+import { markToast } from '../../components/undo-toast.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
@@ -30,8 +31,8 @@ interface SyncPanelProps {
 export function SyncPanel({ opened, onClose, onSignIn }: SyncPanelProps) {
   const { t } = useTranslation();
   const chains = useInbox() ?? [];
-  // They would cover the status; the panel lists what was done, and undoes it.
-  useEffect(hideGoodToasts, []);
+  // It would cover the status, and the panel lists the mark and undoes it, too.
+  useEffect(() => hideToast(markToast), []);
   return (
     <Sheet opened={opened} onClose={onClose} title={t('sync.title')} width="side">
       <Stack gap="1.75rem">

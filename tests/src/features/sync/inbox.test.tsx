@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { toast } from '../../../../src/components/toast.ts';
+import { markToast, undoToast } from '../../../../src/components/undo-toast.tsx';
 import type { Attention } from '../../../../workers/contract/items.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
@@ -296,17 +297,17 @@ describe('toasts of what needs attention', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('of what went well make way for the panel, too; a warning stays', async () => {
+  it('make way together with that of a mark, which the panel lists; the offer of a new version stays', async () => {
     await emptyMirror(installer.user.id);
     const engine = Object.assign(new ScriptedEngine(), { session: installer });
     const { user } = await openApp({ path: '/me', engine, phone: true });
-    toast({ kind: 'success', message: 'Collected', stays: true });
-    toast({ kind: 'warning', message: 'The photo is too large.', stays: true });
+    undoToast({ id: markToast, message: 'Collected', label: 'Undo', onUndo: () => undefined });
+    toast({ kind: 'info', message: 'A new version is ready.', stays: true });
     await screen.findByText('Collected');
-    await screen.findByText('The photo is too large.');
+    await screen.findByText('A new version is ready.');
     await user.click(await screen.findByRole('button', { name: /^Sync:/ }));
     await screen.findByRole('dialog', { name: 'Sync' });
     await waitFor(() => expect(screen.queryByText('Collected')).toBeNull());
-    expect(screen.getByText('The photo is too large.')).toBeDefined();
+    expect(screen.getByText('A new version is ready.')).toBeDefined();
   });
 });
