@@ -25,6 +25,7 @@ import { queue } from './benches/queue.ts';
 import { restPage } from './benches/rest-page.ts';
 import { retention } from './benches/retention.ts';
 import { server } from './benches/server.ts';
+import { signingIn } from './benches/sign-in.ts';
 import { standingBy } from './benches/standing-by.ts';
 import { waitingMarks } from './benches/waiting-marks.ts';
 import { writing } from './benches/writing.ts';
@@ -35,7 +36,18 @@ import { checkOut, lastRelease, measureInTurns } from './harness/releases.ts';
 import { busyBefore, machine, replaceResults, report, type Section } from './harness/report.ts';
 
 /** What is measured in a quarter of an hour: how it feels on a phone and in the office. */
-const core: readonly Bench[] = [firstLoad, listPage, queue, waitingMarks, delta, poke, page, firstVisit, history];
+const core: readonly Bench[] = [
+  signingIn,
+  firstLoad,
+  listPage,
+  queue,
+  waitingMarks,
+  delta,
+  poke,
+  page,
+  firstVisit,
+  history,
+];
 
 /** Everything. */
 const benches: readonly Bench[] = [

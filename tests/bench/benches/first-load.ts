@@ -47,7 +47,7 @@ export const firstLoad: Bench = {
   name: 'first-load',
   title: 'First load of about 50,000 rows',
   async run(ground) {
-    const loads = await race(ground, await onPostgres(ground, tasks), ['engine', 'floor', 'rxdb']);
+    const loads = await race(ground, await onPostgres(ground, tasks), ['engine', 'floor', 'keys', 'fetch', 'rxdb']);
     const embedded = await race(ground, await onPglite(ground, tasks), ['engine']);
     const speed = (from: Load[]): number => median(from.map(rowsPerSecond));
     const measures: Measure[] = [
@@ -55,6 +55,8 @@ export const firstLoad: Bench = {
       { what: 'Engine, from PostgreSQL', value: speed(loads.engine), unit: 'rows/s' },
       { what: 'Engine, from the embedded database', value: speed(embedded.engine), unit: 'rows/s' },
       { what: 'Bare fetch and Dexie bulkPut of the same rows and indexes', value: speed(loads.floor), unit: 'rows/s' },
+      { what: 'The same rows with no index beside the key', value: speed(loads.keys), unit: 'rows/s' },
+      { what: 'The same pages fetched and parsed, nothing stored', value: speed(loads.fetch), unit: 'rows/s' },
       { what: 'RxDB (Dexie storage), replication from the same server', value: speed(loads.rxdb), unit: 'rows/s' },
       {
         what: 'Engine beside the bare floor',

@@ -27,6 +27,12 @@ export const listPage: Bench = {
       const rxdb = await onDevice(ground, gateway.url, (page) =>
         page.evaluate((asked) => window.lab.listsWithRxdb(asked.size, asked.repetitions), { size, repetitions: 30 }),
       );
+      const tanstack = await onDevice(ground, gateway.url, (page) =>
+        page.evaluate((asked) => window.lab.listsWithTanstack(asked.size, asked.repetitions), {
+          size,
+          repetitions: 30,
+        }),
+      );
       const goal = size === largest;
       measures.push(
         {
@@ -37,6 +43,11 @@ export const listPage: Bench = {
         },
         { what: `${tasks}: bare Dexie, the same, p95`, value: p95(ours.bare), unit: 'ms' },
         { what: `${tasks}: RxDB, the same, p95`, value: p95(rxdb.tab), unit: 'ms' },
+        {
+          what: `${tasks}: TanStack DB with SQLite, all in memory, the same, p95`,
+          value: p95(tanstack.tab),
+          unit: 'ms',
+        },
         { what: `${tasks}: times faster than RxDB (medians)`, value: median(rxdb.tab) / median(ours.tab), unit: '×' },
       );
       if (!goal) continue;
@@ -44,6 +55,7 @@ export const listPage: Bench = {
         { what: `${tasks}: one more filter, p95`, value: p95(ours.anotherFilter), unit: 'ms', goal: { atMost: 50 } },
         { what: `${tasks}: another sort, p95`, value: p95(ours.anotherSort), unit: 'ms', goal: { atMost: 50 } },
         { what: `${tasks}: RxDB, another sort, p95`, value: p95(rxdb.anotherSort), unit: 'ms' },
+        { what: `${tasks}: TanStack DB, another sort, p95`, value: p95(tanstack.anotherSort), unit: 'ms' },
         {
           what: `${tasks}: whole tab without dates, later pages, p95`,
           value: p95(ours.wholeTab),
@@ -78,6 +90,11 @@ export const listPage: Bench = {
           value: median(ours.cold),
           unit: 'ms',
           goal: { atMost: 150 },
+        },
+        {
+          what: `${tasks}: TanStack DB, the same after it was opened, median`,
+          value: median(tanstack.cold),
+          unit: 'ms',
         },
         {
           what: `${tasks}: whole tab with a filter of texts, p95`,

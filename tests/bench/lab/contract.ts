@@ -1,8 +1,11 @@
 import type { AddressCompletionStatus } from '../../../domain/operational-address/states.ts';
 import type { StoredSession } from '../../../workers/sync/session-store.ts';
 
-/** Who loads: the engine's own pull, a bare fetch with Dexie's bulkPut, or RxDB's replication. */
-export type Loader = 'engine' | 'floor' | 'rxdb';
+/**
+ * Who loads: the engine's own pull, a bare fetch with Dexie's bulkPut, the same with no index beside the key (`keys`), the fetch alone
+ * (`fetch`), or RxDB's replication.
+ */
+export type Loader = 'engine' | 'floor' | 'keys' | 'fetch' | 'rxdb';
 
 export interface Load {
   rows: number;
@@ -41,6 +44,7 @@ export interface Lab {
     repetitions: number,
   ): Promise<Timings<ListQuestion | 'bare' | 'firstTab' | 'cold' | 'palette'> & { blocked: number }>;
   listsWithRxdb(tasks: number, repetitions: number): Promise<Timings<'tab' | 'anotherSort'>>;
+  listsWithTanstack(tasks: number, repetitions: number): Promise<Timings<'tab' | 'anotherSort' | 'cold'>>;
   /** Signs in and waits until the mirror is filled; what is asked for below is about this user. */
   signIn(username: string): Promise<void>;
   /** Marks addresses until `count` changes wait. */
