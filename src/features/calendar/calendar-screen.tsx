@@ -1,9 +1,10 @@
 import { Box, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconBeach } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { lazy, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateAt, type TimeRange } from '../../../domain/kernel/time.ts';
 import { NamedSheets } from '../../components/named-sheets.tsx';
+import { OpeningPart } from '../../components/opening-screen.tsx';
 import { PageContent } from '../../components/page-content.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useShown } from '../../components/sheet-state.ts';
@@ -85,7 +86,7 @@ function Shown({ state, calendar, onCreate, tools }: ShownProps) {
       {phone ? (
         <CalendarAgenda state={state} events={events} onOpen={open} />
       ) : (
-        <Suspense fallback={null}>
+        <OpeningPart>
           <CalendarGrid
             state={state}
             events={events}
@@ -94,7 +95,7 @@ function Shown({ state, calendar, onCreate, tools }: ShownProps) {
             onMove={move}
             onSlot={onCreate}
           />
-        </Suspense>
+        </OpeningPart>
       )}
       {event === undefined ? null : (
         <EventSheet

@@ -1,4 +1,5 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, lazy } from 'react';
+import { OpeningPart } from '../../components/opening-screen.tsx';
 import { PushSwitch } from '../../features/notifications/push-switch.tsx';
 import { editAddress, newAddress } from './-new-address.tsx';
 
@@ -15,22 +16,22 @@ const CompanyTab = lazy(async () => ({
 const dialogs = { newAddress, editAddress };
 
 const company = (part: ComponentProps<typeof CompanyTab>['part']) => (
-  <Suspense fallback={null}>
+  <OpeningPart>
     <CompanyTab part={part} {...dialogs} />
-  </Suspense>
+  </OpeningPart>
 );
 
 /** The parts of the profile that are about its reader: their forms are loaded with the first of them. */
 export const ownParts = {
   'profile/info': (
-    <Suspense fallback={null}>
+    <OpeningPart>
       <PersonTab notifications={<PushSwitch />} />
-    </Suspense>
+    </OpeningPart>
   ),
   'profile/registration': (
-    <Suspense fallback={null}>
+    <OpeningPart>
       <Registration {...dialogs} />
-    </Suspense>
+    </OpeningPart>
   ),
   'company/info': company('info'),
   'company/categories': company('categories'),

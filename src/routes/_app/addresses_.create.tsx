@@ -1,5 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OpeningScreen } from '../../components/opening-screen.tsx';
 
 /** With the schema of its form, which the first screens must not wait for. */
 const CreateAddressScreen = lazy(async () => ({
@@ -9,10 +11,11 @@ const CreateAddressScreen = lazy(async () => ({
 export const Route = createFileRoute('/_app/addresses_/create')({ component: CreateAddressRoute });
 
 function CreateAddressRoute() {
+  const { t } = useTranslation();
   const navigate = useNavigate();
   return (
-    <Suspense fallback={null}>
+    <OpeningScreen title={t('create.address')}>
       <CreateAddressScreen onDone={() => void navigate({ to: '/addresses' })} />
-    </Suspense>
+    </OpeningScreen>
   );
 }

@@ -1,5 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OpeningScreen } from '../../components/opening-screen.tsx';
 
 /** With the rules of imports, which the first screens must not wait for. */
 const ExcelImportScreen = lazy(async () => ({
@@ -18,11 +20,12 @@ export const Route = createFileRoute('/_app/addresses_/import')({
 });
 
 function ImportAddressesRoute() {
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const kind = Route.useSearch().changes === true ? 'changes' : 'addresses';
   return (
-    <Suspense fallback={null}>
+    <OpeningScreen title={t('excelImport.title.addresses')}>
       <ExcelImportScreen key={kind} kind={kind} onDone={() => void navigate({ to: '/addresses' })} />
-    </Suspense>
+    </OpeningScreen>
   );
 }

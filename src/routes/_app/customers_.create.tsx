@@ -1,5 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OpeningScreen } from '../../components/opening-screen.tsx';
 
 /** With the schema of its form, which the first screens must not wait for. */
 const CreateCustomerScreen = lazy(async () => ({
@@ -9,10 +11,11 @@ const CreateCustomerScreen = lazy(async () => ({
 export const Route = createFileRoute('/_app/customers_/create')({ component: CreateCustomerRoute });
 
 function CreateCustomerRoute() {
+  const { t } = useTranslation();
   const navigate = useNavigate();
   return (
-    <Suspense fallback={null}>
+    <OpeningScreen title={t('create.customer')}>
       <CreateCustomerScreen onDone={() => void navigate({ to: '/customers' })} />
-    </Suspense>
+    </OpeningScreen>
   );
 }

@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OpeningScreen } from '../../components/opening-screen.tsx';
 
 const PushSwitch = lazy(async () => ({
   default: (await import('../../features/notifications/push-switch.tsx')).PushSwitch,
@@ -11,10 +13,13 @@ const PreferencesScreen = lazy(async () => ({
   default: (await import('../../features/task-form/preferences-screen.tsx')).PreferencesScreen,
 }));
 
-export const Route = createFileRoute('/_app/preferences')({
-  component: () => (
-    <Suspense fallback={null}>
+export const Route = createFileRoute('/_app/preferences')({ component: PreferencesRoute });
+
+function PreferencesRoute() {
+  const { t } = useTranslation();
+  return (
+    <OpeningScreen title={t('preferences.title')}>
       <PreferencesScreen notifications={<PushSwitch />} personnel={<InvitationSetting />} />
-    </Suspense>
-  ),
-});
+    </OpeningScreen>
+  );
+}

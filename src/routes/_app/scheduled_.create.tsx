@@ -1,5 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OpeningScreen } from '../../components/opening-screen.tsx';
 
 /** With the schema of its form, which the first screens must not wait for. */
 const CreateVacationScreen = lazy(async () => ({
@@ -9,10 +11,11 @@ const CreateVacationScreen = lazy(async () => ({
 export const Route = createFileRoute('/_app/scheduled_/create')({ component: CreateVacationRoute });
 
 function CreateVacationRoute() {
+  const { t } = useTranslation();
   const navigate = useNavigate();
   return (
-    <Suspense fallback={null}>
+    <OpeningScreen title={t('create.vacation')}>
       <CreateVacationScreen onDone={() => void navigate({ to: '/scheduled' })} />
-    </Suspense>
+    </OpeningScreen>
   );
 }

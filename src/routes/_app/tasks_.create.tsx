@@ -1,5 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OpeningScreen } from '../../components/opening-screen.tsx';
 import { type NewTaskSearch, newTaskSearch } from '../../features/task-form/task-form-search.ts';
 import { newAddress } from './-new-address.tsx';
 
@@ -14,9 +16,10 @@ export const Route = createFileRoute('/_app/tasks_/create')({
 });
 
 function CreateTaskRoute() {
+  const { t } = useTranslation();
   const navigate = useNavigate();
   return (
-    <Suspense fallback={null}>
+    <OpeningScreen title={t('taskForm.createTitle')}>
       <CreateTaskScreen
         prefill={Route.useSearch()}
         newAddress={newAddress}
@@ -28,6 +31,6 @@ function CreateTaskRoute() {
           void navigate({ to: '/tasks/$id', params: { id }, search: { form: 'basic' }, replace: true })
         }
       />
-    </Suspense>
+    </OpeningScreen>
   );
 }

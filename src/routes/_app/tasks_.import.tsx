@@ -1,5 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OpeningScreen } from '../../components/opening-screen.tsx';
 
 /** With the rules of imports, which the first screens must not wait for. */
 const ExcelImportScreen = lazy(async () => ({
@@ -9,10 +11,11 @@ const ExcelImportScreen = lazy(async () => ({
 export const Route = createFileRoute('/_app/tasks_/import')({ component: ImportTasksRoute });
 
 function ImportTasksRoute() {
+  const { t } = useTranslation();
   const navigate = useNavigate();
   return (
-    <Suspense fallback={null}>
+    <OpeningScreen title={t('excelImport.title.tasks')}>
       <ExcelImportScreen kind="tasks" onDone={() => void navigate({ to: '/tasks' })} />
-    </Suspense>
+    </OpeningScreen>
   );
 }
