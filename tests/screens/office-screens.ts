@@ -55,10 +55,6 @@ export const ofCompany: Screen[] = [
   boss('main', '/main'),
   boss('subscriptions', '/subscriptions'),
   boss('active-subs', '/active-subs'),
-  boss('active-subs-menu', '/active-subs', {
-    steps: (desk) => desk.control('table.moreOf').first().click(),
-    at: 'laptop',
-  }),
   boss('profile', '/profile'),
   boss('profile-password', '/profile', { steps: press('profile.password.change') }),
   boss('profile-delete', '/profile', { steps: press('profile.delete.button') }),

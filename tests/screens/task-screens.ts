@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { must } from '../../domain/kernel/assert.ts';
 import type { Desk } from './desk.ts';
 import type { Ids } from './ids.ts';
-import { beginSelecting, demo, press, type Screen, seenBy, selectAll, viewer } from './screen.ts';
+import { demo, press, type Screen, seenBy, selectAll, viewer } from './screen.ts';
 
 const boss = seenBy('boss');
 
@@ -50,18 +50,7 @@ export const ofTasks: Screen[] = [
   boss('address', (ids) => `/tasks/${ids.task(demo.photographed)}?address=${ids.address(demo.photographed)}`),
   boss('several', ofTask(demo.several, 'several=true')),
   boss('several-selected', ofTask(demo.several, 'several=true'), { steps: selectAll }),
-  boss('several-finish', ofTask('Δωμάτια 201 έως 206, Ακταίον', 'several=true'), {
-    steps: async (desk) => {
-      await beginSelecting(desk);
-      await desk.tick(
-        desk.page
-          .getByRole('dialog')
-          .getByRole('checkbox')
-          .nth(desk.isPhone ? 0 : 1),
-      );
-      await desk.press('finish.open');
-    },
-  }),
+  boss('several-finish', ofTask('Δωμάτια 201 έως 206, Ακταίον', 'several=true'), { steps: press('finish.open') }),
   action('delete', demo.draft),
   action('publish', demo.draft),
   action('clone', demo.planned),
