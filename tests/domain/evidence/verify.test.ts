@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { verifyPack } from '../../../domain/evidence/verify/verify.ts';
 import { cryptography } from './keys.ts';
-import {
-  idOf,
-  otherTask,
-  TaskPack as Pack,
-  readerOf,
-  someBytes,
-  start,
-  type TaskPack,
-  usualPack,
-} from './task-pack.ts';
+import { secondOpinion } from './second-verifier.ts';
+import { idOf, otherTask, readerOf, someBytes, start, TaskPack, usualPack } from './task-pack.ts';
 
-const verify = async (pack: TaskPack) => verifyPack(readerOf(await pack.whole()), cryptography);
+/** The report of a pack; the second verifier has to agree whether it is intact. */
+async function verify(pack: TaskPack) {
+  const files = await pack.whole();
+  const report = await verifyPack(readerOf(files), cryptography);
+  expect(secondOpinion(files) === null).toBe(report.isIntact);
+  return report;
+}
 
 const codesOf = async (pack: TaskPack) => (await verify(pack)).findings.map(({ code }) => code);
 
@@ -41,7 +39,7 @@ describe('a pack as it was made', () => {
   });
 
   it('may have no record yet', async () => {
-    expect(await verify(await Pack.begin())).toMatchObject({ isIntact: true, findings: [] });
+    expect(await verify(await TaskPack.begin())).toMatchObject({ isIntact: true, findings: [] });
   });
 
   it('says what nobody can know', async () => {
@@ -51,7 +49,7 @@ describe('a pack as it was made', () => {
 
 describe('what a reader should know, and is no damage', () => {
   it('is a cloned profile, whose two branches are both there', async () => {
-    const pack = await Pack.begin();
+    const pack = await TaskPack.begin();
     const phone = await pack.addDevice('phone');
     await pack.act(phone);
     const clone = { ...phone };
@@ -68,7 +66,7 @@ describe('what a reader should know, and is no damage', () => {
   });
 
   it('is a profile that was cloned before its first record of the task', async () => {
-    const pack = await Pack.begin();
+    const pack = await TaskPack.begin();
     const phone = await pack.addDevice('phone');
     await pack.act(phone, { task: otherTask });
     const clone = { ...phone };
@@ -79,13 +77,13 @@ describe('what a reader should know, and is no damage', () => {
   });
 
   it('is a key that was revoked after its record came', async () => {
-    const pack = await Pack.begin();
+    const pack = await TaskPack.begin();
     await pack.act(await pack.addDevice('phone', { revokedAt: start + 1e6 }));
     expect(await codesOf(pack)).toEqual(['key_revoked_later']);
   });
 
   it('is a device whose clock was not measured, or went back', async () => {
-    const pack = await Pack.begin();
+    const pack = await TaskPack.begin();
     const phone = await pack.addDevice('phone');
     await pack.act(phone, { change: { clockOffset: null } });
     await pack.act(phone);
@@ -94,7 +92,7 @@ describe('what a reader should know, and is no damage', () => {
   });
 
   it('is a tap after its receipt, and a receipt before the one before', async () => {
-    const pack = await Pack.begin();
+    const pack = await TaskPack.begin();
     const phone = await pack.addDevice('phone');
     await pack.act(phone);
     await pack.act(phone, { receivedAt: start });
@@ -102,7 +100,7 @@ describe('what a reader should know, and is no damage', () => {
   });
 
   it('is an id with two records, as a crash between signing and storing leaves it', async () => {
-    const pack = await Pack.begin();
+    const pack = await TaskPack.begin();
     const phone = await pack.addDevice('phone');
     await pack.act(phone, { change: { id: idOf(77) } });
     await pack.act(phone, { change: { id: idOf(77), late: true } });
@@ -119,22 +117,22 @@ describe('what a reader should know, and is no damage', () => {
 
 describe('what its makers did wrong', () => {
   it('is a record after the key was revoked, or before it was known', async () => {
-    const late = await Pack.begin();
+    const late = await TaskPack.begin();
     await late.act(await late.addDevice('phone', { revokedAt: start }));
     expect(await codesOf(late)).toEqual(['key_after_revocation']);
-    const early = await Pack.begin();
+    const early = await TaskPack.begin();
     await early.act(await early.addDevice('phone', { from: start + 1e6 }));
     expect(await codesOf(early)).toEqual(['key_before_registration']);
   });
 
   it('is a record that names another device than its key', async () => {
-    const pack = await Pack.begin();
+    const pack = await TaskPack.begin();
     await pack.act(await pack.addDevice('phone'), { change: { device: idOf(99) } });
     expect(await codesOf(pack)).toEqual(['key_of_other_device']);
   });
 
   it('is a content that is not what was signed', async () => {
-    const pack = await Pack.begin();
+    const pack = await TaskPack.begin();
     await pack.act(await pack.addDevice('phone'), { content: 1, change: { content: '0'.repeat(64) } });
     expect(await codesOf(pack)).toEqual(['content_changed']);
   });
