@@ -16,6 +16,7 @@ import {
   workerEntryName,
   workerFileName,
 } from './tools/build/chunks.ts';
+import { evidenceVerifier, verifierName } from './tools/build/evidence-verifier.ts';
 import { lighterButtons } from './tools/build/lighter-buttons.ts';
 import { plannedChunks } from './tools/build/plan-chunks.ts';
 import { publicScripts } from './tools/build/public-scripts.ts';
@@ -92,6 +93,7 @@ export default defineConfig({
     ...sourcePlugins(),
     plannedChunks(unmerged, { plan, start: startNames }),
     publicScripts(),
+    evidenceVerifier(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'workers/service-worker',
@@ -104,8 +106,10 @@ export default defineConfig({
         // What the app needs to open each of its screens: neither the samples, which are downloads, nor source maps.
         globPatterns: ['**/*.{js,css,html,woff2,svg,png,json,wasm,ttf,pdf}'],
         // The browser keeps the script that sends in the background with the service worker, and icons of the home screen with the app.
+        // The page that checks evidence packs is put into them by the server.
         globIgnores: [
           'samples/**',
+          verifierName,
           'assets/background-send-*.js',
           'icons/{apple-touch-icon,icon-512,maskable-*,shortcut-*}.png',
         ],

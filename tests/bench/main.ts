@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { must } from '../../domain/kernel/assert.ts';
 import { ROOT } from '../../tools/run.ts';
 import { delta } from './benches/delta.ts';
+import { evidence } from './benches/evidence.ts';
 import { excelImport } from './benches/excel-import.ts';
 import { firstLoad } from './benches/first-load.ts';
 import { firstVisit } from './benches/first-visit.ts';
@@ -58,6 +59,7 @@ const benches: readonly Bench[] = [
   manyPhotos,
   officeDay,
   excelImport,
+  evidence,
   restPage,
   retention,
   proximity,

@@ -141,6 +141,8 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   ky: ['workers/sync'],
   'tus-js-client': ['workers/sync'],
   fflate: ['workers/sync', 'documents', 'server'],
+  // The canonical JSON (RFC 8785) that evidence is signed over.
+  canonicalize: ['domain/evidence'],
   exifr: ['workers/photos', 'documents'],
   // Needs a document, so it draws for workers in browsers without a canvas there.
   'browser-image-compression': ['src/commands'],

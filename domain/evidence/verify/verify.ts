@@ -1,0 +1,33 @@
+import type { Cryptography } from '../cryptography.ts';
+import { checkChains, checkContents, checkDoubles, checkSignatures } from './chains.ts';
+import { checkCountersignatures, checkHead } from './countersignatures.ts';
+import { checkFiles, type Progress } from './files.ts';
+import { Findings } from './findings.ts';
+import { checkKeys, checkUseOfKeys } from './keys.ts';
+import { checkOrder } from './order.ts';
+import { openPack, type PackReader } from './pack.ts';
+import { type EvidenceReport, reportOf, unknowable } from './report.ts';
+import { checkTimes } from './times.ts';
+
+/** Checks all of a pack (docs/evidence.md). Never throws for what is in it: whatever is wrong is a finding. */
+export async function verifyPack(
+  pack: PackReader,
+  cryptography: Cryptography,
+  progress?: Progress,
+): Promise<EvidenceReport> {
+  const findings = new Findings();
+  const opened = await openPack(pack, { findings, cryptography });
+  if (opened === null) return { isIntact: false, findings: findings.list, pack: null, records: [], unknowable };
+  checkOrder(opened);
+  checkDoubles(opened);
+  await checkKeys(opened);
+  checkUseOfKeys(opened);
+  await checkContents(opened);
+  await checkSignatures(opened);
+  checkChains(opened);
+  await checkCountersignatures(opened);
+  await checkHead(opened);
+  checkTimes(opened);
+  await checkFiles(pack, opened, progress);
+  return reportOf(opened);
+}
