@@ -4,6 +4,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { must } from '../../domain/kernel/assert.ts';
 import { ROOT } from '../../tools/run.ts';
+import { dayOrder } from './benches/day-order.ts';
 import { delta } from './benches/delta.ts';
 import { excelImport } from './benches/excel-import.ts';
 import { firstLoad } from './benches/first-load.ts';
@@ -46,6 +47,7 @@ const benches: readonly Bench[] = [
   manyPhotos,
   officeDay,
   excelImport,
+  dayOrder,
   restPage,
   retention,
   proximity,
