@@ -22,7 +22,7 @@ interface Found {
 const hottest = 100;
 const coldest = 1;
 /** The part of the time in which fewer routes are sought, where there may be several. */
-const reducing = 0.4;
+const reducing = 0.3;
 const rounding = 1e-6;
 
 /**

@@ -1,3 +1,4 @@
+import process from 'node:process';
 import { Search } from '../../../domain/day-order/search.ts';
 import { suggestOrder } from '../../../domain/day-order/suggest.ts';
 import { must } from '../../../domain/kernel/assert.ts';
@@ -11,13 +12,19 @@ const days = 15;
 /** Of the processor: a phone that is some years old. */
 const slowdown = 4;
 
+/** Milliseconds that the processor has worked for this process: other work on the machine takes nothing away from a search. */
+function worked(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
 /** How much longer the routes are that are found in ten seconds than the best known, and how many vehicles more they need. */
 async function gap(instance: Instance): Promise<{ more: number; vehicles: number }> {
   const problem = await readInstance(instance);
-  const start = performance.now();
+  const start = worked();
   const search = new Search(problem);
   for (;;) {
-    const progress = (performance.now() - start) / milliseconds;
+    const progress = (worked() - start) / milliseconds;
     if (progress >= 1) break;
     for (let step = 0; step < 10; step += 1) search.step(progress);
   }
@@ -51,9 +58,9 @@ function answer(seed: number, count: number): { whole: number; part: number } {
   const search = suggestOrder(randomDay(seed, { stops: count, breaks: 1 }));
   let [whole, part] = [0, 0];
   for (let isDone = false; !isDone; ) {
-    const start = performance.now();
+    const start = worked();
     isDone = search.next().done ?? false;
-    const took = performance.now() - start;
+    const took = worked() - start;
     whole += took;
     part = Math.max(part, took);
   }
