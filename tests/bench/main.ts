@@ -4,6 +4,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { must } from '../../domain/kernel/assert.ts';
 import { ROOT } from '../../tools/run.ts';
+import { dayOrder } from './benches/day-order.ts';
 import { delta } from './benches/delta.ts';
 import { evidence } from './benches/evidence.ts';
 import { excelImport } from './benches/excel-import.ts';
@@ -60,6 +61,7 @@ const benches: readonly Bench[] = [
   officeDay,
   excelImport,
   evidence,
+  dayOrder,
   restPage,
   retention,
   proximity,

@@ -26,6 +26,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'workers/sync': ['workers/browser', 'workers/mirror', 'workers/contract', 'workers/photos', 'documents', 'domain'],
   'workers/photos': ['workers/browser', 'workers/mirror', 'workers/contract', 'documents', 'domain'],
   'workers/reports': ['workers/browser', 'workers/contract', 'documents', 'domain'],
+  'workers/day-order': ['workers/contract', 'domain'],
   // Files are read and made apart from the engine, which must stay free for taps; a list is compared with local rows.
   'workers/sheets': ['workers/mirror', 'workers/contract', 'documents', 'domain'],
   // Sends the outbox while the app is closed, with the engine's own code (decision 0093).
