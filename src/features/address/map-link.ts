@@ -14,11 +14,27 @@ export function deviceOf({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAge
 /** Puts a comment in quotes. */
 export const quoted = (comment: string): string => `«${comment}»`;
 
+/** Where an address is, as links to maps name it: its point where that is known, or else its words. */
+function placeIn(address: Address): { point: string | null; text: string } {
+  const position = coordinatesOf(address);
+  return {
+    point: position === null ? null : `${position.latitude},${position.longitude}`,
+    text: encodeURIComponent([addressLine(address), address.country].filter(Boolean).join(', ')),
+  };
+}
+
+/** A link to the route through several places: maps that open from a link take more than one only as a web address. */
+export function tourLink(addresses: readonly Address[], device: Device): string {
+  const places = addresses.map(placeIn).map(({ point, text }) => point ?? text);
+  if (device === 'ios') return `https://maps.apple.com/?daddr=${places.join('+to:')}`;
+  const waypoints = places.slice(0, -1).join('%7C');
+  const last = `https://www.google.com/maps/dir/?api=1&travelmode=driving&destination=${places.at(-1) ?? ''}`;
+  return waypoints === '' ? last : `${last}&waypoints=${waypoints}`;
+}
+
 /** A link to the route: the phone's own maps, which work offline, or else a map site. */
 export function routeLink(address: Address, device: Device): string {
-  const position = coordinatesOf(address);
-  const text = encodeURIComponent([addressLine(address), address.country].filter(Boolean).join(', '));
-  const point = position === null ? null : `${position.latitude},${position.longitude}`;
+  const { point, text } = placeIn(address);
   if (device === 'android') return `geo:${point ?? '0,0'}?q=${point ?? text}`;
   if (device === 'ios') return `https://maps.apple.com/?daddr=${point ?? text}`;
   return `https://www.google.com/maps/dir/?api=1&destination=${point ?? text}`;

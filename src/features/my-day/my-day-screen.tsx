@@ -4,6 +4,7 @@ import type { Coordinates } from '../../../domain/address/coordinates.ts';
 import { isDate } from '../../../domain/kernel/time.ts';
 import { countDone } from '../../../domain/operational-address/done.ts';
 import type { AddressCompletionStatus } from '../../../domain/operational-address/states.ts';
+import type { Address } from '../../../domain/schemas.ts';
 import { OptionalPart } from '../../components/optional-part.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { usePosition } from '../../components/use-position.ts';
@@ -22,13 +23,15 @@ interface MyDayScreenProps {
   card: (view: AddressView, position: Coordinates | null) => ReactNode;
   /** Where the person collects for several of these addresses. */
   stops: (views: readonly AddressView[], position: Coordinates | null) => ReactNode;
+  /** A link by which the phone's maps lead to places, one after the other. */
+  tour: (places: readonly Address[]) => string;
 }
 
 // Lazy, because a day with work never shows it.
 const EmptyDay = lazy(async () => ({ default: (await import('./empty-day.tsx')).EmptyDay }));
 
 /** A person's work of one day in order of time. */
-export function MyDayScreen({ date, card, stops }: MyDayScreenProps) {
+export function MyDayScreen({ date, card, stops, tour }: MyDayScreenProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const chosen = useChosenDay(isDate(date) ? date : undefined);
@@ -60,7 +63,12 @@ export function MyDayScreen({ date, card, stops }: MyDayScreenProps) {
                 <EmptyDay isToday={chosen.isToday} />
               </OptionalPart>
             ) : null}
-            <DayFoot chosen={chosen} location={addresses.length === 0 ? null : location} />
+            <DayFoot
+              chosen={chosen}
+              location={addresses.length === 0 ? null : location}
+              tasks={day.tasks}
+              tour={tour}
+            />
           </>
         )}
       </div>

@@ -4,6 +4,7 @@ import { isDate } from '../../../domain/kernel/time.ts';
 import type { Address } from '../../../domain/schemas.ts';
 import { type SheetSearch, sheetSearch } from '../../components/use-sheet-search.ts';
 import { AddressCard } from '../../features/address/address-card.tsx';
+import { deviceOf, tourLink } from '../../features/address/map-link.ts';
 import { PickupStops } from '../../features/address/pickup-stops.tsx';
 import { MyDayScreen } from '../../features/my-day/my-day-screen.tsx';
 import { type AddressView, placeOfNextStep } from '../../mirror/addresses.ts';
@@ -29,7 +30,7 @@ function MyDayRoute() {
 
 function Day() {
   const date = Route.useSearch({ select: ({ day }) => day });
-  return <MyDayScreen date={date} card={card} stops={stops} />;
+  return <MyDayScreen date={date} card={card} stops={stops} tour={tour} />;
 }
 
 const card = (view: AddressView, position: Coordinates | null) => (
@@ -39,6 +40,8 @@ const card = (view: AddressView, position: Coordinates | null) => (
 const stops = (views: readonly AddressView[], position: Coordinates | null) => (
   <PickupStops views={views} distanceTo={(place) => metresTo(place, position)} />
 );
+
+const tour = (places: readonly Address[]) => tourLink(places, deviceOf(navigator));
 
 function Sheets() {
   return <FieldSheets search={Route.useSearch()} />;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callLink, deviceOf, mapLink, routeLink } from '../../../../src/features/address/map-link.ts';
+import { callLink, deviceOf, mapLink, routeLink, tourLink } from '../../../../src/features/address/map-link.ts';
 import { addressValues } from '../../../support/rows.ts';
 
 const place = {
@@ -44,5 +44,19 @@ describe('the way to an address', () => {
 
   it('dials what a phone can dial', () => {
     expect(callLink('+30 (2610) 22-01.15')).toBe('tel:+302610220115');
+  });
+
+  it('leads through several places, by their points or their words', () => {
+    const other = { ...place, latitude: null, longitude: null, street: 'Κορίνθου 3' };
+    const words = encodeURIComponent('Κορίνθου 3');
+    expect(tourLink([place, other], 'android')).toMatch(
+      new RegExp(
+        `^https://www.google.com/maps/dir/\\?api=1&travelmode=driving&destination=${words}.*&waypoints=38.2466,21.7346$`,
+      ),
+    );
+    expect(tourLink([other, place], 'ios')).toMatch(new RegExp(`daddr=${words}.*\\+to:38.2466,21.7346$`));
+    expect(tourLink([place], 'other')).toBe(
+      'https://www.google.com/maps/dir/?api=1&travelmode=driving&destination=38.2466,21.7346',
+    );
   });
 });

@@ -1,0 +1,4 @@
+import { expose } from 'comlink';
+import { LatestOrderFinder } from './latest-order-finder.ts';
+
+expose(new LatestOrderFinder());
