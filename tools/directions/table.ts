@@ -172,7 +172,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   leaflet: ['src/components'],
   'react-zoom-pan-pinch': ['src/features/proof'],
   supercluster: ['src/components'],
-  '@hello-pangea/dnd': ['src/components/form', 'src/features/task-split'],
+  '@hello-pangea/dnd': ['src/components/form', 'src/features/my-day', 'src/features/task-split'],
 
   fastify: ['server/*', 'server/http'],
   '@fastify/*': ['server/*', 'server/http'],

@@ -2,7 +2,6 @@ import { DragDropContext, Draggable, Droppable, type DropResult, type ResponderP
 import { Button } from '@mantine/core';
 import { IconGripVertical, IconLocation } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Coordinates } from '../../../domain/address/coordinates.ts';
 import type { Visit } from '../../../domain/day-order/day.ts';
 import { minute } from '../../../domain/kernel/time.ts';
 import type { Address } from '../../../domain/schemas.ts';
@@ -10,18 +9,11 @@ import { Sheet } from '../../components/sheet.tsx';
 import { useFaultText } from '../../i18n/fault-text.ts';
 import { useDuration } from '../../i18n/use-duration.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
-import type { DayTask } from '../../mirror/my-day.ts';
 import classes from './day-order-sheet.module.css';
 import type { Stop } from './stops-of-day.ts';
-import { type OrderedDay, useDayOrder } from './use-day-order.ts';
+import { type AskedDay, type OrderedDay, useDayOrder } from './use-day-order.ts';
 
-export interface DayOrderProps {
-  /** The calendar date. */
-  date: string;
-  isToday: boolean;
-  tasks: readonly DayTask[];
-  /** Where the person is; null when unknown. */
-  position: Coordinates | null;
+export interface DayOrderProps extends AskedDay {
   /** A link by which the phone's maps lead to these places, one after the other. */
   tour: (places: readonly Address[]) => string;
 }

@@ -1,12 +1,23 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { Coordinates } from '../../../domain/address/coordinates.ts';
 import type { Day, DayPlan } from '../../../domain/day-order/day.ts';
 import { planDay } from '../../../domain/day-order/plan.ts';
 import { minute } from '../../../domain/kernel/time.ts';
 import { onDevice } from '../../../workers/browser/kept-texts.ts';
 import { suggestDayOrder } from '../../commands/suggest-order.ts';
+import type { DayTask } from '../../mirror/my-day.ts';
 import { useViewer } from '../../mirror/session.ts';
-import type { DayOrderProps } from './day-order-sheet.tsx';
 import { type Stop, startOf, stopsOfDay, tooEarly } from './stops-of-day.ts';
+
+/** The day whose order is asked for. */
+export interface AskedDay {
+  /** The calendar date. */
+  date: string;
+  isToday: boolean;
+  tasks: readonly DayTask[];
+  /** Where the person is; null when unknown. */
+  position: Coordinates | null;
+}
 
 /** The stops of a day in an order: the suggested one, or the person's own. */
 export interface OrderedDay {
@@ -68,7 +79,7 @@ function useSuggestion(day: Day): { plan: DayPlan | null; fault: unknown } {
  * The order of a day's open stops, once it is found, or why it can't be. The clock and the place of the opening count, so that nothing
  * moves under a finger.
  */
-export function useDayOrder({ date, isToday, tasks, position }: Omit<DayOrderProps, 'tour'>): {
+export function useDayOrder({ date, isToday, tasks, position }: AskedDay): {
   ordered: OrderedDay | null;
   fault: unknown;
 } {
