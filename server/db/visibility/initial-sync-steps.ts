@@ -42,6 +42,7 @@ const thenAll: readonly Resource[] = [
   'subscriptions',
   'devices',
   'saved-views',
+  'step-templates',
   'notifications',
 ];
 

@@ -193,7 +193,10 @@ export const serverCalls: readonly { path: RegExp; because: string }[] = [
   { path: /^\/(pow-p|pow-i|operational-addresses)\/paged$/, because: 'a screen lists them of one task' },
   { path: /^\/addresses\/(customer|owner|owning-company)\//, because: 'the same as /addresses/paged with a filter' },
   { path: /^\/companies-customer\/paged$/, because: 'the same as /customers/paged' },
-  { path: /^\/(companies-user|users|users-settings|photos|saved-views)\/paged$/, because: 'no screen lists them' },
+  {
+    path: /^\/(companies-user|users|users-settings|photos|saved-views|step-templates)\/paged$/,
+    because: 'no screen lists them',
+  },
   { path: /^\/user-addition-request\/(paged|getPending)/, because: 'the screen lists one side, whatever the status' },
   {
     path: /^\/subcontractor(s|Agreement)\/(?!paged)/,
