@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { id, instant } from '../kernel/fields.ts';
 import { photoKinds } from '../photo/required.ts';
-import { decidingKinds, greatestNumber, longest, mostChoices, mostStepPhotos, mostSteps, stepKinds } from './kinds.ts';
+import { hasCondition } from './conditions.ts';
+import { greatestNumber, longest, mostChoices, mostStepPhotos, mostSteps, stepKinds } from './kinds.ts';
 
 /** A text that isn't blank, without blanks around it. */
 const text = (max: number) => z.string().trim().min(1).max(max);
@@ -31,16 +32,6 @@ export const stepSchema = z.object({
 export type Step = z.infer<typeof stepSchema>;
 
 const isDistinct = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
-
-/** Whether a step's condition names an earlier step and an answer that it can have. */
-function hasCondition({ shownIf }: Step, earlier: readonly Step[]): boolean {
-  if (shownIf === null) return true;
-  const step = earlier.find(({ id: candidate }) => candidate === shownIf.step);
-  if (step === undefined || !decidingKinds.includes(step.kind)) return false;
-  return step.kind === 'TICK'
-    ? typeof shownIf.equals === 'boolean'
-    : step.choices.some(({ id: choice }) => choice === shownIf.equals);
-}
 
 const isWhole = (step: Step): boolean => {
   if (step.kind === 'CHOICE') return step.choices.length > 0 && isDistinct(step.choices.map((choice) => choice.id));
