@@ -58,6 +58,13 @@ import { propagateProof } from './proof/propagate-mutation.ts';
 import { createDefaultRole, createRole, deleteRole, editRole, setRoleRights } from './role/mutations.ts';
 import { createSavedView, deleteSavedView, editSavedView, shareSavedView } from './saved-view/mutations.ts';
 import { createSchedule, deleteSchedule, editSchedule } from './scheduled/mutations.ts';
+import { answerStep } from './steps/answer-mutation.ts';
+import {
+  archiveStepTemplate,
+  createStepTemplate,
+  deleteStepTemplate,
+  editStepTemplate,
+} from './steps/template-mutations.ts';
 import { endAgreement, setAutoAccept } from './subcontractor-agreement/mutations.ts';
 import { splitForAllocation } from './task/allocation-mutations.ts';
 import { finalizeParentTask, invoiceTask } from './task/closing-mutations.ts';
@@ -146,6 +153,10 @@ export const accountMutations = {
   editSavedView,
   shareSavedView,
   deleteSavedView,
+  createStepTemplate,
+  editStepTemplate,
+  archiveStepTemplate,
+  deleteStepTemplate,
   requestTaskAssignment,
   requestReschedule,
   acceptTaskAssignment,
@@ -182,6 +193,7 @@ export const mutations = {
   markFailed,
   beginAddress,
   correctStatus,
+  answerStep,
   changeCommunicationInfo,
   changeCosts,
   changeExtraCosts,

@@ -12,6 +12,7 @@ import { proofs } from './proof/resource.ts';
 import { roles } from './role/resource.ts';
 import { savedViews } from './saved-view/resource.ts';
 import { scheduled } from './scheduled/resource.ts';
+import { stepTemplates } from './steps/resource.ts';
 import { subcontractorAgreements } from './subcontractor-agreement/resource.ts';
 import { subscriptions } from './subscription/resource.ts';
 import { tasks } from './task/resource.ts';
@@ -40,6 +41,7 @@ export const resourceFacts: { readonly [Name in Resource]: ResourceFacts<Name> }
   subscriptions,
   devices,
   'saved-views': savedViews,
+  'step-templates': stepTemplates,
 };
 
 /** A field of a resource's rows, as columns, filters and merges see it. */

@@ -14,6 +14,8 @@ import { proofs } from './proof/resource.ts';
 import { roles } from './role/resource.ts';
 import { savedViews } from './saved-view/resource.ts';
 import { scheduled } from './scheduled/resource.ts';
+import { stepTemplates } from './steps/resource.ts';
+import { answersSchema, storedStepsSchema, takenStepsSchema } from './steps/schema.ts';
 import { subcontractorAgreements } from './subcontractor-agreement/resource.ts';
 import { subscriptions } from './subscription/resource.ts';
 import { requiredPhotosSchema } from './task/required-photos.ts';
@@ -34,13 +36,16 @@ export const companySchema = rowSchemaOf(companies, {
 });
 export type Company = z.infer<typeof companySchema>;
 
-export const taskSchema = rowSchemaOf(tasks, { requiredPhotos: requiredPhotosSchema });
+export const taskSchema = rowSchemaOf(tasks, { requiredPhotos: requiredPhotosSchema, steps: takenStepsSchema });
 export type Task = z.infer<typeof taskSchema>;
 
 /** Who marked an address last, and which status the mark replaced. */
 export const lastMarkSchema = z.object({ by: id(), from: z.enum(addressCompletionStatuses) });
 
-export const operationalAddressSchema = rowSchemaOf(operationalAddresses, { lastMark: lastMarkSchema });
+export const operationalAddressSchema = rowSchemaOf(operationalAddresses, {
+  lastMark: lastMarkSchema,
+  answers: answersSchema,
+});
 export type OperationalAddress = z.infer<typeof operationalAddressSchema>;
 
 export const proofSchema = rowSchemaOf(proofs, {});
@@ -84,6 +89,9 @@ export type Scheduled = z.infer<typeof scheduledSchema>;
 export const savedViewSchema = rowSchemaOf(savedViews, {});
 export type SavedView = z.infer<typeof savedViewSchema>;
 
+export const stepTemplateSchema = rowSchemaOf(stepTemplates, { steps: storedStepsSchema });
+export type StepTemplate = z.infer<typeof stepTemplateSchema>;
+
 const itemsSchema = z.object({
   data: z.array(z.object({ plan: z.object({ id: z.string(), product: z.string() }) })),
 });
@@ -112,4 +120,5 @@ export const rowSchemas = {
   subscriptions: subscriptionSchema,
   devices: deviceSchema,
   'saved-views': savedViewSchema,
+  'step-templates': stepTemplateSchema,
 } as const;

@@ -39,6 +39,7 @@ import { Route as AppProfileRouteImport } from './routes/_app/profile.tsx'
 import { Route as AppQuarantineRouteImport } from './routes/_app/quarantine.tsx'
 import { Route as AppRolesRouteImport } from './routes/_app/roles.tsx'
 import { Route as AppScheduledRouteImport } from './routes/_app/scheduled.tsx'
+import { Route as AppStepsRouteImport } from './routes/_app/steps.tsx'
 import { Route as AppSubscriptionsRouteImport } from './routes/_app/subscriptions.tsx'
 import { Route as AppTasksRouteImport } from './routes/_app/tasks.tsx'
 import { Route as FlowIdRouteImport } from './routes/flow.$id.tsx'
@@ -51,6 +52,7 @@ import { Route as AppCustomersImportRouteImport } from './routes/_app/customers_
 import { Route as AppRolesCreateRouteImport } from './routes/_app/roles_.create.tsx'
 import { Route as AppScheduledIdRouteImport } from './routes/_app/scheduled_.$id.tsx'
 import { Route as AppScheduledCreateRouteImport } from './routes/_app/scheduled_.create.tsx'
+import { Route as AppStepsCreateRouteImport } from './routes/_app/steps_.create.tsx'
 import { Route as AppSubcontractorsSearchRouteImport } from './routes/_app/subcontractors_.search.tsx'
 import { Route as AppTasksIdRouteImport } from './routes/_app/tasks_.$id.tsx'
 import { Route as AppTasksCreateRouteImport } from './routes/_app/tasks_.create.tsx'
@@ -211,6 +213,11 @@ const AppScheduledRoute = AppScheduledRouteImport.update({
   path: '/scheduled',
   getParentRoute: () => AppRoute,
 } as any)
+const AppStepsRoute = AppStepsRouteImport.update({
+  id: '/steps',
+  path: '/steps',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSubscriptionsRoute = AppSubscriptionsRouteImport.update({
   id: '/subscriptions',
   path: '/subscriptions',
@@ -271,6 +278,11 @@ const AppScheduledCreateRoute = AppScheduledCreateRouteImport.update({
   path: '/scheduled/create',
   getParentRoute: () => AppRoute,
 } as any)
+const AppStepsCreateRoute = AppStepsCreateRouteImport.update({
+  id: '/steps_/create',
+  path: '/steps/create',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSubcontractorsSearchRoute = AppSubcontractorsSearchRouteImport.update({
   id: '/subcontractors_/search',
   path: '/subcontractors/search',
@@ -322,6 +334,7 @@ export interface FileRoutesByFullPath {
   '/quarantine': typeof AppQuarantineRoute
   '/roles': typeof AppRolesRoute
   '/scheduled': typeof AppScheduledRoute
+  '/steps': typeof AppStepsRoute
   '/subscriptions': typeof AppSubscriptionsRoute
   '/tasks': typeof AppTasksRoute
   '/flow/$id': typeof FlowIdRoute
@@ -334,6 +347,7 @@ export interface FileRoutesByFullPath {
   '/roles/create': typeof AppRolesCreateRoute
   '/scheduled/$id': typeof AppScheduledIdRoute
   '/scheduled/create': typeof AppScheduledCreateRoute
+  '/steps/create': typeof AppStepsCreateRoute
   '/subcontractors/search': typeof AppSubcontractorsSearchRoute
   '/tasks/$id': typeof AppTasksIdRoute
   '/tasks/create': typeof AppTasksCreateRoute
@@ -369,6 +383,7 @@ export interface FileRoutesByTo {
   '/quarantine': typeof AppQuarantineRoute
   '/roles': typeof AppRolesRoute
   '/scheduled': typeof AppScheduledRoute
+  '/steps': typeof AppStepsRoute
   '/subscriptions': typeof AppSubscriptionsRoute
   '/tasks': typeof AppTasksRoute
   '/flow/$id': typeof FlowIdRoute
@@ -381,6 +396,7 @@ export interface FileRoutesByTo {
   '/roles/create': typeof AppRolesCreateRoute
   '/scheduled/$id': typeof AppScheduledIdRoute
   '/scheduled/create': typeof AppScheduledCreateRoute
+  '/steps/create': typeof AppStepsCreateRoute
   '/subcontractors/search': typeof AppSubcontractorsSearchRoute
   '/tasks/$id': typeof AppTasksIdRoute
   '/tasks/create': typeof AppTasksCreateRoute
@@ -418,6 +434,7 @@ export interface FileRoutesById {
   '/_app/quarantine': typeof AppQuarantineRoute
   '/_app/roles': typeof AppRolesRoute
   '/_app/scheduled': typeof AppScheduledRoute
+  '/_app/steps': typeof AppStepsRoute
   '/_app/subscriptions': typeof AppSubscriptionsRoute
   '/_app/tasks': typeof AppTasksRoute
   '/flow/$id': typeof FlowIdRoute
@@ -430,6 +447,7 @@ export interface FileRoutesById {
   '/_app/roles_/create': typeof AppRolesCreateRoute
   '/_app/scheduled_/$id': typeof AppScheduledIdRoute
   '/_app/scheduled_/create': typeof AppScheduledCreateRoute
+  '/_app/steps_/create': typeof AppStepsCreateRoute
   '/_app/subcontractors_/search': typeof AppSubcontractorsSearchRoute
   '/_app/tasks_/$id': typeof AppTasksIdRoute
   '/_app/tasks_/create': typeof AppTasksCreateRoute
@@ -467,6 +485,7 @@ export interface FileRouteTypes {
     | '/quarantine'
     | '/roles'
     | '/scheduled'
+    | '/steps'
     | '/subscriptions'
     | '/tasks'
     | '/flow/$id'
@@ -479,6 +498,7 @@ export interface FileRouteTypes {
     | '/roles/create'
     | '/scheduled/$id'
     | '/scheduled/create'
+    | '/steps/create'
     | '/subcontractors/search'
     | '/tasks/$id'
     | '/tasks/create'
@@ -514,6 +534,7 @@ export interface FileRouteTypes {
     | '/quarantine'
     | '/roles'
     | '/scheduled'
+    | '/steps'
     | '/subscriptions'
     | '/tasks'
     | '/flow/$id'
@@ -526,6 +547,7 @@ export interface FileRouteTypes {
     | '/roles/create'
     | '/scheduled/$id'
     | '/scheduled/create'
+    | '/steps/create'
     | '/subcontractors/search'
     | '/tasks/$id'
     | '/tasks/create'
@@ -562,6 +584,7 @@ export interface FileRouteTypes {
     | '/_app/quarantine'
     | '/_app/roles'
     | '/_app/scheduled'
+    | '/_app/steps'
     | '/_app/subscriptions'
     | '/_app/tasks'
     | '/flow/$id'
@@ -574,6 +597,7 @@ export interface FileRouteTypes {
     | '/_app/roles_/create'
     | '/_app/scheduled_/$id'
     | '/_app/scheduled_/create'
+    | '/_app/steps_/create'
     | '/_app/subcontractors_/search'
     | '/_app/tasks_/$id'
     | '/_app/tasks_/create'
@@ -807,6 +831,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppScheduledRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/steps': {
+      id: '/_app/steps'
+      path: '/steps'
+      fullPath: '/steps'
+      preLoaderRoute: typeof AppStepsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/subscriptions': {
       id: '/_app/subscriptions'
       path: '/subscriptions'
@@ -891,6 +922,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppScheduledCreateRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/steps_/create': {
+      id: '/_app/steps_/create'
+      path: '/steps/create'
+      fullPath: '/steps/create'
+      preLoaderRoute: typeof AppStepsCreateRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/subcontractors_/search': {
       id: '/_app/subcontractors_/search'
       path: '/subcontractors/search'
@@ -942,6 +980,7 @@ interface AppRouteChildren {
   AppQuarantineRoute: typeof AppQuarantineRoute
   AppRolesRoute: typeof AppRolesRoute
   AppScheduledRoute: typeof AppScheduledRoute
+  AppStepsRoute: typeof AppStepsRoute
   AppSubscriptionsRoute: typeof AppSubscriptionsRoute
   AppTasksRoute: typeof AppTasksRoute
   AppAddressesIdRoute: typeof AppAddressesIdRoute
@@ -953,6 +992,7 @@ interface AppRouteChildren {
   AppRolesCreateRoute: typeof AppRolesCreateRoute
   AppScheduledIdRoute: typeof AppScheduledIdRoute
   AppScheduledCreateRoute: typeof AppScheduledCreateRoute
+  AppStepsCreateRoute: typeof AppStepsCreateRoute
   AppSubcontractorsSearchRoute: typeof AppSubcontractorsSearchRoute
   AppTasksIdRoute: typeof AppTasksIdRoute
   AppTasksCreateRoute: typeof AppTasksCreateRoute
@@ -979,6 +1019,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppQuarantineRoute: AppQuarantineRoute,
   AppRolesRoute: AppRolesRoute,
   AppScheduledRoute: AppScheduledRoute,
+  AppStepsRoute: AppStepsRoute,
   AppSubscriptionsRoute: AppSubscriptionsRoute,
   AppTasksRoute: AppTasksRoute,
   AppAddressesIdRoute: AppAddressesIdRoute,
@@ -990,6 +1031,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppRolesCreateRoute: AppRolesCreateRoute,
   AppScheduledIdRoute: AppScheduledIdRoute,
   AppScheduledCreateRoute: AppScheduledCreateRoute,
+  AppStepsCreateRoute: AppStepsCreateRoute,
   AppSubcontractorsSearchRoute: AppSubcontractorsSearchRoute,
   AppTasksIdRoute: AppTasksIdRoute,
   AppTasksCreateRoute: AppTasksCreateRoute,

@@ -85,6 +85,7 @@ export const exposed: readonly Exposed[] = [
   { path: 'subcontractors', resource: null, calls: [], own: ['paged', 'remove'] },
   { path: 'notifications', resource: 'notifications', all: { status: 'UNREAD' }, calls: reads },
   { path: 'saved-views', resource: 'saved-views', calls: [...reads, ...written] },
+  { path: 'step-templates', resource: 'step-templates', calls: [...reads, ...written] },
   { path: 'photos', resource: 'photos', calls: [...reads, 'remove'] },
 ];
 
@@ -125,6 +126,7 @@ const refusals: { readonly [Name in Resource]?: { readonly [Name in Write]?: rea
   customers: { remove: ['in_use'] },
   addresses: { remove: ['in_use'] },
   roles: { remove: ['in_use'] },
+  'step-templates': { remove: ['in_use'] },
   scheduled: { update: ['schedule_overlap'], create: ['schedule_overlap'] },
   proofs: { create: ['photo_limit'] },
   'task-assignments': {

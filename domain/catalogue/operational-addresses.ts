@@ -4,6 +4,7 @@ import { failure } from '../operational-address/mark-mutations.ts';
 import { addressCompletionStatuses, failureReasons } from '../operational-address/states.ts';
 import { markableStatuses } from '../operational-address/transitions.ts';
 import { rowSchemas } from '../schemas.ts';
+import { answerValueSchema } from '../steps/schema.ts';
 import { call } from './call.ts';
 import { pageOf, pageRequestSchema } from './paging.ts';
 
@@ -128,6 +129,11 @@ export const operationalAddressCalls = {
     reply: z.array(row),
     errors: ['not_found', 'transition_not_allowed', 'task_not_ongoing', 'photos_required', 'version_conflict'],
   }),
+  answerStep: edit(
+    'answer-step',
+    'Answer a step of the work on an address; null takes the answer back. `number` is the version of the steps.',
+    z.strictObject({ step: id(), value: answerValueSchema, number: z.int().min(1) }),
+  ),
   changeCommunicationInfo: edit(
     'change-communication-info',
     'Change the communication info of an address.',

@@ -3,6 +3,7 @@ import { id } from '../kernel/fields.ts';
 import { type Resource, resources } from '../kernel/resources.ts';
 import { type MutationName, mutations } from '../mutations.ts';
 import { lastMarkSchema, rowSchemas } from '../schemas.ts';
+import { strictBodies } from '../steps/schema.ts';
 import { addressFields, mostAddresses } from '../task/arguments.ts';
 import { requiredPhotosSchema } from '../task/required-photos.ts';
 import { countrySchema } from '../user/country.ts';
@@ -21,6 +22,7 @@ const nullish = (field: z.core.$ZodType): z.core.$ZodType => z.nullish(field);
 const referred = z.union([id(), z.object({ id: id() })]);
 
 const lastMark = z.strictObject(lastMarkSchema.shape).nullish();
+const answers = strictBodies.answers.nullish();
 const country = z.strictObject(countrySchema.shape).nullish();
 
 /** An operational address of a new task or a draft; without an id it gets one. */
@@ -28,6 +30,7 @@ const plannedAddress = z.strictObject({
   ...mapped(rowSchemas['operational-addresses'].shape, nullish),
   ...mapped(addressFields, nullish),
   lastMark,
+  answers,
   id: id().nullish(),
 });
 
@@ -38,8 +41,10 @@ const entityFields: { readonly [Name in Resource]?: Shape } = {
   tasks: {
     operationalAddressList: plannedAddresses.optional(),
     requiredPhotos: z.strictObject(requiredPhotosSchema.shape).nullish(),
+    steps: strictBodies.taken.nullish(),
   },
-  'operational-addresses': { lastMark },
+  'operational-addresses': { lastMark, answers },
+  'step-templates': { steps: strictBodies.steps.optional() },
   users: { country },
   customers: { country },
 };
@@ -94,6 +99,7 @@ const createBodies: { readonly [Name in Resource]?: BodySchema } = {
     list: argsOf('createSavedView').shape.list.optional(),
     shared: z.boolean().nullish(),
   }),
+  'step-templates': createBody('step-templates', argsOf('createStepTemplate').shape),
   'task-assignments': createBody('task-assignments', {
     ...mapped(argsOf('requestReschedule').shape, nullish),
     task: referred,

@@ -92,6 +92,12 @@ export const taskCodes = {
     remedy: 'Take them in the proof of the installation, then mark the address.',
     retry: false,
   },
+  steps_required: {
+    status: 409,
+    cause: 'Required steps of the task are not answered.',
+    remedy: 'Answer the named steps, then mark the address.',
+    retry: false,
+  },
   photos_not_received: {
     status: 409,
     cause: 'Some photos of the proof of work have not arrived.',

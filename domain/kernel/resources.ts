@@ -19,6 +19,7 @@ export const resources = [
   'subscriptions',
   'devices',
   'saved-views',
+  'step-templates',
 ] as const;
 
 export type Resource = (typeof resources)[number];

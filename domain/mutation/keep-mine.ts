@@ -37,7 +37,7 @@ export function keepMine({ id: item, name, args, base }: Sent & { id: string }, 
       args: {
         id,
         completionStatus: status ?? args.completionStatus,
-        ...optional(args, ['failureReason', 'failureComment']),
+        ...optional(args, ['failureReason', 'failureComment', 'steps']),
         answers: item,
       },
       base: theirs,

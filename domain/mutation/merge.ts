@@ -2,20 +2,27 @@ import type { Resource } from '../kernel/resources.ts';
 import type { Write } from '../rows.ts';
 import type { Decision, FieldConflict } from './decision.ts';
 
-/** Whether two field values are equal to a person: null equals absent, and the order of references doesn't matter. */
+/** Whether two field values are equal to a person: null equals absent, and the order of references and texts doesn't matter. */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (one === other || (one ?? null) === (other ?? null)) return true;
   return canonical(one) === canonical(other);
 }
 
 function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).sort().join()}]`;
+  if (Array.isArray(value)) {
+    const inner = value.map(canonical);
+    return `[${(value.every(isUnordered) ? inner.sort() : inner).join()}]`;
+  }
   if (typeof value === 'object' && value !== null) {
     const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
     return `{${entries.map(([name, inner]) => `${name}:${canonical(inner)}`).join()}}`;
   }
   return JSON.stringify(value ?? null);
 }
+
+/** Whether a value of a list stands anywhere in it: texts, numbers and references do, unlike steps and other parts. */
+const isUnordered = (value: unknown): boolean =>
+  typeof value !== 'object' || value === null || Object.keys(value).every((name) => name === 'id');
 
 export interface Merge {
   /** The values to write: those of groups without a conflict that differ from the row. */

@@ -9,6 +9,7 @@ import { taskNotice } from '../task/notices.ts';
 import { failure } from './mark-mutations.ts';
 import { mayWorkOn, takesMarks } from './permissions.ts';
 import { lackingPhotos, refuseMissingPhotos } from './required-photos.ts';
+import { heldSteps, lackingSteps, refuseMissingSteps } from './required-steps.ts';
 import { addressCompletionStatuses } from './states.ts';
 import { changeAddresses, statusConflictFields, statusFields } from './status-change.ts';
 import { canMark, type MarkableStatus, reached } from './transitions.ts';
@@ -18,6 +19,7 @@ const args = z.object({
   /** The selected addresses; null for every address of the task that can take the step. */
   addresses: z.array(id()).min(1).max(10_000).nullable(),
   ...failure,
+  ...heldSteps,
 });
 
 /** The statuses that the person saw, by address id; older versions of the app don't send them. */
@@ -32,6 +34,8 @@ const hasReached = ({ completionStatus }: OperationalAddress, status: MarkableSt
 interface BulkFacts extends TaskFacts {
   /** The missing photo kinds by address id; complete addresses are absent. */
   lacking: ReadonlyMap<string, PhotoKind[]>;
+  /** The missing steps by address id; complete addresses are absent. */
+  unanswered: ReadonlyMap<string, string[]>;
 }
 
 /** The addresses that take the step, and those whose status has changed since it was seen. */
@@ -45,7 +49,7 @@ interface Marked {
  * rejected; of a whole task, only those that can are meant. Addresses changed meanwhile become conflicts.
  */
 function marked(
-  { addresses, lacking }: BulkFacts,
+  { addresses, lacking, unanswered }: BulkFacts,
   status: MarkableStatus,
   { args: { addresses: chosen }, base: { statuses = {} } }: Pick<DecidedChange<Args, Base>, 'args' | 'base'>,
 ): Marked | Decision {
@@ -57,18 +61,22 @@ function marked(
   const open = left.filter(isAsSeen);
   const changed = left.filter((address) => !isAsSeen(address));
   const can = open.filter(({ completionStatus }) => canMark(status, completionStatus));
-  const fit = can.filter(({ id: address }) => !lacking.has(address));
+  const fit = can.filter(({ id: address }) => !lacking.has(address) && !unanswered.has(address));
   const known = chosen?.every((address) => addresses.some((each) => each.id === address)) ?? true;
   const refused = chosen === null ? open.length > 0 && can.length === 0 : can.length < open.length;
   if (refused || !known) return rejected('transition_not_allowed', 'addresses');
   const lacks = chosen === null ? can.length > 0 && fit.length === 0 : fit.length < can.length;
-  if (lacks) return refuseMissingPhotos([...new Set(can.flatMap(({ id: address }) => lacking.get(address) ?? []))]);
+  const missing = <Name>(by: ReadonlyMap<string, Name[]>): Name[] => [
+    ...new Set(can.flatMap(({ id: address }) => by.get(address) ?? [])),
+  ];
+  if (lacks && missing(lacking).length > 0) return refuseMissingPhotos(missing(lacking));
+  if (lacks) return refuseMissingSteps(missing(unanswered));
   return { fit, changed };
 }
 
 /**
  * Marks several addresses of a running task (specification 4.5, bulk actions, and 4.1, leaf tasks). Addresses at or
- * past the status stay, as do, of a whole task, those without their photos. A status other than the one seen is a
+ * past the status stay, as do, of a whole task, those without their photos or steps. A status other than the one seen is a
  * conflict.
  */
 const bulkMark = (status: MarkableStatus) =>
@@ -83,7 +91,11 @@ const bulkMark = (status: MarkableStatus) =>
       if (facts === undefined) return undefined;
       const { task, addresses } = facts;
       const meant = addresses.filter((address) => given.addresses?.includes(address.id) ?? true);
-      return { ...facts, lacking: await lackingPhotos({ task, addresses: meant }, status, rows) };
+      return {
+        ...facts,
+        lacking: await lackingPhotos({ task, addresses: meant }, status, rows),
+        unanswered: await lackingSteps({ task, addresses: meant }, { to: status, held: given.steps }, rows),
+      };
     },
     decide: (facts, change) => {
       const { task } = facts;

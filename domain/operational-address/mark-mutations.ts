@@ -7,6 +7,7 @@ import type { RowReader } from '../rows.ts';
 import { isEnded } from './done.ts';
 import { mayReopen, mayWorkOn, takesBack, takesMarks } from './permissions.ts';
 import { missingAt, refuseMissingPhotos, wantsPhotos } from './required-photos.ts';
+import { heldSteps, refuseMissingSteps, type StepsMark, stepsMissingAt } from './required-steps.ts';
 import { type AddressCompletionStatus, addressCompletionStatuses, failureReasons } from './states.ts';
 import {
   type AddressFacts,
@@ -31,6 +32,7 @@ const markArgs = z.object({
   id: id(),
   millisecondsWorkedOn: z.int().min(0).max(31_536_000_000).optional(),
   ...failure,
+  ...heldSteps,
 });
 export const statusSeen = z.object({ completionStatus: z.enum(addressCompletionStatuses) });
 
@@ -46,10 +48,12 @@ export const target = ({ id: addressId }: { id: string }) =>
 export interface MarkFacts extends AddressFacts {
   /** The photo kinds that it lacks for that status. */
   missing: readonly PhotoKind[];
+  /** The titles of the required steps that it lacks for that status. */
+  missingSteps: readonly string[];
 }
 
 export async function loadMarkFacts(
-  { id: addressId }: { id: string },
+  { id: addressId, steps }: { id: string; steps?: StepsMark['held'] },
   status: AddressCompletionStatus,
   rows: RowReader,
 ): Promise<MarkFacts | undefined> {
@@ -57,7 +61,17 @@ export async function loadMarkFacts(
   if (facts === undefined) return undefined;
   const { task, address } = facts;
   const wants = wantsPhotos(status, address.completionStatus);
-  return { ...facts, missing: wants ? await missingAt(task, address, rows) : [] };
+  return {
+    ...facts,
+    missing: wants ? await missingAt(task, address, rows) : [],
+    missingSteps: await stepsMissingAt({ task, address }, { to: status, held: steps }, rows),
+  };
+}
+
+/** Rejects a mark whose photos or steps are missing; null when nothing is. */
+function refuseMissing({ missing, missingSteps }: Pick<MarkFacts, 'missing' | 'missingSteps'>): Decision | null {
+  if (missing.length > 0) return refuseMissingPhotos(missing);
+  return missingSteps.length > 0 ? refuseMissingSteps(missingSteps) : null;
 }
 
 /** Somebody else set another status: a conflict for the person, unless the address is invoiced, which stays. */
@@ -74,7 +88,7 @@ export const failureFields = (status: string, args: z.infer<z.ZodObject<typeof f
 /**
  * A mark carries the status that was seen. At or past the target there is nothing to do; another status than
  * the one seen is a conflict, unless the task takes no marks, when keeping mine couldn't succeed anyway. Required
- * photos come first.
+ * photos and steps come first.
  */
 function decideMark(
   status: MarkableStatus,
@@ -87,7 +101,8 @@ function decideMark(
   if (!takesMarks(facts.task)) return rejected('task_not_ongoing');
   if (current !== seen.completionStatus) return statusConflict(facts, status);
   if (!canMark(status, current)) return rejected('transition_not_allowed', 'completionStatus');
-  if (facts.missing.length > 0) return refuseMissingPhotos(facts.missing);
+  const refused = refuseMissing(facts);
+  if (refused !== null) return refused;
   const set = {
     ...statusFields(facts.address, { status, at: context.at, worked: args.millisecondsWorkedOn, by: context.actor }),
     ...failureFields(status, args),
@@ -143,6 +158,7 @@ const args = z.object({
   id: id(),
   completionStatus: z.enum(['NO_PROGRESS', 'COLLECTED', 'IN_PROGRESS', 'INSTALLED', 'FINISHED', 'FAILED']),
   ...failure,
+  ...heldSteps,
   answers: id().nullish(),
 });
 
@@ -181,7 +197,8 @@ export const correctStatus = defineMutation({
     const isOwn = from === seen.completionStatus && takesBack(actor, address, status);
     if (!isOffice && !isAnswer && !isOwn) return rejected(given.answers === null ? 'not_permitted' : 'office_decides');
     if (from !== seen.completionStatus) return statusConflict(facts, status);
-    if (facts.missing.length > 0) return refuseMissingPhotos(facts.missing);
+    const refused = refuseMissing(facts);
+    if (refused !== null) return refused;
     const reopens = isEnded(from) && !isEnded(status);
     const set = {
       ...statusFields(address, { status, at, ...(isAnswer ? { by: actor } : {}) }),

@@ -9,6 +9,15 @@ import { reached } from './transitions.ts';
 export const wantsPhotos = (to: AddressCompletionStatus, from: AddressCompletionStatus): boolean =>
   (to === 'INSTALLED' || to === 'FINISHED') && !reached(from, to);
 
+/** The photos of an address's installation proofs. */
+export async function installationPhotosOf({ id: address }: { id: string }, rows: RowReader): Promise<Photo[]> {
+  const proofs = await rows.pointingAt('proofs', 'operationalAddress', address);
+  const photos: Photo[] = [];
+  for (const { id, type } of proofs)
+    if (type === 'INSTALLATION') photos.push(...(await rows.pointingAt('photos', 'proof', id)));
+  return photos;
+}
+
 /** The photo kinds that an address lacks before it can be installed, one entry per missing photo. */
 export async function missingAt(
   task: Pick<Task, 'requiredPhotos'>,
@@ -16,11 +25,7 @@ export async function missingAt(
   rows: RowReader,
 ): Promise<PhotoKind[]> {
   if (!requiresPhotos(task)) return [];
-  const proofs = await rows.pointingAt('proofs', 'operationalAddress', address.id);
-  const photos: Photo[] = [];
-  for (const { id, type } of proofs)
-    if (type === 'INSTALLATION') photos.push(...(await rows.pointingAt('photos', 'proof', id)));
-  return missingPhotos(tallyPhotos(task, photos));
+  return missingPhotos(tallyPhotos(task, await installationPhotosOf(address, rows)));
 }
 
 /** The missing photo kinds of each address that needs photos for a status. */

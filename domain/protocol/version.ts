@@ -54,13 +54,18 @@ export const protocolHistory: readonly ProtocolVersion[] = [
     change: 'Saved views are rows, which a company can share; a pull says which version its device has.',
     schemas: 'dda79a583fcf672a14eaed1cb2d0fcde0812ebf5a68d07491a34f3bcb9e77a02',
   },
+  {
+    version: 9,
+    change: 'Tasks have steps, which are answered on their addresses; marks say which version of them the device held.',
+    schemas: '3736e18cedb159565cd4accaf54ea6b796c373dc068a953c29dc8db293d7439b',
+  },
 ];
 
 /** The version since which devices know a resource, if not from the first on. */
-export const resourceVersions: { readonly [Name in Resource]?: number } = { 'saved-views': 8 };
+export const resourceVersions: { readonly [Name in Resource]?: number } = { 'saved-views': 8, 'step-templates': 9 };
 
 /** The last version whose devices don't name theirs when they pull. */
 export const lastUnnamedVersion = 7;
 
 /** The version that devices write into their items; the newest of the history. */
-export const protocolVersion = 8;
+export const protocolVersion = 9;

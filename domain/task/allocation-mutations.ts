@@ -71,6 +71,7 @@ function internalRow(
     antediluvian: false,
     rootTask: { id: task.id },
     requiredPhotos: task.requiredPhotos,
+    steps: task.steps,
     employeesAssignees: people,
   });
   return { ...draft, ...publishedFields(draft, []), salesPrice: null };

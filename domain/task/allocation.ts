@@ -1,4 +1,5 @@
 import { derivedId } from '../kernel/ids.ts';
+import { sameValue } from '../mutation/merge.ts';
 import { isEnded } from '../operational-address/done.ts';
 import type { OperationalAddress, Task } from '../schemas.ts';
 import { isClosed, isPublished, type PartsOfTask } from './rules.ts';
@@ -43,7 +44,7 @@ const isFinal = ({ completionStatus }: OperationalAddress): boolean =>
 /**
  * The fields that addresses take from their copies in an internal subtask, so that the contractor sees the progress
  * while the task is with that company and open. At most INSTALLED: finishing divides the contractor's payouts, and what
- * it finished or invoiced stays.
+ * it finished or invoiced stays. Answers to steps come along.
  */
 export function mirroredSets(
   { task, addresses }: { task: Task; addresses: readonly OperationalAddress[] },
@@ -58,7 +59,8 @@ function mirroredSet(address: OperationalAddress, below: Below): Partial<Operati
   const copy = below.changed.find(({ id }) => id === copyIdOf(below.task, address));
   if (copy === undefined || isFinal(address)) return null;
   const completionStatus = isFinal(copy) ? 'INSTALLED' : copy.completionStatus;
-  if (completionStatus === address.completionStatus) return null;
+  const answers = sameValue(copy.answers, address.answers) ? {} : { answers: copy.answers };
+  if (completionStatus === address.completionStatus) return 'answers' in answers ? answers : null;
   const reopens = isEnded(address.completionStatus) && !isEnded(completionStatus);
   return {
     completionStatus,
@@ -69,6 +71,7 @@ function mirroredSet(address: OperationalAddress, below: Below): Partial<Operati
     failureComment: copy.failureComment,
     millisecondsWorkedOn: copy.millisecondsWorkedOn,
     lastMark: null,
+    ...answers,
     ...(reopens ? { resetToOngoingTimestamp: copy.resetToOngoingTimestamp } : {}),
   };
 }

@@ -29,6 +29,8 @@ export const taskFields = {
   antediluvian: z.boolean(),
   /** Absent from devices of earlier versions, which means none. */
   requiredPhotos: requiredPhotosSchema.nullish(),
+  /** The template whose steps the task takes when it is published; absent from devices of earlier versions. */
+  stepTemplate: ref.nullish(),
 };
 
 /** The seen time of a task that gets another one. */

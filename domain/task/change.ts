@@ -75,6 +75,13 @@ export function changeTask(facts: TaskFacts, { set = {}, addresses = facts.addre
   return writesOf({ task, set: { ...set, ...follows }, changed }, root, at);
 }
 
+/** The writes on the tasks above that follow from a change of an address which affects neither status nor totals. */
+export const writesAboveAddress = (
+  { task, root }: Pick<TaskFacts, 'task' | 'root'>,
+  changed: OperationalAddress,
+  at: Instant,
+): Write[] => writesOf({ task, set: {}, changed: [changed] }, root, at);
+
 /** The writes for new totals of a task, which don't affect its status, and those on the tasks above. */
 export const changeTotals = (
   { task, root }: Pick<TaskFacts, 'task' | 'root'>,

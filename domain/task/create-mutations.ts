@@ -15,6 +15,7 @@ import { loadTask, type TaskFacts } from './facts.ts';
 import { createAddressWrite, draftTask, freshAddress } from './new-rows.ts';
 import { mayCreateTasks, ownsTask } from './permissions.ts';
 import { installationsOf } from './rules.ts';
+import { canTakeTemplate, templateKeys } from './step-template.ts';
 import { isOwnSource, loadSource, refuseSource, type SubtaskSource, takenAddresses } from './subtask-source.ts';
 import { cloneOf, freeTicket, invalidRanges, isTicketTaken, refuseAddresses, refuseDates } from './validation.ts';
 
@@ -45,6 +46,8 @@ interface CreateFacts {
   watchers: Reference[];
   /** Why its addresses can't use their installation or pickup addresses. */
   badPlaces: ErrorCode | null;
+  /** Whether it can choose its step template. */
+  canTakeTemplate: boolean;
   /** The task of which it becomes a subtask, if the actor sees it. */
   source: SubtaskSource | undefined;
 }
@@ -60,6 +63,7 @@ async function loadCreation(args: CreateArgs, rows: RowReader, context: Mutation
     ownCustomer: customer?.company?.id === company,
     watchers: customer?.watchers ?? [],
     badPlaces: await refuseAddresses(args.addresses, { customer: args.customer }, rows),
+    canTakeTemplate: await canTakeTemplate(args.stepTemplate, context.actor, rows),
     source: isSubtask(args) ? await loadSource(args.rootTask.id, rows) : undefined,
   };
 }
@@ -119,13 +123,15 @@ const subtaskFields = (args: SubtaskArgs, above: Task) => ({
   pickupTimestampTo: args.pickupTimestampTo ?? above.pickupTimestampTo,
   estimateTime: args.estimateTime ?? above.estimateTime,
   requiredPhotos: args.requiredPhotos ?? above.requiredPhotos,
+  stepTemplate: args.stepTemplate ?? null,
+  steps: above.steps,
 });
 
 /** Creates a draft with copies of the addresses that it will take over or have done by others (decision 0112). */
 function createSubtask(args: SubtaskArgs, source: SubtaskSource, { actor }: MutationContext): Write[] {
   const { task } = source.root;
   const isOwn = isOwnSource(actor, source);
-  const { id: taskId, addresses, requiredPhotos: _photos, ...fields } = args;
+  const { id: taskId, addresses, requiredPhotos: _photos, stepTemplate: _template, ...fields } = args;
   const placed = { task: taskId, company: actor.companyId, status: 'DRAFT' as const };
   const watchers = isOwn ? task.watchers : [];
   const row = draftTask(actor, { ...fields, ...subtaskFields(args, task), rootTask: { id: task.id }, watchers });
@@ -152,6 +158,7 @@ function refuseCreation(args: CreateArgs, facts: CreateFacts, context: MutationC
   if (!mayCreateTasks(context.actor)) return rejected('not_permitted');
   if (facts.existing !== undefined) return decideRepeatedTask(args, facts.existing, { ...facts, actor: context.actor });
   if (hasPrices(args) && !holds(context.actor, 'VIEW_SALES_PRICE')) return rejected('not_permitted', 'salesPrice');
+  if (!facts.canTakeTemplate) return rejected('rule', 'stepTemplate');
   if (isSubtask(args)) return refuseSubtask(args, facts, context);
   if (!facts.ownCustomer) return rejected('rule', 'customer');
   if (facts.badPlaces !== null) return rejected(facts.badPlaces, 'addresses');
@@ -172,6 +179,7 @@ export const createTask = defineMutation({
   needs: (args) => [
     `customers/${args.customer.id}`,
     ...(isSubtask(args) ? [`tasks/${args.rootTask.id}`] : []),
+    ...templateKeys(args),
     ...args.addresses.flatMap(({ installationAddress, pickupAddresses }) =>
       [installationAddress, ...pickupAddresses].flatMap((place) => (place === null ? [] : [`addresses/${place.id}`])),
     ),
@@ -181,9 +189,9 @@ export const createTask = defineMutation({
     const refused = refuseCreation(args, facts, context);
     if (refused !== null) return refused;
     if (isSubtask(args) && facts.source !== undefined) return applied(createSubtask(args, facts.source, context));
-    const { id: taskId, addresses, requiredPhotos = null, rootTask: _root, ...fields } = args;
+    const { id: taskId, addresses, requiredPhotos = null, stepTemplate = null, rootTask: _root, ...fields } = args;
     const placed = { task: taskId, company: context.actor.companyId, status: 'DRAFT' as const };
-    const row = draftTask(context.actor, { ...fields, requiredPhotos, watchers: facts.watchers });
+    const row = draftTask(context.actor, { ...fields, requiredPhotos, stepTemplate, watchers: facts.watchers });
     const task: Write = { kind: 'create', resource: 'tasks', id: taskId, row };
     return applied([
       task,

@@ -25,6 +25,7 @@ import { employeesOn, taskNotice, taskNoticeTo } from './notices.ts';
 import { mayDeleteTask, mayPlanTask } from './permissions.ts';
 import { editableFields, isPublished, isReadOnly } from './rules.ts';
 import { refuseReschedule, rescheduledFields, timeFields } from './schedule.ts';
+import { canTakeTemplate, templateKeys } from './step-template.ts';
 import { totalsOf } from './totals.ts';
 import { dateGroups, editedDates, isTicketTaken, refuseDates } from './validation.ts';
 
@@ -38,8 +39,16 @@ type EditedFields = z.infer<typeof editable>;
 const changedFields = (task: Task, set: EditedFields): (keyof EditedFields)[] =>
   (Object.keys(set) as (keyof EditedFields)[]).filter((field) => !sameValue(task[field], set[field]));
 
+interface EditFacts {
+  task: Task;
+  /** Whether its job ticket is taken. */
+  taken: boolean;
+  /** Whether it can choose its step template. */
+  canTakeTemplate: boolean;
+}
+
 function refuseEdit(
-  { task, taken }: { task: Task; taken: boolean },
+  { task, taken, canTakeTemplate: canTake }: EditFacts,
   set: EditedFields,
   context: MutationContext,
 ): Decision | null {
@@ -51,6 +60,7 @@ function refuseEdit(
   if (changed.includes('salesPrice') && !holds(context.actor, 'VIEW_SALES_PRICE'))
     return rejected('not_permitted', 'salesPrice');
   if (taken) return rejected('job_ticket_taken', 'jobTicket');
+  if (changed.includes('stepTemplate') && !canTake) return rejected('rule', 'stepTemplate');
   return refuseDates(editedDates(task, set), task, context);
 }
 
@@ -70,14 +80,18 @@ export const editTask = defineMutation({
   base: seen,
   target: (args) => ({ resource: 'tasks', id: args.id }),
   sets: (args) => Object.keys(args.set).map((field) => `tasks/${args.id}/${field}`),
-  needs: (args) => [`tasks/${args.id}`],
-  load: async (args, rows) => {
+  needs: (args) => [`tasks/${args.id}`, ...templateKeys(args.set)],
+  load: async (args, rows, { actor }) => {
     const task = await rows.lock('tasks', args.id);
     if (task === undefined) return undefined;
     const company = task.company?.id ?? '';
-    return { task, taken: await isTicketTaken({ taskId: args.id, company, jobTicket: args.set.jobTicket }, rows) };
+    return {
+      task,
+      taken: await isTicketTaken({ taskId: args.id, company, jobTicket: args.set.jobTicket }, rows),
+      canTakeTemplate: await canTakeTemplate(args.set.stepTemplate, actor, rows),
+    };
   },
-  decide: (facts: { task: Task; taken: boolean }, { args, base, context }) => {
+  decide: (facts: EditFacts, { args, base, context }) => {
     const refused = refuseEdit(facts, args.set, context);
     if (refused !== null) return refused;
     const { task } = facts;

@@ -46,6 +46,9 @@ const withDetails =
   (situation) =>
     situation.advanced && rule(situation);
 
+/** A draft's choice of a step template; a published task has taken its steps. */
+const plansSteps: Rule = ({ task }) => task === null || task.taskCompletionStatus === 'DRAFT';
+
 /** When each field of the tab Basic Info is shown and editable (specification 2.3, 4.2, 5 and 6). */
 const rules = {
   nickname: { shown: always, edited: governed('nickname') },
@@ -69,6 +72,7 @@ const rules = {
   pickupTimestampFrom: { shown: always, edited: governed('pickupTimestampFrom') },
   pickupTimestampTo: { shown: always, edited: governed('pickupTimestampTo') },
   requiredPhotos: { shown: always, edited: governed('requiredPhotos') },
+  stepTemplate: { shown: plansSteps, edited: governed('stepTemplate') },
 } as const satisfies Record<string, FieldRules>;
 
 /** A field of the tab Basic Info. */

@@ -41,6 +41,8 @@ export const draftTask = (viewer: Viewer, fields: PlannedFields): NewRow<'tasks'
   finishedOn: null,
   pkSharedId: null,
   requiredPhotos: null,
+  stepTemplate: null,
+  steps: null,
   ...fields,
 });
 
@@ -74,6 +76,7 @@ export const freshAddress = (
   extraCostsDescription: null,
   commentFromInstallationProofOfWork: null,
   commentFromPickupProofOfWork: null,
+  answers: null,
 });
 
 /** Creates an address of a task. */

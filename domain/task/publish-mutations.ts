@@ -3,6 +3,7 @@ import { id } from '../kernel/fields.ts';
 import { applied, type MutationContext, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
 import type { RowReader, Write } from '../rows.ts';
+import type { StepTemplate } from '../schemas.ts';
 import { addressFields, mostAddresses } from './arguments.ts';
 import { loadTask, type TaskFacts } from './facts.ts';
 import { taskNoticeTo } from './notices.ts';
@@ -10,6 +11,7 @@ import { mayPublishTask } from './permissions.ts';
 import { loadSubtask, publishSubtask, type SubtaskFacts } from './publish-subtask.ts';
 import { type Price, pricesSeen, publishedFields, refuseIncomplete, startAddressWrite } from './publishing.ts';
 import { isClosed, isPublished, taskFormFields } from './rules.ts';
+import { chosenTemplate, takenSteps } from './step-template.ts';
 import { isOwnSource } from './subtask-source.ts';
 import { invalidRanges } from './validation.ts';
 
@@ -22,6 +24,8 @@ const addressKeys = (address: string): string[] => [
 interface PublishFacts extends TaskFacts {
   /** The task of which it becomes a subtask. */
   above?: SubtaskFacts | undefined;
+  /** The template that it has chosen, as it now is. */
+  template: StepTemplate | undefined;
 }
 
 async function loadPublishing(
@@ -33,7 +37,7 @@ async function loadPublishing(
   // Parts are locked before their task, so the whole tree comes first.
   const above = task === undefined || isPublished(task) ? undefined : await loadSubtask(task, rows, context);
   const facts = await loadTask(args.id, rows);
-  return facts && { ...facts, above };
+  return facts && { ...facts, above, template: await chosenTemplate(facts.task, rows) };
 }
 
 /** The prices that every address needs: none for internal subtasks; on a device, those that the actor sees. */
@@ -75,8 +79,10 @@ export const publishTask = defineMutation({
     if (refused !== null) return refused;
     const invalid = invalidRanges(task);
     if (invalid.length > 0) return rejected('invalid_range', ...invalid);
-    if (task.rootTask !== null) return publishSubtask(facts, facts.above, context);
-    const set = publishedFields(task, addresses);
+    if (task.stepTemplate !== null && facts.template === undefined) return rejected('rule', 'stepTemplate');
+    const taken = takenSteps(facts.template);
+    if (task.rootTask !== null) return publishSubtask({ ...facts, taken }, facts.above, context);
+    const set = { ...publishedFields(task, addresses), ...taken };
     const notified = [...task.employeesAssignees, ...task.watchers].map((person) => person.id);
     const published: Write = { kind: 'change', resource: 'tasks', id: task.id, set };
     return applied([published, ...addresses.map(startAddressWrite)], [taskNoticeTo(notified, 'PUBLISHED', task)]);

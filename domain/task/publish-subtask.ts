@@ -38,6 +38,11 @@ export interface SubtaskFacts extends SubtaskSource {
   hanging: Write[];
 }
 
+/** A draft subtask, with the fields of the steps that it takes from a template of its own. */
+interface DraftFacts extends TaskFacts {
+  taken: Partial<NewRow<'tasks'>>;
+}
+
 /** Loads the facts for publishing a subtask; undefined when the actor no longer sees the task above. */
 export async function loadSubtask(
   { rootTask }: Pick<Task, 'rootTask'>,
@@ -106,6 +111,7 @@ function restRow(
     employeesAssignees: task.employeesAssignees,
     watchers: task.watchers,
     requiredPhotos: task.requiredPhotos,
+    steps: task.steps,
     totalExtraCosts: extraCostsOf(addresses),
   });
   return { ...draft, ...publishedFields(draft, addresses) };
@@ -136,14 +142,14 @@ function writesOfRest(
 }
 
 /** Moves the original addresses into the draft; the task above follows its subtasks from then on. */
-function splitOff(draft: TaskFacts, facts: SubtaskFacts, context: MutationContext): Decision {
+function splitOff(draft: DraftFacts, facts: SubtaskFacts, context: MutationContext): Decision {
   const { root, from } = facts;
   const copied = copiedAddresses(draft, facts);
   if (copied === null) return rejected('split_incomplete', 'addresses');
   const left = from.addresses.filter((address) => copied.every(({ original }) => original !== address));
   if (left.length > 0 && installationsOf(left) === 0) return rejected('split_without_address', 'addresses');
   const totalExtraCosts = extraCostsOf(copied.map(({ original }) => original));
-  const set = { ...publishedFields(draft.task, draft.addresses), totalExtraCosts };
+  const set = { ...publishedFields(draft.task, draft.addresses), ...draft.taken, totalExtraCosts };
   const { writes, rest } = writesOfRest(facts, left, context);
   const others = publishedParts(root).filter(({ task }) => task.id !== restIdOf(root.task));
   const subtasks = [
@@ -169,7 +175,7 @@ function splitOff(draft: TaskFacts, facts: SubtaskFacts, context: MutationContex
 }
 
 /** Publishes an internal subtask: the company's people move to it, and it keeps its copies of the addresses. */
-function allocate(draft: TaskFacts, facts: SubtaskFacts): Decision {
+function allocate(draft: DraftFacts, facts: SubtaskFacts): Decision {
   const { root, people } = facts;
   const copied = copiedAddresses(draft, facts);
   if (copied === null || copied.length < root.addresses.length) return rejected('split_incomplete', 'addresses');
@@ -178,6 +184,7 @@ function allocate(draft: TaskFacts, facts: SubtaskFacts): Decision {
   const task = { ...draft.task, employeesAssignees: [...draft.task.employeesAssignees, ...joining] };
   const set = {
     ...publishedFields(task, draft.addresses),
+    ...draft.taken,
     employeesAssignees: task.employeesAssignees,
     salesPrice: null,
   };
@@ -197,7 +204,7 @@ function allocate(draft: TaskFacts, facts: SubtaskFacts): Decision {
  * their proofs, and the remaining ones stay in a rest subtask. Of a task given to the company it holds copies of all
  * addresses.
  */
-export function publishSubtask(draft: TaskFacts, facts: SubtaskFacts | undefined, context: MutationContext): Decision {
+export function publishSubtask(draft: DraftFacts, facts: SubtaskFacts | undefined, context: MutationContext): Decision {
   const refused = refuseSource(context.actor, facts);
   if (refused !== null || facts === undefined) return refused ?? rejected('rule', 'rootTask');
   return isOwnSource(context.actor, facts) ? splitOff(draft, facts, context) : allocate(draft, facts);

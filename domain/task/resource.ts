@@ -4,7 +4,7 @@ import { operationalStatuses, taskCompletionStatuses } from './states.ts';
 /**
  * Task (specification 3). `number` counts within its company, set by the server (null while pending); `estimateTime` is
  * hours; `assignee` owns the subcontractor's company; `antediluvian`: another company shall do it. Each address needs
- * `requiredPhotos`.
+ * `requiredPhotos`. `stepTemplate` is a draft's choice; publishing takes its steps as `steps`.
  */
 export const tasks = defineResource('tasks', {
   number: { kind: 'whole', nullable: true, searched: true },
@@ -37,4 +37,6 @@ export const tasks = defineResource('tasks', {
   finishedOn: { kind: 'instant', nullable: true },
   pkSharedId: { kind: 'text', max: 64, nullable: true },
   requiredPhotos: { kind: 'json', nullable: true },
+  stepTemplate: { kind: 'reference', to: 'step-templates', nullable: true, later: true, unlisted: true },
+  steps: { kind: 'json', nullable: true, later: true, unlisted: true },
 });

@@ -45,6 +45,7 @@ export const taskFormFields = [
   'estimateTime',
   'antediluvian',
   'requiredPhotos',
+  'stepTemplate',
 ] as const;
 
 export type TaskFormField = (typeof taskFormFields)[number];

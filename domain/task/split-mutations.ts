@@ -91,6 +91,7 @@ function subtaskRow(facts: TreeFacts, part: PlannedSubtask, context: MutationCon
     rootTask: { id: task.id },
     watchers: task.watchers,
     requiredPhotos: task.requiredPhotos,
+    steps: task.steps,
     totalExtraCosts: sumOfKnown(addresses.map(({ extraCosts }) => extraCosts)),
   });
   return { ...draft, ...publishedFields(draft, addresses) };

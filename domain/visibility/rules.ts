@@ -103,6 +103,7 @@ function officeRules(task: Condition): Record<Resource, Rule> {
     ...ownRules,
     ...views,
     ...rulesOfTasks(task),
+    'step-templates': whole(ownCompany),
     users: {
       whole: any(mine('id', 'user'), mine('id', 'company'), mine('employer', 'company'), ownCompany),
       contact: partner,
@@ -129,6 +130,7 @@ function fieldRules(task: Condition): Record<Resource, Rule> {
     ...ownRules,
     ...views,
     ...rulesOfTasks(task),
+    'step-templates': whole(nobody),
     users: {
       whole: mine('id', 'user'),
       card: any(

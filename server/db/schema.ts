@@ -21,7 +21,8 @@ type RowTable =
   | 'subcontractor_agreements'
   | 'subscriptions'
   | 'devices'
-  | 'saved_views';
+  | 'saved_views'
+  | 'step_templates';
 
 /**
  * `username_key` is the normalised name, `password_hash` argon2id in PHC form; `verified` once the e-mail address was

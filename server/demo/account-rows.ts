@@ -2,6 +2,7 @@ import type { CompanyCategories } from '../../domain/company/categories.ts';
 import { day, type Instant } from '../../domain/kernel/time.ts';
 import type { Write } from '../../domain/rows.ts';
 import type { ViewContent } from '../../domain/saved-view/content.ts';
+import type { Step } from '../../domain/steps/schema.ts';
 import { defaultCountry } from '../../domain/user/country.ts';
 import type { DemoIds } from './ids.ts';
 import { newRow } from './new-row.ts';
@@ -175,6 +176,42 @@ function viewWrite(ids: DemoIds): Write {
   return { kind: 'create', resource: 'saved-views', id: ids.of('view'), row };
 }
 
+/** The steps of putting in an air conditioner. */
+function templateWrite(ids: DemoIds): Write {
+  const step = (name: string, given: Partial<Step> & Pick<Step, 'title' | 'kind'>): Step => ({
+    ...{ id: ids.of(`step.${name}`), required: true, unit: null, min: null, max: null, choices: [], count: 1 },
+    ...{ photoKind: null, shownIf: null, help: null },
+    ...given,
+  });
+  const choice = (name: string, text: string) => ({ id: ids.of(`choice.${name}`), text });
+  const row = newRow('step-templates', {
+    company: ids.reference('user.boss'),
+    nickname: 'Εγκατάσταση κλιματιστικού',
+    number: 1,
+    steps: [
+      step('power', { title: 'Έλεγχος γραμμής ρεύματος', kind: 'TICK' }),
+      step('voltage', { title: 'Τάση', kind: 'NUMBER', unit: 'V', min: 210, max: 250 }),
+      step('base', {
+        title: 'Στήριξη εξωτερικής μονάδας',
+        kind: 'CHOICE',
+        choices: [choice('wall', 'Τοίχος'), choice('floor', 'Δάπεδο')],
+      }),
+      step('wall', {
+        title: 'Έλεγχος αντοχής τοίχου',
+        kind: 'TICK',
+        shownIf: { step: ids.of('step.base'), equals: ids.of('choice.wall') },
+      }),
+      step('serial', {
+        title: 'Σειριακός αριθμός',
+        kind: 'SERIAL_NUMBER',
+        help: 'Στην ετικέτα της εσωτερικής μονάδας.',
+      }),
+      step('notes', { title: 'Παρατηρήσεις', kind: 'TEXT', required: false }),
+    ],
+  });
+  return { kind: 'create', resource: 'step-templates', id: ids.of('stepTemplate'), row };
+}
+
 const ownerOf = (depot: DepotName): AccountName => (depot === 'partner' ? 'partner' : 'boss');
 
 /** The demo's rows without its tasks: people, companies, customers, addresses and the agreement. */
@@ -183,6 +220,7 @@ export const accountWrites = (ids: DemoIds, now: Instant): Write[] => [
   ...keys(roles).map((name) => roleWrite(name, ids)),
   ...keys(customers).map((name) => customerWrite(name, ids)),
   viewWrite(ids),
+  templateWrite(ids),
   ...keys(places).map((key) => placeWrite(places[key], { key, owner: 'boss', customer: customerAt(key) }, ids)),
   ...keys(depots).map((key) => placeWrite(depots[key], { key, owner: ownerOf(key), customer: null }, ids)),
   companyWrite(

@@ -39,6 +39,7 @@ const rulesOf: Readonly<Partial<Record<string, readonly Rule[]>>> = {
   devices: ['staff', 'company'],
   quarantine: ['staff', 'company'],
   roles: ['staff', 'company'],
+  steps: ['staff', 'company'],
   personnel: ['staff', 'company'],
   scheduled: ['staff', 'company'],
   insight: ['staff', 'company'],

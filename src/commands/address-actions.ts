@@ -5,6 +5,7 @@ import type { FailureReason } from '../../domain/operational-address/states.ts';
 import type { MarkableStatus } from '../../domain/operational-address/transitions.ts';
 import type { OperationalAddress } from '../../domain/schemas.ts';
 import { engine } from './engine.ts';
+import { type HeldSteps, held } from './marks.ts';
 
 /** Changes sales price and payout of an address, in euros (specification 6); `seen` is what the form began with. */
 export const changeCosts = (
@@ -42,10 +43,10 @@ const several = (task: string, addresses: readonly SeenAddress[]) => ({
 /** Marks addresses of a task (specification 4.5, bulk actions); those that changed meanwhile are asked about. */
 export const markAddresses = (
   status: BulkStatus,
-  { task, addresses }: { task: string; addresses: readonly SeenAddress[] },
+  { task, addresses, steps }: { task: string; addresses: readonly SeenAddress[]; steps?: HeldSteps | undefined },
 ): Promise<PerformResult> => {
   const { args, base } = several(task, addresses);
-  return engine.perform(bulkMarkNames[status], args, base);
+  return engine.perform(bulkMarkNames[status], { ...args, ...held(steps) }, base);
 };
 
 /** Why addresses failed; the text may be null. */

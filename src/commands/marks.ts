@@ -9,7 +9,16 @@ import { engine } from './engine.ts';
 export interface SeenAddress {
   id: string;
   completionStatus: AddressCompletionStatus;
+  /** The task's steps as this device has them, which hold back INSTALLED. */
+  steps?: HeldSteps | undefined;
 }
+
+/** The version of a task's steps; null for a task without. */
+export type HeldSteps = { number: number } | null;
+
+/** The argument of a mark that says which steps this device has. */
+export const held = (steps: HeldSteps | undefined): { steps?: { number: number } } =>
+  steps ? { steps: { number: steps.number } } : {};
 
 /** After the first mark this device has data that the browser must not evict. */
 async function protecting(marked: Promise<PerformResult>): Promise<PerformResult> {
@@ -24,8 +33,9 @@ async function protecting(marked: Promise<PerformResult>): Promise<PerformResult
 /** Marks an address; durable and shown when it resolves (specification 4.5). */
 export const mark = (
   status: Exclude<MarkableStatus, 'FAILED'>,
-  { id, completionStatus }: SeenAddress,
-): Promise<PerformResult> => protecting(engine.perform(markNames[status], { id }, { completionStatus }));
+  { id, completionStatus, steps }: SeenAddress,
+): Promise<PerformResult> =>
+  protecting(engine.perform(markNames[status], { id, ...held(steps) }, { completionStatus }));
 
 /** Marks an address failed, with why; the text may be empty. */
 export const markFailed = (
@@ -43,9 +53,13 @@ export const markFailed = (
 /** Sets a status outside the usual order, which is logged; `seen` is what the person saw. */
 export const correctStatus = (
   status: ArgsOf<'correctStatus'>['completionStatus'],
-  { id, completionStatus }: SeenAddress,
+  { id, completionStatus, steps }: SeenAddress,
 ): Promise<PerformResult> =>
-  engine.perform('correctStatus', { id, completionStatus: status, answers: null }, { completionStatus });
+  engine.perform(
+    'correctStatus',
+    { id, completionStatus: status, answers: null, ...held(steps) },
+    { completionStatus },
+  );
 
 /** Changes the communication info of an address (specification 6); `seen` is what the form began with. */
 export const changeCommunicationInfo = (

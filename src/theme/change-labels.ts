@@ -10,6 +10,7 @@ const labels: Readonly<Record<string, TextKey>> = {
   markFailed: 'change.markFailed',
   beginAddress: 'change.beginAddress',
   correctStatus: 'change.correctStatus',
+  answerStep: 'change.answerStep',
   changeCommunicationInfo: 'change.changeCommunicationInfo',
   changeCosts: 'change.changeCosts',
   changeExtraCosts: 'change.changeExtraCosts',
@@ -87,6 +88,10 @@ const labels: Readonly<Record<string, TextKey>> = {
   editSavedView: 'change.editSavedView',
   shareSavedView: 'change.shareSavedView',
   deleteSavedView: 'change.deleteSavedView',
+  createStepTemplate: 'change.createStepTemplate',
+  editStepTemplate: 'change.editStepTemplate',
+  archiveStepTemplate: 'change.archiveStepTemplate',
+  deleteStepTemplate: 'change.deleteStepTemplate',
   markNotificationRead: 'change.markNotificationRead',
   requestTaskAssignment: 'change.requestTaskAssignment',
   requestReschedule: 'change.requestReschedule',
@@ -130,16 +135,19 @@ interface Labelled {
     person?: string | null;
     role?: string | null;
     view?: string | null;
+    template?: string | null;
     file?: string | null;
   };
 }
 
 /**
- * What an item is about, in words: the file of an import, a customer, a person, a role or a view, else the address and then its task;
+ * What an item is about, in words: the file of an import, a customer, a person, a role, a view or a step template, else the address and then its task;
  * null when none is known.
  */
 export function changedRowLabel({ labels }: Labelled): string | null {
-  const { file = null, customer = null, person = null, role = null, view = null, address, task } = labels;
-  const parts = [file, customer, person, role, view, address, task].filter((part) => part !== null);
+  const { file = null, customer = null, person = null, role = null, view = null, template = null } = labels;
+  const parts = [file, customer, person, role, view, template, labels.address, labels.task].filter(
+    (part) => part !== null,
+  );
   return parts.length === 0 ? null : parts.join(' · ');
 }

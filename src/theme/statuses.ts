@@ -88,4 +88,5 @@ export const syncLooks: Readonly<Record<SyncLook, Omit<StatusLook, 'label'>>> = 
 export const rowMarkLooks = {
   waiting: look('amber', IconClock, 'status.waiting'),
   conflict: look('red', IconAlertTriangle, 'status.conflict'),
+  stepsMissing: look('amber', IconAlertTriangle, 'steps.missing'),
 } as const satisfies Record<string, StatusLook>;

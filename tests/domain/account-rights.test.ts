@@ -7,6 +7,7 @@ import { account, at, away, unassigned, viewContent } from './account.ts';
 import { type Asked, act, noon, verdict } from './decide.ts';
 import { addressForm, customerForm, personForm } from './forms.ts';
 import { boss, client, employee, ids, partner, partnerEmployee, stranger } from './people.ts';
+import { allSteps, templateId } from './steps.ts';
 
 /** An office person of boss's company with every right but these. */
 const without = (...missing: Right[]): Viewer => ({
@@ -109,6 +110,22 @@ const cases: Case[] = [
   },
   { name: 'shareSavedView', args: { id: at.view, shared: false }, may: ['boss', 'field'], right: null },
   { name: 'deleteSavedView', args: { id: at.view }, may: ['boss', 'field'], right: null },
+  // Step templates (decision 0184).
+  {
+    name: 'createStepTemplate',
+    args: { id: at.fresh, nickname: 'x', steps: allSteps },
+    may: [...ours, ...theirs, 'stranger'],
+    right: 'PUT_TASKS',
+  },
+  {
+    name: 'editStepTemplate',
+    args: { id: templateId, set: { nickname: 'x' } },
+    base: { nickname: 'Κλιματιστικό' },
+    may: ours,
+    right: 'PUT_TASKS',
+  },
+  { name: 'archiveStepTemplate', args: { id: templateId, archived: true }, may: ours, right: 'PUT_TASKS' },
+  { name: 'deleteStepTemplate', args: { id: templateId }, may: ours, right: 'PUT_TASKS' },
   // The company (5 and 6).
   {
     name: 'createCompany',

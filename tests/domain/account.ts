@@ -11,6 +11,7 @@ import {
 import { fixedId, RowsInMemory } from '../support/rows-in-memory.ts';
 import { noon } from './decide.ts';
 import { ids } from './people.ts';
+import { templateId, templateValues } from './steps.ts';
 
 /** The rows of the account in these tests, by what they are. */
 export const at = {
@@ -152,6 +153,7 @@ export function account({
       content: viewContent,
     }),
   });
+  rows.with('step-templates', { [templateId]: templateValues() });
   rows.with('scheduled', {
     [at.vacation]: newRow('scheduled', {
       company: boss,

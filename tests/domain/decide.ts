@@ -38,7 +38,8 @@ export async function decide(rows: RowsInMemory, asked: Asked): Promise<Decision
 
 /** What is said to people and forms names something: a rejection its fields, a conflict what differs, a notice its details. */
 function expectReadable(decision: Decision): void {
-  const fields = decision.kind === 'rejected' ? decision.fields : [];
+  // Steps are named by their titles.
+  const fields = decision.kind === 'rejected' && decision.code !== 'steps_required' ? decision.fields : [];
   const conflicts = decision.kind === 'conflict' ? decision.conflicts : [];
   for (const name of [...fields, ...conflicts.flatMap((conflict) => conflict.fields)])
     expect(name).toMatch(/^[a-z][\w.]*$/i);

@@ -1,6 +1,7 @@
 import type { Resource } from '../../domain/kernel/resources.ts';
 import { day, second } from '../../domain/kernel/time.ts';
 import type { NewRow } from '../../domain/rows.ts';
+import type { Step } from '../../domain/steps/schema.ts';
 import { pointingAt } from '../../server/db/repositories/rows.ts';
 import { crew, everybody, office, owners, type Person, personRef, type RightsWorld, trusted } from './rights-people.ts';
 import type { AccountOwner, AccountRule, Rule } from './rights-rules.ts';
@@ -104,6 +105,38 @@ const viewRules: Readonly<Record<string, Rule>> = {
   }),
   'saved-views.update': account({ ...ofAuthor, make: makeView, sent: ({ id }) => ({ body: { id, nickname: 'y' } }) }),
   'saved-views.remove': account({ ...ofAuthor, make: makeView }),
+};
+
+const steps: Step[] = [
+  {
+    ...{
+      id: freshId(),
+      title: 'x',
+      kind: 'TICK' as const,
+      required: true,
+      unit: null,
+      min: null,
+      max: null,
+      choices: [],
+    },
+    ...{ count: 1, photoKind: null, shownIf: null, help: null },
+  },
+];
+const makeTemplate = rowOf('step-templates', () => ({ nickname: 'template', number: 1, steps }));
+/** For the office with the right to publish tasks. */
+const ofPublishers = { boss: { may: office }, partner: { may: ['partner'] } } as const;
+
+const templateRules: Readonly<Record<string, Rule>> = {
+  'step-templates.create': account({
+    ...making([...offices, 'planner']),
+    sent: () => ({ body: { id: freshId(), nickname: 'x', steps } }),
+  }),
+  'step-templates.update': account({
+    ...ofPublishers,
+    make: makeTemplate,
+    sent: ({ id }) => ({ body: { id, nickname: 'y' } }),
+  }),
+  'step-templates.remove': account({ ...ofPublishers, make: makeTemplate }),
 };
 
 /** The sign-up with which an employee gets an account of their own. */
@@ -236,6 +269,7 @@ export const accountRules: Readonly<Record<string, Rule>> = {
   ...customerRules('companies-customer'),
   ...roleRules,
   ...viewRules,
+  ...templateRules,
   ...employeeRules,
   ...personRules('users'),
   ...personRules('employees'),

@@ -43,12 +43,12 @@ function fieldArbitrary({ name, nullable, kind }: FieldDescription): fc.Arbitrar
     case 'flag':
       return fc.constant(false);
     case 'json':
-      return fc.constant(null);
+      return fc.constant(nullable ? null : []);
     case 'money':
     case 'instant':
     case 'decimal':
     case 'whole':
-      return fc.constant(nullable ? null : 0);
+      return fc.constant(nullable ? null : (kind.min ?? 0));
   }
 }
 

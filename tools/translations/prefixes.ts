@@ -44,6 +44,8 @@ export const DYNAMIC_PREFIXES: readonly string[] = [
   'roles.part.',
   'roles.right.',
   'insight.late.age.',
+  'stepTemplates.field.',
+  'stepTemplates.kinds.',
   'subscriptions.every.',
   'subscriptions.field.',
   'subscriptions.interval.',

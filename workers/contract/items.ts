@@ -27,6 +27,8 @@ export interface ItemLabels {
   role?: string | null;
   /** Of a change of a saved view. */
   view?: string | null;
+  /** Of a change of a step template. */
+  template?: string | null;
   /** Of an import: the name of the file. */
   file?: string | null;
 }

@@ -150,7 +150,7 @@ const foundByKeys = {
 const foundByEnds = { 'operational-addresses': `${indexes['operational-addresses']}, installedOn, failedOn` };
 
 /** Resources that came after the first version. */
-const laterStores = { 'saved-views': 'id' } satisfies Partial<Record<Resource, string>>;
+const laterStores = { 'saved-views': 'id', 'step-templates': 'id' } satisfies Partial<Record<Resource, string>>;
 
 const stores = Object.fromEntries(
   resources.filter((name) => !(name in laterStores)).map((name) => [name, indexes[name] ?? 'id']),
@@ -203,10 +203,12 @@ export class MirrorDatabase extends Dexie {
     // The progress of tasks no longer counts failed work; addresses and customers got a running number.
     this.version(8).upgrade(loadAgain);
     // The server sends saved views only to devices that know them.
-    this.version(9).stores(laterStores).upgrade(loadAgain);
+    this.version(9).stores({ 'saved-views': laterStores['saved-views'] }).upgrade(loadAgain);
     // Partners got e-mail, telephone and tax number.
     this.version(10).upgrade(loadAgain);
     this.version(11).stores({ packedColumns: '[field+part]', unpacked: 'id' });
+    // Tasks got steps, and addresses the answers to them.
+    this.version(12).stores({ 'step-templates': laterStores['step-templates'] }).upgrade(loadAgain);
   }
 
   /** The table of a resource's rows. */

@@ -40,7 +40,7 @@ async function personLabel(
 /** The name of a row as it is here, or as the change gives it. */
 async function nameOf(
   mirror: MirrorDatabase,
-  resource: 'roles' | 'saved-views',
+  resource: 'roles' | 'saved-views' | 'step-templates',
   { id, args }: { id: string; args: Record<string, unknown> },
 ): Promise<string | null> {
   const written = typeof args.nickname === 'string' ? args.nickname : null;
@@ -80,6 +80,10 @@ const labellers: Partial<Record<Resource, Labeller>> = {
   users: personLabel,
   roles: async (mirror, id, args) => ({ ...nothing, role: await nameOf(mirror, 'roles', { id, args }) }),
   'saved-views': async (mirror, id, args) => ({ ...nothing, view: await nameOf(mirror, 'saved-views', { id, args }) }),
+  'step-templates': async (mirror, id, args) => ({
+    ...nothing,
+    template: await nameOf(mirror, 'step-templates', { id, args }),
+  }),
   photos: async (mirror, id) => {
     const photo = await mirror.rows('photos').get(id);
     return photo ? proofLabel(mirror, photo.proof.id) : nothing;

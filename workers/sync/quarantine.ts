@@ -20,8 +20,8 @@ const reasonOf = ({ outcome }: OutboxItem, unanswered: string): string =>
 
 /** A description of an item for the person who decides about it. */
 function labelOf({ labels }: OutboxItem): string {
-  const { file = null, task, address, customer = null, person = null, role = null } = labels;
-  return [file, task, address, customer, person, role].filter((label) => label !== null).join(' · ');
+  const { file = null, task, address, customer = null, person = null, role = null, template = null } = labels;
+  return [file, task, address, customer, person, role, template].filter((label) => label !== null).join(' · ');
 }
 
 async function requestItem(

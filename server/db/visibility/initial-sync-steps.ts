@@ -45,6 +45,7 @@ const thenAll: readonly Resource[] = [
   'subscriptions',
   'devices',
   'saved-views',
+  'step-templates',
   'notifications',
 ];
 

@@ -49,6 +49,7 @@ export function operationalAddressHandlers(context: Context): Handlers<typeof op
       return change(input, 'changeExtraCosts', { id: input.params.id, set });
     },
     changeCosts: (input) => change(input, 'changeCosts', { id: input.params.id, set: input.body.costs }),
+    answerStep: (input) => change(input, 'answerStep', { id: input.params.id, ...input.body }),
     changeCommunicationInfo: (input) =>
       change(input, 'changeCommunicationInfo', { id: input.params.id, set: { communicationInfo: input.body } }),
     changeFinalPayout: (input) => change(input, 'changeFinalPayout', { id: input.params.id, set: input.body }),

@@ -148,6 +148,17 @@ const genericMutations: { readonly [Name in Resource]?: GenericMutations<Rows[Na
     ],
     remove: 'deleteSavedView',
   },
+  'step-templates': {
+    create: (body) => ({ name: 'createStepTemplate', args: body }),
+    update: [
+      edits('editStepTemplate', ['nickname', 'steps']),
+      {
+        fields: ['archived'],
+        steps: ({ id, set }) => [{ name: 'archiveStepTemplate', args: { id, archived: set.archived } }],
+      },
+    ],
+    remove: 'deleteStepTemplate',
+  },
   'task-assignments': { create: requestOf, remove: 'deleteTaskAssignment' },
   'user-additions': {
     create: ({ id, receiver }) => ({ name: 'requestUserAddition', args: { id, receiver: idIn(receiver) } }),

@@ -44,6 +44,8 @@ function textsOf(instance: i18n, { text, title, support }: Toast, facts: Facts):
   if (text === null) {
     const { code = '', message = code, fields = [], owner = false } = facts;
     const texts = refusalText(instance, { code, message, fields }, owner);
+    if (code === 'steps_required' && fields.length > 0)
+      return { ...texts, text: instance.t('steps.lacking', { steps: fields.join(', ') }) };
     const missing = fields.flatMap((field) => photoKinds.filter((kind) => kind === field));
     if (code !== 'photos_required' || missing.length === 0) return texts;
     return { ...texts, text: missingPhotosText(instance.t, missing) };

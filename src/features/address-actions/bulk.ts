@@ -2,13 +2,15 @@ import { wantsPhotos } from '../../../domain/operational-address/required-photos
 import { canMark, type MarkableStatus } from '../../../domain/operational-address/transitions.ts';
 import { missingPhotos, tallyOf } from '../../../domain/photo/required.ts';
 import type { OperationalAddress } from '../../../domain/schemas.ts';
+import { missingSteps, wantsSteps } from '../../../domain/steps/entries.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
+import { entriesOf } from '../../mirror/step-entries.ts';
 
 /** The statuses of the bulk actions, in the order of the bar (specification 4.5). */
 export const bulkStatuses = ['COLLECTED', 'IN_PROGRESS', 'INSTALLED', 'FAILED'] as const satisfies MarkableStatus[];
 
 /**
- * The selected addresses that can take a step, and the numbers of the others: `waiting` for photos, `rest` for other
+ * The selected addresses that can take a step, and the numbers of the others: `waiting` for photos or steps, `rest` for other
  * reasons.
  */
 export interface Fitting {
@@ -17,9 +19,13 @@ export interface Fitting {
   waiting: number;
 }
 
-/** The ids of addresses that lack required photos. */
-export const lackingPhotos = (views: readonly AddressView[]): ReadonlySet<string> =>
-  new Set(views.flatMap((view) => (missingPhotos(tallyOf(view)).length > 0 ? [view.operational.id] : [])));
+const lacks = (view: AddressView): boolean =>
+  missingPhotos(tallyOf(view)).length > 0 ||
+  (wantsSteps('INSTALLED', view.operational.completionStatus) && missingSteps(entriesOf(view)).length > 0);
+
+/** The ids of addresses that lack required photos, or steps without which they can't be installed. */
+export const lackingWork = (views: readonly AddressView[]): ReadonlySet<string> =>
+  new Set(views.flatMap((view) => (lacks(view) ? [view.operational.id] : [])));
 
 export function fitting(
   status: MarkableStatus,

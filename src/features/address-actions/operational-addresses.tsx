@@ -21,7 +21,7 @@ import { useViewer } from '../../mirror/session.ts';
 import { addressStatusLooks } from '../../theme/statuses.ts';
 import { type AddressChange, changeLooks, changesFor } from './address-changes.ts';
 import { AddressDialogs } from './address-dialogs.tsx';
-import { lackingPhotos } from './bulk.ts';
+import { lackingWork } from './bulk.ts';
 import {
   type ListedAddress,
   minimumAddressColumns,
@@ -51,7 +51,7 @@ function Present({ task, views, onOpen, offerUndo }: OperationalAddressesProps &
   const viewer = useViewer();
   const works = mayWorkOn(viewer, task);
   const byId = useMemo(() => new Map(views.map((view) => [view.operational.id, view])), [views]);
-  const lacking = useMemo(() => lackingPhotos(views), [views]);
+  const lacking = useMemo(() => lackingWork(views), [views]);
   const list = useMemo(() => operationalAddressesOf(task.id), [task.id]);
   const table = useAddressList(list);
   const bulk = useBulkMarks({ task, list, lacking });

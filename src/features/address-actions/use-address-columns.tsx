@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { addressCompletionStatuses } from '../../../domain/operational-address/states.ts';
 import { canKnowMissing, tallyOf } from '../../../domain/photo/required.ts';
 import type { OperationalAddress } from '../../../domain/schemas.ts';
+import { lacksSteps } from '../../../domain/steps/entries.ts';
 import { operationalStatuses } from '../../../domain/task/states.ts';
 import { holds } from '../../../domain/visibility/viewer.ts';
 import { CallableText } from '../../components/callable-text.tsx';
@@ -17,6 +18,7 @@ import { useFormat } from '../../i18n/use-format.tsx';
 import { type AddressView, addressName } from '../../mirror/addresses.ts';
 import type { ListedRow } from '../../mirror/lists/list-definition.ts';
 import { useViewer } from '../../mirror/session.ts';
+import { entriesOf } from '../../mirror/step-entries.ts';
 import { addressStatusLooks, operationalStatusLooks, rowMarkLooks } from '../../theme/statuses.ts';
 
 export type ListedAddress = ListedRow<'operational-addresses'>;
@@ -125,6 +127,9 @@ const statusColumn = (t: TFunction, views: Views): Column => ({
       <Stack component="span" gap={2} align="start">
         <StatusPill look={addressStatusLooks[completionStatus]} />
         {view?.pending.attention?.attention?.kind === 'conflict' ? <StatusPill look={rowMarkLooks.conflict} /> : null}
+        {view !== undefined && lacksSteps(completionStatus, entriesOf(view)) ? (
+          <StatusPill look={rowMarkLooks.stepsMissing} />
+        ) : null}
         {tally === '' ? null : (
           <Text span c="dimmed" fz="sm">
             {tally}

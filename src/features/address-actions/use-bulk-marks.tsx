@@ -58,7 +58,7 @@ export function useBulkMarks({ task, list, lacking }: BulkMarksOptions): {
     }
     const message = [t('several.ask', { count: fits.length, status: t(`status.${status}`) }), ...others].join(' ');
     if (!(await confirm({ title: label, message, confirmLabel: label }))) return;
-    if (!performed(await markAddresses(status, { task: task.id, addresses: fits }))) return;
+    if (!performed(await markAddresses(status, { task: task.id, addresses: fits, steps: task.steps }))) return;
     toast({ kind: 'success', message: t('several.marked', { count: fits.length, status: t(`status.${status}`) }) });
   };
   const fail = (chosen: readonly OperationalAddress[]): void => {

@@ -43,7 +43,7 @@ export function useRowMarks({ task, lacking, offerUndo }: RowMarksOptions) {
         confirmLabel: t('mark.office.FINISHED'),
       };
       if (status === 'FINISHED' && !(await confirm(warning))) return;
-      const result = await mark(status, row);
+      const result = await mark(status, { ...row, steps: task.steps });
       if (performed(result) && result.kind === 'kept')
         offerUndo([result.item], `${t(addressStatusLooks[status].label)} · ${name}`);
     });

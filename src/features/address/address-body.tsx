@@ -20,6 +20,7 @@ import { AddressAside } from './address-aside.tsx';
 import { useFailureText } from './address-card.tsx';
 import { CommunicationInfo } from './communication-info.tsx';
 import { PostalAddress } from './postal-address.tsx';
+import { StepsOfAddress } from './step-line.tsx';
 
 interface AddressBodyProps {
   view: AddressView;
@@ -61,6 +62,7 @@ export function AddressBody({ view, costs, proofs }: AddressBodyProps) {
           ))}
         </Section>
       )}
+      {view.task.steps ? <StepsOfAddress view={view} /> : null}
       <CommunicationInfo view={view} />
       {costs}
       {proofs}

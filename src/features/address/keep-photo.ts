@@ -1,10 +1,11 @@
-import { missingPhotos, type PhotoKind, tallyOf } from '../../../domain/photo/required.ts';
+import type { PhotoKind } from '../../../domain/photo/required.ts';
 import { mostPhotos, proofTypeInProgress } from '../../../domain/proof/states.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Capture } from '../../commands/captures.ts';
 import { newId } from '../../commands/new-id.ts';
 import { type AnnouncedPhoto, addPhotos, createProof } from '../../commands/proofs.ts';
 import { type AddressView, addressName, provedPlaces, readAddress } from '../../mirror/addresses.ts';
+import { entriesOf } from '../../mirror/step-entries.ts';
 import type { useMirror } from '../../mirror/use-live.ts';
 import { proofInProgress } from './possible-actions.ts';
 import { showTakenPhoto, type TakenPhoto } from './taken-photo.ts';
@@ -57,7 +58,7 @@ export function keepPhoto({ view, viewer, mirror, captured, capture, another }: 
 
 /**
  * Adds a captured photo to the person's proof of the work in progress, or begins one with it. It shows the first kind
- * that the task still requires of the address; pickups require none.
+ * that the task still requires of the address, or asks for in a step; pickups require none.
  */
 async function attachPhoto(captured: AnnouncedPhoto, view: AddressView, viewer: Viewer): Promise<TakenPhoto['state']> {
   const type = proofTypeInProgress(view.operational.completionStatus);
@@ -80,7 +81,8 @@ async function attachPhoto(captured: AnnouncedPhoto, view: AddressView, viewer: 
   return result.kind === 'kept' ? { kind: 'kept', photo: photo.id, proof, item: result.item } : { kind: 'draft' };
 }
 
-const nextKind = (view: AddressView): PhotoKind | null => missingPhotos(tallyOf(view))[0] ?? null;
+const nextKind = (view: AddressView): PhotoKind | null =>
+  entriesOf(view).find(({ photos, done }) => photos !== null && !done)?.photos?.kind ?? null;
 
 function proofWithRoom(viewer: Viewer, view: AddressView): string | null {
   const proof = proofInProgress(viewer, view);

@@ -6,7 +6,7 @@ import classes from './mark-button.module.css';
 import type { Tap } from './tap-guard.ts';
 import type { useMark } from './use-mark.tsx';
 
-/** What the next step of an address needs, with or without required photos. */
+/** What the next step of an address needs, with or without required photos and steps. */
 export interface MarkStepProps {
   view: AddressView;
   next: Exclude<MarkableStatus, 'FAILED'>;

@@ -27,7 +27,8 @@ export function useMark(view: AddressView) {
   const { busy, run } = useAction();
   const performed = usePerformed();
   const { id, completionStatus } = operational;
-  const seen = { id, completionStatus };
+  const { steps } = view.task;
+  const seen = { id, completionStatus, steps };
   /** A stored mark that isn't rendered yet: until then a slow screen still offers its step. */
   const unshown = useRef<MarkableStatus | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: any change of the row or its queue shows the mark
@@ -70,7 +71,7 @@ export function useMark(view: AddressView) {
   const correct = async (status: CorrectableStatus, before: AddressCompletionStatus): Promise<boolean> => {
     let isKept = false;
     await run(async () => {
-      isKept = performed(await correctStatus(status, { id, completionStatus: before }));
+      isKept = performed(await correctStatus(status, { id, completionStatus: before, steps }));
     });
     return isKept;
   };

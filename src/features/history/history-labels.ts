@@ -32,6 +32,8 @@ const fields = {
   taskCompletionStatus: labelsOf(taskStatusLooks),
   addressOperationalStatus: labelsOf(operationalStatusLooks),
   requiredPhotos: 'other',
+  steps: 'other',
+  stepTemplate: 'name',
   task: 'name',
   failureReason: reasonLabels,
   failureComment: 'text',

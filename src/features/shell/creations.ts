@@ -31,5 +31,10 @@ export const creations: readonly Creation[] = [
     label: 'create.vacation',
     may: (viewer) => isStaff(viewer) && holds(viewer, 'POST_SCHEDULE'),
   },
+  {
+    to: '/steps/create',
+    label: 'create.stepTemplate',
+    may: (viewer) => isStaff(viewer) && mayInOffice(viewer, 'PUT_TASKS'),
+  },
   { to: '/roles/create', label: 'create.role', may: ({ owner, elevated }) => owner && elevated },
 ];

@@ -45,6 +45,7 @@ const full: readonly Destination[] = [
   { to: '/customers', label: 'nav.customers', icon: 'briefcase', for: ['boss', 'office'] },
   { to: '/personnel', label: 'nav.personnel', icon: 'people', for: staff },
   { to: '/roles', label: 'nav.roles', icon: 'shield', for: ['boss'] },
+  { to: '/steps', label: 'stepTemplates.title', icon: 'list', for: ['boss', 'office'] },
   { to: '/insight', label: 'insight.title', icon: 'chart', for: ['boss', 'office'] },
 ];
 

@@ -23,6 +23,7 @@ export const fieldLabels = {
   pickupTimestampFrom: 'taskForm.field.pickupFrom',
   pickupTimestampTo: 'taskForm.field.pickupTo',
   requiredPhotos: 'taskForm.field.requiredPhotos',
+  stepTemplate: 'taskForm.field.stepTemplate',
 } as const satisfies Record<BasicField, TextKey>;
 
 type FormField = BasicField & keyof TaskFormValues;

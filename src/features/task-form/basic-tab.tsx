@@ -11,8 +11,10 @@ import { DateTimeField } from '../../components/form/date-field.tsx';
 import { useReadOnly } from '../../components/form/field-props.ts';
 import { FormSection, WholeRow } from '../../components/form/form-section.tsx';
 import { IntegerField, MoneyField, NumberField, PositiveNumberField } from '../../components/form/number-field.tsx';
+import { SelectField } from '../../components/form/select-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { useTimeZone } from '../../i18n/use-format.tsx';
+import { useStepTemplates } from '../../mirror/step-templates.ts';
 import { type LabelledField, useBasicFields } from './basic-field.ts';
 import { CustomerField, useCustomerChange } from './customer-field.tsx';
 import type { TaskForm } from './form-values.ts';
@@ -77,6 +79,8 @@ export function BasicTab({ form, task, situation }: BasicTabProps) {
       </FormSection>
       <DatesSection form={form} situation={situation} />
       <RequiredPhotosSection field={bind('requiredPhotos')} />
+      {shows('stepTemplate') ? <StepTemplateField field={bind('stepTemplate')} /> : null}
+      {task?.steps ? <TakenSteps label={labelOf('stepTemplate')} steps={task.steps} /> : null}
     </Stack>
   );
 }
@@ -115,6 +119,36 @@ function DatesSection({ form, situation }: { form: TaskForm; situation: FormSitu
           ) : null}
         </div>
       </WholeRow>
+    </FormSection>
+  );
+}
+
+/** The template whose steps the task takes when it is published; nothing where the company has none. */
+function StepTemplateField({ field }: { field: LabelledField<'stepTemplate'> }) {
+  const { t } = useTranslation();
+  const templates = useStepTemplates() ?? [];
+  const chosen = field.value?.id ?? null;
+  const options = templates.filter(({ id, archived }) => !archived || id === chosen);
+  if (options.length === 0) return null;
+  return (
+    <FormSection>
+      <SelectField
+        {...field}
+        hint={t('taskForm.hint.stepTemplate')}
+        value={chosen}
+        options={options.map(({ id, nickname }) => ({ value: id, label: nickname }))}
+        onChange={(id) => field.onChange(id === null ? null : { id })}
+      />
+    </FormSection>
+  );
+}
+
+/** The steps that a published task has taken. */
+function TakenSteps({ label, steps: { nickname, number } }: { label: string; steps: NonNullable<Task['steps']> }) {
+  const { t } = useTranslation();
+  return (
+    <FormSection>
+      <TextField label={label} value={t('steps.version', { name: nickname, number })} onChange={noop} readOnly />
     </FormSection>
   );
 }

@@ -25,6 +25,7 @@ const fieldNames = [
   'estimateTime',
   'antediluvian',
   'requiredPhotos',
+  'stepTemplate',
 ] as const satisfies readonly (keyof SetOf<'editTask'>)[];
 
 const addressNames = [

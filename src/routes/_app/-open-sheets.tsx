@@ -15,24 +15,29 @@ const ProofPhotoViewer = lazy(async () => ({
   default: (await import('../../features/proof/photo-viewer.tsx')).ProofPhotoViewer,
 }));
 
+const StepsSheet = lazy(async () => ({ default: (await import('../../features/address/steps-sheet.tsx')).StepsSheet }));
 const HistorySheet = lazy(async () => ({
   default: (await import('../../features/history/history-sheet.tsx')).HistorySheet,
 }));
 
 /** The history to show, and what the sheet below it calls when it has opened: a sheet lies over those that opened before it. */
-function useHistoryAbove({ address, proof, photo, history }: SheetSearch) {
-  const below = [address, proof, photo].join(' ').trim();
+function useHistoryAbove({ address, steps, proof, photo, history }: SheetSearch) {
+  const below = [address, steps, proof, photo].join(' ').trim();
   const [openBelow, setOpenBelow] = useState('');
   const isReady = below === '' || below === openBelow;
   return { history: isReady ? history : undefined, onOpened: () => setOpenBelow(below) };
 }
+
+/** The address whose own sheet is shown; null while another one is. */
+const addressAlone = ({ address, steps, proof }: SheetSearch): string | null =>
+  (proof ?? steps) === undefined ? (address ?? null) : null;
 
 /** The sheets that lie over My day and over a task, as their addresses name them: one at a time, and a history over them. */
 export function OpenSheets({ search }: { search: SheetSearch }) {
   const { address, proof, photo } = search;
   const { history, onOpened } = useHistoryAbove(search);
   const close = useCloseSheet();
-  const sheet = useShown(proof === undefined ? (address ?? null) : null);
+  const sheet = useShown(addressAlone(search));
   const form = useShown(proof === undefined || photo !== undefined ? null : `${address} ${proof}`);
   const viewer = useShown(proof === undefined || photo === undefined ? null : `${proof} ${photo}`);
   const [formAddress = '', formProof = ''] = form.shown?.split(' ') ?? [];
@@ -55,6 +60,7 @@ export function OpenSheets({ search }: { search: SheetSearch }) {
           )}
         />
       )}
+      <StepsOfSheets search={search} />
       {form.shown === null ? null : (
         <ProofSheet
           key={form.openings}
@@ -76,6 +82,14 @@ export function OpenSheets({ search }: { search: SheetSearch }) {
       <HistoryOver history={history} />
     </NamedSheets>
   );
+}
+
+/** The steps of an address. */
+function StepsOfSheets({ search: { address, steps, proof } }: { search: SheetSearch }) {
+  const close = useCloseSheet();
+  const { shown, opened, openings } = useShown(proof === undefined && steps === 'open' ? (address ?? null) : null);
+  if (shown === null) return null;
+  return <StepsSheet key={openings} address={shown} opened={opened} onClose={() => close(['address', 'steps'])} />;
 }
 
 /** The history of a row over whatever sheet it was opened from, which stays while this one is loaded. */

@@ -93,6 +93,8 @@ export function makeTasks(count: number): Task[] {
       finishedOn: null,
       pkSharedId: null,
       requiredPhotos: null,
+      stepTemplate: null,
+      steps: null,
     };
   });
 }

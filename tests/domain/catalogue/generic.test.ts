@@ -95,6 +95,7 @@ describe('the names under which rows are exposed', () => {
     ['roles', [...reads, ...writes]],
     ['saved-views', [...reads, ...writes]],
     ['scheduled', [...reads, ...writes]],
+    ['step-templates', [...reads, ...writes]],
     ['subcontractorAgreement', [...reads, 'remove', 'update']],
     ['subcontractors', []],
     ['subscriptions', reads],
@@ -108,7 +109,7 @@ describe('the names under which rows are exposed', () => {
   });
 
   it('are all told above, and each call that is not answered is refused under its name', () => {
-    expect(exposed).toHaveLength(24);
+    expect(exposed).toHaveLength(25);
     for (const each of exposed) {
       const names = Object.keys(genericCallsOf(each));
       expect([...names, ...(each.own ?? [])].sort(), each.path).toEqual([...watched, ...writes].sort());

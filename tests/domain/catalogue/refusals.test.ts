@@ -50,7 +50,7 @@ const steps = [
   ...['finalizeParentTask', 'invoiceTask', '*TaskWatcher'],
 ];
 const marks = ['mark*ed', 'markInProgress', 'markAddresses', 'correctStatus', 'beginAddress', 'finishAddressOperation'];
-const edits = ['changeExtraCosts', 'changeCosts', 'changeCommunicationInfo', 'changeFinalPayout'];
+const edits = ['answerStep', 'changeExtraCosts', 'changeCosts', 'changeCommunicationInfo', 'changeFinalPayout'];
 const tasks = ['tasks.update', 'tasks.create'];
 const subtasks = ['splitTask', 'tasks.create', 'publishLeafTask'];
 const planned = ['update', 'create', 'remove'].map((name) => `operational-addresses.${name}`);

@@ -59,6 +59,7 @@ describe('the fields of a task (specification 2.3, 4.2, 5 and 6)', () => {
       'advancedTimestampDetails',
       ...pickups,
       'requiredPhotos',
+      'stepTemplate',
     ]);
     expect(fieldAccess('customer', { task: draft, viewer: boss, advanced: true })).toBe('read-only');
     expect(fieldsOf('editable', { task: draft })).not.toContain('installationTimestampTo');

@@ -38,8 +38,20 @@ const withoutPrices = {
 /** What another company sells the work for; the extra costs of a task belong to both of its sides. */
 const withoutSalesPrices = { tasks: ['salesPrice'], 'operational-addresses': ['salesPrice'] };
 const ofCustomer = {
-  tasks: ['finalPayout', 'invoiceId', 'salesPrice', 'totalExtraCosts', 'totalPayout', 'watchers'],
+  tasks: [
+    ...[
+      'finalPayout',
+      'invoiceId',
+      'salesPrice',
+      'stepTemplate',
+      'steps',
+      'totalExtraCosts',
+      'totalPayout',
+      'watchers',
+    ],
+  ],
   'operational-addresses': [
+    'answers',
     'commentFromInstallationProofOfWork',
     'commentFromPickupProofOfWork',
     'communicationInfo',

@@ -387,6 +387,12 @@ const cases: Case[] = [
     whole: ['installer', 'partner', 'partnerField'],
   },
   {
+    what: 'a step template',
+    resource: 'step-templates',
+    row: { company: own },
+    whole: ['boss', 'planner'],
+  },
+  {
     what: 'a view of a customer’s account',
     resource: 'saved-views',
     row: { company: own, author: { id: ids.client }, shared: false },

@@ -312,6 +312,9 @@ export class RandomCompany {
       const receiver = this.#pick([company, ...receivers]);
       this.#add('notifications', { company, receiver, details: null });
     }
+    for (let index = 1; index < 8; index += 1) {
+      this.#add('step-templates', { company, number: index, steps: [], archived: this.#seed.chance(0.3) });
+    }
     for (let index = 0; index < 14; index += 1) this.#add('scheduled', { company, employee: this.#pick(staff) });
     for (let index = 0; index < 6; index += 1) {
       this.#add('subscriptions', { company, status: this.#pick(['active', 'trialing', 'past_due']), items: null });

@@ -13,6 +13,7 @@ import * as operationalAddresses from '../../../src/mirror/lists/tables/operatio
 import * as partners from '../../../src/mirror/lists/tables/partners.ts';
 import * as people from '../../../src/mirror/lists/tables/people.ts';
 import * as places from '../../../src/mirror/lists/tables/places.ts';
+import * as stepTemplates from '../../../src/mirror/lists/tables/step-templates.ts';
 import * as tasks from '../../../src/mirror/lists/tables/tasks.ts';
 import { size } from '../../../tools/test/sizes.ts';
 import { type Kind, openerOf } from '../../support/databases.ts';
@@ -132,7 +133,7 @@ describe('the lists of the product', () => {
   };
 
   it('are compared, or are said to be in the mirror alone', () => {
-    const made = [account, devices, evidence, operationalAddresses, partners, people, places, tasks];
+    const made = [account, devices, evidence, operationalAddresses, partners, people, places, stepTemplates, tasks];
     const names = made.flatMap((module) => Object.keys(module));
     const compared = Object.values(sharedLists).map(({ of }) => of);
     expect([...new Set([...compared, ...Object.keys(mirrorLists)])].sort()).toEqual(names.sort());

@@ -21,6 +21,7 @@ import {
   allAddresses,
   customerList,
 } from '../../../src/mirror/lists/tables/places.ts';
+import { stepTemplateList } from '../../../src/mirror/lists/tables/step-templates.ts';
 import { subtasksOf, taskList } from '../../../src/mirror/lists/tables/tasks.ts';
 import type { TaskTab } from '../../../src/mirror/task-tab.ts';
 import type { Role } from './company.ts';
@@ -154,6 +155,12 @@ export const sharedLists: Readonly<Record<string, SharedList>> = {
     definition: roleList,
     call: ({ companyId }) => ({ url: '/roles/paged', filters: [is('company', companyId)] }),
   },
+  'step templates': {
+    of: 'stepTemplateList',
+    definition: stepTemplateList,
+    call: ({ companyId }) => ({ url: '/step-templates/paged', filters: [is('company', companyId)] }),
+    notFor: { roles: ['installer', 'client'], because: 'step templates are for the office' },
+  },
   vacations: shared('scheduledList', scheduledList, { url: '/scheduled/paged' }),
   'incoming fleet requests': fleet('incoming', '/user-addition-request/asReceiver/paged'),
   'outgoing fleet requests': fleet('outgoing', '/user-addition-request/asSender/paged'),
@@ -193,7 +200,10 @@ export const serverCalls: readonly { path: RegExp; because: string }[] = [
   { path: /^\/(pow-p|pow-i|operational-addresses)\/paged$/, because: 'a screen lists them of one task' },
   { path: /^\/addresses\/(customer|owner|owning-company)\//, because: 'the same as /addresses/paged with a filter' },
   { path: /^\/companies-customer\/paged$/, because: 'the same as /customers/paged' },
-  { path: /^\/(companies-user|users|users-settings|photos|saved-views)\/paged$/, because: 'no screen lists them' },
+  {
+    path: /^\/(companies-user|users|users-settings|photos|saved-views)\/paged$/,
+    because: 'no screen lists them',
+  },
   { path: /^\/user-addition-request\/(paged|getPending)/, because: 'the screen lists one side, whatever the status' },
   {
     path: /^\/subcontractor(s|Agreement)\/(?!paged)/,

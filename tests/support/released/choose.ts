@@ -46,6 +46,7 @@ const named: Readonly<Record<string, Resource>> = {
   photo: 'photos',
   proof: 'proofs',
   notification: 'notifications',
+  stepTemplate: 'step-templates',
 };
 
 /** Arguments and base of a mutation by somebody. */

@@ -18,6 +18,7 @@ const byName: Readonly<Record<string, unknown>> = {
   failureReason: null,
   failureComment: null,
   list: 'tasks',
+  shownIf: null,
   content: JSON.stringify({ search: { q: 'Κείμενο' }, chosen: ['customer'], order: null, widths: null }),
 };
 

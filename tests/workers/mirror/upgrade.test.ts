@@ -6,7 +6,7 @@ import { day } from '../../../domain/kernel/time.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { MirrorDatabase, mirrorName } from '../../../workers/mirror/database.ts';
 import { noteUnpacked } from '../../../workers/mirror/note-unpacked.ts';
-import { packedTasks, packNext } from '../../../workers/mirror/packed-columns.ts';
+import { packedTasks } from '../../../workers/mirror/packed-columns.ts';
 import { isResync } from '../../../workers/mirror/resync.ts';
 import { toStoredRow } from '../../../workers/mirror/to-stored-row.ts';
 import { mirrorValue } from '../../../workers/mirror/values.ts';
@@ -132,22 +132,33 @@ test('a mirror of version 9 asks for its rows again, for how partners are reache
   mirror.close();
 });
 
-test('a mirror of version 10 keeps its rows and its place in the changes, and has nothing packed yet', async () => {
+test('a mirror of version 10 keeps its rows until they are loaded again, and has nothing packed yet', async () => {
   const place = { indexedDB: new IDBFactory(), IDBKeyRange };
   const row = toStoredRow('tasks', taskRow(1000), viewer);
   const before = new Dexie(mirrorName('packed'), place);
-  before.version(10).stores({ tasks: 'id, [list+installationTimestampFrom], *words', values: 'key' });
+  before.version(10).stores({
+    ...{ tasks: 'id, [list+installationTimestampFrom], *words', values: 'key' },
+    ...{ staged: 'page', brought: '++' },
+  });
   await before.table('tasks').put(row);
-  await before.table('values').put({ key: 'cookie', value: 'where it stopped' });
   before.close();
 
   const mirror = new MirrorDatabase('packed', place);
   noteUnpacked(mirror);
   expect(await mirror.rows('tasks').toArray()).toEqual([row]);
-  expect(await mirrorValue(mirror, 'cookie')).toBe('where it stopped');
-  expect(await isResync(mirror)).toBe(false);
   expect(await packedTasks(mirror)).toBeNull();
-  expect(await packNext(mirror, { size: 1, changes: 1 })).toBe(true);
-  expect(await packedTasks(mirror)).toMatchObject({ lasts: [row.id] });
+  mirror.close();
+});
+
+test('a mirror of version 11 gets a place for step templates, and asks for its rows again', async () => {
+  const place = { indexedDB: new IDBFactory(), IDBKeyRange };
+  const before = new Dexie(mirrorName('steps'), place);
+  before.version(11).stores({ tasks: 'id', values: 'key', staged: 'page', brought: '++' });
+  await before.table('values').put({ key: 'cookie', value: 'seen' });
+  before.close();
+
+  const mirror = new MirrorDatabase('steps', place);
+  expect(await mirror.rows('step-templates').toArray()).toEqual([]);
+  expect([await mirrorValue(mirror, 'cookie'), await isResync(mirror)]).toEqual([undefined, true]);
   mirror.close();
 });

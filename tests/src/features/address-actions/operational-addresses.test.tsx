@@ -87,7 +87,7 @@ describe('bulk actions on selected addresses (specification 4.5)', () => {
     await user.click(dialog.getByRole('checkbox', { name: 'Select all 3 rows' }));
     await user.click(dialog.getByRole('button', { name: 'Mark installed' }));
     const asked = within(await screen.findByRole('dialog', { name: 'Mark installed' }));
-    const why = '1 stays as it is because required photos are missing.';
+    const why = '1 stays as it is because required photos or steps are missing.';
     expect(asked.getByText((words) => words.includes(why))).toBeDefined();
     await user.click(asked.getByRole('button', { name: 'Mark installed' }));
     await waitFor(() => expect(performed()).toHaveLength(1));

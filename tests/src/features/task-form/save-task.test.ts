@@ -31,6 +31,7 @@ const values = {
   estimateTime: null,
   antediluvian: false,
   requiredPhotos: null,
+  stepTemplate: null,
   advancedTimestampDetails: false,
 };
 

@@ -4,6 +4,7 @@ import { must } from '../../../../domain/kernel/assert.ts';
 import { hour } from '../../../../domain/kernel/time.ts';
 import type { NewRow } from '../../../../domain/rows.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
+import { taken, templateValues } from '../../../domain/steps.ts';
 import { type FieldWorld, worldId } from '../../support/field-world.ts';
 import { openApp } from '../../support/open-app.tsx';
 import { screenWorld } from '../../support/screen-world.ts';
@@ -338,6 +339,36 @@ describe('a task that exists', () => {
     const { dialog } = await open({ requiredPhotos: { BEFORE: 1, AFTER: 0, SERIAL_NUMBER: 0, OTHER: 0 } });
     const section = within(await dialog.findByRole('group', { name: 'Required photos' }));
     expect(section.getByLabelText('Before')).toMatchObject({ value: '1', readOnly: true });
+  });
+
+  it('chooses a step template of the company, and says which steps a published task has taken', async () => {
+    const company = { id: boss.user.viewer.companyId };
+    const templates = [
+      ['Κλιματιστικό', false],
+      ['Παλιό', true],
+    ] as const;
+    for (const [index, [nickname, archived]] of templates.entries())
+      await world.row('step-templates', worldId('e', index), { ...templateValues({ nickname, archived }), company });
+    const draft = { taskCompletionStatus: 'DRAFT', taskOperationalStatus: 'DRAFT' } as const;
+    const { user, dialog } = await open({
+      ...draft,
+      customer: { id: worldId('c', 1) },
+      estimateTime: 2,
+      totalPayout: 5,
+    });
+    await user.click(await dialog.findByRole('combobox', { name: /^Step template/ }));
+    expect(screen.queryByRole('option', { name: 'Παλιό' })).toBeNull();
+    await user.click(await screen.findByRole('option', { name: 'Κλιματιστικό' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    const set = { stepTemplate: { id: worldId('e', 0) } };
+    await waitFor(() =>
+      expect(performed()).toEqual([
+        { name: 'editTask', args: { id: worldId('t', 1), set }, base: { stepTemplate: null } },
+      ]),
+    );
+    cleanup();
+    const published = await open({ steps: taken() });
+    expect(await published.dialog.findByLabelText('Step template')).toMatchObject({ value: 'Κλιματιστικό, version 2' });
   });
 
   it('offers a place that no longer fits only to the address that names it', async () => {

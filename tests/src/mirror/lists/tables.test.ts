@@ -16,6 +16,7 @@ import {
 } from '../../../../src/mirror/lists/tables/partners.ts';
 import { employeeList, employeesInRole, roleList, scheduledList } from '../../../../src/mirror/lists/tables/people.ts';
 import { addressesOfCustomer, customerList } from '../../../../src/mirror/lists/tables/places.ts';
+import { stepTemplateList } from '../../../../src/mirror/lists/tables/step-templates.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { toStoredRow } from '../../../../workers/mirror/to-stored-row.ts';
 import { emptyMirror } from '../../support/empty-mirror.ts';
@@ -33,6 +34,7 @@ const customer = { id: id(52) };
 const rows: readonly [resource: Resource, mine: object, theirs: object][] = [
   ['users', { nickname: 'α', employer: own, role }, { nickname: 'β', employer: other, role }],
   ['roles', { name: 'α', nickname: 'α', company: own }, { name: 'β', nickname: 'β', company: other }],
+  ['step-templates', { nickname: 'α', number: 1, company: own }, { nickname: 'β', number: 1, company: other }],
   ['customers', { nickname: 'α', company: own }, { nickname: 'β', company: other }],
   ['addresses', { street: 'α', customer }, { street: 'β' }],
   ['proofs', { type: 'PICKUP', task }, { type: 'INSTALLATION', task }],
@@ -46,6 +48,7 @@ const oneRow: Readonly<Record<string, ListDefinition>> = {
   employees: employeeList(viewer),
   'employees in a role': employeesInRole(viewer, role.id),
   roles: roleList(viewer),
+  'step templates': stepTemplateList(viewer),
   customers: customerList(viewer),
   'addresses of a customer': addressesOfCustomer(customer.id),
   'pickup proofs of a task': proofsOfTask(task.id, 'PICKUP'),

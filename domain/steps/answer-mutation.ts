@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { id } from '../kernel/fields.ts';
+import { applied, conflicting, rejected } from '../mutation/decision.ts';
+import { defineMutation } from '../mutation/definition.ts';
+import { mayWorkOn } from '../operational-address/permissions.ts';
+import { type AddressFacts, loadAddressFacts } from '../operational-address/status-change.ts';
+import type { Write } from '../rows.ts';
+import { writesAboveAddress } from '../task/change.ts';
+import { answerTo, fits } from './entries.ts';
+import { mostAnswers } from './kinds.ts';
+import { answerValueSchema } from './schema.ts';
+
+/** `number` is the version of the steps that the device held. */
+const args = z.object({ id: id(), step: id(), value: answerValueSchema, number: z.int().min(1) });
+
+/** The answers that were seen; only that of the step counts. */
+const base = z.object({ answers: z.record(id(), z.object({ value: answerValueSchema })).nullish() });
+
+/**
+ * Answers one step of an address; null takes the answer back. Answers merge step by step, and only another answer to the same
+ * step is a conflict. An answer to a step that the task doesn't have is kept, as is one after the end of the work, like proofs.
+ */
+export const answerStep = defineMutation({
+  args,
+  base,
+  target: (given) => ({ resource: 'operational-addresses', id: given.id }),
+  sets: (given) => [`operational-addresses/${given.id}/answers/${given.step}`],
+  needs: (given) => [`operational-addresses/${given.id}`],
+  load: (given, rows) => loadAddressFacts(given.id, rows),
+  decide: (facts: AddressFacts, { args: { step, value, number }, base: seen, context: { actor, at } }) => {
+    const { address, task } = facts;
+    if (!mayWorkOn(actor, task)) return rejected('not_permitted');
+    const asked = task.steps?.steps.find((each) => each.id === step);
+    if (asked !== undefined && !fits(asked, value)) return rejected('rule', 'value');
+    const answers = address.answers ?? {};
+    const present = answerTo(answers, step);
+    if (present === value) return applied([]);
+    if (present !== answerTo(seen.answers, step))
+      return conflicting({
+        resource: 'operational-addresses',
+        id: address.id,
+        fields: ['answers'],
+        mine: { answers: { [step]: { value } } },
+        theirs: { answers: { [step]: { value: present } } },
+      });
+    if (!(step in answers) && Object.keys(answers).length >= mostAnswers) return rejected('rule', 'step');
+    const set = { answers: { ...answers, [step]: { value, by: actor.userId, at, number } } };
+    const own: Write = { kind: 'change', resource: 'operational-addresses', id: address.id, set };
+    return applied([own, ...writesAboveAddress(facts, { ...address, ...set }, at)]);
+  },
+});

@@ -1,0 +1,62 @@
+import { Box, Group, Stack } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { mayWorkOn } from '../../../domain/operational-address/permissions.ts';
+import { countEntries, type StepEntry } from '../../../domain/steps/entries.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { type AddressView, addressName, useAddress } from '../../mirror/addresses.ts';
+import { useViewer } from '../../mirror/session.ts';
+import { entriesOf } from '../../mirror/step-entries.ts';
+import { StepControl } from './step-control.tsx';
+
+interface StepsSheetProps {
+  /** The operational address. */
+  address: string;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The steps of an address, each with one large control whose answer is saved at once. */
+export function StepsSheet({ address, opened, onClose }: StepsSheetProps) {
+  const { t } = useTranslation();
+  const view = useAddress(address);
+  if (view === undefined) return null;
+  const entries = view === null ? [] : entriesOf(view);
+  if (view === null || entries.length === 0) {
+    return (
+      <Sheet opened={opened} onClose={onClose} title={t('steps.title')} height="content" width="small">
+        <EmptyState title={t('steps.none')} />
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet opened={opened} onClose={onClose} title={`${t('steps.title')} · ${addressName(view)}`} width="create">
+      <Content view={view} entries={entries} />
+    </Sheet>
+  );
+}
+
+function Content({ view, entries }: { view: AddressView; entries: readonly StepEntry[] }) {
+  const { t } = useTranslation();
+  const readOnly = !mayWorkOn(useViewer(), view.task);
+  const { steps } = view.task;
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" gap="0.75rem" c="dimmed">
+        <span role="status">{t('steps.count', countEntries(entries))}</span>
+        {steps ? <span>{t('steps.version', { name: steps.nickname, number: steps.number })}</span> : null}
+      </Group>
+      {entries.map((entry) => (
+        <Group key={entry.id} gap="0.75rem" align="flex-start" wrap="nowrap">
+          <Box flex={1} miw={0}>
+            <StepControl view={view} entry={entry} readOnly={readOnly} />
+          </Box>
+          <Box w={20} pt="0.25rem" c="var(--green-strong)">
+            {entry.done ? <IconCheck size={20} stroke={2} aria-label={t('steps.done')} /> : null}
+          </Box>
+        </Group>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { must } from '../../../../domain/kernel/assert.ts';
+import { allSteps, stepIds } from '../../../domain/steps.ts';
+import { accessibilityProblems } from '../../support/axe.ts';
+import { type FieldWorld, worldId } from '../../support/field-world.ts';
+import { openApp } from '../../support/open-app.tsx';
+import { screenWorld } from '../../support/screen-world.ts';
+import type { ScriptedEngine } from '../../support/scripted-engine.ts';
+import { boss, installer } from '../../support/stories.ts';
+
+let engine: ScriptedEngine;
+let world: FieldWorld;
+
+const company = { id: boss.user.viewer.companyId };
+const template = worldId('e', 1);
+
+async function fill(session = boss): Promise<void> {
+  ({ engine, world } = await screenWorld(session));
+  await world.place(90, { company, latitude: 38.2, longitude: 21.7 });
+  await world.row('companies', company.id, { name: 'Ergon', owner: company, headquarters: { id: worldId('p', 90) } });
+  await world.row('step-templates', template, { company, nickname: 'Κλιματιστικό', number: 2, steps: allSteps });
+}
+
+beforeEach(() => fill());
+
+const performed = () => engine.performed;
+const part = async (place: number) => within(await screen.findByRole('group', { name: `Step ${place}` }));
+
+describe('the step templates of the company (decision 0184)', () => {
+  it('are listed with their version and the number of their steps', async () => {
+    const { container } = await openApp({ path: '/steps', engine });
+    const table = within(await screen.findByRole('table'));
+    const cells = (await table.findAllByRole('cell')).map((cell) => cell.textContent);
+    expect(cells.slice(0, 2)).toEqual(['2', 'Κλιματιστικό']);
+    expect(cells).toContain('5');
+    expect(await accessibilityProblems(container)).toEqual([]);
+  });
+
+  it('are created with steps that are added, moved and removed', async () => {
+    const { user, container } = await openApp({ path: '/steps/create', engine });
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Λέβητας');
+    const add = screen.getByRole('button', { name: 'Add step' });
+    for (const [index, title] of ['Ένα', 'Δύο', 'Τρία'].entries()) {
+      await user.click(add);
+      await user.type((await part(index + 1)).getByRole('textbox', { name: /^Title/ }), title);
+    }
+    expect(await accessibilityProblems(container)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Move up: Τρία' }));
+    await user.click(screen.getByRole('button', { name: 'Remove: Ένα' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(performed()).toMatchObject([
+        {
+          name: 'createStepTemplate',
+          args: {
+            nickname: 'Λέβητας',
+            steps: [
+              { title: 'Τρία', kind: 'TICK', required: true },
+              { title: 'Δύο', kind: 'TICK' },
+            ],
+          },
+        },
+      ]),
+    );
+  });
+
+  it('say which step is not complete', async () => {
+    const { user } = await openApp({ path: '/steps/create', engine });
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Λέβητας');
+    await user.click(screen.getByRole('button', { name: 'Add step' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Complete this step.')).toBeDefined();
+    expect(performed()).toEqual([]);
+  });
+
+  it('are changed with what was seen, and a condition on a step that goes is dropped', async () => {
+    const { user } = await openApp({ path: `/steps?edit=${template}`, engine });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Κλιματιστικό' }));
+    await user.click(await dialog.findByRole('button', { name: 'Remove: Χρώμα' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(performed()).toMatchObject([{ name: 'editStepTemplate', base: { steps: allSteps } }]));
+    const { set } = must(performed()[0], 'the change').args as { set: { steps: typeof allSteps } };
+    expect(set.steps.map(({ id }) => id)).not.toContain(stepIds.colour);
+    expect(set.steps.every(({ shownIf }) => shownIf === null)).toBe(true);
+  });
+
+  it('are archived from their view, and deleted', async () => {
+    const { user } = await openApp({ path: `/steps?view=${template}`, engine });
+    await user.click(await screen.findByRole('button', { name: 'Archive' }));
+    await waitFor(() =>
+      expect(performed()).toMatchObject([{ name: 'archiveStepTemplate', args: { id: template, archived: true } }]),
+    );
+  });
+
+  it('are not for who is sent out', async () => {
+    await fill(installer);
+    await openApp({ path: '/steps/create', engine });
+    expect(await screen.findByText('You can’t create step templates')).toBeDefined();
+  });
+});
