@@ -8,13 +8,27 @@ import type { Write } from '../rows.ts';
 import { writesAboveAddress } from '../task/change.ts';
 import { answerTo, fits } from './entries.ts';
 import { mostAnswers } from './kinds.ts';
-import { answerValueSchema } from './schema.ts';
+import { type AnswerValue, answerValueSchema, type Step } from './schema.ts';
 
 /** `number` is the version of the steps that the device held. */
 const args = z.object({ id: id(), step: id(), value: answerValueSchema, number: z.int().min(1) });
 
 /** The answers that were seen; only that of the step counts. */
 const base = z.object({ answers: z.record(id(), z.object({ value: answerValueSchema })).nullish() });
+
+/** An answer as a conflict shows it, with the words of its step: in a conflict nobody looks them up. */
+export interface NamedAnswer {
+  value: AnswerValue;
+  title: string | null;
+  /** The text of a choice; null of other answers. */
+  text: string | null;
+}
+
+const named = (step: Step | undefined, value: AnswerValue): NamedAnswer => ({
+  value,
+  title: step?.title ?? null,
+  text: step?.choices.find(({ id: choice }) => choice === value)?.text ?? null,
+});
 
 /**
  * Answers one step of an address; null takes the answer back. Answers merge step by step, and only another answer to the same
@@ -40,8 +54,8 @@ export const answerStep = defineMutation({
         resource: 'operational-addresses',
         id: address.id,
         fields: ['answers'],
-        mine: { answers: { [step]: { value } } },
-        theirs: { answers: { [step]: { value: present } } },
+        mine: { answers: { [step]: named(asked, value) } },
+        theirs: { answers: { [step]: named(asked, present) } },
       });
     if (!(step in answers) && Object.keys(answers).length >= mostAnswers) return rejected('rule', 'step');
     const set = { answers: { ...answers, [step]: { value, by: actor.userId, at, number } } };

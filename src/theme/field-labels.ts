@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ViewContent } from '../../domain/saved-view/content.ts';
+import type { NamedAnswer } from '../../domain/steps/answer-mutation.ts';
 import type { TextKey } from '../i18n/texts.ts';
 import { useFormat } from '../i18n/use-format.tsx';
 import { reasonLabels } from './mark-labels.ts';
@@ -23,6 +24,7 @@ type Kind =
   | 'shareState'
   | 'failureReason'
   | 'count'
+  | 'answers'
   | 'view';
 
 /** The values of fields that are no plain texts. */
@@ -58,6 +60,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   employees: 'count',
   subtasks: 'count',
   content: 'view',
+  steps: 'count',
+  answers: 'answers',
 };
 
 /** Fields that are called otherwise than by their name in one of the groups. */
@@ -81,6 +85,7 @@ const labels: Readonly<Record<string, TextKey>> = {
   employees: 'history.field.employeesAssignees',
   subtasks: 'split.subtasks',
   content: 'views.content',
+  steps: 'stepTemplates.field.steps',
 };
 
 /** Where a field may have its text: as one that many rows have, then as one of each list. */
@@ -155,8 +160,21 @@ export function useFieldLabels(): {
         return format.number(shown);
     }
   };
+  /** The title of a step with its answer. */
+  const answerText = ({ title, text, value: given }: NamedAnswer): string => {
+    const words = text ?? (given === null ? t('field.empty') : plainText(given));
+    return [title, words].filter(Boolean).join(': ');
+  };
+  const plainText = (given: string | number | boolean): string => {
+    if (typeof given === 'boolean') return t(given ? 'table.yes' : 'table.no');
+    return typeof given === 'number' ? format.number(given) : given;
+  };
   const otherOf = (kind: Kind, shown: unknown): string => {
     if (typeof shown === 'boolean') return t(shown ? 'table.yes' : 'table.no');
+    if (kind === 'answers')
+      return Object.values(shown as Record<string, NamedAnswer>)
+        .map(answerText)
+        .join(', ');
     if (kind === 'country' && isNamed(shown)) return shown.name;
     return Array.isArray(shown) ? format.number(shown.length) : JSON.stringify(shown);
   };

@@ -34,6 +34,7 @@ const fields = {
   requiredPhotos: 'other',
   steps: 'other',
   stepTemplate: 'name',
+  answers: 'other',
   task: 'name',
   failureReason: reasonLabels,
   failureComment: 'text',

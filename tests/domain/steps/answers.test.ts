@@ -69,7 +69,7 @@ describe('an answer to a step (decision 0184)', () => {
       conflicts: [
         {
           fields: ['answers'],
-          mine: { answers: { [stepIds.reading]: { value: 240 } } },
+          mine: { answers: { [stepIds.reading]: { value: 240, title: 'Τάση', text: null } } },
           theirs: { answers: { [stepIds.reading]: { value: 230 } } },
         },
       ],

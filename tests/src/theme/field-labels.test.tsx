@@ -19,3 +19,14 @@ it.each([
     expect(screen.getByRole('note').textContent?.replaceAll(/\s/g, ' ')).toBe(written);
   },
 );
+
+it.each([
+  [{ value: 240, title: 'Τάση', text: null }, 'Τάση: 240'],
+  [{ value: true, title: 'Ρεύμα κλειστό', text: null }, 'Ρεύμα κλειστό: Yes'],
+  [{ value: 'an id', title: 'Χρώμα', text: 'Μπλε' }, 'Χρώμα: Μπλε'],
+  [{ value: null, title: 'Τάση', text: null }, 'Τάση: –'],
+  [{ value: 'SN-1', title: null, text: null }, 'SN-1'],
+])('an answer to a step stands with the title of the step: %j', async (answer, written) => {
+  await show(() => <Shown field="answers" value={{ step: answer }} />, { language: 'en' });
+  expect(screen.getByRole('note').textContent).toBe(written);
+});
