@@ -54,6 +54,11 @@ export const protocolHistory: readonly ProtocolVersion[] = [
     change: 'Saved views are rows, which a company can share; a pull says which version its device has.',
     schemas: 'dda79a583fcf672a14eaed1cb2d0fcde0812ebf5a68d07491a34f3bcb9e77a02',
   },
+  {
+    version: 9,
+    change: 'Devices sign what they do.',
+    schemas: '06f50bcce9ed3711a44f9b7aab05ce80b9d88d8e6d4ddaf2c5145b4e32b69c61',
+  },
 ];
 
 /** The version since which devices know a resource, if not from the first on. */
@@ -63,4 +68,4 @@ export const resourceVersions: { readonly [Name in Resource]?: number } = { 'sav
 export const lastUnnamedVersion = 7;
 
 /** The version that devices write into their items; the newest of the history. */
-export const protocolVersion = 8;
+export const protocolVersion = 9;

@@ -38,4 +38,5 @@ export const migrationNames = [
   '0037-failed-is-not-done',
   '0038-running-numbers',
   '0039-saved-views',
+  '0041-evidence',
 ] as const;
