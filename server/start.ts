@@ -14,6 +14,7 @@ import { type OpenOptions, openContext, Undo } from './open.ts';
 import { reasonOf } from './reason.ts';
 import { setUpCode } from './services/accounts/first-owner.ts';
 import { noteLateTasks } from './services/clock/clock.ts';
+import { serverKey } from './services/evidence/server-key.ts';
 import { Membership } from './services/nodes/nodes.ts';
 import { isDatabaseFault, unusableDatabase } from './unusable-database.ts';
 
@@ -87,6 +88,7 @@ export async function startServer(options: Omit<OpenOptions, 'stopping'>): Promi
     const membership = await Membership.join(context);
     undo.add(() => membership?.leave());
     await (environment.demo ? startDemo(context) : refuseOpenDemo(context));
+    await serverKey(context.database.kysely, context.now());
     const code = await setUpCode(context);
     context.metrics.watchProcess();
     const app = await buildApp({ context, pageDirectory: existsSync(page) ? page : null, isNew: code !== null });

@@ -24,6 +24,16 @@ export const reportCalls = {
     reply: 'bytes',
     errors: ['not_found'],
   }),
+  taskEvidence: call({
+    method: 'GET',
+    path: '/tasks/evidence/:id',
+    summary:
+      'A ZIP with all that was recorded of a task, which anybody can check; for the office that sees all its proofs.',
+    access: 'signed-in',
+    params: z.object({ id: id() }),
+    reply: 'bytes',
+    errors: ['not_found', 'not_permitted', 'storage_unavailable'],
+  }),
   sendCompletionEmail: call({
     method: 'POST',
     path: '/tasks/send-completion-email',

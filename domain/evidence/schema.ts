@@ -72,8 +72,11 @@ export const sealSchema = signedSchema.omit({ content: true });
 
 export type Seal = z.infer<typeof sealSchema>;
 
-/** Why a record is unsigned: an app or a browser without keys, or no device at all (the interface). */
-export const unsignedReasons = ['old_version', 'no_keys', 'no_device'] as const;
+/**
+ * Why a record is unsigned: an app or a browser without keys, no device at all (the interface), or a device's record that was
+ * not what it sent it with.
+ */
+export const unsignedReasons = ['old_version', 'no_keys', 'no_device', 'seal_wrong'] as const;
 
 /**
  * What the server says of a record: its `position` in the task, and when it came. `record`: the entry's hash, or the body's

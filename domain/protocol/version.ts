@@ -56,8 +56,9 @@ export const protocolHistory: readonly ProtocolVersion[] = [
   },
   {
     version: 9,
-    change: 'Tasks have steps, which are answered on their addresses; marks say which version of them the device held.',
-    schemas: '3736e18cedb159565cd4accaf54ea6b796c373dc068a953c29dc8db293d7439b',
+    change:
+      'Tasks have steps, which are answered on their addresses, and marks say which version of them the device held; devices sign what they do.',
+    schemas: '1fd239a4b89f7bee0f5ae357e8981f86ec5227538d998201448c308c892dd846',
   },
 ];
 

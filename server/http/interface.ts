@@ -93,7 +93,7 @@ async function registerFiles(
   await app.register(multipart);
   registerCalls(app, { context, calls: attachedFileCalls }, attachedFileHandlers(context, storage));
   registerCalls(app, { context, calls: excelCalls }, excelHandlers(context, storage));
-  registerCalls(app, { context, calls: reportCalls }, reportHandlers(context));
+  registerCalls(app, { context, calls: reportCalls }, reportHandlers(context, storage.files));
   registerCalls(app, { context, calls: flowCalls }, flowHandlers(context, storage.files));
   registerCalls(app, { context, calls: photoCalls }, photoHandlers(context, storage.files));
   for (const path of ['pow-p', 'pow-i'] as const) {

@@ -206,6 +206,7 @@ export const ownRequests: Readonly<Record<string, Request>> = {
   deleteAffiliate: (asking) => knownAffiliate(asking),
   fileBytes: async (asking) => ({ id: await attached(asking) }),
   taskPdf: (asking) => ({ id: seen(asking, 'tasks') }),
+  taskEvidence: (asking) => ({ id: seen(asking, 'tasks') }),
   sharedFlow: async (asking) => ({ id: (await sharedTask(asking)).pkSharedId }),
   sharedPhoto: async (asking) => {
     const { photo, pkSharedId } = await sharedTask(asking);

@@ -30,6 +30,7 @@ export const documentRules: Readonly<Record<string, Rule>> = {
   customerTemplate: { kind: 'session' },
   taskTemplate: { kind: 'session' },
   taskPdf: { kind: 'apart', in: 'accounts' },
+  taskEvidence: { kind: 'apart', in: 'accounts' },
   sendCompletionEmail: {
     kind: 'write',
     of: 'tasks',

@@ -47,6 +47,7 @@ export interface BrowserScope {
   readonly SyncManager?: unknown;
   readonly launchQueue?: LaunchQueue;
   readonly Notification?: unknown;
+  readonly crypto?: { readonly subtle?: SubtleCrypto };
   readonly PublicKeyCredential?: unknown;
   readonly location?: { readonly hostname: string };
   readonly Response?: { readonly prototype: object };
@@ -125,6 +126,11 @@ export class Capabilities {
   get canDraw(): boolean {
     const { OffscreenCanvas, createImageBitmap } = this.#scope;
     return typeof OffscreenCanvas === 'function' && typeof createImageBitmap === 'function';
+  }
+
+  /** Signs what is done; missing outside secure contexts. */
+  get subtle(): SubtleCrypto | null {
+    return this.#scope.crypto?.subtle ?? null;
   }
 
   /** Whether a reply's body can be read while it arrives. */

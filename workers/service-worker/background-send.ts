@@ -10,6 +10,8 @@ function platformHere(): BackgroundPlatform {
   return {
     now: () => Date.now(),
     monotonic: () => performance.now(),
+    random: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    subtle: browser.subtle,
     fetch: (input, init) => fetch(input, init),
     restBase: new URL(import.meta.env.VITE_REST_BASE ?? '/rest', self.location.origin).href,
     later(milliseconds, callback) {

@@ -6,7 +6,8 @@ import { keepBeating, syncLockOf } from './leader/leader.ts';
 import { envelopeVersion, OutboxDatabase, type OutboxItem } from './outbox/database.ts';
 import { isUnsent, openItems, outboxValue } from './outbox/queue.ts';
 import type { Platform } from './platform.ts';
-import { postBatch, type Sender, type SendingObserver, type Stop, sendAll } from './send.ts';
+import { type Sealer, sealWaiting } from './sealing/seal-waiting.ts';
+import { postBatch, type Sender, type SendingObserver, type SentEvidence, type Stop, sendAll } from './send.ts';
 import { readSession, SessionDatabase, tokenFor } from './session-store.ts';
 import type { Reply } from './transport/reply.ts';
 import { Transport } from './transport/transport.ts';
@@ -14,7 +15,10 @@ import { countInOutbox } from './waiting.ts';
 
 /** The parts of an engine's platform in a service worker. Without locks or a channel to the tabs it sends nothing. */
 export interface BackgroundPlatform
-  extends Pick<Platform, 'now' | 'monotonic' | 'fetch' | 'restBase' | 'later' | 'indexedDB' | 'IDBKeyRange'> {
+  extends Pick<
+    Platform,
+    'now' | 'monotonic' | 'random' | 'subtle' | 'fetch' | 'restBase' | 'later' | 'indexedDB' | 'IDBKeyRange'
+  > {
   locks: Pick<LockManager, 'request'> | null;
   openChannel: ((name: string) => Channel) | null;
 }
@@ -74,6 +78,21 @@ interface Sending {
   userId: string;
 }
 
+/** Signs what the app had no time to sign. Service workers can't load a part later: it is in their script. */
+function sealing({
+  platform,
+  ...of
+}: Pick<Sealer, 'outbox' | 'device' | 'lateBefore'> & { platform: BackgroundPlatform }): Sender['seal'] {
+  const { subtle, random } = platform;
+  if (!subtle) return () => Promise.resolve('no_keys');
+  const sealer: Sealer = { ...of, subtle, random, now: () => platform.now() };
+  return (time) =>
+    sealWaiting(sealer, time).then(
+      () => 'sealed',
+      () => 'failed',
+    );
+}
+
 /** Sends with the lock in hand, until `signal`. */
 async function sendQueued(
   { platform, sessions, outbox, userId }: Sending,
@@ -88,13 +107,14 @@ async function sendQueued(
     // No screen says in which language messages are to come; those that are shown are told by their codes.
     () => 'gr',
   );
-  const request = async (items: readonly PushItem[]): Promise<Reply<PushReply>> => {
+  const request = async (items: readonly PushItem[], evidence: SentEvidence): Promise<Reply<PushReply>> => {
     // Somebody has signed out, or another one in: not even a request without their token is made.
     if ((await tokenFor(sessions, userId)) === null) return signedOut;
-    return postBatch(transport, { device, waiting: await countInOutbox(outbox), items });
+    return postBatch(transport, { device, waiting: await countInOutbox(outbox), items, ...evidence });
   };
   // An item whose time is not known goes as it is: it says so.
-  const sender: Sender = { outbox, request, observer: unseen, prepare: () => Promise.resolve(null) };
+  const seal = sealing({ platform, outbox, device, lateBefore: (await outboxValue(outbox, 'nextOrder')) ?? 1 });
+  const sender: Sender = { outbox, request, observer: unseen, prepare: () => Promise.resolve(null), seal };
   // Nobody looks who could take a mark back within its seconds: as when the page is hidden, all of them go.
   const flushed = platform.now();
   const stop = await sendAll(

@@ -50,6 +50,7 @@ export function browserPlatform(
     monotonic: () => performance.now(),
     random,
     jitter: () => Math.random(),
+    subtle: browser.subtle,
     fetch: (input, init) => fetch(input, init),
     restBase,
     locks: browser.locks ?? new LeaseLocks(fallback),

@@ -17,10 +17,11 @@ import { labelsOf } from './labels.ts';
 import { readTime } from './measure-clock.ts';
 import { announcedFiles, append, type NewChange } from './outbox/append.ts';
 import { fileCopy, pendingCopy } from './outbox/copies.ts';
-import type { OutboxItem } from './outbox/database.ts';
-import { markDelay, openItems, wasNeverSent } from './outbox/queue.ts';
+import { type OutboxItem, type Subject, wasNeverSent } from './outbox/database.ts';
+import { markDelay, openItems } from './outbox/queue.ts';
 import { type Decided, endChain, keepMineOfChain, postpone, takeBack } from './outbox/resolve.ts';
 import { quarantineChain } from './quarantine.ts';
+import { subjectOf } from './sealing/subject-of.ts';
 import { writeOrMakeRoom } from './storage-quota.ts';
 
 /** Shows items in the overlay, with their copies; in one mirror transaction. Returns what each came to. */
@@ -89,6 +90,7 @@ type Refused = Extract<PerformResult, { kind: 'refused' }>;
 interface Allowed {
   kind: 'allowed';
   labels: Awaited<ReturnType<typeof labelsOf>>;
+  recorded: Subject | undefined;
   earlier: EarlierReplay | null;
 }
 
@@ -124,12 +126,13 @@ async function make(
     if (needed !== null) return { kind: 'refused', code: 'subscription_needed', fields: [needed] };
     const target = must(mutationByName(change.name), change.name).target(change.args);
     const earlier = replay && { replay, args: change.args, revision: await rowsRevision(mirror) };
-    return { kind: 'allowed', labels: await labelsOf(mirror, target, change), earlier };
+    const labels = await labelsOf(mirror, target, change);
+    return { kind: 'allowed', labels, recorded: await subjectOf(mirror, target, change), earlier };
   });
   if (decided.kind === 'refused') return decided;
-  const { labels, earlier } = decided;
+  const { labels, recorded, earlier } = decided;
   const items = await writeOrMakeRoom(context, () =>
-    append(outbox, platform, [{ ...change, labels, time, hold, undoes }]),
+    append(outbox, platform, [{ ...change, labels, recorded, time, hold, undoes }]),
   );
   if (items === null) return { kind: 'storageFull' };
   const item = must(items[0], 'the new item');

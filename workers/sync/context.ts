@@ -21,6 +21,8 @@ export interface SyncContext {
   transport: Transport;
   /** This browser's id for this user, minted once and kept in the outbox. */
   device: string;
+  /** What has an earlier place in the order of the taps was here before this run: it is signed late. */
+  lateBefore: number;
   /** Hears of a renewed or ended session. */
   onSession: (session: StoredSession) => void;
 }

@@ -8,9 +8,9 @@ import type { CapturedPhoto, ProcessedPhoto, WholePhoto } from '../photos/photo.
 
 /**
  * What the engine does beside its core (append, show, push, pull, uploads): the storage quota, search words of rows, the live
- * stream, the photo cache, messages between tabs, the state of the clock, and deleting the data of people who signed out.
+ * stream, the photo cache, messages between tabs, the state of the clock, signing what was done, and deleting the data of people who signed out.
  */
-export type SideJob = 'storage' | 'words' | 'live' | 'photos' | 'tabs' | 'clock' | 'cleanup';
+export type SideJob = 'storage' | 'words' | 'live' | 'photos' | 'tabs' | 'clock' | 'cleanup' | 'seals';
 
 /** Where something failed that stops nothing: in a side job, or in showing a change. */
 export type FaultPlace = SideJob | 'overlay';
@@ -27,6 +27,8 @@ export interface Platform {
   random: RandomBytes;
   /** In [0, 1): spreads retries. */
   jitter(): number;
+  /** Signs what is done; absent or null where there are no keys, and work goes without. */
+  subtle?: SubtleCrypto | null;
   fetch: typeof fetch;
   /** Whether the body of a reply can be read while it arrives. */
   canStream: boolean;

@@ -2,8 +2,10 @@ import { type PushItem, type PushReply, pushReplySchema } from '../../domain/pro
 import { updateSyncState } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
 import { knowTimes, measureClock } from './measure-clock.ts';
+import type { SendingTime } from './outbox/queue.ts';
 import { reconcile } from './reconcile.ts';
-import { type SendingObserver, type Stop, sendAll } from './send.ts';
+import { sealBefore } from './sealing/seal-before.ts';
+import { type SendingObserver, type SentEvidence, type Stop, sendAll } from './send.ts';
 import type { Reply } from './transport/reply.ts';
 import { countWaiting } from './waiting.ts';
 
@@ -53,12 +55,17 @@ const showingIn = (context: SyncContext, of: number): SendingObserver => ({
   onRefusedHere: () => reconcile(context),
 });
 
-async function requestBatch(context: SyncContext, items: readonly PushItem[]): Promise<Reply<PushReply>> {
+async function requestBatch(
+  context: SyncContext,
+  items: readonly PushItem[],
+  evidence: SentEvidence,
+): Promise<Reply<PushReply>> {
   const waiting = await countWaiting(context);
   const { reply, trip } = await context.transport.timedCall('post sync/push', pushReplySchema, {
     device: context.device,
     waiting,
     items,
+    ...evidence,
   });
   if (reply.kind === 'ok') await measureClock(context, trip, reply.value.serverTime);
   return reply;
@@ -78,9 +85,10 @@ export async function pushAll(
   const { changes: of } = await countWaiting(context);
   const sender = {
     outbox: context.outbox,
-    request: (items: readonly PushItem[]) => requestBatch(context, items),
+    request: (items: readonly PushItem[], evidence: SentEvidence) => requestBatch(context, items, evidence),
     observer: showingIn(context, of),
     prepare: () => knowTimes(context),
+    seal: (time: SendingTime) => sealBefore(context, time),
   };
   return sendAll(sender, goOn, () => ({ now: context.platform.now(), flushed }));
 }

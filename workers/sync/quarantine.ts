@@ -41,6 +41,8 @@ async function requestItem(
       at: item.at,
       offset: item.offset,
       ...(item.clock === undefined ? {} : { clock: item.clock }),
+      schema: item.schema,
+      ...(item.seal === undefined ? {} : { seal: item.seal }),
     },
     photos: files.flatMap(({ id, hash, name }) => (hash === null ? [] : [{ id, hash, name }])),
     ...(endKnown !== null && item.at >= endKnown ? { afterEnd: true } : {}),

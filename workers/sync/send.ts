@@ -1,7 +1,24 @@
-import { type PushItem, type PushReply, pushLimit, pushReplySchema, type Waiting } from '../../domain/protocol/push.ts';
+import {
+  type PushItem,
+  type PushReply,
+  pushLimit,
+  pushReplySchema,
+  type Sealed,
+  type Waiting,
+} from '../../domain/protocol/push.ts';
 import type { OutboxDatabase } from './outbox/database.ts';
 import { withdrawOffer } from './outbox/offers.ts';
-import { nextBatch, recordFailure, recordOutcomes, refuseHere, renumber, type SendingTime } from './outbox/queue.ts';
+import {
+  nextBatch,
+  outboxValue,
+  recordFailure,
+  recordOutcomes,
+  refuseHere,
+  renumber,
+  type Sealing,
+  type SendingTime,
+} from './outbox/queue.ts';
+import { forgetRecords, recordsToSend } from './outbox/records.ts';
 import type { Reply } from './transport/reply.ts';
 import type { Transport } from './transport/transport.ts';
 
@@ -28,16 +45,24 @@ export interface SendingObserver {
 export interface Sender {
   outbox: OutboxDatabase;
   /** Makes the request for a batch, see `postBatch`. */
-  request(items: readonly PushItem[]): Promise<Reply<PushReply>>;
+  request(items: readonly PushItem[], evidence: SentEvidence): Promise<Reply<PushReply>>;
   observer: SendingObserver;
   /** Before each batch; what it finds stops the sending. */
   prepare(): Promise<Exclude<Stop, { kind: 'done' }> | null>;
+  /** Signs what may go by now. */
+  seal(time: SendingTime): Promise<Sealing>;
+}
+
+/** What goes with a batch: this device's public key, and records that have no item. */
+export interface SentEvidence {
+  key?: string;
+  seals?: readonly Sealed[];
 }
 
 /** Sends a batch to the server, with the device that it comes from and how much waits there. */
 export const postBatch = (
   transport: Pick<Transport, 'call'>,
-  body: { device: string; waiting: Waiting; items: readonly PushItem[] },
+  body: { device: string; waiting: Waiting; items: readonly PushItem[] } & SentEvidence,
 ): Promise<Reply<PushReply>> => transport.call('post sync/push', pushReplySchema, body);
 
 /** A reply without outcomes, retry or new numbers would make the same request follow at once, for ever. */
@@ -45,6 +70,32 @@ const bringsNothing = (batch: readonly PushItem[], reply: PushReply): boolean =>
   reply.outcomes.length === 0 &&
   reply.retry === null &&
   (reply.sequence === null || reply.sequence.next === batch[0]?.seq);
+
+/** Forgets the records that the server has; and the key, if it was revoked: the next thing to be signed makes a new one. */
+async function takeEvidence(outbox: OutboxDatabase, { evidence }: PushReply): Promise<void> {
+  if (evidence === undefined) return;
+  if (evidence.taken.length > 0) await forgetRecords(outbox, evidence.taken);
+  if (evidence.isKeyRevoked) await outbox.values.delete('signing');
+}
+
+const keyOf = async (outbox: OutboxDatabase): Promise<SentEvidence> => {
+  const signing = await outboxValue(outbox, 'signing');
+  return signing === undefined ? {} : { key: signing.spki };
+};
+
+/** Sends records that have no item, after the items. Where a server takes none of them, they wait for the next time. */
+async function sendRecords({ outbox, request }: Sender, goOn: () => boolean): Promise<Stop> {
+  while (goOn()) {
+    const seals = await recordsToSend(outbox, pushLimit);
+    if (seals.length === 0) break;
+    const reply = await request([], { ...(await keyOf(outbox)), seals });
+    if (reply.kind === 'problem') break;
+    if (reply.kind !== 'ok') return reply;
+    await takeEvidence(outbox, reply.value);
+    if ((reply.value.evidence?.taken.length ?? 0) === 0) break;
+  }
+  return { kind: 'done' };
+}
 
 async function takeReply({ outbox, observer }: Sender, batch: readonly PushItem[], reply: PushReply): Promise<Stop> {
   if (bringsNothing(batch, reply)) {
@@ -57,6 +108,7 @@ async function takeReply({ outbox, observer }: Sender, batch: readonly PushItem[
   }
   const settled = reply.outcomes.map(({ id }) => id);
   await recordOutcomes(outbox, reply.outcomes);
+  await takeEvidence(outbox, reply);
   // A pushed item needs no decision of the office any more.
   await withdrawOffer(outbox, settled);
   await observer.onOutcomes(settled);
@@ -90,7 +142,7 @@ async function sendHalves(
 async function sendBatch(sender: Sender, batch: readonly PushItem[]): Promise<Stop> {
   await sender.observer.onRequest(batch);
   try {
-    const reply = await sender.request(batch);
+    const reply = await sender.request(batch, await keyOf(sender.outbox));
     if (reply.kind === 'ok') return await takeReply(sender, batch, reply.value);
     if (isBatchRejected(reply)) return await sendHalves(sender, batch, reply);
     return reply;
@@ -107,12 +159,14 @@ export async function sendAll(sender: Sender, goOn: () => boolean, time: () => S
   while (goOn()) {
     const hindrance = await sender.prepare();
     if (hindrance !== null) return hindrance;
-    const batch = await nextBatch(sender.outbox, pushLimit, time());
+    const at = time();
+    const sealing = await sender.seal(at);
+    const batch = await nextBatch(sender.outbox, pushLimit, { ...at, sealing });
     if (batch.length === 0) break;
     const stop = await sendBatch(sender, batch);
     if (stop.kind !== 'done') return stop;
   }
-  return { kind: 'done' };
+  return sendRecords(sender, goOn);
 }
 
 type Problem = Extract<Reply<never>, { kind: 'problem' }>;

@@ -111,6 +111,7 @@ export class UserEngine {
       mirror,
       owner: { viewer, timeZone },
       device: await overLostConnections([outbox], () => deviceId(outbox, platform)),
+      lateBefore: (await overLostConnections([outbox], () => outboxValue(outbox, 'nextOrder'))) ?? 1,
       onSession,
     };
     await reconnecting(context, () => quarantineUnreadable(outbox, platform.now()));

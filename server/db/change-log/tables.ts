@@ -153,6 +153,44 @@ export interface RetentionPositionsTable {
   mutation_id: string;
 }
 
+interface EvidenceKeyColumns {
+  id: string;
+  spki: string;
+  from_on: number;
+  revoked_on: number | null;
+}
+
+export interface EvidenceServerKeysTable extends EvidenceKeyColumns {
+  /** PKCS #8 in hex. */
+  private_key: string;
+}
+
+export interface EvidenceDeviceKeysTable extends EvidenceKeyColumns {
+  device_id: string;
+  user_id: string;
+}
+
+export interface EvidenceTasksTable {
+  task_id: string;
+  last: Json | null;
+}
+
+/** See the migration. */
+export interface EvidenceEntriesTable {
+  hash: string;
+  key: string | null;
+  sequence: number | null;
+  previous: string | null;
+  signature: string | null;
+  body: string;
+  task_id: string | null;
+  position: number | null;
+  record: Json | null;
+  content: Json | null;
+  countersignature: Json | null;
+  received_on: number;
+}
+
 /** The tables of synchronisation. */
 export interface SyncTables {
   sync_changes: SyncChangesTable;
@@ -171,4 +209,8 @@ export interface SyncTables {
   quarantine: QuarantineTable;
   company_retention: CompanyRetentionTable;
   retention_positions: RetentionPositionsTable;
+  evidence_server_keys: EvidenceServerKeysTable;
+  evidence_device_keys: EvidenceDeviceKeysTable;
+  evidence_tasks: EvidenceTasksTable;
+  evidence_entries: EvidenceEntriesTable;
 }

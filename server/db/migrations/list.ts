@@ -39,4 +39,5 @@ export const migrationNames = [
   '0038-running-numbers',
   '0039-saved-views',
   '0040-steps',
+  '0041-evidence',
 ] as const;

@@ -197,8 +197,23 @@ const byUser = [
   'device_sequences',
 ] as const;
 
+/** Deletes the evidence of deleted tasks; in the chains of other companies' devices only hashes stay of it. */
+async function deleteEvidence(tx: Executor, userIds: readonly string[]): Promise<void> {
+  const tasks = sql`(select id from doomed where resource = 'tasks')`;
+  const keys = sql`(select id from evidence_device_keys where user_id = any(${[...userIds]}::uuid[]))`;
+  await sql`delete from evidence_tasks where task_id in ${tasks}`.execute(tx);
+  await sql`delete from evidence_entries where task_id in ${tasks} and key is null`.execute(tx);
+  await sql`update evidence_entries set task_id = null, position = null, record = null, content = null, countersignature = null
+    where task_id in ${tasks}`.execute(tx);
+  await sql`delete from evidence_entries as e where key in ${keys} and not exists (
+    select from evidence_entries as o where o.key = e.key and o.task_id is not null)`.execute(tx);
+  await sql`delete from evidence_device_keys as k where id in ${keys} and not exists (
+    select from evidence_entries as o where o.key = k.id)`.execute(tx);
+}
+
 /** Deletes what tables without rows of their own have of a company and its people. */
 export async function deleteTraces(tx: Executor, companyId: string, userIds: readonly string[]): Promise<void> {
+  await deleteEvidence(tx, userIds);
   for (const name of byCompany) await sql`delete from ${sql.table(name)} where company_id = ${companyId}`.execute(tx);
   for (const name of byUser) {
     await sql`delete from ${sql.table(name)} where user_id = any(${[...userIds]}::uuid[])`.execute(tx);

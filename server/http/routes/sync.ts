@@ -7,6 +7,7 @@ import type { FileStore } from '../../integrations/files/file-store.ts';
 import { loggableError } from '../../loggable.ts';
 import { type Identity, recordSessionDevice } from '../../services/accounts/sessions.ts';
 import { deviceLabel, dismissDevice, recordDeviceContact } from '../../services/devices/devices.ts';
+import { receiveEvidence } from '../../services/evidence/receive-seals.ts';
 import { quarantinedPhoto } from '../../services/photos/photos.ts';
 import { decideQuarantine, listQuarantine, quarantine } from '../../services/quarantine/quarantine.ts';
 import type { Pull } from '../../sync/pull/pull.ts';
@@ -59,10 +60,11 @@ export const syncHandlers = (context: Context, pull: Pull, files: FileStore): Ha
     return answer;
   },
   push: async ({ identity, viewer, body, request }) => {
-    const { device, waiting, items } = body;
+    const { device, waiting, items, key, seals } = body;
     const onFailure = (problem: unknown): void =>
       context.log.error({ requestId: request.id, error: loggableError(problem) }, 'item of a push failed');
-    const answer = await push(context, viewer, { device, items, onFailure });
+    const work = () => push(context, viewer, { device, items, onFailure });
+    const answer = await receiveEvidence(context, viewer, { device, key, seals, work });
     await recordContact(context, { identity, request, device, waiting, offset: lastOffset(items) });
     return answer;
   },

@@ -9,6 +9,7 @@ import type { Device } from '../../../domain/schemas.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { storeSilently, storeWrites } from '../../db/change-log/store-writes.ts';
+import { revokeDeviceKeys } from '../../db/repositories/evidence.ts';
 import { wasNotifiedSince } from '../../db/repositories/notifications.ts';
 import { getRow, pointingAt } from '../../db/repositories/rows.ts';
 import { revokeSessions } from '../../db/repositories/sessions.ts';
@@ -147,8 +148,8 @@ async function notifyClockWrong(
 }
 
 /**
- * Removes a lost device from the list and ends its sessions (decision 0072), except the caller's own. Whoever sees a
- * device may do so, except the owner's. It reappears at its next contact. Throws `not_found`, `not_permitted`.
+ * Removes a lost device from the list, ends its sessions (decision 0072), except the caller's own, and revokes the key with
+ * which it signs. Whoever sees a device may do so, except the owner's. It reappears at its next contact. Throws `not_found`, `not_permitted`.
  */
 export async function dismissDevice(context: Context, { viewer, sessionId }: Identity, id: string): Promise<void> {
   const now = context.now();
@@ -158,6 +159,7 @@ export async function dismissDevice(context: Context, { viewer, sessionId }: Ide
     if (!mayDismiss(viewer, device)) throw new DomainError('not_permitted');
     await storeWrites(tx, [{ kind: 'remove', resource: 'devices', id }], now);
     await revokeSessions(tx, { userId: device.user.id, deviceId: id, butFor: sessionId }, now);
+    await revokeDeviceKeys(tx, id, now);
   });
 }
 

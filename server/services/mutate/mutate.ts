@@ -8,7 +8,7 @@ import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
-
+import { type Done, keepRecords } from '../evidence/keep-records.ts';
 import {
   type EvaluationContext,
   evaluateMutation,
@@ -16,7 +16,6 @@ import {
   type SeenState,
   saveOutcome,
 } from './evaluate-mutation.ts';
-
 import { refusal, requireApplied } from './outcomes.ts';
 import { inTransaction } from './retry.ts';
 
@@ -91,9 +90,22 @@ function prepare(
   };
 }
 
+/** What a call did, for its record. */
+function calledDone(
+  { id, name, args, deviceAt, schema }: MutationInput,
+  { kind }: Outcome,
+  { context }: EvaluationContext,
+): Done {
+  const said = typeof args === 'object' && args !== null ? { ...args } : {};
+  const { userId } = context.actor;
+  const base = { id, name, args: said, doneArgs: said, userId, device: null, at: deviceAt, offset: 0 };
+  return { ...base, counts: kind === 'applied', schema, seal: undefined };
+}
+
 async function run(tx: Executor, { also }: MutationRequest, { input, evaluation }: Prepared): Promise<Outcome> {
   const outcome = await evaluateMutation(tx, input, evaluation);
   if (outcome.kind === 'applied') await also?.(tx);
+  await keepRecords(tx, [calledDone(input, outcome, evaluation)], evaluation.serverAt);
   return outcome;
 }
 

@@ -34,6 +34,7 @@ import type { Executor } from '../../db/schema.ts';
 import { SeenRows } from '../../db/visibility/visible.ts';
 import { type IpAddress, limitAttempt } from '../accounts/limits.ts';
 import type { Identity } from '../accounts/sessions.ts';
+import { keepRecords } from '../evidence/keep-records.ts';
 import { labelsOf } from '../history/labels.ts';
 import { evaluateMutation, type MutationInput } from '../mutate/evaluate-mutation.ts';
 import { timeZoneOf } from '../mutate/mutate.ts';
@@ -205,6 +206,8 @@ const itemSchema = z.looseObject({
   at: z.int().min(0),
   offset: z.int(),
   clock: z.enum(clockStates).optional(),
+  schema: z.int().optional(),
+  seal: z.unknown().optional(),
 });
 
 /** Runs an item's mutation as the owner, on the current rows, with the item's time. Throws if it is not applied. */
@@ -242,6 +245,11 @@ async function accept(
   const done = doneAt({ at, offset, clock }, serverAt);
   const mutationContext = { actor: viewer, at: done.at, timeZone: await timeZoneOf(tx, viewer) };
   requireApplied(await evaluateMutation(tx, input, { context: mutationContext, serverAt, newId, jobs, registration }));
+  // It stays the record of who did it, with that person's signature.
+  const { schema = 1, seal } = parsed.data;
+  const { user, device } = found;
+  const record = { id: found.id, name, args: named.args, doneArgs: args, counts: true, userId: user.id, device, at };
+  await keepRecords(tx, [{ ...record, offset: clock === 'uncertain' ? null : offset, schema, seal }], serverAt);
 }
 
 /**

@@ -6,12 +6,14 @@ import type { DecidedMutation, MutationRecord } from '../../db/change-log/mutati
 import { PendingWrites } from '../../db/change-log/pending-writes.ts';
 import { lockSequence } from '../../db/change-log/sequences.ts';
 import type { Executor } from '../../db/schema.ts';
+import { type Done, keepRecords } from '../../services/evidence/keep-records.ts';
 import { BatchRows } from '../../services/mutate/batch-rows.ts';
 import { decideInBatch } from '../../services/mutate/evaluate-mutation.ts';
 import { inTransaction } from '../../services/mutate/retry.ts';
 import { writesForNotices } from '../../services/notifications/notices.ts';
 import { addNotificationJobs } from '../../services/notifications/notify.ts';
 import {
+  doneOf,
   evaluationContextOf,
   firstNotApplied,
   type ItemResult,
@@ -101,6 +103,7 @@ async function applyMarks(
   const rows = await BatchRows.load(tx, pushing.viewer, [...new Set(marks.flatMap(addressOf))]);
   const pending = new PendingWrites(rows.locked);
   const notices: Notice[] = [];
+  const done: Done[] = [];
   for (const [index, read] of marks.entries()) {
     const isNext = read.kind === 'item' && read.seq === next + index && !decidedSoFar.has(read.id);
     if (!isNext || firstNotApplied(read.item, { pushing, decided: decidedSoFar }) !== undefined) break;
@@ -108,9 +111,11 @@ async function applyMarks(
     const mutation = await decideInBatch(rows, input, evaluationContextOf(pushing, input));
     if (mutation === null || !pending.add(mutation.record, mutation.writes)) break;
     notices.push(...mutation.notices);
+    done.push(doneOf(read, mutation.record.outcome, pushing));
     decidedSoFar.set(read.id, { userId: pushing.viewer.userId, outcome: mutation.record.outcome });
   }
   if (pending.records.length > 0) await storeAll(tx, { pending, notices, rows }, pushing);
+  await keepRecords(tx, done, pushing.context.now());
   return pending.records;
 }
 

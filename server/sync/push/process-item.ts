@@ -14,6 +14,7 @@ import { withdrawQuarantined } from '../../db/change-log/quarantine.ts';
 import { advanceSequence, countFailure, type DeviceUser, lockSequence } from '../../db/change-log/sequences.ts';
 import type { Executor } from '../../db/schema.ts';
 import { isDatabaseAway } from '../../services/database-away.ts';
+import { type Done, keepRecords } from '../../services/evidence/keep-records.ts';
 import {
   type EvaluationContext,
   evaluateMutation,
@@ -135,6 +136,25 @@ export const pastQueryOf = (read: ReadItem): PastQuery =>
 export const withKnownAliases = (read: ReadItem, aliases: ReadonlyMap<string, string>): ReadItem =>
   read.kind === 'item' ? { ...read, item: withIdAliases(read.item, aliases) } : read;
 
+/** What was done, for its record. What is refused or held is not shown in the task. */
+export const doneOf = (
+  { item, sent }: Extract<ReadItem, { kind: 'item' }>,
+  { kind }: Outcome,
+  { viewer, device }: PushContext,
+): Done => ({
+  id: item.id,
+  name: item.name,
+  args: sent,
+  doneArgs: item.args,
+  counts: kind === 'applied' || kind === 'conflict',
+  userId: viewer.userId,
+  device: device.deviceId,
+  at: item.at,
+  offset: item.clock === 'uncertain' ? null : item.offset,
+  schema: item.schema,
+  seal: item.seal,
+});
+
 /**
  * Processes an item in its transaction if it is known or the next expected; otherwise answers with the expected number.
  */
@@ -159,7 +179,9 @@ async function processWithin(
     };
   }
   const evaluateItem = accepted ? skipWith({ kind: 'applied' }) : evaluate;
-  const outcome = await evaluateItem(tx, withKnownAliases(read, aliases), { pushing, decided });
+  const item = withKnownAliases(read, aliases);
+  const outcome = await evaluateItem(tx, item, { pushing, decided });
+  if (item.kind === 'item') await keepRecords(tx, [doneOf(item, outcome, pushing)], pushing.context.now());
   return { kind: 'outcome', id: read.id, outcome };
 }
 
@@ -189,7 +211,8 @@ const headSchema = z.looseObject({ id: id(), seq: z.int().min(1), schema: z.unkn
 
 /** A parsed item, or why it can't be parsed. */
 export type ReadItem =
-  | { kind: 'item'; id: string; seq: number; item: PushItem }
+  /** `sent`: the arguments as they came, whatever stands in for ids of them later. */
+  | { kind: 'item'; id: string; seq: number; item: PushItem; sent: PushItem['args'] }
   | { kind: 'refused'; id: string; seq: number; code: ErrorCode; fields: string[]; raw: unknown };
 
 /**
@@ -209,7 +232,7 @@ function readItem(raw: unknown, index: number): ReadItem {
     return { kind: 'refused', id, seq, code: 'schema_too_new', fields: [], raw };
   }
   const parsed = itemSchema.safeParse(raw);
-  if (parsed.success) return { kind: 'item', id, seq, item: parsed.data };
+  if (parsed.success) return { kind: 'item', id, seq, item: parsed.data, sent: parsed.data.args };
   const fields = parsed.error.issues.map(({ path }) => path.join('.'));
   return { kind: 'refused', id, seq, code: 'validation', fields, raw };
 }

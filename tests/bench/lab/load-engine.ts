@@ -29,7 +29,18 @@ async function openContext(session: StoredSession): Promise<SyncContext> {
   const device = mintId(platform.now(), platform.random);
   const owner = { viewer, timeZone };
   const clock = new DeviceClock(platform);
-  return { platform, clock, sessions, outbox, mirror, owner, transport, device, onSession: () => undefined };
+  return {
+    platform,
+    clock,
+    sessions,
+    outbox,
+    mirror,
+    owner,
+    transport,
+    device,
+    lateBefore: 1,
+    onSession: () => undefined,
+  };
 }
 
 /** The engine's own first pull: pages of the server into the mirror, until the cookie is there. */

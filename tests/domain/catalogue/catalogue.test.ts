@@ -104,7 +104,7 @@ describe('what a call answers', () => {
     expect(raw.sort()).toEqual(
       [
         'events streamEvents',
-        ...['addressTemplate', 'customerTemplate', 'taskTemplate', 'taskPdf', 'fileBytes'].map(
+        ...['addressTemplate', 'customerTemplate', 'taskTemplate', 'taskPdf', 'taskEvidence', 'fileBytes'].map(
           (name) => `bytes ${name}`,
         ),
         ...['photoBytes', 'sharedPhoto', 'quarantinedPhoto', 'metrics'].map((name) => `bytes ${name}`),

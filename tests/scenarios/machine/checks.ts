@@ -5,7 +5,7 @@ import { resources } from '../../../domain/kernel/resources.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { plain } from '../../../workers/mirror/stored-rows.ts';
 import type { OutboxItem } from '../../../workers/sync/outbox/database.ts';
-import { wasNeverSent } from '../../../workers/sync/outbox/queue.ts';
+import { wasNeverSent } from '../../../workers/sync/outbox/database.ts';
 import { dropReceived } from '../../../workers/sync/outbox/received-bytes.ts';
 import type { Account } from './account.ts';
 import type { Acknowledged } from './actions.ts';

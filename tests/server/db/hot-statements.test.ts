@@ -136,7 +136,7 @@ it('a hundred marks take few statements, and so does sending them again after a 
   const marksOf = (name: string, completionStatus: string) =>
     addressIds.map((id) => device.item(name, { id }, { base: { completionStatus } }));
   const items = [...marksOf('markCollected', 'NO_PROGRESS'), ...marksOf('markInProgress', 'COLLECTED')];
-  for (const most of [20, 8]) {
+  for (const most of [21, 8]) {
     count = 0;
     const { outcomes } = await device.push(...items);
     expect(outcomes).toEqual(items.map(({ id }) => ({ id, outcome: { kind: 'applied' } })));

@@ -156,6 +156,16 @@ describeRules('who may, in an account', (opener) => {
         else expect((await sendWith(world.clients[person], 'taskPdf', id)).status, person).toBe(200);
       }
     },
+    async taskEvidence() {
+      const [task] = await makeJobRows(world, 'of the crew');
+      const { id, whole } = must(task, 'the task');
+      for (const person of everybody) {
+        const answer = await sendWith(world.clients[person], 'taskEvidence', id);
+        if (!whole.includes(person)) await expectNothing(world, { person, name: 'taskEvidence', id });
+        else if (office.includes(person)) expect(answer.status, person).toBe(200);
+        else expect(refusal(answer), person).toEqual([403, 'not_permitted']);
+      }
+    },
     async fileBytes() {
       const [task] = await makeJobRows(world, 'of the crew');
       const made = must(task, 'the task');

@@ -175,6 +175,7 @@ export class Device {
         () => 'en',
       ),
       device: fixedId(9000),
+      lateBefore: 1,
       onSession: () => undefined,
     };
   }

@@ -105,6 +105,7 @@ const wake = (given: Partial<BackgroundPlatform> = {}): Promise<BackgroundResult
     now: () => now,
     monotonic: () => now,
     fetch: server,
+    random: (count) => crypto.getRandomValues(new Uint8Array(count)),
     restBase: 'http://office.test/rest',
     later: () => () => undefined,
     indexedDB: profile.indexedDB,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import { type QuarantineRequest, quarantineRequestSchema } from '../../../domain/protocol/quarantine.ts';
+import { protocolVersion } from '../../../domain/protocol/version.ts';
 import { decide, discard } from '../../../workers/sync/changes.ts';
 import type { SyncContext } from '../../../workers/sync/context.ts';
 import { append } from '../../../workers/sync/outbox/append.ts';
@@ -201,7 +202,7 @@ describe('what the office is told of refused work', () => {
             id: chain,
             reason: 'not_found',
             label: 'α.xlsx · Ψυγείο · Κεντρικό · Κόσμος · Άννα · Οδηγοί',
-            item: { ...inform('x'), base: {}, at, offset },
+            item: { ...inform('x'), base: {}, at, offset, schema: protocolVersion },
             photos: [],
           },
         ],

@@ -273,6 +273,14 @@ describe('a day ends with everything sent, and the engine is never restarted, wh
         shrink = failing(fail, async () => new Blob(['small']));
       },
     },
+    seals: {
+      'the key with which this device signs is kept': (fail) => {
+        IDBObjectStore.prototype.put = function (value, key) {
+          if ((value as { key?: unknown }).key === 'signing') fail();
+          return put.call(this, value, key);
+        };
+      },
+    },
     tabs: {
       'the channel between tabs is opened': breakChannel(
         (fail) =>

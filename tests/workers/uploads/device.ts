@@ -147,6 +147,7 @@ export class Device {
         },
         timeZone: 'Europe/Athens',
       },
+      lateBefore: 1,
       transport: new Transport(
         platform,
         async () => this.token,

@@ -1,3 +1,4 @@
+import { noop } from '../../../domain/kernel/noop.ts';
 import type { Waiting } from '../../../domain/protocol/push.ts';
 import type { PageNews } from '../../contract/engine.ts';
 import { beginNewLog } from '../begin-new-log.ts';
@@ -10,6 +11,7 @@ import { packColumns } from '../pack-columns.ts';
 import { besides } from '../platform.ts';
 import { reportLeft } from '../quarantine.ts';
 import { quarantineUnsent } from '../quarantine-unsent.ts';
+import { sealBefore } from '../sealing/seal-before.ts';
 import { indexWords } from '../search-words.ts';
 import { readSession } from '../session-store.ts';
 import { SideJobs } from '../side-jobs.ts';
@@ -35,6 +37,7 @@ export class LeaderWork {
   readonly #sideJobs: SideJobs;
   readonly #stopStreams: () => void;
   #isStopped = false;
+  #cancelSealing: () => void = noop;
   /** What the office was last told to be left here, of a deactivated account. */
   #reportedLeft: Waiting | null = null;
 
@@ -54,12 +57,14 @@ export class LeaderWork {
     // Work of earlier runs isn't this tab's: their clocks may have shown other times.
     context.clock.stopWatching();
     this.seeItems();
+    this.#sealIn(0);
     this.#loop.request();
     this.#uploads.request();
   }
 
   stop(): void {
     this.#isStopped = true;
+    this.#cancelSealing();
     this.#stopStreams();
     this.#sideJobs.stopAll();
     this.#loop.stop();
@@ -96,6 +101,7 @@ export class LeaderWork {
         return;
       case 'appended':
         this.#loop.appended(message.hold);
+        this.#sealIn(message.hold ?? 0);
         this.#uploads.request();
         return;
       case 'captured':
@@ -116,6 +122,17 @@ export class LeaderWork {
   /** Other tabs' items are read by the clocks of this one as soon as they are there. */
   seeItems(): void {
     this.#aside(() => seeItems(this.#context));
+  }
+
+  /** Seals what may go by then, also without signal: when it is sent, it has been signed since the tap. */
+  #sealIn(wait: number): void {
+    const { platform } = this.#context;
+    if (!platform.subtle) return;
+    this.#cancelSealing();
+    this.#cancelSealing = platform.later(wait, () => {
+      const time = { now: platform.now(), flushed: Number.NEGATIVE_INFINITY };
+      if (!this.#isStopped) besides(platform, 'seals', sealBefore(this.#context, time));
+    });
   }
 
   #follow(news: PageNews): void {

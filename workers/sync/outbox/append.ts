@@ -11,7 +11,14 @@ import type { ItemLabels } from '../../contract/items.ts';
 import { rowsNaming } from '../../mirror/many-rows.ts';
 import type { ItemTime } from '../clock.ts';
 import type { Platform } from '../platform.ts';
-import { envelopeVersion, type OutboxDatabase, type OutboxItem, toBeRechecked, withIds } from './database.ts';
+import {
+  envelopeVersion,
+  type OutboxDatabase,
+  type OutboxItem,
+  type Subject,
+  toBeRechecked,
+  withIds,
+} from './database.ts';
 import { argsWithFacts } from './photo-facts.ts';
 import { outboxValue } from './queue.ts';
 
@@ -23,6 +30,8 @@ export interface NewChange extends Change {
   hold?: number | undefined;
   /** The mark that it undoes. */
   undoes?: string | undefined;
+  /** What its record is about; absent where there is none. */
+  recorded?: Subject | undefined;
   /** Its id, where it may be appended once more without knowing whether it was; a new one when absent. */
   id?: string;
 }
@@ -81,6 +90,7 @@ async function newItem(
     decided: null,
     ...(change.hold === undefined ? {} : { heldUntil: platform.now() + change.hold }),
     ...(change.undoes === undefined ? {} : { undoes: change.undoes }),
+    ...(change.recorded === undefined ? {} : { recorded: change.recorded }),
   };
 }
 

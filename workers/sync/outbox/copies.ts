@@ -1,8 +1,7 @@
 import { rowKeyText } from '../../../domain/kernel/resources.ts';
 import { mutationByName } from '../../../domain/mutations.ts';
 import type { Attention, ItemState, PendingFile, PendingItem } from '../../contract/items.ts';
-import type { OutboxFile, OutboxItem } from './database.ts';
-import { wasNeverSent } from './queue.ts';
+import { type OutboxFile, type OutboxItem, wasNeverSent } from './database.ts';
 
 /** Why an item needs a person, from what the server answered; null when it was applied or is not answered. */
 export function attentionOf({ outcome }: Pick<OutboxItem, 'outcome'>): Attention | null {

@@ -1,5 +1,7 @@
 import { Dexie, type Table } from 'dexie';
 import type { ClockState } from '../../../domain/device/clock.ts';
+import type { EvidenceRecord, Seal } from '../../../domain/evidence/schema.ts';
+import type { ChainEnd } from '../../../domain/evidence/seal.ts';
 import type { PhotoKind } from '../../../domain/photo/required.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import type { Drawing } from '../../contract/engine.ts';
@@ -51,7 +53,48 @@ export interface OutboxItem {
   heldUntil?: number;
   /** The mark that this correction undoes. */
   undoes?: string;
+  /** What its record is about; absent where there is none. */
+  recorded?: Subject;
+  /** Its record, signed. It never changes what becomes of the item. */
+  seal?: Seal;
+  /** Why it goes without. */
+  unsigned?: Unsigned;
 }
+
+/** What a record is about, and in which task. */
+export type Subject = Pick<EvidenceRecord, 'kind' | 'about' | 'task'>;
+
+/** Why something is not signed: this browser has no keys, or it could not be done. */
+export type Unsigned = 'no_keys' | 'failed';
+
+/** The key with which this device signs, and the end of its chain. The private key can't be taken out of the browser. */
+export interface SigningKey {
+  id: string;
+  spki: string;
+  privateKey: CryptoKey;
+  end: ChainEnd;
+}
+
+/** A record that goes without an item: of a photo, of an undo or discard, or of what never went because of it. */
+export interface LoneRecord extends Subject {
+  /** Absent until it is signed, where it has none of its own. */
+  id?: string | undefined;
+  content: unknown;
+  files: EvidenceRecord['files'];
+  /** It goes once the server has answered this item. */
+  after?: string;
+  at: number;
+  offset: number | null;
+  /** Absent until it is signed. */
+  seal?: Seal;
+}
+
+/**
+ * Whether no server can know an item: it has not been in a batch, not been answered by a server before that one was restored,
+ * and not been offered to the office. Only such an item can be taken back, or be replaced by another one.
+ */
+export const wasNeverSent = ({ seq, again, offered }: Pick<OutboxItem, 'seq' | 'again' | 'offered'>): boolean =>
+  seq === null && again !== true && offered !== true;
 
 /** A captured file without its bytes. `hash` is the SHA-256 (hex) of the bytes that are sent, once they are processed. */
 export interface OutboxFile {
@@ -90,6 +133,8 @@ export interface OutboxFile {
   receivedAt: number | null;
   /** A restored server has lost what was received, and the bytes are no longer here. */
   bytesGone?: true | undefined;
+  /** A photo that has its signed record, which is kept with those that go without an item. */
+  sealed?: true | undefined;
 }
 
 /** The bytes of a captured file; an ArrayBuffer, since Blobs and File handles go stale. */
@@ -126,6 +171,9 @@ export interface OutboxValues {
   epoch: string;
   /** The generation of the mirror that is in use; absent for the first. */
   mirror: number;
+  signing: SigningKey;
+  /** Absent while there are none. */
+  records: LoneRecord[];
 }
 
 /** The version of the outbox's records. */

@@ -3,7 +3,15 @@ import { isImport, rowsOfImport } from '../../../domain/import/import-names.ts';
 import { second } from '../../../domain/kernel/time.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import type { PushItem } from '../../../domain/protocol/push.ts';
-import { type OutboxDatabase, type OutboxItem, type OutboxValues, withIds } from './database.ts';
+import {
+  type OutboxDatabase,
+  type OutboxItem,
+  type OutboxValues,
+  type Unsigned,
+  wasNeverSent,
+  withIds,
+} from './database.ts';
+import { recordRefused } from './records.ts';
 
 /** A single value of the outbox. */
 export async function outboxValue<Key extends keyof OutboxValues>(
@@ -20,13 +28,6 @@ export const openItems = (outbox: OutboxDatabase) => outbox.items.orderBy('[open
 /** Whether an item is still to be sent. */
 export const isUnsent = (item: OutboxItem): boolean => item.outcome === null;
 
-/**
- * Whether no server can know an item: it has not been in a batch, not been answered by a server before that one was restored,
- * and not been offered to the office. Only such an item can be taken back, or be replaced by another one.
- */
-export const wasNeverSent = ({ seq, again, offered }: Pick<OutboxItem, 'seq' | 'again' | 'offered'>): boolean =>
-  seq === null && again !== true && offered !== true;
-
 /** How long a mark waits before it is sent, in milliseconds: as long as a person notices that it was the wrong one. */
 export const markDelay = 5 * second;
 
@@ -36,6 +37,10 @@ export interface SendingTime {
   flushed: number;
 }
 
+/** Whether an item is still to get its record: its place in the chain is certain before it is sent. */
+export const isToBeSealed = (item: OutboxItem): boolean =>
+  item.recorded !== undefined && item.seal === undefined && item.unsigned === undefined && wasNeverSent(item);
+
 /** Until when an item is deferred; null when it may go. One deferred for longer than a mark was appended before the clock was set back. */
 function deferredUntil({ seq, again, heldUntil: until }: OutboxItem, { now, flushed }: SendingTime): number | null {
   if (until === undefined || seq !== null || again === true) return null;
@@ -44,7 +49,7 @@ function deferredUntil({ seq, again, heldUntil: until }: OutboxItem, { now, flus
 }
 
 /** The items that may go now: deferred ones wait, and what builds on them with them. */
-function released(items: readonly OutboxItem[], time: SendingTime): OutboxItem[] {
+export function released(items: readonly OutboxItem[], time: SendingTime): OutboxItem[] {
   const deferred = new Set<string>();
   return items.filter((item) => {
     const waits =
@@ -72,6 +77,8 @@ const wireItem = (item: OutboxItem, seq: number): PushItem => ({
   offset: item.offset,
   ...(item.clock === undefined ? {} : { clock: item.clock }),
   schema: item.schema,
+  ...(item.seal === undefined ? {} : { seal: item.seal }),
+  ...(item.unsigned === undefined ? {} : { unsigned: item.unsigned }),
 });
 
 /** Open items read at once; a filter of the database's would step through them one by one. */
@@ -102,15 +109,34 @@ function inSendingOrder(items: readonly OutboxItem[]): readonly OutboxItem[] {
   return [...numbered, ...fresh, ...items.filter(({ id }) => patient.has(id))];
 }
 
+/** An item that goes without a record says why. */
+const goesWithout = ({ sealing }: BatchTime): Pick<OutboxItem, 'unsigned'> =>
+  sealing === undefined || sealing === 'sealed' ? {} : { unsigned: sealing };
+
+/** The items before the first that came after the others were sealed: it gets its record first, and nothing overtakes it. */
+function untilUnsealed(items: readonly OutboxItem[]): OutboxItem[] {
+  const first = items.findIndex(isToBeSealed);
+  return items.slice(0, first === -1 ? items.length : first);
+}
+
+/** Whether what may go was sealed, or why it was not. */
+export type Sealing = 'sealed' | Unsigned;
+
+/** When a batch is made, and whether all that can be is sealed; where sealing is impossible, items go without. */
+export interface BatchTime extends SendingTime {
+  sealing?: Sealing;
+}
+
 /** The first items to send. Those before them may be answered and wait for the next pull. */
-async function firstUnsent(outbox: OutboxDatabase, limit: number, time: SendingTime): Promise<OutboxItem[]> {
+async function firstUnsent(outbox: OutboxDatabase, limit: number, time: BatchTime): Promise<OutboxItem[]> {
   const found: OutboxItem[] = [];
   let after: unknown = Dexie.minKey;
   for (;;) {
     const read = await outbox.items.where('[open+order]').above([1, after]).limit(readAtOnce).toArray();
     found.push(...read.filter(isUnsent));
     const last = read.at(-1);
-    const free = released(found, time);
+    const ripe = released(found, time);
+    const free = time.sealing === 'sealed' ? untilUnsealed(ripe) : ripe;
     const ready = free.filter(({ name }) => !isImport(name)).length;
     if (last === undefined || read.length < readAtOnce || ready >= limit) return fitting(inSendingOrder(free), limit);
     after = last.order;
@@ -121,7 +147,7 @@ async function firstUnsent(outbox: OutboxDatabase, limit: number, time: SendingT
  * The next items to push, in the order of their taps, each with its number in this device's sequence. The number is given
  * and stored here, when an item first goes into a batch; from then on a further change undoes it, and it is not removed.
  */
-export function nextBatch(outbox: OutboxDatabase, limit: number, time: SendingTime): Promise<PushItem[]> {
+export function nextBatch(outbox: OutboxDatabase, limit: number, time: BatchTime): Promise<PushItem[]> {
   return outbox.transaction('rw', outbox.items, outbox.values, async () => {
     const items = await firstUnsent(outbox, limit, time);
     const first = (await outboxValue(outbox, 'nextSeq')) ?? 1;
@@ -129,8 +155,9 @@ export function nextBatch(outbox: OutboxDatabase, limit: number, time: SendingTi
     const batch: PushItem[] = [];
     for (const item of items) {
       const seq = item.seq ?? next++;
-      if (item.seq === null) await outbox.items.update(item.id, { seq });
-      batch.push(wireItem(item, seq));
+      const unsigned = isToBeSealed(item) ? goesWithout(time) : {};
+      if (item.seq === null) await outbox.items.update(item.id, { seq, ...unsigned });
+      batch.push(wireItem({ ...item, ...unsigned }, seq));
     }
     if (next !== first) await outbox.values.put({ key: 'nextSeq', value: next });
     return batch;
@@ -169,9 +196,11 @@ export function recordOutcomes(
 
 /** Keeps that the server refused an item without an outcome of its own; no pull will bring one, and a person decides. */
 export function refuseHere(outbox: OutboxDatabase, id: string, outcome: Outcome): Promise<void> {
-  return outbox.transaction('rw', outbox.items, async () => {
+  return outbox.transaction('rw', outbox.items, outbox.values, async () => {
     const item = await outbox.items.get(id);
-    if (item && item.outcome === null) await outbox.items.update(id, { outcome, pulled: true, lastError: null });
+    if (item?.outcome !== null) return;
+    await outbox.items.update(id, { outcome, pulled: true, lastError: null });
+    await recordRefused(outbox, item);
   });
 }
 

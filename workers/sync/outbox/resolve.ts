@@ -2,8 +2,9 @@ import { importedAgain } from '../../../domain/import/import-again.ts';
 import { keepMine } from '../../../domain/mutation/keep-mine.ts';
 import type { Platform } from '../platform.ts';
 import { append, type NewChange } from './append.ts';
-import { type OutboxDatabase, type OutboxItem, toBeRechecked, withIds } from './database.ts';
-import { close, openItems, wasNeverSent } from './queue.ts';
+import { type OutboxDatabase, type OutboxItem, toBeRechecked, wasNeverSent, withIds } from './database.ts';
+import { close, openItems } from './queue.ts';
+import { recordEnds } from './records.ts';
 
 const byOrder = (items: OutboxItem[]): OutboxItem[] => items.sort((one, other) => one.order - other.order);
 
@@ -31,13 +32,15 @@ async function attentionWithFollowers(outbox: OutboxDatabase, chain: string): Pr
   return [...taken.values()];
 }
 
-function closeAll(
+/** Ends items, in a transaction that has the values, too. */
+async function closeAll(
   outbox: OutboxDatabase,
   items: OutboxItem[],
   { decided, now }: { decided: OutboxItem['decided']; now: number },
-) {
+): Promise<void> {
+  await recordEnds(outbox, items, { decided, now });
   const ids = items.map(({ id }) => id);
-  return withIds(outbox.items, ids).modify((item) => {
+  await withIds(outbox.items, ids).modify((item) => {
     item.decided = decided;
     close(item, now);
   });
@@ -45,11 +48,11 @@ function closeAll(
 
 /** The changes that send an item again as "keep mine" has it; the time stays that of the tap, as it was known then. */
 function again(item: OutboxItem): NewChange[] {
-  const { outcome, labels, at, offset, clock, reading } = item;
+  const { outcome, labels, at, offset, clock, reading, recorded } = item;
   const time = { at, offset, clock, reading };
   if (outcome?.kind === 'partly') return [{ ...importedAgain(item, outcome), labels, time }];
   const conflicts = outcome?.kind === 'conflict' ? outcome.conflicts : [];
-  return keepMine(item, conflicts).map((sent) => ({ ...sent, labels, time }));
+  return keepMine(item, conflicts).map((sent) => ({ ...sent, labels, time, recorded }));
 }
 
 /** What a decision ended, and the items that take its place. */
@@ -80,7 +83,7 @@ export function endChain(
   chain: string,
   end: { decided: 'takeTheirs' | 'discarded'; now: number },
 ): Promise<Decided | null> {
-  return outbox.transaction('rw', outbox.items, async () => {
+  return outbox.transaction('rw', outbox.items, outbox.values, async () => {
     const closed = await attentionOfChain(outbox, chain);
     if (mayBeOffered(closed)) return null;
     await closeAll(outbox, closed, end);
@@ -97,7 +100,7 @@ export function endItems(
   ids: readonly string[],
   end: { decided: 'discarded' | 'quarantined'; now: number },
 ): Promise<void> {
-  return outbox.transaction('rw', outbox.items, outbox.files, async () => {
+  return outbox.transaction('rw', outbox.items, outbox.files, outbox.values, async () => {
     await closeAll(
       outbox,
       (await outbox.items.bulkGet([...ids])).flatMap((item) => item ?? []),
@@ -128,7 +131,7 @@ export function takeBack(
   select: (item: OutboxItem) => boolean,
   end: { decided: 'undone' | 'discarded'; now: number },
 ): Promise<OutboxItem[] | null> {
-  return outbox.transaction('rw', outbox.items, async () => {
+  return outbox.transaction('rw', outbox.items, outbox.values, async () => {
     const open = await openItems(outbox).toArray();
     const taken = new Map<string, OutboxItem>();
     for (const item of open) {

@@ -1,0 +1,58 @@
+import type { RowKey } from '../kernel/resources.ts';
+import type { MutationName } from '../mutations.ts';
+import type { EvidenceRecord } from './schema.ts';
+
+/** A change of which there is a record: its kind, and the row that it is about. */
+export interface Recorded {
+  kind: EvidenceRecord['kind'];
+  about: RowKey;
+}
+
+type Args = Readonly<Record<string, unknown>>;
+
+const mark = ({ id }: Args): Recorded => ({
+  kind: 'mark',
+  about: { resource: 'operational-addresses', id: String(id) },
+});
+/** One tap marks many addresses: it is one record, about their task, and its content names them. */
+const marks = ({ task }: Args): Recorded => ({ kind: 'mark', about: { resource: 'tasks', id: String(task) } });
+const proof = (field: 'id' | 'proof') => (args: Args) => ({
+  kind: 'proof' as const,
+  about: { resource: 'proofs' as const, id: String(args[field]) },
+});
+
+const recorded: Readonly<Record<string, (args: Args) => Recorded>> = {
+  markCollected: mark,
+  markInProgress: mark,
+  markInstalled: mark,
+  markFinished: mark,
+  markFailed: mark,
+  correctStatus: mark,
+  markAddressesCollected: marks,
+  markAddressesInProgress: marks,
+  markAddressesInstalled: marks,
+  markAddressesFinished: marks,
+  markAddressesFailed: marks,
+  createProof: proof('id'),
+  editProof: proof('id'),
+  addPhotos: proof('proof'),
+} satisfies Partial<Record<MutationName, (args: Args) => Recorded>>;
+
+/** What the record of a change is about; null where there is none. */
+export const recordedOf = ({ name, args }: { name: string; args: Args }): Recorded | null =>
+  Object.hasOwn(recorded, name) ? (recorded[name]?.(args) ?? null) : null;
+
+/** What the record of a change has the hash of: what was done, as the device sends it. */
+export const contentOf = ({ name, args }: { name: string; args: unknown }): { name: string; args: unknown } => ({
+  name,
+  args,
+});
+
+/** What the record of a photo has the hash of. */
+export const photoContent = (photo: { id: string; proof: string | null }): unknown => ({
+  name: 'photo',
+  args: { id: photo.id, proof: photo.proof },
+});
+
+/** What the record of an undo or discard has the hash of: the id of what was taken back. */
+export const takenBackContent = (kind: 'undo' | 'discard', id: string): unknown => ({ name: kind, args: { id } });

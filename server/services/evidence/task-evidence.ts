@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { type PackFile, writePack } from '../../../documents/evidence-pack/write-pack.ts';
+import { DomainError } from '../../../domain/errors/codes.ts';
+import { evidenceText, neededEntries } from '../../../domain/evidence/arrange.ts';
+import { type Bytes, hashOf } from '../../../domain/evidence/cryptography.ts';
+import { signHead } from '../../../domain/evidence/seal.ts';
+import { evidenceName } from '../../../domain/evidence/verify/pack.ts';
+import { must } from '../../../domain/kernel/assert.ts';
+import type { Task } from '../../../domain/schemas.ts';
+import type { Language } from '../../../domain/user/languages.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import type { Context } from '../../context.ts';
+import { findUploads, type PhotoUpload } from '../../db/change-log/uploads.ts';
+import { findEvidence, serverKeys, type TaskEvidence } from '../../db/repositories/evidence.ts';
+import { pointingAt } from '../../db/repositories/rows.ts';
+import { visibleRows } from '../../db/visibility/visible.ts';
+import type { FileStore } from '../../integrations/files/file-store.ts';
+import { makeTaskReport } from '../reports/task-report.ts';
+import { readTask } from '../tasks/tasks.ts';
+import { cryptography, serverKey, signerOf } from './server-key.ts';
+
+/** The page that checks packs, as the build has made it; a server without a build leaves it out. */
+const verifier = path.join(import.meta.dirname, '../../../dist/verify.html');
+
+/** A file of a pack that is known before it is read. */
+interface KnownFile extends PackFile {
+  sha256: string;
+  bytes: number;
+}
+
+/** A pack shows everything of a task, so only an office that sees all of its proofs and photos gets one. */
+async function requireAll({ database }: Context, viewer: Viewer, task: Task): Promise<void> {
+  if (viewer.kind !== 'office') throw new DomainError('not_permitted');
+  for (const resource of ['proofs', 'photos'] as const) {
+    const ids = (await pointingAt(database.kysely, resource, { field: 'task', id: task.id })).map(({ id }) => id);
+    const seen = await visibleRows(database.kysely, viewer, { resource, ids });
+    if (seen.length < ids.length) throw new DomainError('not_permitted');
+  }
+}
+
+const extensions: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/webp': 'webp', 'image/heic': 'heic' };
+
+/** The photos that the server has, each once by its bytes. */
+async function photoFiles({ database }: Context, files: FileStore, task: string): Promise<KnownFile[]> {
+  const photos = await pointingAt(database.kysely, 'photos', { field: 'task', id: task });
+  const uploads = await findUploads(
+    database.kysely,
+    photos.map(({ id }) => id),
+  );
+  const had = photos.flatMap(({ id, hash }) => uploads.find((each) => each.photoId === id && each.hash === hash) ?? []);
+  const byHash = new Map(had.map((upload) => [upload.hash, upload]));
+  return [...byHash.values()].map((upload) => photoFile(files, upload));
+}
+
+function photoFile(files: FileStore, upload: PhotoUpload): KnownFile {
+  const { hash, size, mediaType, photoId } = upload;
+  return {
+    name: `photos/${photoId}.${extensions[mediaType] ?? 'jpg'}`,
+    sha256: hash,
+    bytes: size,
+    read: async () => {
+      const stored = await files.open(upload);
+      if (stored === undefined) throw new DomainError('storage_unavailable');
+      return new Uint8Array(await buffer(stored.bytes));
+    },
+  };
+}
+
+async function knownFile(name: string, bytes: Bytes): Promise<KnownFile> {
+  return { name, sha256: await hashOf(bytes, cryptography), bytes: bytes.length, read: () => Promise.resolve(bytes) };
+}
+
+/** The text of `evidence.json`, with a head that the server signs now. */
+async function textOf(
+  { database, now }: Context,
+  task: string,
+  files: readonly KnownFile[],
+): Promise<{ text: string; at: number }> {
+  const own = await serverKey(database.kysely, now());
+  const read = database.kysely
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => ({
+      evidence: await findEvidence(tx, task),
+      keys: await serverKeys(tx),
+    }));
+  const { evidence, keys: ownKeys } = await read;
+  const { countersignatures } = evidence;
+  const last = countersignatures.at(-1) ?? null;
+  const at = Math.max(now(), own.from, last?.receivedAt ?? 0);
+  const keys = { keys: evidence.keys, serverKeys: ownKeys };
+  const listed = files.map(({ name, sha256, bytes }) => ({ name, sha256, bytes }));
+  const head = await signHead({ task, last, keys, files: listed, at }, await signerOf(own));
+  return { text: evidenceText({ keys, entries: entriesOf(evidence), countersignatures, head }), at };
+}
+
+function entriesOf({ entries }: TaskEvidence) {
+  const hashes = new Map(entries.map(({ entry, hash }) => [entry, hash]));
+  return neededEntries([...hashes.keys()], (entry) => must(hashes.get(entry), 'the hash of an entry'));
+}
+
+/**
+ * A task's evidence: a ZIP with its report, its photos, all records and the page that checks them, written while it is read.
+ * Throws `not_found`, and `not_permitted` for who doesn't see all of the task.
+ */
+export async function taskEvidence(
+  context: Context,
+  viewer: Viewer,
+  { files, id, language }: { files: FileStore; id: string; language: Language },
+): Promise<{ name: string; pieces: AsyncGenerator<Bytes> }> {
+  const task = await readTask(context, viewer, id);
+  await requireAll(context, viewer, task);
+  const report = await makeTaskReport(context, viewer, { id, language });
+  const known = [
+    await knownFile('report.pdf', new Uint8Array(report.bytes)),
+    ...(existsSync(verifier) ? [await knownFile('verify.html', new Uint8Array(await readFile(verifier)))] : []),
+    ...(await photoFiles(context, files, id)),
+  ];
+  const { text, at } = await textOf(context, id, known);
+  const evidence = await knownFile(evidenceName, cryptography.utf8(text));
+  return { name: report.name.replace(/\.pdf$/, '-evidence.zip'), pieces: writePack([evidence, ...known], at) };
+}

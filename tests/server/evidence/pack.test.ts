@@ -1,0 +1,96 @@
+import { beforeAll, expect, it } from 'vitest';
+import { readZip } from '../../../documents/evidence-pack/read-pack.ts';
+import { webCryptography } from '../../../documents/evidence-pack/web-cryptography.ts';
+import { photoContent } from '../../../domain/evidence/recorded.ts';
+import { verifyPack } from '../../../domain/evidence/verify/verify.ts';
+import { must } from '../../../domain/kernel/assert.ts';
+import type { Rows } from '../../../domain/rows.ts';
+import { pointingAt } from '../../../server/db/repositories/rows.ts';
+import { bodyOf, refusal } from '../../support/answers.ts';
+import { describeRules } from '../../support/databases.ts';
+import { formOf } from '../../support/forms.ts';
+import { smallJpeg } from '../../support/photos.ts';
+import { type TestClient, type TestServer, testServer } from '../../support/server.ts';
+import { SigningDevice } from '../../support/signing-device.ts';
+import { type Job, makeJob, type Office } from '../../support/sync-office.ts';
+
+describeRules('the evidence of a task', (opener) => {
+  let server: TestServer;
+  let boss: TestClient;
+  let installer: TestClient;
+  let job: Job;
+
+  beforeAll(async () => {
+    server = await testServer(opener);
+    boss = await server.signIn('boss');
+    installer = await server.signIn('installer');
+  });
+
+  const packOf = async (id: string) => {
+    const answer = await server.app.inject({
+      method: 'GET',
+      url: `/rest/tasks/evidence/${id}`,
+      headers: { authorization: `Bearer ${must(boss.session, 'a session').token}`, locale: 'gr' },
+    });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
+    return must(readZip(new Uint8Array(answer.rawPayload)), 'a ZIP');
+  };
+  const check = async (id: string) => verifyPack(await packOf(id), webCryptography(crypto.subtle));
+
+  it('is whole: what a device signed, what a call did, photos, and work for another task in between', async () => {
+    const { kysely } = server.context.database;
+    const client = await server.signIn('client');
+    const customerId = must(client.session?.user.customer, 'the customer').id;
+    const bossId = boss.userId;
+    const office = { bossId, company: { id: bossId }, customerId } as Pick<Office, 'bossId' | 'company' | 'customerId'>;
+    const make = () => makeJob(kysely, office as Office, { addresses: 3, assignees: [installer.userId] });
+    job = await make();
+    const other = await make();
+    const viewer = {
+      kind: 'field' as const,
+      userId: installer.userId,
+      companyId: bossId,
+      customerId: null,
+      owner: false,
+      elevated: false,
+      rights: [],
+    };
+    const phone = await SigningDevice.make(server.context, viewer);
+    const [first = '', second = '', third = ''] = job.addressIds;
+    const items = [
+      await phone.mark(job.taskId, first),
+      await phone.mark(other.taskId, must(other.addressIds[0], 'an address')),
+      await phone.mark(job.taskId, second),
+    ];
+    const { outcomes } = await phone.push(items);
+    expect(outcomes.map(({ outcome }) => outcome.kind)).toEqual(['applied', 'applied', 'applied']);
+    const form = await formOf([
+      ['file', { file: new Uint8Array(smallJpeg()), name: 'a.jpg' }],
+      ['pow', { json: { operationalAddress: { id: third } } }],
+    ]);
+    const proof = bodyOf<Rows['proofs']>(
+      await installer.post('/pow-i/multi-upload', form.body, { headers: form.headers }),
+    );
+    const photos = await pointingAt(kysely, 'photos', { field: 'proof', id: proof.id });
+    const photo = must(photos[0], 'the photo');
+    const record = await phone.sign(photoContent({ id: photo.id, proof: proof.id }), {
+      id: photo.id,
+      kind: 'photo',
+      task: job.taskId,
+      about: { resource: 'photos', id: photo.id },
+      files: [{ id: photo.id, sha256: must(photo.hash, 'its hash'), bytes: must(photo.size, 'its size') }],
+    });
+    await phone.push([], [record]);
+    const report = await check(job.taskId);
+    expect(report.findings.map(({ code }) => code)).toEqual(['unsigned']);
+    expect(report.isIntact).toBe(true);
+    expect(report.records.map(({ record: { kind } }) => kind).sort()).toEqual(['mark', 'mark', 'photo', 'proof']);
+    expect((await packOf(job.taskId)).names).toContain('report.pdf');
+  });
+
+  it('is for the office of the task, and for nobody who does not see all of it', async () => {
+    expect(refusal(await installer.get(`/tasks/evidence/${job.taskId}`))).toEqual([403, 'not_permitted']);
+    const stranger = await server.signIn('newboss');
+    expect(refusal(await stranger.get(`/tasks/evidence/${job.taskId}`))).toEqual([404, 'not_found']);
+  });
+});
