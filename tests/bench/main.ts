@@ -4,86 +4,72 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { must } from '../../domain/kernel/assert.ts';
 import { ROOT } from '../../tools/run.ts';
-import { dayOrder } from './benches/day-order.ts';
-import { delta } from './benches/delta.ts';
-import { evidence } from './benches/evidence.ts';
-import { excelImport } from './benches/excel-import.ts';
-import { firstLoad } from './benches/first-load.ts';
-import { firstVisit } from './benches/first-visit.ts';
-import { fleet } from './benches/fleet.ts';
-import { forgottenPassword } from './benches/forgotten-password.ts';
-import { fullQuarantine } from './benches/full-quarantine.ts';
-import { history } from './benches/history.ts';
-import { listPage } from './benches/list-page.ts';
-import { load } from './benches/load.ts';
-import { manyPhotos } from './benches/many-photos/many-photos.ts';
-import { officeDay } from './benches/office-day.ts';
-import { page } from './benches/page.ts';
-import { photos } from './benches/photos.ts';
-import { poke } from './benches/poke.ts';
-import { proximity } from './benches/proximity.ts';
-import { pushBatches } from './benches/push-batches.ts';
-import { queue } from './benches/queue.ts';
-import { restPage } from './benches/rest-page.ts';
-import { retention } from './benches/retention.ts';
-import { server } from './benches/server.ts';
-import { signingIn } from './benches/sign-in.ts';
-import { standingBy } from './benches/standing-by.ts';
-import { waitingMarks } from './benches/waiting-marks.ts';
-import { writing } from './benches/writing.ts';
 import { browserVersion } from './harness/browser.ts';
 import { Ground, type Wishes } from './harness/ground.ts';
 import type { Bench } from './harness/measure.ts';
 import { checkOut, lastRelease, measureInTurns } from './harness/releases.ts';
 import { busyBefore, machine, replaceResults, report, type Section } from './harness/report.ts';
 
-/** What is measured in a quarter of an hour: how it feels on a phone and in the office. */
-const core: readonly Bench[] = [
-  signingIn,
-  firstLoad,
-  listPage,
-  queue,
-  waitingMarks,
-  delta,
-  poke,
-  page,
-  firstVisit,
-  history,
-];
+/** Every benchmark by its name. Each is loaded when it runs: an older version lacks what the others are about. */
+const benches = {
+  'sign-in': () => import('./benches/sign-in.ts'),
+  'first-load': () => import('./benches/first-load.ts'),
+  'list-page': () => import('./benches/list-page.ts'),
+  queue: () => import('./benches/queue.ts'),
+  'waiting-marks': () => import('./benches/waiting-marks.ts'),
+  delta: () => import('./benches/delta.ts'),
+  poke: () => import('./benches/poke.ts'),
+  page: () => import('./benches/page.ts'),
+  'first-visit': () => import('./benches/first-visit.ts'),
+  history: () => import('./benches/history.ts'),
+  writing: () => import('./benches/writing.ts'),
+  'push-batches': () => import('./benches/push-batches.ts'),
+  photos: () => import('./benches/photos.ts'),
+  'many-photos': () => import('./benches/many-photos/many-photos.ts'),
+  'office-day': () => import('./benches/office-day.ts'),
+  'excel-import': () => import('./benches/excel-import.ts'),
+  evidence: () => import('./benches/evidence.ts'),
+  'day-order': () => import('./benches/day-order.ts'),
+  'rest-page': () => import('./benches/rest-page.ts'),
+  retention: () => import('./benches/retention.ts'),
+  proximity: () => import('./benches/proximity.ts'),
+  'forgotten-password': () => import('./benches/forgotten-password.ts'),
+  'full-quarantine': () => import('./benches/full-quarantine.ts'),
+  'standing-by': () => import('./benches/standing-by.ts'),
+  server: () => import('./benches/server.ts'),
+  load: () => import('./benches/load.ts'),
+  fleet: () => import('./benches/fleet.ts'),
+} satisfies Record<string, () => Promise<{ bench: Bench }>>;
 
-/** Everything. */
-const benches: readonly Bench[] = [
-  ...core,
-  writing,
-  pushBatches,
-  photos,
-  manyPhotos,
-  officeDay,
-  excelImport,
-  evidence,
-  dayOrder,
-  restPage,
-  retention,
-  proximity,
-  forgottenPassword,
-  fullQuarantine,
-  standingBy,
-  server,
-  load,
-  fleet,
+type Name = keyof typeof benches;
+
+const isName = (name: string): name is Name => Object.hasOwn(benches, name);
+
+/** What is measured in a quarter of an hour: how it feels on a phone and in the office. */
+const core: readonly Name[] = [
+  'sign-in',
+  'first-load',
+  'list-page',
+  'queue',
+  'waiting-marks',
+  'delta',
+  'poke',
+  'page',
+  'first-visit',
+  'history',
 ];
 
 const document = path.join(ROOT, 'docs/benchmarks.md');
 
 /** The benchmarks that were named, else the core, or all of them where everything is to be measured whole. */
-function chosen(names: readonly string[], { whole }: Wishes): readonly Bench[] {
-  const unknown = names.filter((name) => benches.every((bench) => bench.name !== name));
+function chosen(names: readonly string[], { whole }: Wishes): readonly Name[] {
+  const unknown = names.filter((name) => !isName(name));
+  const all = Object.keys(benches).filter(isName);
   if (unknown.length > 0) {
-    const known = benches.map(({ name }) => name).join(', ');
-    throw new Error(`There is no benchmark ${unknown.join(', ')}; there are ${known}.`);
+    throw new Error(`There is no benchmark ${unknown.join(', ')}; there are ${all.join(', ')}.`);
   }
-  if (names.length > 0) return benches.filter(({ name }) => names.includes(name));
-  return whole ? benches : core;
+  if (names.length > 0) return all.filter((name) => names.includes(name));
+  return whole ? all : core;
 }
 
 /** The version beside which is measured, and how often each. */
@@ -100,13 +86,14 @@ async function measureAll(names: readonly string[], wishes: Wishes, beside: Besi
   const sections: Section[] = [];
   try {
     const directory = beside === null ? null : await checkOut(beside.reference);
-    for (const { name, title, run } of chosen(names, wishes)) {
+    for (const name of chosen(names, wishes)) {
       if (directory !== null && beside !== null) {
         sections.push(...(await measureInTurns(ground, name, { directory, rounds: beside.rounds })));
         continue;
       }
       ground.say(`— ${name}`);
-      sections.push({ title, measures: await run(ground) });
+      const { bench } = await benches[name]();
+      sections.push({ title: bench.title, measures: await bench.run(ground) });
     }
   } finally {
     await ground.close();

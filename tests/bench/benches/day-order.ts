@@ -89,7 +89,7 @@ function answers(count: number): Measure[] {
 }
 
 /** How near the order of the day comes to the best known solutions of public instances, and how long a person waits for it. */
-export const dayOrder: Bench = {
+export const bench: Bench = {
   name: 'day-order',
   title: "Order of the day: Solomon's and Li & Lim's instances of 100 in 10 s, and days of one person",
   run: async () => [...answers(12), ...answers(stops), ...(await gaps())],

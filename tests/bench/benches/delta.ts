@@ -106,7 +106,7 @@ async function measure(ground: Ground): Promise<{ few: number[]; many: number[] 
 }
 
 /** What a pull costs follows from what has changed, not from what there is. */
-export const delta: Bench = {
+export const bench: Bench = {
   name: 'delta',
   title: 'A pull of 10 changes',
   async run(ground) {

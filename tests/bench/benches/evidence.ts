@@ -57,7 +57,7 @@ async function measure(ground: Ground): Promise<Measure[]> {
 }
 
 /** The page that checks an evidence pack, in a browser, on a pack from the disk. */
-export const evidence: Bench = {
+export const bench: Bench = {
   name: 'evidence',
   title: 'An evidence pack of 500 photos (200 MB) is verified in the browser',
   run: measure,

@@ -70,7 +70,7 @@ async function taken(page: Page): Promise<{ kept: number; sent: number }> {
 }
 
 /** A file of 20,000 rows is read, checked row by row and shown on a device. */
-export const excelImport: Bench = {
+export const bench: Bench = {
   name: 'excel-import',
   title: 'A file of 20,000 addresses on a device',
   async run(ground) {

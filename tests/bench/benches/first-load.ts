@@ -43,7 +43,7 @@ async function race<Name extends Loader>(
 }
 
 /** Everything that the boss of a large company sees, from the server through HTTP into an empty browser. */
-export const firstLoad: Bench = {
+export const bench: Bench = {
   name: 'first-load',
   title: 'First load of about 50,000 rows',
   async run(ground) {

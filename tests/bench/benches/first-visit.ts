@@ -56,7 +56,7 @@ async function visit(ground: Ground, url: string): Promise<number | null> {
 }
 
 /** The first visit of a phone, from the address until it is ready to work without network. */
-export const firstVisit: Bench = {
+export const bench: Bench = {
   name: 'first-visit',
   title: `First visit at 1 Mbit/s, ${network.roundTrip} ms and ${network.loss * 100} % of requests lost, until it is ready without network`,
   async run(ground) {

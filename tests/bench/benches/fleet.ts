@@ -233,7 +233,7 @@ async function measureFanOut(ground: Ground): Promise<Measure[]> {
 }
 
 /** Compares a company with one of a tenth of its size. */
-export const fleet: Bench = {
+export const bench: Bench = {
   name: 'fleet',
   title: 'A large company beside one of a tenth of its tasks, on PostgreSQL',
   async run(ground) {

@@ -15,7 +15,7 @@ async function timeOf(url: string, email: string): Promise<number> {
 }
 
 /** Whether the time of the reply to "forgot password" tells who has an account: known and unknown addresses, in turns. */
-export const forgottenPassword: Bench = {
+export const bench: Bench = {
   name: 'forgotten-password',
   title: 'A new password asked for, for a known and for an unknown address',
   async run(ground) {

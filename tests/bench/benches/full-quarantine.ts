@@ -69,7 +69,7 @@ async function measure(ground: Ground, kind: string, environment: DatabaseEnviro
 }
 
 /** Whether a company whose list of refused work is full, read by four at once, keeps the server from the others. */
-export const fullQuarantine: Bench = {
+export const bench: Bench = {
   name: 'full-quarantine',
   title: `${quarantineRooms.company.items.toLocaleString('en')} refused items, read by ${readers} at once`,
   run: async (ground) => [

@@ -76,7 +76,7 @@ async function measure(ground: Ground): Promise<Measure[]> {
 }
 
 /** A page of what was done to a task over HTTP. */
-export const history: Bench = {
+export const bench: Bench = {
   name: 'history',
   title: `A page of a task's history of ${mutations.toLocaleString('en')} mutations, on PostgreSQL`,
   run: measure,

@@ -10,7 +10,7 @@ const repetitions = 100;
 const inWords = new Intl.NumberFormat('en-US');
 
 /** The list page reads an index and a page of rows, however many tasks there are. */
-export const listPage: Bench = {
+export const bench: Bench = {
   name: 'list-page',
   title: 'Page of the task list: filter, sort, page of 10, count',
   async run(ground) {

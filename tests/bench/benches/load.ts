@@ -101,7 +101,7 @@ const measuresOf = ({ delays, memory }: Run, found: Settled): Measure[] => [
 ];
 
 /** A working day's worst minute: everybody marks, everybody hears of what they see, on PostgreSQL. */
-export const load: Bench = {
+export const bench: Bench = {
   name: 'load',
   title: `${crew.installers} devices in the field, ${crew.offices} in the office, ${marksPerSecond} marks/s for ${seconds} s`,
   async run(ground) {

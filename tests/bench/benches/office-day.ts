@@ -223,7 +223,7 @@ const screensOf = (large: string): Screen[] => [
 ];
 
 /** The screens of the office with a large company, in the built app on a laptop. */
-export const officeDay: Bench = {
+export const bench: Bench = {
   name: 'office-day',
   title: `The office's screens with ${tasks.toLocaleString('en')} tasks, 1440 × 900`,
   async run(ground) {

@@ -124,7 +124,7 @@ const weight = (screen: Screen, starts: readonly Start[]): Measure => ({
 });
 
 /** The app as a phone starts it: for the first time, on another day, and where there is no network. */
-export const page: Bench = {
+export const bench: Bench = {
   name: 'page',
   title: `Start on a phone, 390 × 844, ${slowdown} × CPU slowdown`,
   async run(ground) {

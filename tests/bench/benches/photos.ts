@@ -206,7 +206,7 @@ async function measure(ground: Ground): Promise<Measure[]> {
 }
 
 /** An installer's gallery after a long job, whose photos are stamped. */
-export const photos: Bench = {
+export const bench: Bench = {
   name: 'photos',
   title: `${count} photos of 12 MB chosen at once, to be stamped, 390 × 844, ${slowdown} × CPU slowdown, medians of ${ways}`,
   run: measure,

@@ -15,7 +15,7 @@ const rest = 1500;
  * From the request of a mark on one device until the changed row is painted on another; from the tap it may be the 5 s more for
  * which a mark is held back (decision 0092).
  */
-export const poke: Bench = {
+export const bench: Bench = {
   name: 'poke',
   title: 'A change on one device, seen on another',
   async run(ground) {

@@ -75,7 +75,7 @@ async function measure(ground: Ground): Promise<Measure[]> {
 }
 
 /** A search for companies over HTTP, with the count of all that it finds. */
-export const proximity: Bench = {
+export const bench: Bench = {
   name: 'proximity',
   title: 'A page of 10 from 100,000 companies by their distance, on PostgreSQL',
   run: measure,

@@ -84,7 +84,7 @@ async function measure(ground: Ground, database: string, environment: DatabaseEn
 }
 
 /** What the server needs for a device that returns with a full outbox. */
-export const pushBatches: Bench = {
+export const bench: Bench = {
   name: 'push-batches',
   title: 'Marks in pushes of a hundred, beside as many pushes of one',
   run: async (ground) => [

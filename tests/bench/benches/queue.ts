@@ -13,7 +13,7 @@ const taps = 200;
 const roundTrip = 50;
 
 /** A device that was out of coverage for long: taps while a thousand changes wait, and then they are sent. */
-export const queue: Bench = {
+export const bench: Bench = {
   name: 'queue',
   title: '1,000 changes waiting',
   async run(ground) {

@@ -67,7 +67,7 @@ async function measure(ground: Ground): Promise<Measure[]> {
 }
 
 /** A page of a task list over HTTP, with the count of all its rows. */
-export const restPage: Bench = {
+export const bench: Bench = {
   name: 'rest-page',
   title: 'A page of 10 from 100,000 tasks, on PostgreSQL, in every order of the table',
   run: measure,

@@ -179,7 +179,7 @@ async function measure(ground: Ground): Promise<Measure[]> {
 }
 
 /** What the removal of old history gives back, and whether anybody notices it while it runs. */
-export const retention: Bench = {
+export const bench: Bench = {
   name: 'retention',
   title: `The contents of ${mutations.toLocaleString('en')} old mutations are removed, on PostgreSQL`,
   run: measure,

@@ -111,7 +111,7 @@ const speeds = (database: string, { row, page, mark }: Speeds): Measure[] => [
 ];
 
 /** The server by itself, with a large company: how much it answers and how much memory it takes for that. */
-export const server: Bench = {
+export const bench: Bench = {
   name: 'server',
   title: `The server with 50,000 tasks, ${clients} clients at once`,
   async run(ground) {

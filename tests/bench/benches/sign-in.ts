@@ -104,7 +104,7 @@ async function measure(ground: Ground, url: string, arrival: Arrival): Promise<M
 }
 
 /** From the tap on Login on a new device to the first screen that is of use, in the largest company. */
-export const signingIn: Bench = {
+export const bench: Bench = {
   name: 'sign-in',
   title: `From the tap on Login to the first useful screen, ${tasks.toLocaleString('en')} tasks`,
   async run(ground) {

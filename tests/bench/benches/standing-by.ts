@@ -11,7 +11,7 @@ import { ServerProcess } from '../harness/server.ts';
 const settling = 90 * second;
 
 /** A phone with My day in front, on which nothing happens and nothing changes. */
-export const standingBy: Bench = {
+export const bench: Bench = {
   name: 'standing-by',
   title: 'An hour of standing by, the app in front and nothing to do',
   async run(ground) {

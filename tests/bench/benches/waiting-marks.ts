@@ -82,7 +82,7 @@ const multiply = (page: Page, count: number): Promise<void> =>
   }, count);
 
 /** A phone that was without coverage for long: what waits does not make the next mark slower. */
-export const waitingMarks: Bench = {
+export const bench: Bench = {
   name: 'waiting-marks',
   title: `A mark on My day while ${waiting} changes wait`,
   async run(ground) {

@@ -73,7 +73,7 @@ async function measure(ground: Ground): Promise<Measure[]> {
 }
 
 /** A phone that is full of photos, and a line that is weak, shaky and cut. */
-export const manyPhotos: Bench = {
+export const bench: Bench = {
   name: 'many-photos',
   title: 'Many photos taken without network, then sent through a weak line that is cut every 30 s, 390 × 844',
   run: measure,
