@@ -50,7 +50,8 @@ function NetworkNote({ id, text }: { id?: string; text?: string }) {
   );
 }
 
-interface NetworkButtonProps extends Pick<ButtonProps, 'variant' | 'fullWidth' | 'size' | 'loading' | 'color'> {
+interface NetworkButtonProps
+  extends Pick<ButtonProps, 'variant' | 'fullWidth' | 'size' | 'loading' | 'color' | 'leftSection'> {
   type?: 'button' | 'submit';
   /** The form that it submits, where it stands outside of it. */
   form?: string;

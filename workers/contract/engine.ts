@@ -5,7 +5,7 @@ import type { PerformResult } from '../../domain/mutation/decision.ts';
 import type { ArgsOf, BaseOf, MutationName } from '../../domain/mutations.ts';
 import type { PhotoKind } from '../../domain/photo/required.ts';
 import type { FileKind } from './items.ts';
-import type { AnswerTo, RpcRequest } from './online.ts';
+import type { Answer, AnswerTo, RpcRequest } from './online.ts';
 import type {
   Fetched,
   FetchedTasks,
@@ -165,6 +165,8 @@ export interface Engine {
   capture(file: ChosenFile, draftKey: string): Promise<CaptureResult>;
   /** Drops a captured file that no item announced yet. */
   dropCapture(photoId: string): Promise<void>;
+  /** The evidence of a task as a ZIP, from the server. */
+  taskEvidence(task: string): Promise<Answer<Blob>>;
   /** Bytes of an attached file: from this device when it has them, else fetched now; null when neither is possible. */
   attachedFile(id: string): Promise<Blob | null>;
   /** Bytes of a photo: from this device when it has them, else fetched once and cached; null when neither is possible now. */

@@ -18,7 +18,7 @@ import type {
   Start,
   UndoResult,
 } from '../contract/engine.ts';
-import type { AnswerTo, RpcRequest } from '../contract/online.ts';
+import type { Answer, AnswerTo, RpcRequest } from '../contract/online.ts';
 import type {
   Fetched,
   FetchedTasks,
@@ -32,6 +32,7 @@ import type { Credentials, Session, SignInResult } from '../contract/session.ts'
 import type { StorageState } from '../contract/state.ts';
 import { BrowserSession } from './browser-session.ts';
 import { decide, discard, type HeldChange, holdOf, perform, performAgain, takeBackTogether, undo } from './changes.ts';
+import { evidenceBytes } from './evidence-bytes.ts';
 import { discardCapture, discardDraft, keepChosen, keepDraft } from './keep-captures.ts';
 import { reconnecting } from './lost-connections.ts';
 import { fetchServerPage, readServerRows } from './older/server-page.ts';
@@ -133,6 +134,10 @@ export class BrowserEngine implements Engine {
 
   quarantinedThumbnail(of: QuarantinedPhoto): Promise<Blob | null> {
     return this.#freely(({ tiles }) => tiles.quarantined(of));
+  }
+
+  taskEvidence(task: string): Promise<Answer<Blob>> {
+    return this.#freely(({ context }) => evidenceBytes(context, task));
   }
 
   attachedFile(id: string): Promise<Blob | null> {

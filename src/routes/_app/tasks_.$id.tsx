@@ -6,6 +6,7 @@ import { type SeveralSearch, severalSearch } from '../../features/address-action
 import { FlowLink } from '../../features/flow/flow-link.tsx';
 import { TaskHistoryButton } from '../../features/history/history-button.tsx';
 import { type ProofSearch, proofSearch } from '../../features/proof/proof-search.ts';
+import { EvidenceButton } from '../../features/report/evidence-button.tsx';
 import { ReportButton } from '../../features/report/report-button.tsx';
 import { type TaskActionSearch, taskActionSearch } from '../../features/task-actions/task-action-search.ts';
 import { type TaskFormSearch, taskFormSearch } from '../../features/task-form/task-form-search.ts';
@@ -44,6 +45,7 @@ function TaskRoute() {
           <>
             <OpenTaskForm id={id} />
             <ReportButton task={id} />
+            <EvidenceButton task={task} />
             <FlowLink task={task} />
             <TaskHistoryButton task={id} />
             <TaskTools task={task} without={onScreen} />

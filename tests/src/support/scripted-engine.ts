@@ -58,6 +58,8 @@ export class ScriptedEngine implements Engine {
   answerTo: (change: Change) => PerformResult | Promise<PerformResult> = () => this.performResult;
   /** What undo, decide, discard and quarantine answer. */
   agrees = true;
+  /** What comes of asking for the evidence of a task. */
+  evidence: Answer<Blob> = { kind: 'answered', reply: new Blob(['zip']) };
   /** What comes of an offer to the office. */
   offer: OfferResult = 'taken';
   found: Readiness = readyDevice;
@@ -163,6 +165,10 @@ export class ScriptedEngine implements Engine {
   }
   async photoThumbnail(photoId: string): Promise<Blob | null> {
     return this.photos.get(photoId) ?? null;
+  }
+  async taskEvidence(task: string): Promise<Answer<Blob>> {
+    this.#note('taskEvidence', task);
+    return this.evidence;
   }
   async attachedFile(id: string): Promise<Blob | null> {
     return this.photos.get(id) ?? null;

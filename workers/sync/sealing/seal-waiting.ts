@@ -188,7 +188,7 @@ export async function sealWaiting(sealer: Sealer, time: SendingTime): Promise<vo
     const all = await sealer.outbox.transaction(
       'r',
       [sealer.outbox.items, sealer.outbox.files, sealer.outbox.values],
-      () => intents(sealer, time),
+      async () => intents(sealer, time),
     );
     if (all.length === 0) return;
     const key = await signingKey(sealer);
