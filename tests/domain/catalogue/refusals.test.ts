@@ -109,7 +109,7 @@ describe('the refusals of the calls', () => {
     ],
     ['media_type', [...excel, ...images, 'attachFiles']],
     ['no_room', [...images, 'attachFiles']],
-    ['not_permitted', ['metrics', 'dismissDevice', 'quarantine', ...affiliates]],
+    ['not_permitted', ['metrics', 'dismissDevice', 'quarantine', 'taskEvidence', ...affiliates]],
     ['passkey_expired', ['signInByPasskey', 'addPasskey']],
     ['passkey_known', ['addPasskey']],
     ['passkey_limit', ['passkeyCreation', 'addPasskey']],
@@ -171,7 +171,7 @@ describe('the refusals of the calls', () => {
     ['split_not_possible', ['cloneTask', 'splitForAllocation', ...subtasks]],
     ['split_without_address', subtasks],
     ['storage_full', [...images, 'attachFiles']],
-    ['storage_unavailable', [...images, 'photoBytes', 'sharedPhoto', 'quarantinedPhoto']],
+    ['storage_unavailable', [...images, 'photoBytes', 'sharedPhoto', 'quarantinedPhoto', 'taskEvidence']],
     ['subscribed_already', ['startCheckout']],
     [
       'subscription_needed',

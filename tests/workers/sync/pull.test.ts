@@ -94,7 +94,7 @@ describe('what a device says when it pulls', () => {
         device: context.device,
         cookie: null,
         next: null,
-        limit: 1000,
+        limit: 250,
         unsettled: [waiting],
         waiting: { changes: 1, files: 1 },
         about: { appVersion: '1.2.3', storage: { ...storage, usage: 10, quota: 100 } },
@@ -113,7 +113,7 @@ describe('what a device says when it pulls', () => {
   test('then is where it is; every six hours it asks for what it should hold', async () => {
     await pull();
     await pull();
-    expect(pulls[1]).toMatchObject({ cookie: expect.any(String), next: null, digest: true });
+    expect(pulls[1]).toMatchObject({ cookie: expect.any(String), next: null, limit: 1000, digest: true });
     changed = { digest: {} };
     await pull();
     changed = {};
