@@ -10,6 +10,10 @@ const notCopied = [
   'sync_marks',
   'device_sequences',
   'sessions',
+  'evidence_server_keys',
+  'evidence_device_keys',
+  'evidence_tasks',
+  'evidence_entries',
 ];
 
 type Row = Readonly<Record<string, unknown>>;

@@ -30,8 +30,8 @@ const patience = 120 * second;
 export function partOfFile(url: string): AppPart {
   const folder = /^\/?assets\/(\w+)\/[^/]+$/.exec(url)?.[1];
   if (/^\/?manuals\//.test(url)) return 'papers';
-  // Pushed news show it, which come by the network only.
-  if (/\/badge-\d+\.png$/.test(url)) return 'office';
+  // Pushed news show it, which come by the network only: it comes with what is needed seldom.
+  if (/\/badge-\d+\.png$/.test(url)) return 'papers';
   return appParts.find((part) => part === folder) ?? 'field';
 }
 

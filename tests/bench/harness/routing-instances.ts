@@ -55,7 +55,7 @@ function jobsOf(nodes: readonly Node[], rows: readonly Row[]): Node[][] {
 
 /** The instance as the product's solver takes it. */
 export async function readInstance({ name, kind }: Pick<Instance, 'name' | 'kind'>): Promise<Problem> {
-  const text = await readFile(path.join(ROOT, `tests/bench/data/${kind}/${name}.txt`), 'utf8');
+  const text = await readFile(path.join(ROOT, `tests/bench/instances/${kind}/${name}.txt`), 'utf8');
   const [head = '', ...lines] = text.trim().split('\n');
   const [routes = 0, capacity = 0] = head.split(' ').map(Number);
   const rows = lines.map(rowOf);
