@@ -53,6 +53,16 @@ export const samples = {
     amount: { quick: 1, normal: 3, all: 100 },
     reason: 'A session of some days takes seconds; what each fault leads to is also stated by examples',
   },
+  changedBits: {
+    what: 'Changes of a single bit of a pack of evidence',
+    amount: { quick: 100, normal: 500, all: 10_000 },
+    reason: 'Ten thousand take a minute; every single value is changed in each size',
+  },
+  orderedDays: {
+    what: 'Random days whose suggested order is compared with the best of all',
+    amount: { quick: 50, normal: 200, all: 1000 },
+    reason: 'Trying every order of a thousand days takes ten seconds',
+  },
   visibilityWorlds: {
     what: 'Random worlds in which the SQL of visibility is compared with its rules',
     amount: { quick: 2, normal: 3, all: 100 },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Day, DayPlan, DayStop } from '../../../domain/day-order/day.ts';
 import { planDay } from '../../../domain/day-order/plan.ts';
 import { mostExact, suggestOrder } from '../../../domain/day-order/suggest.ts';
+import { sampleOf } from '../../../tools/test/sizes.ts';
 import { bruteForce, randomDay } from './days.ts';
 
 function suggested(day: Day, exactUpTo = mostExact): DayPlan {
@@ -34,8 +35,8 @@ const onLine = (stops: DayStop[], given: Partial<Day> = {}): Day => ({
 });
 
 describe('the suggested order of a day', () => {
-  it('is as good as the best of all orders, for 1,000 random days of up to 9 stops', () => {
-    for (let seed = 0; seed < 1000; seed += 1) {
+  it('is as good as the best of all orders, for random days of up to 9 stops', () => {
+    for (let seed = 0; seed < sampleOf('orderedDays'); seed += 1) {
       const breaks = seed % 3;
       // A few of the largest: trying each order of nine stops takes long.
       const stops = 1 + (seed % (seed % 20 === 0 ? 9 : 7)) - Math.min(breaks, seed % 7 > 4 ? 1 : 0);

@@ -141,7 +141,7 @@ describe('the steps of an address (decision 0184)', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Correct status' }));
     await user.click(await screen.findByRole('radio', { name: 'Installed' }));
     await user.click(screen.getByRole('button', { name: 'Correct' }));
-    expect(await screen.findByText('Required steps of the task are not done.')).toBeDefined();
+    expect(await screen.findByText('Required steps of the task are not answered.')).toBeDefined();
     expect(screen.getByText('Missing: Τάση')).toBeDefined();
   });
 });
