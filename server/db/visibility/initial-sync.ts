@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { must } from '../../../domain/kernel/assert.ts';
-import { day, type Instant, type TimeRange } from '../../../domain/kernel/time.ts';
+import type { TimeRange } from '../../../domain/kernel/time.ts';
 import { any, type Condition } from '../../../domain/visibility/condition.ts';
 import type { Kept } from '../../../domain/visibility/retention.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
@@ -24,8 +24,8 @@ import { columnsSql, howShownSql, idOfViewer, type ShownRow, type ShownValues } 
 /** What all pages of one initial sync share. */
 export interface InitialSyncFrame {
   viewer: Viewer;
-  /** When today begins, where the company is. */
-  today: Instant;
+  /** The coming days. */
+  near: TimeRange;
   kept: Kept;
 }
 
@@ -41,9 +41,6 @@ interface Page {
   limit: number;
 }
 
-/** So many days from today on. */
-const nearRange = ({ today }: InitialSyncFrame, days: number): TimeRange => ({ from: today, to: today + days * day });
-
 const source = (step: InitialSyncStep): Source => ({ resource: step.resource, alias: 'r' });
 
 /** The condition of the task on which a row hangs, itself or by its proof; null if the row needn't hang on one. */
@@ -56,10 +53,10 @@ function taskCondition(condition: Condition): Condition | null {
 }
 
 /** The step that finds the tasks of a step's rows; null if these don't hang on tasks. */
-function stepOfTasks({ days, seenBy, resource }: InitialSyncStep): InitialSyncStep | null {
+function stepOfTasks({ near, seenBy, resource }: InitialSyncStep): InitialSyncStep | null {
   if (!ofTask.has(resource)) return null;
   const tasks = seenBy.map((condition) => must(taskCondition(condition), `the task of the visible ${resource}`));
-  return { resource: 'tasks', days, shown: 'whole', seenBy: tasks, except: [] };
+  return { resource: 'tasks', near, shown: 'whole', seenBy: tasks, except: [] };
 }
 
 /**
@@ -79,11 +76,11 @@ function idsSql(
   const further = [
     ...(earlier.length === 0 ? [] : [sql<SqlBool>`${some(earlier)} is not true`]),
     ...keptSql(source(step), kept),
-    ...(step.days === null ? [] : [nearSql(source(step), { viewer, near: nearRange(frame, step.days) })]),
+    ...(step.near ? [nearSql(source(step), frame)] : []),
     ...following,
   ];
-  const ids = (step.days === null ? step.seenBy : [any(...step.seenBy)]).map((condition) => {
-    const seen = conditionSql(condition, source(step), { idOf, kept, rows: step.days === null ? 'many' : 'few' });
+  const ids = (step.near ? [any(...step.seenBy)] : step.seenBy).map((condition) => {
+    const seen = conditionSql(condition, source(step), { idOf, kept, rows: step.near ? 'few' : 'many' });
     return sql`(select r.id from ${tableSql(source(step))} where ${all([seen, ...further])} order by r.id limit ${limit})`;
   });
   return sql`select id from (${sql.join(ids, sql` union `)}) as found order by id limit ${limit}`;
@@ -179,15 +176,13 @@ export async function findInitialSyncRows(
 export function remainingStatement(frame: InitialSyncFrame, steps: readonly InitialSyncStep[]) {
   const { viewer, kept } = frame;
   const seen = seenRows(viewer, kept);
-  const all = new Set(steps.flatMap(({ resource, days }) => (days === null ? [resource] : [])));
-  const counts = [...all].flatMap((resource) => {
+  const resourcesOf = (wanted: boolean) =>
+    new Set(steps.filter((step) => step.near === wanted).map(({ resource }) => resource));
+  const again = resourcesOf(true);
+  const counts = [...resourcesOf(false)].flatMap((resource) => {
     const rows = seen.rowsOf(resource);
-    const near = steps.flatMap((step) => {
-      if (step.resource !== resource || step.days === null) return [];
-      const range = nearRange(frame, step.days);
-      return [sql` + count(*) filter (where ${nearSql({ resource, alias: 'r' }, { viewer, near: range })})`];
-    });
-    return rows === null ? [] : [sql`(select count(*)${sql.join(near, sql``)} from (${rows}) as r)`];
+    const near = sql` + count(*) filter (where ${nearSql({ resource, alias: 'r' }, frame)})`;
+    return rows === null ? [] : [sql`(select count(*)${again.has(resource) ? near : sql``} from (${rows}) as r)`];
   });
   return sql<{ count: number }>`${seen.head} select ${sql.join([sql`0`, ...counts], sql` + `)} as count`;
 }

@@ -13,11 +13,14 @@ import {
   type InitialSyncCursor,
   type InitialSyncFrame,
 } from '../../db/visibility/initial-sync.ts';
-import { type InitialSyncStep, initialSyncSteps, nearDays } from '../../db/visibility/initial-sync-steps.ts';
+import { type InitialSyncStep, initialSyncSteps } from '../../db/visibility/initial-sync-steps.ts';
 import { PageChanges } from './changes.ts';
 import { answeredWindow, type InitialSyncToken, permissionsOf, writeToken, writtenWindow } from './tokens.ts';
 
 type Page = Omit<PullReply, 'serverTime' | 'epoch'>;
+
+/** Days from today that count as near. */
+const nearDays = 7;
 
 /** The first page's token. The cookie is taken now, so that changes during the sync come with the next delta. */
 export async function startInitialSync(
@@ -35,20 +38,20 @@ export async function startInitialSync(
     step: 0,
     steps: initialSyncSteps(viewer).length,
     after: null,
-    near: { from, to: from + Math.max(...nearDays) * day },
+    near: { from, to: from + nearDays * day },
     kept: keptAt(now, days),
     ...writtenWindow(days),
     remaining: null,
   };
 }
 
-/** A page of everything that a viewer sees: today's work first, then that of the near days. */
+/** A page of everything that a viewer sees, the near days' work first. */
 export async function initialSyncPage(
   kysely: Executor,
   viewer: Viewer,
   { token, request }: { token: InitialSyncToken; request: PullRequest },
 ): Promise<Page> {
-  const frame: InitialSyncFrame = { viewer, today: token.near.from, kept: token.kept };
+  const frame: InitialSyncFrame = { viewer, near: token.near, kept: token.kept };
   const steps = initialSyncSteps(viewer);
   const before = await remainingBefore(kysely, { frame, steps, token });
   const { changes, cursor } = await collectRows(kysely, { frame, steps, token, limit: request.limit });

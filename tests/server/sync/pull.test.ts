@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
-import { day, dayAround, defaultTimeZone, hour } from '../../../domain/kernel/time.ts';
+import { day, dayAround, hour } from '../../../domain/kernel/time.ts';
 import { type PullReply, pullReplySchema } from '../../../domain/protocol/pull.ts';
 import { permissionsKey, viewerScopes } from '../../../domain/visibility/scopes.ts';
 import { mintEpoch } from '../../../server/db/change-log/epoch.ts';
@@ -116,22 +116,6 @@ describeOnBothDatabases('pull', ({ open, kind }) => {
       await made.pull();
       expect(made.pages.slice(0, 3).map(({ changes: [change] }) => change?.resource)).toEqual(Array(3).fill('tasks'));
       expect(made.pages.map(({ remaining }) => remaining === null)).toEqual(made.pages.map((_, index) => index === 0));
-    });
-
-    it('brings all of today’s work before that of the days after it', async () => {
-      const noon = dayAround(Date.now(), defaultTimeZone).from + 12 * hour;
-      const at = (installationTimestampFrom: number) => ({
-        set: { installationTimestampFrom, installationTimestampTo: installationTimestampFrom + hour },
-      });
-      const tomorrow = await makeJob(database.kysely, office, at(noon + day));
-      const today = await makeJob(database.kysely, office, at(noon));
-      const made = new PullingDevice(await createPull(database.kysely, () => noon), office.boss);
-      made.limit = 1;
-      await made.pull();
-      const pageWith = (id: string): number =>
-        made.pages.findIndex(({ changes }) => changes.some(({ put }) => put.some((row) => row.id === id)));
-      const first = pageWith(tomorrow.taskId);
-      for (const id of [today.taskId, ...today.addressIds, ...today.placeIds]) expect(pageWith(id)).toBeLessThan(first);
     });
 
     it('has the time of the server, the epoch, and no digest', async () => {
