@@ -55,6 +55,8 @@ export const ofCompany: Screen[] = [
   boss('main', '/main'),
   boss('subscriptions', '/subscriptions'),
   boss('active-subs', '/active-subs'),
+  boss('step-templates', '/steps'),
+  boss('step-template-create', '/steps/create', { steps: press('stepTemplates.add') }),
   boss('profile', '/profile'),
   boss('profile-password', '/profile', { steps: press('profile.password.change') }),
   boss('profile-delete', '/profile', { steps: press('profile.delete.button') }),

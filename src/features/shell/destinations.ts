@@ -45,7 +45,6 @@ const full: readonly Destination[] = [
   { to: '/customers', label: 'nav.customers', icon: 'briefcase', for: ['boss', 'office'] },
   { to: '/personnel', label: 'nav.personnel', icon: 'people', for: staff },
   { to: '/roles', label: 'nav.roles', icon: 'shield', for: ['boss'] },
-  { to: '/steps', label: 'stepTemplates.title', icon: 'list', for: ['boss', 'office'] },
   { to: '/insight', label: 'insight.title', icon: 'chart', for: ['boss', 'office'] },
 ];
 
@@ -61,6 +60,7 @@ const beforePaths: readonly string[] = ['/main', '/subscriptions', '/active-subs
 const own: readonly Destination[] = [
   { to: '/profile', label: 'nav.profile', icon: 'book', for: everybody },
   { to: '/active-subs', label: 'nav.subscriptions', icon: 'card', for: owners },
+  { to: '/steps', label: 'stepTemplates.title', icon: 'list', for: ['boss', 'office'] },
   { to: '/devices', label: 'devices.title', icon: 'devices', for: ['boss', 'office'] },
   { to: '/quarantine', label: 'quarantine.title', icon: 'inbox', for: ['boss'] },
   { to: '/me', label: 'nav.me', icon: 'person', for: everybody },

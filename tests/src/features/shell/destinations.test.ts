@@ -82,13 +82,13 @@ describe('the menus (specification 2.1 and 6)', () => {
     expect(ownMenuOf(user).map(({ to, icon }) => to !== '/me' || isOfBar(icon))).not.toContain(false);
   });
 
-  it('of the person have subscriptions for owners only, devices for offices, and what was refused for the boss', () => {
+  it('of the person have subscriptions for owners only, steps and devices for offices, and what was refused for the boss', () => {
     const paths = users.map((user) => ownMenuOf(user).map(({ to }) => to));
     const without = ['/profile', '/me'];
     expect(paths).toEqual([
-      ['/profile', '/active-subs', '/devices', '/quarantine', '/me'],
+      ['/profile', '/active-subs', '/steps', '/devices', '/quarantine', '/me'],
       ['/profile', '/active-subs', '/me'],
-      ['/profile', '/devices', '/me'],
+      ['/profile', '/steps', '/devices', '/me'],
       without,
       without,
     ]);
