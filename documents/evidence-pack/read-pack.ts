@@ -11,7 +11,7 @@ export interface FolderFile {
 /** The largest file that is unpacked: a ZIP can promise more than the memory holds. */
 const mostBytes = 1024 * 1024 * 1024;
 
-/** What operating systems put beside people's files, unseen. */
+/** Files that operating systems put beside people's own, unseen. */
 const isSystems = (path: string): boolean =>
   /(^|\/)(\.[^/]*|Thumbs\.db|desktop\.ini)$/i.test(path) || path.startsWith('__MACOSX/');
 

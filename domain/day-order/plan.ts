@@ -3,7 +3,7 @@ import { type Day, type DayPlan, isBetter, type Visit, type Window } from './day
 import { isBreak, type Node, type Problem, problemOf } from './problem.ts';
 import { State } from './state.ts';
 
-/** What happens when the nodes are done in this order. */
+/** The times and the end of a day whose nodes are done in this order. */
 export function planOf({ stops }: Day, problem: Problem, nodes: readonly Node[]): DayPlan {
   const state = State.start(problem);
   const visits: Visit[] = [];
@@ -41,7 +41,7 @@ function* merged(nodes: readonly Node[], rests: readonly Node[]): Generator<Node
 }
 
 /**
- * What an order means, such as one that a person dragged: the times of each stop, with the breaks where they do least harm. `ids` are
+ * The plan of a given order, such as one that a person dragged: the times of each stop, with the breaks where they do least harm. `ids` are
  * those of all stops, and may break the rule that some come before others.
  */
 export function planDay(day: Day, ids: readonly string[]): DayPlan {

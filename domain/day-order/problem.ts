@@ -11,7 +11,7 @@ export interface Node {
   /** The earliest and the latest begin that isn't late. */
   readonly from: number;
   readonly to: number;
-  /** What it adds to the load; negative where something is delivered that was picked up. */
+  /** The change of the load; negative where something is delivered that was picked up. */
   readonly demand: number;
   /** All nodes that come before it and after it on its route. */
   readonly before: Set<Node>;

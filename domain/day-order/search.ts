@@ -1,5 +1,5 @@
+import { randomFrom } from '../kernel/random.ts';
 import type { Node, Problem } from './problem.ts';
-import { randomFrom } from './random.ts';
 import { insertJob, ordersOf } from './recreate.ts';
 import { Route, Spot } from './route.ts';
 import { chooseStrings, neighboursOf, type Ruin } from './ruin.ts';

@@ -1,4 +1,5 @@
 import { mintId } from '../../domain/kernel/ids.ts';
+import { randomFrom } from '../../domain/kernel/random.ts';
 import { day, hour, type Instant, minute } from '../../domain/kernel/time.ts';
 import type { AddressCompletionStatus } from '../../domain/operational-address/states.ts';
 import type { NewRow } from '../../domain/rows.ts';
@@ -6,17 +7,6 @@ import { completionOf, percentOf } from '../../domain/task/completion.ts';
 import type { TaskCompletionStatus } from '../../domain/task/states.ts';
 import type { BulkRow } from '../db/repositories/bulk.ts';
 import { newRow } from './new-row.ts';
-
-/** A random number generator from 0 to 1 with a fixed sequence per seed (mulberry32). */
-function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const works = [
   'Κλιματισμός',
@@ -95,7 +85,7 @@ export class SeedCompany {
   readonly places: BulkRow<'addresses'>[];
 
   constructor(people: SeedPeople, { tasks, today, now, seed }: SeedPlan) {
-    this.#random = seededRandom(seed);
+    this.#random = randomFrom(seed);
     this.#people = people;
     this.#today = today;
     this.#now = now;

@@ -1,4 +1,5 @@
 import type { NewRow } from '../../domain/rows.ts';
+import { newStep } from '../../domain/steps/editing.ts';
 import type { Step, TakenSteps } from '../../domain/steps/schema.ts';
 import { fixedId } from '../support/rows-in-memory.ts';
 import { ids } from './people.ts';
@@ -19,18 +20,8 @@ export const stepIds = {
 
 /** A step that asks for nothing in particular. */
 export const step = (given: Partial<Step>): Step => ({
-  id: stepIds.power,
+  ...newStep(stepIds.power),
   title: 'Ρεύμα κλειστό',
-  kind: 'TICK',
-  required: true,
-  unit: null,
-  min: null,
-  max: null,
-  choices: [],
-  count: 1,
-  photoKind: null,
-  shownIf: null,
-  help: null,
   ...given,
 });
 

@@ -5,7 +5,7 @@ import { element, facts } from './elements.ts';
 import { findingTexts } from './finding-texts.ts';
 import { type PageLanguage, type PageTexts, pageTexts } from './texts.ts';
 
-/** What is drawn: the report of a pack, and the pack for its pictures. */
+/** The report of a pack to be drawn, with the pack for its pictures. */
 export interface Verified {
   report: EvidenceReport;
   pack: PackReader;

@@ -1,4 +1,4 @@
-/** What an element gets besides its content. */
+/** The attributes of an element, besides its content. */
 type Attributes = Readonly<Record<string, string>>;
 
 /** An element with text and elements in it; nothing is read as markup. */

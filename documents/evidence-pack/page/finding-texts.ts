@@ -90,5 +90,5 @@ const en: Texts = {
   timestamp_unchecked: 'There is a time stamp. Another program has to check it.',
 };
 
-/** What each finding means, for a person. */
+/** The meaning of each finding in plain words. */
 export const findingTexts: Readonly<Record<'el' | 'en', Texts>> = { el, en };

@@ -7,7 +7,7 @@ import { drawReport, type Verified } from './draw-report.ts';
 import { element } from './elements.ts';
 import { type PageLanguage, type PageTexts, pageTexts } from './texts.ts';
 
-/** What the page shows below its buttons. */
+/** The content of the page below its buttons. */
 type Shown = { message: (texts: PageTexts) => string } | Verified | null;
 
 let language: PageLanguage = navigator.language.startsWith('el') ? 'el' : 'en';

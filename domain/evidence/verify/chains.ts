@@ -18,6 +18,7 @@ export async function checkContents({ evidence, entries, findings, cryptography 
     if (!hasRecord(entry)) continue;
     const { record, content } = entry;
     if (record.task !== evidence.head.task) findings.add('other_task', { record: record.id });
+    // Content without a canonical form is none that was ever signed.
     const hash = await canonicalHash(content, cryptography).catch(() => null);
     if (hash !== record.content) findings.add('content_changed', { record: record.id });
     if (record.late) findings.add('late', { record: record.id });

@@ -1,3 +1,4 @@
+import { randomFrom } from '../../../domain/kernel/random.ts';
 import { day, dayAround, defaultTimeZone, hour } from '../../../domain/kernel/time.ts';
 import type { Task } from '../../../domain/schemas.ts';
 import type { OperationalStatus, TaskCompletionStatus } from '../../../domain/task/states.ts';
@@ -30,16 +31,6 @@ const works = ['Κλιματιστικό', 'Αντλία θερμότητας', 
 const open: TaskCompletionStatus[] = ['UNASSIGNED', 'ASSIGNED', 'ACCEPTED', 'COLLECTED', 'IN_PROGRESS', 'INSTALLED'];
 const operational: OperationalStatus[] = ['ON_GOING', 'ON_GOING', 'ON_GOING', 'PAUSED'];
 
-/** A sequence that is the same in every run and has no pattern that an index could like (mulberry32). */
-function* randomNumbers(seed: number): Generator<number, never> {
-  for (let state = seed; ; ) {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    yield ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  }
-}
-
 const pick = <Value>(from: readonly [Value, ...Value[]] | readonly Value[], random: number): Value =>
   from[Math.floor(random * from.length)] as Value;
 
@@ -51,9 +42,8 @@ function statusOf(begins: number, random: number): TaskCompletionStatus {
 
 /** Tasks as a large company has them, around today: always the same for the same count. */
 export function makeTasks(count: number): Task[] {
-  const random = randomNumbers(count);
+  const next = randomFrom(count);
   const span = spanOf(count);
-  const next = (): number => random.next().value;
   return Array.from({ length: count }, (_, number): Task => {
     const begins = today + Math.floor((next() * 2 - 1) * span) * day + Math.floor(8 + next() * 10) * hour;
     const creator = { id: id(1, 0) };

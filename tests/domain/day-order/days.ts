@@ -1,5 +1,5 @@
 import type { Day, DayBreak, DayStop, Window, Worth } from '../../../domain/day-order/day.ts';
-import { randomFrom } from '../../../domain/day-order/random.ts';
+import { randomFrom } from '../../../domain/kernel/random.ts';
 
 /** What a random day has. */
 interface Wishes {

@@ -6,6 +6,7 @@ import type { Evidence } from '../../../domain/evidence/schema.ts';
 import type { EvidenceReport } from '../../../domain/evidence/verify/report.ts';
 import { verifyPack } from '../../../domain/evidence/verify/verify.ts';
 import { must } from '../../../domain/kernel/assert.ts';
+import { randomFrom } from '../../../domain/kernel/random.ts';
 import { sampleOf } from '../../../tools/test/sizes.ts';
 import { cryptography } from './keys.ts';
 import { readerOf, usualPack } from './task-pack.ts';
@@ -23,17 +24,6 @@ function remembering(real: Cryptography): Cryptography {
       answers.set(question, answer);
       return answer;
     },
-  };
-}
-
-/** The same numbers in each run (mulberry32). */
-function numbers(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296) * below);
   };
 }
 
@@ -69,7 +59,8 @@ describe('changes of a single bit', () => {
   it.each(seeds)('are each named, those of seed %i', async (seed) => {
     const files = await original;
     const names = [...files.keys()];
-    const next = numbers(seed);
+    const random = randomFrom(seed);
+    const next = (below: number): number => Math.floor(random() * below);
     const unnamed: string[] = [];
     for (let round = 0; round < sampleOf('changedBits') / seeds.length; round += 1) {
       // The evidence has nearly all of it, and photos are all alike.
