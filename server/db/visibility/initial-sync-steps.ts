@@ -11,8 +11,8 @@ import { rulesOf } from './visible.ts';
  */
 export interface InitialSyncStep {
   resource: Resource;
-  /** Only rows of the coming days' work; the steps of all rows return them once more. */
-  near: boolean;
+  /** Only rows of the work of so many days from today, which later steps return once more; null: of any time. */
+  days: number | null;
   /** How its rows are shown; null if that differs by row. */
   shown: Shown | null;
   seenBy: readonly Condition[];
@@ -20,8 +20,11 @@ export interface InitialSyncStep {
   except: readonly Condition[];
 }
 
-/** The coming days' work and what it references: enough to make a phone useful. */
-const nearFirst: readonly Resource[] = ['tasks', 'operational-addresses', 'addresses', 'customers', 'proofs', 'photos'];
+/** Days from today whose work comes before the rest: the first page has today's and is small, so that it is here soon. */
+export const nearDays = [1, 7] as const;
+
+/** That work and what it references: enough to make a phone useful. */
+const nearFirst: readonly Resource[] = ['tasks', 'customers', 'operational-addresses', 'addresses', 'proofs', 'photos'];
 
 const thenAll: readonly Resource[] = [
   'users-settings',
@@ -52,7 +55,7 @@ function stepsFor(viewer: Viewer, resource: Resource): InitialSyncStep[] {
   const steps = wholes.map(
     (alternative, index): InitialSyncStep => ({
       resource,
-      near: false,
+      days: null,
       shown: 'whole',
       seenBy: [alternative],
       except: wholes.slice(0, index),
@@ -62,16 +65,18 @@ function stepsFor(viewer: Viewer, resource: Resource): InitialSyncStep[] {
   const others = [...contacts, ...alternatives(card)];
   // Telling them apart as they are read takes a smaller statement than two steps.
   const shown = contacts.length === 0 ? 'card' : null;
-  const last: InitialSyncStep = { resource, near: false, shown, seenBy: others, except: wholes };
+  const last: InitialSyncStep = { resource, days: null, shown, seenBy: others, except: wholes };
   return others.length === 0 ? steps : [...steps, last];
 }
 
 /** The steps of an initial sync in order; the same for everyone with the same permissions. */
 export function initialSyncSteps(viewer: Viewer): InitialSyncStep[] {
-  const near = nearFirst.map((resource): InitialSyncStep => {
-    const { whole, contact, card } = rulesOf(viewer, resource);
-    return { resource, near: true, shown: null, seenBy: alternatives(any(whole, contact, card)), except: [] };
-  });
+  const near = nearDays.flatMap((days) =>
+    nearFirst.map((resource): InitialSyncStep => {
+      const { whole, contact, card } = rulesOf(viewer, resource);
+      return { resource, days, shown: null, seenBy: alternatives(any(whole, contact, card)), except: [] };
+    }),
+  );
   return [
     ...near.filter(({ seenBy }) => seenBy.length > 0),
     ...thenAll.flatMap((resource) => stepsFor(viewer, resource)),

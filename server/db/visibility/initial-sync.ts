@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { must } from '../../../domain/kernel/assert.ts';
-import type { TimeRange } from '../../../domain/kernel/time.ts';
 import { any, type Condition } from '../../../domain/visibility/condition.ts';
 import type { Kept } from '../../../domain/visibility/retention.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
@@ -17,15 +16,14 @@ import {
   tableSql,
 } from './condition-sql.ts';
 import type { InitialSyncStep } from './initial-sync-steps.ts';
-import { nearSql, ofTask } from './near-work.ts';
+import { type NearWork, ofTask, ofTasksSql } from './near-work.ts';
 import { seenRows } from './seen-rows.ts';
 import { columnsSql, howShownSql, idOfViewer, type ShownRow, type ShownValues } from './visible.ts';
 
 /** What all pages of one initial sync share. */
 export interface InitialSyncFrame {
   viewer: Viewer;
-  /** The coming days. */
-  near: TimeRange;
+  near: NearWork;
   kept: Kept;
 }
 
@@ -53,22 +51,22 @@ function taskCondition(condition: Condition): Condition | null {
 }
 
 /** The step that finds the tasks of a step's rows; null if these don't hang on tasks. */
-function stepOfTasks({ near, seenBy, resource }: InitialSyncStep): InitialSyncStep | null {
+function stepOfTasks({ days, seenBy, resource }: InitialSyncStep): InitialSyncStep | null {
   if (!ofTask.has(resource)) return null;
   const tasks = seenBy.map((condition) => must(taskCondition(condition), `the task of the visible ${resource}`));
-  return { resource: 'tasks', near, shown: 'whole', seenBy: tasks, except: [] };
+  return { resource: 'tasks', days, shown: 'whole', seenBy: tasks, except: [] };
 }
 
 /**
- * The ids of a step's next rows, from the one after `after` on. Those of the coming days are found by the dates of their tasks, and
- * each is tested; for the others the rows that conditions refer to are collected first.
+ * The ids of a step's next rows, from the one after `after` on. Those of near days are found by their tasks, and each is tested; for
+ * the others the rows that conditions refer to are collected first.
  */
-function idsSql(
+async function idsSql(
   step: InitialSyncStep,
   frame: InitialSyncFrame,
   { following, limit }: { following: Test[]; limit: number },
-): RawBuilder<unknown> {
-  const { viewer, kept } = frame;
+): Promise<RawBuilder<unknown>> {
+  const { viewer, kept, near } = frame;
   const idOf: ConditionContext['idOf'] = (attribute) => idOfViewer(viewer, attribute);
   const earlier = step.except.map((condition) =>
     conditionSql(condition, source(step), { idOf, kept: null, rows: 'few' }),
@@ -76,11 +74,11 @@ function idsSql(
   const further = [
     ...(earlier.length === 0 ? [] : [sql<SqlBool>`${some(earlier)} is not true`]),
     ...keptSql(source(step), kept),
-    ...(step.near ? [nearSql(source(step), frame)] : []),
+    ...(step.days === null ? [] : [ofTasksSql(source(step), await near.tasksOf(step.days))]),
     ...following,
   ];
-  const ids = (step.near ? [any(...step.seenBy)] : step.seenBy).map((condition) => {
-    const seen = conditionSql(condition, source(step), { idOf, kept, rows: step.near ? 'few' : 'many' });
+  const ids = (step.days === null ? step.seenBy : [any(...step.seenBy)]).map((condition) => {
+    const seen = conditionSql(condition, source(step), { idOf, kept, rows: step.days === null ? 'many' : 'few' });
     return sql`(select r.id from ${tableSql(source(step))} where ${all([seen, ...further])} order by r.id limit ${limit})`;
   });
   return sql`select id from (${sql.join(ids, sql` union `)}) as found order by id limit ${limit}`;
@@ -97,8 +95,9 @@ async function findRowsById(
   { step, after, limit }: Page & { step: InitialSyncStep },
 ): Promise<ShownValues[]> {
   const following: Test[] = after === null ? [] : [sql`r.id > ${after.id}::uuid`];
+  const ids = await idsSql(step, frame, { following, limit });
   const { rows } = await sql<ShownValues>`${selectSql(step, frame)}
-    where r.id = any(array(${idsSql(step, frame, { following, limit })})) order by r.id`.execute(executor);
+    where r.id = any(array(${ids})) order by r.id`.execute(executor);
   return rows;
 }
 
@@ -112,9 +111,8 @@ async function findTasks(
   { tasks, from }: { tasks: InitialSyncStep; from: string | undefined },
 ): Promise<string[]> {
   const following: Test[] = from === undefined ? [] : [sql`r.id >= ${from}::uuid`];
-  const { rows } = await sql<{ id: string }>`${idsSql(tasks, frame, { following, limit: tasksAtOnce })}`.execute(
-    executor,
-  );
+  const ids = await idsSql(tasks, frame, { following, limit: tasksAtOnce });
+  const { rows } = await sql<{ id: string }>`${ids}`.execute(executor);
   return rows.map(({ id }) => id);
 }
 
@@ -155,6 +153,8 @@ export async function findInitialSyncRows(
   frame: InitialSyncFrame,
   { step, after, limit }: Page & { step: InitialSyncStep },
 ): Promise<{ rows: ShownRow[]; last: InitialSyncCursor | null }> {
+  const isIdle = step.days !== null && (await frame.near.tasksOf(step.days)).length === 0;
+  if (isIdle) return { rows: [], last: null };
   const tasks = stepOfTasks(step);
   const records =
     tasks === null
@@ -172,30 +172,23 @@ export async function findInitialSyncRows(
   return { rows, last: tasks === null ? { id } : { id, task: String(last.task_id) } };
 }
 
-/** The statement of {@link countRemaining}. */
-export function remainingStatement(frame: InitialSyncFrame, steps: readonly InitialSyncStep[]) {
-  const { viewer, kept } = frame;
-  const seen = seenRows(viewer, kept);
-  const resourcesOf = (wanted: boolean) =>
-    new Set(steps.filter((step) => step.near === wanted).map(({ resource }) => resource));
-  const again = resourcesOf(true);
-  const counts = [...resourcesOf(false)].flatMap((resource) => {
-    const rows = seen.rowsOf(resource);
-    const near = sql` + count(*) filter (where ${nearSql({ resource, alias: 'r' }, frame)})`;
-    return rows === null ? [] : [sql`(select count(*)${again.has(resource) ? near : sql``} from (${rows}) as r)`];
-  });
-  return sql<{ count: number }>`${seen.head} select ${sql.join([sql`0`, ...counts], sql` + `)} as count`;
-}
-
 /**
- * The number of rows in these last steps of an initial sync. Counts whole resources, and with them what earlier steps
- * have returned of the same resource.
+ * The number of rows in these steps of an initial sync, but for the work of near days, which comes twice. Counts whole resources, and
+ * with them what earlier steps have returned of the same resource.
  */
 export async function countRemaining(
   executor: Executor,
-  frame: InitialSyncFrame,
+  { viewer, kept }: Omit<InitialSyncFrame, 'near'>,
   steps: readonly InitialSyncStep[],
 ): Promise<number> {
-  const { rows } = await remainingStatement(frame, steps).execute(executor);
+  const seen = seenRows(viewer, kept);
+  const resources = new Set(steps.flatMap(({ resource, days }) => (days === null ? [resource] : [])));
+  const counts = [...resources].flatMap((resource) => {
+    const rows = seen.rowsOf(resource);
+    return rows === null ? [] : [sql`(select count(*) from (${rows}) as r)`];
+  });
+  const { rows } = await sql<{
+    count: number;
+  }>`${seen.head} select ${sql.join([sql`0`, ...counts], sql` + `)} as count`.execute(executor);
   return rows[0]?.count ?? 0;
 }

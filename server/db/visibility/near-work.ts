@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Resource } from '../../../domain/kernel/resources.ts';
-import { day, type TimeRange } from '../../../domain/kernel/time.ts';
+import { day, type Instant, type TimeRange } from '../../../domain/kernel/time.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import type { Executor } from '../schema.ts';
 import { type Source, type Test, tableSql } from './condition-sql.ts';
 import { visibleSql } from './visible.ts';
 
@@ -20,22 +21,46 @@ function nearTask(alias: string, { from, to }: TimeRange): Test {
 /** Resources whose rows hang on tasks and are visible by them. */
 export const ofTask: ReadonlySet<Resource> = new Set(['operational-addresses', 'proofs', 'photos', 'attached-files']);
 
-/**
- * Whether a row belongs to the coming days' work: its tasks, what hangs on them, and the customers and addresses that these
- * reference. The tasks are found first, by the indexes of dates.
- */
-export function nearSql({ resource, alias }: Source, { viewer, near }: { viewer: Viewer; near: TimeRange }): Test {
-  const visible = visibleSql(viewer, { resource: 'tasks', alias: 'n' });
-  const tasks = (field: string) =>
-    sql`select ${sql.ref(`n.${field}`)} from tasks as n where ${nearTask('n', near)} and ${visible}`;
-  const ids = (): RawBuilder<unknown> => {
-    if (resource === 'tasks') return tasks('id');
-    if (resource === 'customers') return tasks('customer_id');
+/** A viewer's tasks that are to be installed or picked up on the days from today on. Each number of days is looked up once. */
+export class NearWork {
+  readonly #executor: Executor;
+  readonly #viewer: Viewer;
+  readonly #today: Instant;
+  readonly #found = new Map<number, Promise<readonly string[]>>();
+
+  constructor(executor: Executor, viewer: Viewer, today: Instant) {
+    this.#executor = executor;
+    this.#viewer = viewer;
+    this.#today = today;
+  }
+
+  /** The ids of the tasks of so many days. */
+  tasksOf(days: number): Promise<readonly string[]> {
+    const found = this.#found.get(days) ?? this.#find({ from: this.#today, to: this.#today + days * day });
+    this.#found.set(days, found);
+    return found;
+  }
+
+  async #find(near: TimeRange): Promise<readonly string[]> {
+    const visible = visibleSql(this.#viewer, { resource: 'tasks', alias: 'n' });
+    const { rows } = await sql<{
+      id: string;
+    }>`select n.id from tasks as n where ${nearTask('n', near)} and ${visible}`.execute(this.#executor);
+    return rows.map(({ id }) => id);
+  }
+}
+
+/** Whether a row belongs to these tasks: they themselves, what hangs on them, and the customers and addresses that they reference. */
+export function ofTasksSql({ resource, alias }: Source, tasks: readonly string[]): Test {
+  const given = sql`any(${tasks}::uuid[])`;
+  const ids = () => {
+    if (resource === 'tasks') return given;
+    if (resource === 'customers') return sql`any(array(select n.customer_id from tasks as n where n.id = ${given}))`;
     if (ofTask.has(resource)) {
-      return sql`select d.id from ${tableSql({ resource, alias: 'd' })} where d.task_id in (${tasks('id')})`;
+      return sql`any(array(select d.id from ${tableSql({ resource, alias: 'd' })} where d.task_id = ${given}))`;
     }
-    return sql`select unnest(o.installation_address_id || o.pickup_addresses_ids)
-      from operational_addresses as o where o.task_id in (${tasks('id')})`;
+    return sql`any(array(select unnest(o.installation_address_id || o.pickup_addresses_ids)
+      from operational_addresses as o where o.task_id = ${given}))`;
   };
-  return sql`${sql.ref(`${alias}.id`)} = any(array(${ids()}))`;
+  return sql`${sql.ref(`${alias}.id`)} = ${ids()}`;
 }

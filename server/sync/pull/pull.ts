@@ -12,6 +12,7 @@ import type { Executor } from '../../db/schema.ts';
 import { initialSyncSteps } from '../../db/visibility/initial-sync-steps.ts';
 import { type DeltaSpan, deltaPage } from './delta.ts';
 import { initialSyncPage, startInitialSync } from './initial-sync.ts';
+import { RemainingRows } from './remaining-rows.ts';
 import {
   type Cookie,
   type DeltaToken,
@@ -46,9 +47,10 @@ class DatabaseMoved extends Error {}
 export async function createPull(kysely: Executor, now: () => Instant): Promise<Pull> {
   const origin = await originOf(kysely);
   await adoptOrigin(kysely, origin);
+  const remaining = new RemainingRows();
   const answer = async (viewer: Viewer, request: PullRequest): Promise<PullReply> => {
     const start = now();
-    const { page, epoch } = await answerPage(kysely, viewer, { request, now: start, origin });
+    const { page, epoch } = await answerPage(kysely, viewer, { request, now: start, origin, remaining });
     return { ...knownOf(page, request), serverTime: start, epoch };
   };
   return async (viewer, request) => {
@@ -66,6 +68,7 @@ interface PullContext {
   request: PullRequest;
   now: Instant;
   origin: Origin;
+  remaining: RemainingRows;
 }
 
 function answerPage(kysely: Executor, viewer: Viewer, pull: PullContext): Promise<{ page: Page; epoch: string }> {
@@ -87,12 +90,13 @@ async function answerInitialSync(
   pull: PullContext & { token: InitialSyncToken | null },
 ) {
   const state = await requireState(kysely, pull.origin);
-  const { request, now } = pull;
+  const { request, now, remaining } = pull;
   const days = request.window === true ? await windowOf(kysely, viewer) : longestWindow;
   const token = pull.token ?? (await startInitialSync(kysely, viewer, { state, now, days }));
   requireValidToken(token, token.until, { viewer, state });
   if (token.steps !== initialSyncSteps(viewer).length) throw new DomainError('cookie_expired');
-  return { page: await initialSyncPage(kysely, viewer, { token, request }), epoch: state.epoch };
+  const page = await initialSyncPage({ kysely, remaining, now }, viewer, { token, request });
+  return { page, epoch: state.epoch };
 }
 
 /** In one snapshot, so that a page never shows half of a write. */

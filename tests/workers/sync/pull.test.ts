@@ -94,7 +94,7 @@ describe('what a device says when it pulls', () => {
         device: context.device,
         cookie: null,
         next: null,
-        limit: 1000,
+        limit: 300,
         unsettled: [waiting],
         waiting: { changes: 1, files: 1 },
         about: { appVersion: '1.2.3', storage: { ...storage, usage: 10, quota: 100 } },

@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { minute } from '../../../domain/kernel/time.ts';
+import { RemainingRows } from '../../../server/sync/pull/remaining-rows.ts';
+
+const load = { device: 'phone', until: '10:20:' };
+
+describe('the rows that a first load has still to bring', () => {
+  let remaining: RemainingRows;
+  let counting: PromiseWithResolvers<number>;
+  let counts: number;
+
+  const begin = (now = 0) => {
+    remaining.begin(load, now, () => {
+      counts += 1;
+      return counting.promise;
+    });
+  };
+
+  beforeEach(() => {
+    remaining = new RemainingRows();
+    counting = Promise.withResolvers();
+    counts = 0;
+  });
+
+  it('are unknown while they are counted, and then less what came meanwhile', async () => {
+    begin();
+    expect(remaining.after(load, 1000)).toBeNull();
+    begin();
+    expect(remaining.after(load, 1000)).toBeNull();
+    counting.resolve(5000);
+    await counting.promise;
+    begin();
+    expect(remaining.after(load, 500)).toBe(2500);
+    expect(counts).toBe(1);
+  });
+
+  it('are none where more came than were counted', async () => {
+    begin();
+    counting.resolve(10);
+    await counting.promise;
+    expect(remaining.after(load, 11)).toBe(0);
+  });
+
+  it('are counted for each device by itself', async () => {
+    begin();
+    counting.resolve(10);
+    await counting.promise;
+    expect(remaining.after({ ...load, device: 'laptop' }, 1)).toBeNull();
+    expect(remaining.after(load, 1)).toBe(9);
+  });
+
+  it('say why they could not be counted, and are counted again', async () => {
+    begin();
+    counting.reject(new Error('no connection'));
+    await expect(counting.promise).rejects.toThrow();
+    expect(() => remaining.after(load, 1)).toThrow('no connection');
+    counting = Promise.withResolvers();
+    begin();
+    counting.resolve(3);
+    await counting.promise;
+    expect(remaining.after(load, 1)).toBe(2);
+  });
+
+  it('are forgotten at the end of a load, and of one that does not go on', async () => {
+    begin();
+    remaining.end(load);
+    begin();
+    expect(counts).toBe(2);
+    remaining.begin({ ...load, device: 'laptop' }, 11 * minute, () => Promise.resolve(1));
+    begin(11 * minute);
+    expect(counts).toBe(3);
+  });
+});
