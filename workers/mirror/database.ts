@@ -149,12 +149,29 @@ const foundByKeys = {
 /** Indexes for the office's overview since version 4: finished work by its end. */
 const foundByEnds = { 'operational-addresses': `${indexes['operational-addresses']}, installedOn, failedOn` };
 
-/** Resources that came after the first version. */
-const laterStores = { 'saved-views': 'id', 'step-templates': 'id' } satisfies Partial<Record<Resource, string>>;
+/** Tables that came after version 5, of resources and others. */
+const laterStores = {
+  'saved-views': 'id',
+  'step-templates': 'id',
+  visits: 'id, at',
+  pages: 'key, at',
+  taskPulls: '++seq',
+  packedColumns: '[field+part]',
+  unpacked: 'id',
+};
 
-const stores = Object.fromEntries(
-  resources.filter((name) => !(name in laterStores)).map((name) => [name, indexes[name] ?? 'id']),
-);
+/** The tables of the first versions, before their indexes for keys and ends. */
+const earlyStores = {
+  ...Object.fromEntries(
+    resources.filter((name) => !(name in laterStores)).map((name) => [name, indexes[name] ?? 'id']),
+  ),
+  pending: 'id, order, *touches, chain, state',
+  files: 'id, proof, state',
+  bases: 'key',
+  staged: 'page',
+  values: 'key',
+  brought: '++',
+};
 
 /**
  * The mirror of one user: rows of every resource as they are shown (server row and pending items), the server rows beneath,
@@ -185,30 +202,16 @@ export class MirrorDatabase extends Dexie {
   ) {
     super(mirrorName(userId, generation), { ...options, chromeTransactionDurability: 'relaxed', cache: 'disabled' });
     this.generation = generation;
-    this.version(1).stores({
-      ...stores,
-      pending: 'id, order, *touches, chain, state',
-      files: 'id, proof, state',
-      bases: 'key',
-      staged: 'page',
-      values: 'key',
-    });
-    this.version(2).stores({ brought: '++' });
-    this.version(3).stores(foundByKeys).upgrade(addKeys);
-    this.version(4).stores(foundByEnds);
-    this.version(5).upgrade(takeCardsFromTabs);
-    // Addresses got a reference.
-    this.version(6).upgrade(loadAgain);
-    this.version(7).stores({ visits: 'id, at', pages: 'key, at', taskPulls: '++seq' });
-    // The progress of tasks no longer counts failed work; addresses and customers got a running number.
-    this.version(8).upgrade(loadAgain);
-    // The server sends saved views only to devices that know them.
-    this.version(9).stores({ 'saved-views': laterStores['saved-views'] }).upgrade(loadAgain);
-    // Partners got e-mail, telephone and tax number.
-    this.version(10).upgrade(loadAgain);
-    this.version(11).stores({ packedColumns: '[field+part]', unpacked: 'id' });
-    // Tasks got steps, and addresses the answers to them.
-    this.version(12).stores({ 'step-templates': laterStores['step-templates'] }).upgrade(loadAgain);
+    // Dexie parses every declared version with every other one, at each start: so a version is only declared for what it alone does.
+    this.version(5)
+      .stores({ ...earlyStores, ...foundByKeys, ...foundByEnds })
+      .upgrade(async (transaction) => {
+        await addKeys(transaction);
+        await takeCardsFromTabs(transaction);
+      });
+    // Raise this number when rows get a field or tables change, so that devices load their rows again. The versions between had
+    // each their field, and devices of all of them end here.
+    this.version(12).stores(laterStores).upgrade(loadAgain);
   }
 
   /** The table of a resource's rows. */
