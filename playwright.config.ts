@@ -11,6 +11,7 @@ const once = {
     'blocked-storage',
     'built-files',
     'draw',
+    'evidence',
     'jobs',
     'keyboard',
     'narrow',

@@ -35,7 +35,7 @@ export const samples = {
   },
   failedSeeds: {
     what: 'Of the seeds that once failed on a database (in `all` each on either one)',
-    amount: { quick: 0, normal: 2, all: 1000 },
+    amount: { quick: 0, normal: 1, all: 1000 },
     reason: 'As for the others: a seed takes seconds',
   },
   engineSeeds: {
@@ -54,7 +54,7 @@ export const samples = {
     reason: 'A session of some days takes seconds; what each fault leads to is also stated by examples',
   },
   changedBits: {
-    what: 'Changes of a single bit of a pack of evidence',
+    what: 'Changes of a single bit of a pack of evidence, and a fifth as many for the second verifier',
     amount: { quick: 100, normal: 500, all: 10_000 },
     reason: 'Ten thousand take a minute; every single value is changed in each size',
   },
@@ -83,6 +83,11 @@ export const samples = {
     amount: { quick: 10, normal: 10, all: 1000 },
     reason: 'What each kind of write notes is also stated by examples',
   },
+  powerCuts: {
+    what: 'Of the writes of a resync after which a device loses its power: one in so many',
+    amount: { quick: 5, normal: 3, all: 1 },
+    reason: 'Each makes a device and its rows anew; the scenarios cut the power at random, too',
+  },
   releasedQueues: {
     what: 'Of the protocols whose frozen queue and data are brought up to date: one in so many, the newest first',
     amount: { quick: 5, normal: 5, all: 1 },
@@ -105,7 +110,7 @@ export const samples = {
   },
   rightsCalls: {
     what: 'Of the calls whose rights are tried with everybody: one in so many',
-    amount: { quick: 6, normal: 3, all: 1 },
+    amount: { quick: 6, normal: 6, all: 1 },
     reason: 'A call is asked by each person about each row',
   },
   rightsRows: {
@@ -115,7 +120,7 @@ export const samples = {
   },
   rightsRoles: {
     what: 'Of the roles with one right or two, of which each tries every deed by calls, by sync and in the page: one in so many',
-    amount: { quick: 6, normal: 6, all: 1 },
+    amount: { quick: 12, normal: 12, all: 1 },
     reason: 'A role takes seconds',
   },
   strangersCalls: {
@@ -168,6 +173,7 @@ type Fraction =
   | 'accountPeople'
   | 'contractPeople'
   | 'damages'
+  | 'powerCuts'
   | 'releasedQueues';
 
 /** One in so many of what there is, as `name` says; another `turn` takes others. */

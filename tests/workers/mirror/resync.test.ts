@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Resource } from '../../../domain/kernel/resources.ts';
 import { type PullReply, rowHash } from '../../../domain/protocol/pull.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
+import { sampled } from '../../../tools/test/sizes.ts';
 import { syncState } from '../../../workers/mirror/values.ts';
 import { undo } from '../../../workers/sync/changes.ts';
 import { checkDigest } from '../../../workers/sync/pull/digest.ts';
@@ -132,7 +133,8 @@ describe('everything is loaded again', () => {
     reopen(counted);
     await device.pull();
     expect(counted.writes).toBeGreaterThan(20);
-    for (let limit = 1; limit <= counted.writes; limit += 1) {
+    const writes = Array.from({ length: counted.writes }, (_, index) => index + 1);
+    for (const limit of sampled('powerCuts', writes)) {
       device.close();
       await fresh();
       await device.kept(collect);
