@@ -1,6 +1,6 @@
 import { instantOfId } from '../../domain/kernel/ids.ts';
 import { originalsByPhoto, shownPhotos } from '../../domain/photo/pairs.ts';
-import type { PhotoKind } from '../../domain/photo/required.ts';
+import type { StoredPhotoKind } from '../../domain/photo/required.ts';
 import type { Photo } from '../../domain/schemas.ts';
 import type { PendingFile } from '../../workers/contract/items.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
@@ -20,7 +20,7 @@ export interface PhotoView {
   id: string;
   name: string | null;
   /** What it shows; null when nobody said it. */
-  kind: PhotoKind | null;
+  kind: StoredPhotoKind | null;
   /** When it was taken, else when it was captured here: its id says that. */
   takenOn: number;
   state: PhotoState;
