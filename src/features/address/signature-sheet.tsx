@@ -1,4 +1,5 @@
 import { Button, Stack } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconCamera, IconEraser } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -90,24 +91,30 @@ interface SigningProps extends BeginningProps {
   before: Unsigned;
 }
 
+/** On a phone that lies on its side, the pad would hide what is signed: there it comes below it. */
+const lowQuery = '(max-height: 30em)';
+
 function Signing({ view, draft, before, opened, onClose }: SigningProps) {
   const { t } = useTranslation();
+  const low = useMediaQuery(lowQuery, false, { getInitialValueInEffect: false });
   const content = useContent(view);
   const signing = useSigning(view, { draft, before, onClose });
   const { unsigned } = signing;
+  const foot = <Foot signing={signing} onDone={() => signing.sign(content(unsigned))} />;
   return (
     <Sheet
       opened={opened}
       onClose={onClose}
       title={`${t('signature.title')} · ${addressName(view)}`}
       width="create"
-      footer={<Foot signing={signing} onDone={() => signing.sign(content(unsigned))} />}
+      footer={low ? undefined : foot}
     >
       <Stack gap="md">
         <DraftTroubleNotice trouble={draft.trouble} />
         <Section title={t('signature.what')}>
           <SignedContent content={content(unsigned)} />
         </Section>
+        {low ? foot : null}
       </Stack>
     </Sheet>
   );
