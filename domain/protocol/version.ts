@@ -58,7 +58,7 @@ export const protocolHistory: readonly ProtocolVersion[] = [
     version: 9,
     change:
       'Tasks have steps, which are answered on their addresses, and marks say which version of them the device held; devices sign what they do, and customers sign proofs of work.',
-    schemas: 'af29e71168024fa59cbef01352821fd7dc482df506bd9657a26c7425bdeae6f7',
+    schemas: 'c7bc713f1831b76cabc175b73fd48c59545c6bb42d4ac199bd5112055f9070d8',
   },
 ];
 

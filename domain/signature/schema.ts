@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { id, instant } from '../kernel/fields.ts';
 import type { Instant } from '../kernel/time.ts';
 import { addressCompletionStatuses } from '../operational-address/states.ts';
-import { mostSteps } from '../steps/kinds.ts';
+import { greatestNumber, longest, mostSteps } from '../steps/kinds.ts';
 import { languages } from '../user/languages.ts';
 import { longestName, mostSignedPhotos } from './limits.ts';
 
 /** The most characters of signed content. */
-const longestContent = 500_000;
+const longestContent = 1_000_000;
+
+/** More metres than any two places on earth are apart. */
+const farthest = 100_000_000;
 
 const hash = () => z.string().regex(/^[0-9a-f]{64}$/);
 const text = (max: number) => z.string().max(max);
@@ -28,7 +31,7 @@ export const signedContentSchema = z.strictObject({
     .strictObject({
       latitude: z.number().min(-90).max(90),
       longitude: z.number().min(-180).max(180),
-      accuracy: z.number().min(0),
+      accuracy: z.number().min(0).max(farthest),
     })
     .nullable(),
   work: z.strictObject({
@@ -43,9 +46,11 @@ export const signedContentSchema = z.strictObject({
     .array(
       z.strictObject({
         id: id(),
-        title: text(200),
-        answer: z.union([text(2000), z.number(), z.boolean()]).nullable(),
-        unit: text(20).nullable(),
+        title: text(longest.title),
+        answer: z
+          .union([text(longest.answer), z.number().min(-greatestNumber).max(greatestNumber), z.boolean()])
+          .nullable(),
+        unit: text(longest.unit).nullable(),
       }),
     )
     .max(mostSteps),
