@@ -89,6 +89,14 @@ export async function photosById(mirror: MirrorDatabase, ids: readonly string[])
   );
 }
 
+/** Photos with the hashes that this device knows of them before the office has them, live; as they are until it has answered. */
+export function useHashedPhotos(photos: readonly Photo[]): readonly Photo[] {
+  const unknown = photos.flatMap(({ id, hash }) => (hash === null ? [id] : []));
+  const files = useLive((mirror) => mirror.files.bulkGet(unknown), [unknown.join()]);
+  const hashes = new Map(files?.map((file) => [file?.id, file?.hash]));
+  return photos.map((photo) => ({ ...photo, hash: photo.hash ?? hashes.get(photo.id) ?? null }));
+}
+
 export const usePhotosById = (ids: readonly string[]): PhotoView[] | undefined =>
   useLive((mirror) => photosById(mirror, ids), [ids.join()]);
 

@@ -86,6 +86,8 @@ export interface PendingFile {
   /** The item that announced it. */
   item: string | null;
   name: string | null;
+  /** The SHA-256 of the bytes as they are sent, once they are processed. */
+  hash?: string;
   state: FileState;
   size: number;
   sent: number;

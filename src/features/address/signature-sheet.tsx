@@ -22,6 +22,7 @@ import { usePerformed } from '../../components/use-performed.ts';
 import { languageOf } from '../../i18n/start.ts';
 import { type AddressView, addressName, useAddress } from '../../mirror/addresses.ts';
 import { useCustomer } from '../../mirror/customers.ts';
+import { useHashedPhotos } from '../../mirror/photos.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { openCamera } from './camera.ts';
 import { noteAbsence, type SignResult, signatureDraft, signWork } from './sign-work.ts';
@@ -124,13 +125,14 @@ function Signing({ view, draft, before, opened, onClose }: SigningProps) {
 function useContent(view: AddressView): (unsigned: Unsigned) => Content {
   const language = languageOf(useTranslation().i18n);
   const place = usePlace();
+  const photos = useHashedPhotos(view.evidence);
   return ({ name, typed }) => ({
     v: 1,
     language,
     at: Date.now(),
     signer: { name: name.trim(), typed },
     place,
-    ...workContent({ ...view, photos: view.evidence }),
+    ...workContent({ ...view, photos }),
   });
 }
 

@@ -4,6 +4,7 @@ import { must } from '../../../../domain/kernel/assert.ts';
 import { dayOfDate, hour } from '../../../../domain/kernel/time.ts';
 import { hasHashOfContent } from '../../../../domain/signature/given.ts';
 import type { SignedContent } from '../../../../domain/signature/schema.ts';
+import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { cryptography } from '../../../domain/signature/signed-content.ts';
 import { allSteps, step, stepIds, taken } from '../../../domain/steps.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
@@ -11,7 +12,7 @@ import { CapturingEngine, camera, jpeg } from '../../support/capturing.ts';
 import { type FieldWorld, worldId } from '../../support/field-world.ts';
 import { openApp } from '../../support/open-app.tsx';
 import { screenWorld } from '../../support/screen-world.ts';
-import { installer } from '../../support/stories.ts';
+import { installer, waitingFile } from '../../support/stories.ts';
 
 const date = '2026-11-21';
 const { from } = dayOfDate(date, 'Europe/Athens');
@@ -21,6 +22,7 @@ const address = worldId('a', 1);
 
 let engine: CapturingEngine;
 let world: FieldWorld;
+let mirror: MirrorDatabase;
 /** What was drawn on the pad. */
 let drawn: string[];
 
@@ -50,7 +52,7 @@ const signatureStep = step({ id: stepIds.photo, title: 'Υπογραφή παρ�
 beforeEach(async () => {
   drawn = [];
   standInCanvas();
-  ({ engine, world } = await screenWorld(installer, (mirror) => new CapturingEngine(mirror)));
+  ({ engine, world, mirror } = await screenWorld(installer, (mirror) => new CapturingEngine(mirror)));
   await world.customer(1, 'Δήμου');
   await world.task(1, from + 9 * hour, {
     steps: taken([...allSteps.slice(0, 1), signatureStep]),
@@ -123,6 +125,20 @@ describe('a customer signs (decision 0186)', () => {
     expect(await hasHashOfContent({ signature, signedContent }, cryptography)).toBe(true);
     expect(engine.captured).toMatchObject([{ shows: 'SIGNATURE', mediaType: 'image/jpeg' }]);
     expect(await screen.findByText('Signed by Δήμου')).toBeDefined();
+  });
+
+  it('for photos by their hashes, also while they wait on this device', async () => {
+    const [sent, waiting] = ['a'.repeat(64), 'b'.repeat(64)];
+    await world.proof(1, 1);
+    await world.photo(1, 1, { state: 'RECEIVED', hash: sent });
+    await world.photo(2, 1);
+    await mirror.files.put(waitingFile({ id: worldId('f', 2), hash: waiting, state: 'ready' }));
+    const { user, sheet } = await opened();
+    expect(sheet.getByText('2 photos')).toBeDefined();
+    draw(sheet.getByRole('img'));
+    await user.click(sheet.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(engine.performed).toHaveLength(1));
+    expect(performedContent().photos.map(({ sha256 }) => sha256)).toEqual([sent, waiting]);
   });
 
   it('by a typed name, which is drawn', async () => {
