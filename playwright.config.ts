@@ -20,6 +20,7 @@ const once = {
     'old-browser',
     'private-bytes',
     'required-photos',
+    'signature',
     'storage',
   ],
   laptop: ['task-*', 'two-offices', 'companies-story', 'calendar', 'fleet', 'proof', 'people', 'hostile-text'],

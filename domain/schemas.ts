@@ -14,6 +14,7 @@ import { proofs } from './proof/resource.ts';
 import { roles } from './role/resource.ts';
 import { savedViews } from './saved-view/resource.ts';
 import { scheduled } from './scheduled/resource.ts';
+import { signatureSchema, signedContentSchema } from './signature/schema.ts';
 import { stepTemplates } from './steps/resource.ts';
 import { answersSchema, storedStepsSchema, takenStepsSchema } from './steps/schema.ts';
 import { subcontractorAgreements } from './subcontractor-agreement/resource.ts';
@@ -48,7 +49,7 @@ export const operationalAddressSchema = rowSchemaOf(operationalAddresses, {
 });
 export type OperationalAddress = z.infer<typeof operationalAddressSchema>;
 
-export const proofSchema = rowSchemaOf(proofs, {});
+export const proofSchema = rowSchemaOf(proofs, { signature: signatureSchema, signedContent: signedContentSchema });
 export type Proof = z.infer<typeof proofSchema>;
 
 export const photoSchema = rowSchemaOf(photos, {});

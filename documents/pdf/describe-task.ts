@@ -1,5 +1,7 @@
 import type { Instant } from '../../domain/kernel/time.ts';
 import type { Rows } from '../../domain/rows.ts';
+import { changedSince, type WorkRows, workContent } from '../../domain/signature/content.ts';
+import type { SignedContent } from '../../domain/signature/schema.ts';
 import { personName } from '../../domain/user/names.ts';
 import { type ReportLabels, reportLabels } from './labels.ts';
 
@@ -13,6 +15,10 @@ export interface ReportRows {
   places: readonly Rows['addresses'][];
   proofs: readonly Rows['proofs'][];
   photos: readonly Pick<Rows['photos'], 'id' | 'proof'>[];
+  /** The task and the parts that it was split into, whose steps are shown. */
+  tasks: readonly Pick<Rows['tasks'], 'id' | 'nickname' | 'steps'>[];
+  /** All photos of the proofs, with which what was signed is compared. */
+  evidence: WorkRows['photos'];
   /** What closed before this is missing, where the maker of the report could not get it; epoch milliseconds. */
   missingBefore?: Instant | null;
 }
@@ -40,6 +46,8 @@ export interface ReportProof {
 export interface ReportAddress {
   heading: string;
   facts: Fact[];
+  /** The steps that were answered. */
+  steps: Fact[];
   proofs: ReportProof[];
 }
 
@@ -81,14 +89,21 @@ interface Writing {
   labels: ReportLabels;
   moment: (at: Instant) => string;
   price: (amount: number | null) => string | null;
+  answer: (step: SignedContent['steps'][number]) => string;
 }
 
 function writingOf({ language, timeZone }: ReportOptions): Writing {
+  const labels = reportLabels[language];
+  const numbers = new Intl.NumberFormat(language === 'el' ? 'el-GR' : 'en-IE', { maximumFractionDigits: 20 });
   const euros = new Intl.NumberFormat(language === 'el' ? 'el-GR' : 'en-IE', { style: 'currency', currency: 'EUR' });
   return {
-    labels: reportLabels[language],
+    labels,
     moment: momentIn(timeZone),
     price: (amount) => (amount === null ? null : euros.format(amount)),
+    answer: ({ answer, unit }) => {
+      if (typeof answer === 'boolean') return answer ? labels.yes : labels.no;
+      return [typeof answer === 'number' ? numbers.format(answer) : answer, unit].filter(Boolean).join(' ');
+    },
   };
 }
 
@@ -97,13 +112,54 @@ function rangeOf({ moment }: Writing, from: Instant | null, to: Instant | null):
   return to === null ? moment(from) : `${moment(from)} – ${moment(to)}`;
 }
 
-function describeProof({ labels, moment }: Writing, { photos }: ReportRows, proof: Rows['proofs']): ReportProof {
+/** The rows of an address's work; null where its task is not in the report. */
+function workOf(
+  { tasks, places, proofs, evidence }: ReportRows,
+  operational: Rows['operational-addresses'],
+): WorkRows | null {
+  const task = tasks.find(({ id }) => id === operational.task.id);
+  if (task === undefined) return null;
+  const proved = new Set(
+    proofs.flatMap(({ id, operationalAddress }) => (operationalAddress.id === operational.id ? [id] : [])),
+  );
+  return {
+    task,
+    operational,
+    place: places.find(({ id }) => id === operational.installationAddress?.id) ?? null,
+    photos: evidence.filter(({ proof }) => proved.has(proof.id)),
+  };
+}
+
+/** Who signed a proof, and whether that was for what the report shows. */
+function signatureFacts({ labels, moment }: Writing, work: WorkRows | null, proof: Rows['proofs']): Fact[] {
+  const { signature, signedContent } = proof;
+  const { fact, signed } = labels;
+  if (!signature) return [];
+  if (signature.kind === 'NOT_THERE') return said([[fact.signature, signed.notThere]]);
+  const changes = signedContent && work ? changedSince(signedContent, work) : [];
+  const how = [signature.name, signature.typed ? signed.typed : null, moment(signature.at)];
+  return said([
+    [fact.signature, how.filter(Boolean).join(', ')],
+    [fact.hash, signature.hash],
+    [fact.note, changes.length === 0 ? null : signed.earlier(changes.map((part) => signed.part[part]).join(', '))],
+  ]);
+}
+
+function describeProof(
+  writing: Writing,
+  { photos, work }: Pick<ReportRows, 'photos'> & { work: WorkRows | null },
+  proof: Rows['proofs'],
+): ReportProof {
+  const { labels, moment } = writing;
   return {
     heading: [labels.proof[proof.type], proof.nickname].filter(Boolean).join(': '),
-    facts: said([
-      [labels.fact.status, labels.status[proof.status]],
-      [labels.fact.made, moment(proof.doneOn)],
-    ]),
+    facts: [
+      ...said([
+        [labels.fact.status, labels.status[proof.status]],
+        [labels.fact.made, moment(proof.doneOn)],
+      ]),
+      ...signatureFacts(writing, work, proof),
+    ],
     comment: proof.comment,
     photos: photos.filter((photo) => photo.proof.id === proof.id).map(({ id }) => id),
   };
@@ -118,6 +174,8 @@ function describePlace(writing: Writing, rows: ReportRows, address: Rows['operat
     return place === undefined ? null : placeLine(place);
   };
   const place = find(address.installationAddress);
+  const work = workOf(rows, address);
+  const steps = work === null ? [] : workContent(work).steps.filter(({ answer }) => answer !== null);
   return {
     heading: address.nickname ?? place?.nickname ?? place?.name ?? place?.street ?? fact.place,
     facts: said([
@@ -131,9 +189,10 @@ function describePlace(writing: Writing, rows: ReportRows, address: Rows['operat
       [fact.reason, address.failureReason && labels.failure[address.failureReason]],
       [fact.salesPrice, price(address.salesPrice)],
     ]),
+    steps: steps.map((step) => ({ label: step.title, value: writing.answer(step) })),
     proofs: rows.proofs
       .filter(({ operationalAddress }) => operationalAddress.id === address.id)
-      .map((proof) => describeProof(writing, rows, proof)),
+      .map((proof) => describeProof(writing, { photos: rows.photos, work }, proof)),
   };
 }
 

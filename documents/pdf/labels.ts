@@ -1,5 +1,6 @@
 import type { AddressCompletionStatus, FailureReason } from '../../domain/operational-address/states.ts';
 import type { ProofStatus, ProofType } from '../../domain/proof/states.ts';
+import type { SignedPart } from '../../domain/signature/content.ts';
 import type { TaskCompletionStatus } from '../../domain/task/states.ts';
 
 /** The labels of a report in one language. */
@@ -23,7 +24,10 @@ export interface ReportLabels {
     | 'failed'
     | 'reason'
     | 'made'
-    | 'missing',
+    | 'missing'
+    | 'signature'
+    | 'hash'
+    | 'note',
     string
   >;
   /** What a report lacks whose maker could not get it. */
@@ -34,6 +38,16 @@ export interface ReportLabels {
   status: Record<TaskCompletionStatus | AddressCompletionStatus | ProofStatus, string>;
   failure: Record<FailureReason, string>;
   proof: Record<ProofType, string>;
+  steps: string;
+  yes: string;
+  no: string;
+  /** About signatures. */
+  signed: {
+    typed: string;
+    notThere: string;
+    earlier: (parts: string) => string;
+    part: Record<SignedPart, string>;
+  };
 }
 
 const el: ReportLabels = {
@@ -57,6 +71,9 @@ const el: ReportLabels = {
     reason: 'Λόγος',
     made: 'Έγινε',
     missing: 'Λείπουν',
+    signature: 'Υπογραφή',
+    hash: 'SHA-256',
+    note: 'Σημείωση',
   },
   missing: (before) => `Τα μέρη που έκλεισαν πριν από ${before} δεν ήταν στη συσκευή που έκανε την αναφορά.`,
   photoMissing: 'Η φωτογραφία δεν μπορεί να εμφανιστεί εδώ.',
@@ -95,6 +112,15 @@ const el: ReportLabels = {
     OTHER: 'Άλλο',
   },
   proof: { PICKUP: 'Αποδεικτικό παραλαβής', INSTALLATION: 'Αποδεικτικό εγκατάστασης' },
+  steps: 'Βήματα',
+  yes: 'Ναι',
+  no: 'Όχι',
+  signed: {
+    typed: 'γραπτό όνομα',
+    notThere: 'Ο πελάτης έλειπε και δεν υπέγραψε',
+    earlier: (parts) => `Υπογράφηκε για προηγούμενη έκδοση. Δεν είναι όπως υπογράφηκαν: ${parts}.`,
+    part: { work: 'όνομα ή τόπος της εργασίας', steps: 'βήματα', photos: 'φωτογραφίες' },
+  },
 };
 
 const en: ReportLabels = {
@@ -118,6 +144,9 @@ const en: ReportLabels = {
     reason: 'Reason',
     made: 'Made',
     missing: 'Missing',
+    signature: 'Signature',
+    hash: 'SHA-256',
+    note: 'Note',
   },
   missing: (before) => `Parts that closed before ${before} were not on the device that made this report.`,
   photoMissing: 'The photo cannot be shown here.',
@@ -156,6 +185,15 @@ const en: ReportLabels = {
     OTHER: 'Other',
   },
   proof: { PICKUP: 'Proof of pickup', INSTALLATION: 'Proof of installation' },
+  steps: 'Steps',
+  yes: 'Yes',
+  no: 'No',
+  signed: {
+    typed: 'typed',
+    notThere: 'The customer was not there to sign',
+    earlier: (parts) => `Signed for an earlier version. Not as it was signed: ${parts}.`,
+    part: { work: 'name or place of the work', steps: 'steps', photos: 'photos' },
+  },
 };
 
 /** The labels of a report in each language. */

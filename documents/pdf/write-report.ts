@@ -55,6 +55,11 @@ export async function writeReport(report: ReportText, files: ReportFiles): Promi
     pages.space(14);
     pages.text(place.heading, { size: 13, bold: true });
     for (const fact of place.facts) pages.fact(fact);
+    if (place.steps.length > 0) {
+      pages.space(6);
+      pages.text(reportLabels[files.language].steps, { bold: true });
+      for (const fact of place.steps) pages.fact(fact);
+    }
     for (const proof of place.proofs) await writeProof(pages, proof, files);
   }
   return pages.finish(reportLabels[files.language].page);

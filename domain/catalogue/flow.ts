@@ -10,6 +10,19 @@ const shareId = z.string().regex(/^[\w-]{22,64}$/);
 
 const moment = z.int().nullable();
 
+/** Who signed a proof, or that nobody was there to. `earlier`: something is no longer as it was signed. */
+const sharedSignature = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('SIGNED'),
+    name: z.string(),
+    typed: z.boolean(),
+    at: z.int(),
+    hash: z.string(),
+    earlier: z.boolean(),
+  }),
+  z.object({ kind: z.literal('NOT_THERE'), at: z.int() }),
+]);
+
 /** A proof that isn't HIDDEN; `comment` and `photos` as far as they are shared. */
 const sharedProof = z.object({
   id: id(),
@@ -19,6 +32,7 @@ const sharedProof = z.object({
   comment: z.string().nullable(),
   /** The ids of photos that the office has. */
   photos: z.array(id()),
+  signature: sharedSignature.nullable(),
 });
 
 const sharedAddress = z.object({
@@ -37,7 +51,7 @@ const sharedAddress = z.object({
 
 /**
  * What anybody with the link sees of a task (decision 0034); times are epoch milliseconds, shown in `timeZone`. Without
- * prices, costs, telephone numbers, people's names and internal texts.
+ * prices, costs, telephone numbers, internal texts, and people's names but those of customers who signed.
  */
 const sharedFlow = z.object({
   company: z.string(),

@@ -98,6 +98,12 @@ export const taskCodes = {
     remedy: 'Answer the named steps, then mark the address.',
     retry: false,
   },
+  signature_mismatch: {
+    status: 422,
+    cause: 'The hash of the signature is not that of what was signed.',
+    remedy: 'Let the customer sign again.',
+    retry: false,
+  },
   photos_not_received: {
     status: 409,
     cause: 'Some photos of the proof of work have not arrived.',

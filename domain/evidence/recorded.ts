@@ -16,6 +16,11 @@ const mark = ({ id }: Args): Recorded => ({
 });
 /** One tap marks many addresses: it is one record, about their task, and its content names them. */
 const marks = ({ task }: Args): Recorded => ({ kind: 'mark', about: { resource: 'tasks', id: String(task) } });
+/** A proof that somebody signed is a record of a signature: its content has the hash of what was signed. */
+const newProof = (args: Args): Recorded => {
+  const { signature } = args as { signature?: { kind?: unknown } | null };
+  return { ...proof('id')(args), kind: signature?.kind === 'SIGNED' ? 'signature' : 'proof' };
+};
 const proof = (field: 'id' | 'proof') => (args: Args) => ({
   kind: 'proof' as const,
   about: { resource: 'proofs' as const, id: String(args[field]) },
@@ -33,7 +38,7 @@ const recorded: Readonly<Record<string, (args: Args) => Recorded>> = {
   markAddressesInstalled: marks,
   markAddressesFinished: marks,
   markAddressesFailed: marks,
-  createProof: proof('id'),
+  createProof: newProof,
   editProof: proof('id'),
   addPhotos: proof('proof'),
 } satisfies Partial<Record<MutationName, (args: Args) => Recorded>>;

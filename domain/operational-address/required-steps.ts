@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { type Decision, rejected } from '../mutation/decision.ts';
 import type { RowReader } from '../rows.ts';
 import type { OperationalAddress, Task } from '../schemas.ts';
-import { asksForPhotos, missingSteps, stepEntries, wantsSteps } from '../steps/entries.ts';
+import { isSigned } from '../signature/signed.ts';
+import { asksForProofs, missingSteps, type Proved, stepEntries, wantsSteps } from '../steps/entries.ts';
 import { installationPhotosOf } from './required-photos.ts';
 import type { AddressCompletionStatus } from './states.ts';
 
@@ -18,6 +19,12 @@ export interface StepsMark {
   held: { number: number } | null | undefined;
 }
 
+/** What the proofs of an address say about steps. */
+async function provedOf(address: OperationalAddress, rows: RowReader): Promise<Proved> {
+  const proofs = await rows.pointingAt('proofs', 'operationalAddress', address.id);
+  return { photos: await installationPhotosOf(address, rows), signed: isSigned(proofs) };
+}
+
 /** The titles of the required steps that an address lacks for a new status. */
 export async function stepsMissingAt(
   { task, address }: { task: Task; address: OperationalAddress },
@@ -26,8 +33,8 @@ export async function stepsMissingAt(
 ): Promise<string[]> {
   const isHeld = task.steps != null && held?.number === task.steps.number;
   if (!isHeld || !wantsSteps(to, address.completionStatus)) return [];
-  const photos = asksForPhotos(task) ? await installationPhotosOf(address, rows) : [];
-  return missingSteps(stepEntries(task, address.answers, photos));
+  const proved = asksForProofs(task) ? await provedOf(address, rows) : { photos: [], signed: false };
+  return missingSteps(stepEntries(task, address.answers, proved));
 }
 
 /** The titles of the missing steps of each address that lacks some. */

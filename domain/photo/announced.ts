@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
 import type { Write } from '../rows.ts';
 import type { Photo } from '../schemas.ts';
-import { photoKinds } from './required.ts';
+import { storedPhotoKinds } from './required.ts';
 
 const onePhoto = z.object({
   id: id(),
@@ -11,7 +11,7 @@ const onePhoto = z.object({
   latitude: z.number().min(-90).max(90).nullable(),
   longitude: z.number().min(-180).max(180).nullable(),
   /** Absent from devices of earlier versions: unknown. */
-  kind: z.enum(photoKinds).nullish(),
+  kind: z.enum(storedPhotoKinds).nullish(),
 });
 
 /**

@@ -6,6 +6,11 @@ export const photoKinds = ['BEFORE', 'AFTER', 'SERIAL_NUMBER', 'OTHER'] as const
 
 export type PhotoKind = (typeof photoKinds)[number];
 
+/** What the row of a photo can say that it shows: nobody chooses `SIGNATURE`, the drawing of a signature has it. */
+export const storedPhotoKinds = [...photoKinds, 'SIGNATURE'] as const;
+
+export type StoredPhotoKind = (typeof storedPhotoKinds)[number];
+
 /** How many photos of each kind every address of a task needs. */
 export type RequiredPhotos = Readonly<Record<PhotoKind, number>>;
 
@@ -28,7 +33,7 @@ interface PhotoRequirement {
 interface ProvedAddress {
   task: PhotoRequirement;
   proofs: readonly { id: string; type: ProofType }[];
-  evidence: readonly { proof: { id: string }; kind?: PhotoKind | null | undefined }[];
+  evidence: readonly { proof: { id: string }; kind?: StoredPhotoKind | null | undefined }[];
 }
 
 /** Whether a task requires any photos. */
@@ -41,7 +46,7 @@ export const requiresPhotos = ({ requiredPhotos }: PhotoRequirement): boolean =>
  */
 export const tallyPhotos = (
   { requiredPhotos }: PhotoRequirement,
-  photos: readonly { kind?: PhotoKind | null | undefined }[],
+  photos: readonly { kind?: StoredPhotoKind | null | undefined }[],
 ): PhotoTally[] =>
   photoKinds.flatMap((kind) => {
     const required = requiredPhotos?.[kind] ?? 0;

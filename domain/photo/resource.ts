@@ -1,5 +1,5 @@
 import { defineResource } from '../kernel/resource.ts';
-import { photoKinds } from './required.ts';
+import { storedPhotoKinds } from './required.ts';
 
 /**
  * EXPECTED: announced, the bytes are still on the device. RECEIVED: verified and stored by the server. LOST: gone after
@@ -15,7 +15,7 @@ export const photos = defineResource('photos', {
   proof: { kind: 'reference', to: 'proofs' },
   task: { kind: 'reference', to: 'tasks' },
   name: { kind: 'text', max: 255, nullable: true },
-  kind: { kind: 'choice', values: photoKinds, nullable: true },
+  kind: { kind: 'choice', values: storedPhotoKinds, nullable: true },
   state: { kind: 'choice', values: photoStates },
   hash: { kind: 'text', max: 64, nullable: true },
   mediaType: { kind: 'text', max: 100, nullable: true },

@@ -9,6 +9,7 @@ import { announcedPhoto, photoWrites } from '../photo/announced.ts';
 import { announcedIds, originalsByPhoto, shownPhotos } from '../photo/pairs.ts';
 import type { RowReader, Write } from '../rows.ts';
 import type { OperationalAddress, Photo, Proof, Task } from '../schemas.ts';
+import { givenSignatureSchema, signatureFields } from '../signature/schema.ts';
 import { mayChangeProof, mayShareProofs } from './permissions.ts';
 import { mostPhotos, proofStatuses, proofTypes, shareStates, showsMore } from './states.ts';
 
@@ -85,7 +86,21 @@ const createArgs = z.object({
   status: z.enum(proofStatuses),
   comment,
   photos: z.array(announcedPhoto).max(mostPhotos),
+  /** Absent from devices of earlier versions. */
+  signature: givenSignatureSchema.nullish(),
 });
+
+type NewProof = z.infer<typeof createArgs>;
+
+/** The field of a new proof that doesn't fit its signature: a drawing comes with a signature, and a photo with an absence. */
+function wrongFor({ type, photos, signature }: NewProof): string | null {
+  const drawings = photos.filter(({ kind }) => kind === 'SIGNATURE').length;
+  if (signature == null) return drawings === 0 ? null : 'photos';
+  if (type !== 'INSTALLATION') return 'type';
+  const fits =
+    signature.kind === 'SIGNED' ? drawings === 1 && photos.length === 1 : drawings === 0 && photos.length > 0;
+  return fits ? null : 'photos';
+}
 
 interface MadeProof {
   existing: Proof;
@@ -94,12 +109,16 @@ interface MadeProof {
 
 /** Decides a creation whose proof exists: accepted only from its author and with photos that it has. */
 function decideRepeatedProof(
-  { id: _id, photos, ...said }: z.infer<typeof createArgs>,
+  { id: _id, photos, signature, ...said }: NewProof,
   made: MadeProof,
   actor: MutationContext['actor'],
 ): Decision {
   const known = new Set(made.photos.map((photo) => photo.id));
-  const same = made.existing.author?.id === actor.userId && announcedIds(photos).every((photo) => known.has(photo));
+  const isSameSignature = (signature?.kind ?? null) === (made.existing.signature?.kind ?? null);
+  const same =
+    isSameSignature &&
+    made.existing.author?.id === actor.userId &&
+    announcedIds(photos).every((photo) => known.has(photo));
   return same ? decideRepeatedCreation(actor, made.existing, said) : rejected('id_taken', 'id');
 }
 
@@ -124,6 +143,9 @@ export const createProof = defineMutation({
   decide: ({ address, task, made, others }, { args, context }) => {
     if (!mayWorkOn(context.actor, task)) return rejected('not_permitted');
     if (made) return decideRepeatedProof(args, made, context.actor);
+    const wrong = wrongFor(args);
+    const signed = signatureFields(args.signature, context.at);
+    if (wrong !== null || signed === null) return rejected('rule', wrong ?? 'signature');
     const company = { id: context.actor.companyId };
     const row = {
       company,
@@ -137,6 +159,7 @@ export const createProof = defineMutation({
       author: { id: context.actor.userId },
       shareState: 'HIDDEN' as const,
       doneOn: context.at,
+      ...signed,
     };
     return applied(
       [
@@ -207,6 +230,7 @@ export const addPhotos = defineMutation({
   load: (args, rows) => loadProof(args.proof, rows),
   decide: ({ proof, task, photos }: ProofFacts, { args, context }) => {
     if (!mayWorkOn(context.actor, task)) return rejected('not_permitted');
+    if (args.photos.some(({ kind }) => kind === 'SIGNATURE')) return rejected('rule', 'photos');
     const known = new Set(photos.map((photo) => photo.id));
     const fresh = args.photos.filter((photo) => !known.has(photo.id));
     if (shownPhotos(photos).length + fresh.length > mostPhotos) return rejected('photo_limit', 'photos');
@@ -214,7 +238,7 @@ export const addPhotos = defineMutation({
   },
 });
 
-/** Removes a photo and its original. One that is already gone is treated as with proofs. */
+/** Removes a photo and its original; the drawing of a signature goes only with its proof. One that is already gone is treated as with proofs. */
 export const removePhoto = defineMutation({
   args: z.object({ id: id() }),
   base: z.object({}),
@@ -231,6 +255,7 @@ export const removePhoto = defineMutation({
     if (found === undefined) return applied([]);
     const { proof, photos } = found;
     if (!mayChangeProof(context.actor, proof)) return rejected('not_permitted');
+    if (photos.some(({ id, kind }) => id === args.id && kind === 'SIGNATURE')) return rejected('rule', 'id');
     const original = originalsByPhoto(photos).get(args.id);
     const ids = original === undefined ? [args.id] : [args.id, original.id];
     return applied(ids.map((id): Write => ({ kind: 'remove', resource: 'photos', id })));

@@ -22,6 +22,7 @@ export const setPhotoKind = defineMutation({
   },
   decide: ({ photo, proof }, { args, context }) => {
     if (!mayChangeProof(context.actor, proof)) return rejected('not_permitted');
+    if (photo.kind === 'SIGNATURE') return rejected('rule', 'kind');
     if (photo.kind === args.kind) return applied([]);
     return applied([{ kind: 'change', resource: 'photos', id: photo.id, set: { kind: args.kind } }]);
   },

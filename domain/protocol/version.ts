@@ -57,8 +57,8 @@ export const protocolHistory: readonly ProtocolVersion[] = [
   {
     version: 9,
     change:
-      'Tasks have steps, which are answered on their addresses, and marks say which version of them the device held; devices sign what they do.',
-    schemas: '1fd239a4b89f7bee0f5ae357e8981f86ec5227538d998201448c308c892dd846',
+      'Tasks have steps, which are answered on their addresses, and marks say which version of them the device held; devices sign what they do, and customers sign proofs of work.',
+    schemas: 'c7bc713f1831b76cabc175b73fd48c59545c6bb42d4ac199bd5112055f9070d8',
   },
 ];
 

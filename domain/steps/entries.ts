@@ -1,7 +1,13 @@
 import { isDone } from '../operational-address/done.ts';
 import type { AddressCompletionStatus } from '../operational-address/states.ts';
 import { reached } from '../operational-address/transitions.ts';
-import { type PhotoKind, type PhotoTally, type RequiredPhotos, tallyPhotos } from '../photo/required.ts';
+import {
+  type PhotoKind,
+  type PhotoTally,
+  type RequiredPhotos,
+  type StoredPhotoKind,
+  tallyPhotos,
+} from '../photo/required.ts';
 import { longest } from './kinds.ts';
 import type { AnswerValue, Step, TakenSteps } from './schema.ts';
 
@@ -31,6 +37,7 @@ export function fits({ kind, min, max, choices }: Step, value: AnswerValue): boo
     case 'CHOICE':
       return choices.some(({ id }) => id === value);
     case 'PHOTO':
+    case 'SIGNATURE':
       return false;
   }
 }
@@ -62,15 +69,17 @@ export interface StepEntry {
   done: boolean;
 }
 
+/** What proofs of the installation say about steps: their photos, and whether somebody signed or was not there to. */
+export interface Proved {
+  photos: readonly { kind?: StoredPhotoKind | null | undefined }[];
+  signed: boolean;
+}
+
 /**
- * The list of an address: the photos that its task requires, then the steps that are shown. `photos` are those of the
- * installation; those of a kind count for the first line that asks for them, then for the next.
+ * The list of an address: the photos that its task requires, then the steps that are shown. Photos of a kind count for the first
+ * line that asks for them, then for the next.
  */
-export function stepEntries(
-  task: SteppedTask,
-  given: Answered,
-  photos: readonly { kind?: PhotoKind | null | undefined }[],
-): StepEntry[] {
+export function stepEntries(task: SteppedTask, given: Answered, { photos, signed }: Proved): StepEntry[] {
   const asked = new Map<PhotoKind, number>();
   const tallyOf = (kind: PhotoKind, required: number): PhotoTally => {
     const before = asked.get(kind) ?? 0;
@@ -82,10 +91,11 @@ export function stepEntries(
     const tally = tallyOf(kind, required);
     return { id: kind, step: null, photos: tally, required: true, done: tally.there >= required };
   });
+  const isAnswered = (step: Step): boolean =>
+    step.kind === 'SIGNATURE' ? signed : answers(step, answerTo(given, step.id));
   const ofSteps = shownSteps(task.steps?.steps ?? [], given).map((step): StepEntry => {
     const { id, required, kind, photoKind, count } = step;
-    if (kind !== 'PHOTO' || photoKind === null)
-      return { id, step, photos: null, required, done: answers(step, answerTo(given, id)) };
+    if (kind !== 'PHOTO' || photoKind === null) return { id, step, photos: null, required, done: isAnswered(step) };
     const tally = tallyOf(photoKind, count);
     return { id, step, photos: tally, required, done: tally.there >= count };
   });
@@ -102,9 +112,9 @@ export const countEntries = (entries: readonly StepEntry[]): { done: number; tot
 export const missingSteps = (entries: readonly StepEntry[]): string[] =>
   entries.flatMap(({ step, required, done }) => (step !== null && required && !done ? [step.title] : []));
 
-/** Whether the steps of a task include photos. */
-export const asksForPhotos = ({ steps }: SteppedTask): boolean =>
-  (steps?.steps ?? []).some(({ kind }) => kind === 'PHOTO');
+/** Whether the steps of a task include some that proofs answer. */
+export const asksForProofs = ({ steps }: SteppedTask): boolean =>
+  (steps?.steps ?? []).some(({ kind }) => kind === 'PHOTO' || kind === 'SIGNATURE');
 
 /**
  * Whether a new status requires the steps: INSTALLED, or FINISHED at once. An address that is installed already was accepted

@@ -1,5 +1,5 @@
 /** What a step asks for. */
-export const stepKinds = ['TICK', 'TEXT', 'NUMBER', 'CHOICE', 'PHOTO', 'SERIAL_NUMBER'] as const;
+export const stepKinds = ['TICK', 'TEXT', 'NUMBER', 'CHOICE', 'PHOTO', 'SERIAL_NUMBER', 'SIGNATURE'] as const;
 
 export type StepKind = (typeof stepKinds)[number];
 

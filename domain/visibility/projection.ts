@@ -21,7 +21,7 @@ export const seesSalesPrice = (viewer: Viewer, row: { company: { id: string } | 
 
 /**
  * Fields that customers never see: prices between companies, internal texts (an address repeats comments of unshared
- * proofs too), the steps of the work with their answers, and what the phone knew of a photo besides the picture and its time (decision 0006).
+ * proofs too), the steps of the work with their answers (signed ones, too), and what the phone knew of a photo besides the picture and its time (decision 0006).
  */
 export const notForCustomers = {
   tasks: ['totalPayout', 'finalPayout', 'totalExtraCosts', 'invoiceId', 'watchers', 'stepTemplate', 'steps'],
@@ -37,6 +37,7 @@ export const notForCustomers = {
     'answers',
   ],
   photos: ['name', 'latitude', 'longitude'],
+  proofs: ['signedContent'],
 } as const satisfies { [Name in Resource]?: readonly (keyof Rows[Name])[] };
 
 /**
@@ -84,7 +85,10 @@ const hiding: Hiding = {
     ...(row.lastMark?.by === viewer.userId ? [] : (['lastMark'] as const)),
   ],
   users: (row, viewer) => (row.id === viewer.userId ? [] : ['stripeId']),
-  proofs: (row, viewer) => (viewer.kind === 'customer' && row.shareState === 'PHOTO_SHARE' ? proofTexts : []),
+  proofs: (row, viewer) =>
+    viewer.kind === 'customer'
+      ? [...notForCustomers.proofs, ...(row.shareState === 'PHOTO_SHARE' ? proofTexts : [])]
+      : [],
   photos: (_, viewer) => (viewer.kind === 'customer' ? notForCustomers.photos : []),
 };
 

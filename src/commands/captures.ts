@@ -1,4 +1,4 @@
-import type { PhotoKind } from '../../domain/photo/required.ts';
+import type { StoredPhotoKind } from '../../domain/photo/required.ts';
 import type { ChosenFile, Drawing, QuarantinedPhoto } from '../../workers/contract/engine.ts';
 import { engine } from './engine.ts';
 import { newId } from './new-id.ts';
@@ -13,12 +13,12 @@ export type Capture = { kind: 'captured'; photo: AnnouncedPhoto } | { kind: NotK
 const unknownType = 'application/octet-stream';
 
 /** Makes a chosen or taken photo durable on this device, tied to a draft; it is safe when this resolves. `kind`: what it shows. */
-export function capturePhoto(file: File, draftKey: string, kind: PhotoKind | null): Promise<Capture> {
+export function capturePhoto(file: File, draftKey: string, kind: StoredPhotoKind | null): Promise<Capture> {
   const name = file.name.slice(-255) || null;
   return keep({ id: newId(), name, mediaType: file.type || unknownType, content: file, ...showing(kind) }, draftKey);
 }
 
-const showing = (kind: PhotoKind | null) => (kind === null ? {} : { shows: kind });
+const showing = (kind: StoredPhotoKind | null) => (kind === null ? {} : { shows: kind });
 
 async function keep(chosen: ChosenFile, draftKey: string): Promise<Capture> {
   const { id, name, shows } = chosen;
@@ -32,7 +32,7 @@ interface DrawnPhoto {
   jpeg: Blob;
   name: string | null;
   /** What it shows, if that is known. */
-  kind: PhotoKind | null;
+  kind: StoredPhotoKind | null;
   drawing: Drawing;
 }
 

@@ -1,7 +1,8 @@
 import type { PerformResult } from '../../domain/mutation/decision.ts';
 import type { SetOf } from '../../domain/mutations.ts';
-import type { PhotoKind } from '../../domain/photo/required.ts';
+import type { PhotoKind, StoredPhotoKind } from '../../domain/photo/required.ts';
 import type { ProofStatus, ProofType, ShareState } from '../../domain/proof/states.ts';
+import type { GivenSignature } from '../../domain/signature/schema.ts';
 import { engine } from './engine.ts';
 
 /** A photo that is on this device. */
@@ -9,7 +10,7 @@ interface CapturedPhoto {
   id: string;
   name: string | null;
   /** What it shows; null when nobody has said. Absent when the form no longer knows. */
-  kind?: PhotoKind | null;
+  kind?: StoredPhotoKind | null;
 }
 
 /** A captured photo that a proof announces, with the one on which it was drawn. */
@@ -52,6 +53,8 @@ export interface NewProof extends ProofTexts {
   /** The places that it shows. */
   addresses: string[];
   photos: AnnouncedPhoto[];
+  /** Absent where nobody was to sign. */
+  signature?: GivenSignature;
 }
 
 /** Creates a proof of work; its photos' bytes, captured before, follow by themselves (specification 2.4). */

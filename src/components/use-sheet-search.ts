@@ -12,13 +12,14 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * The sheets that may lie over a screen: an address, its steps, one of its proofs of work (`new` for one being made), a photo; and over any
+ * The sheets that may lie over a screen: an address, its steps, a signature for it, one of its proofs of work (`new` for one being made), a photo; and over any
  * of them the history of a row (`tasks/0197…`).
  */
 export interface SheetSearch {
   history?: string;
   address?: string;
   steps?: 'open';
+  sign?: 'open';
   proof?: string;
   photo?: string;
 }
@@ -62,13 +63,14 @@ const isId = (value: unknown): value is string => typeof value === 'string' && i
 
 /** The sheets named by a screen's search parameters; anything unreadable is left out. */
 export function sheetSearch(search: Record<string, unknown>): SheetSearch {
-  const { address, steps, proof, photo, history } = search;
+  const { address, steps, sign, proof, photo, history } = search;
   const over = typeof history === 'string' && historyPattern.test(history) ? { history } : {};
   if (!isId(address)) return over;
   return {
     ...over,
     address,
     ...(steps === 'open' ? { steps } : {}),
+    ...(sign === 'open' ? { sign } : {}),
     ...(isId(proof) || proof === 'new' ? { proof } : {}),
     ...(isId(photo) ? { photo } : {}),
   };

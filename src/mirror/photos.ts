@@ -1,6 +1,6 @@
 import { instantOfId } from '../../domain/kernel/ids.ts';
 import { originalsByPhoto, shownPhotos } from '../../domain/photo/pairs.ts';
-import type { PhotoKind } from '../../domain/photo/required.ts';
+import type { StoredPhotoKind } from '../../domain/photo/required.ts';
 import type { Photo } from '../../domain/schemas.ts';
 import type { PendingFile } from '../../workers/contract/items.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
@@ -20,7 +20,7 @@ export interface PhotoView {
   id: string;
   name: string | null;
   /** What it shows; null when nobody said it. */
-  kind: PhotoKind | null;
+  kind: StoredPhotoKind | null;
   /** When it was taken, else when it was captured here: its id says that. */
   takenOn: number;
   state: PhotoState;
@@ -87,6 +87,14 @@ export async function photosById(mirror: MirrorDatabase, ids: readonly string[])
   return ids.flatMap((id, index) =>
     rows[index] === undefined && files[index] === undefined ? [] : [photoView(id, rows[index], files[index])],
   );
+}
+
+/** Photos with the hashes that this device knows of them before the office has them, live; as they are until it has answered. */
+export function useHashedPhotos(photos: readonly Photo[]): readonly Photo[] {
+  const unknown = photos.flatMap(({ id, hash }) => (hash === null ? [id] : []));
+  const files = useLive((mirror) => mirror.files.bulkGet(unknown), [unknown.join()]);
+  const hashes = new Map(files?.map((file) => [file?.id, file?.hash]));
+  return photos.map((photo) => ({ ...photo, hash: photo.hash ?? hashes.get(photo.id) ?? null }));
 }
 
 export const usePhotosById = (ids: readonly string[]): PhotoView[] | undefined =>

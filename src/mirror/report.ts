@@ -36,15 +36,18 @@ export async function readReportRows(mirror: MirrorDatabase, id: string): Promis
       proofs.map((proof) => proof.id),
     ),
   ]);
+  // A report is passed on: originals are in none.
+  const shown = shownPhotos(photos.sort((one, other) => (one.id < other.id ? -1 : 1)));
   return {
     task,
+    tasks,
+    evidence: shown,
     company: company?.name ?? '',
     customer: customer?.nickname ?? null,
     people: present(people),
     addresses: views.map(({ operational }) => operational),
     places: views.flatMap(({ place, pickups }) => (place === null ? pickups : [place, ...pickups])),
     proofs,
-    // A report is passed on: originals are in none.
-    photos: shownPhotos(photos.sort((one, other) => (one.id < other.id ? -1 : 1))),
+    photos: shown,
   };
 }

@@ -13,6 +13,8 @@ export const proofValues = (
   author: null,
   shareState: 'HIDDEN',
   doneOn: 0,
+  signature: null,
+  signedContent: null,
   ...given,
 });
 

@@ -39,6 +39,7 @@ export const DYNAMIC_PREFIXES: readonly string[] = [
   'history.outcomeIs.',
   'history.row.',
   'people.field.',
+  'signature.part.',
   'roles.field.',
   'roles.icon.',
   'roles.part.',

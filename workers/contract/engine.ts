@@ -3,7 +3,7 @@ import type { DeviceCode } from '../../domain/errors/device-codes.ts';
 import type { Instant } from '../../domain/kernel/time.ts';
 import type { PerformResult } from '../../domain/mutation/decision.ts';
 import type { ArgsOf, BaseOf, MutationName } from '../../domain/mutations.ts';
-import type { PhotoKind } from '../../domain/photo/required.ts';
+import type { StoredPhotoKind } from '../../domain/photo/required.ts';
 import type { FileKind } from './items.ts';
 import type { Answer, AnswerTo, RpcRequest } from './online.ts';
 import type {
@@ -41,7 +41,7 @@ export interface ChosenFile {
   /** What is sent as it is, to be attached to a task; a photo when absent. */
   kind?: FileKind;
   /** What a photo shows, as far as its form says. */
-  shows?: PhotoKind;
+  shows?: StoredPhotoKind;
   name: string | null;
   mediaType: string;
   /** The file itself: its bytes are read in the worker, so that the page never holds them. */

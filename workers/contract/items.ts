@@ -1,5 +1,5 @@
 import type { RowKey } from '../../domain/kernel/resources.ts';
-import type { PhotoKind } from '../../domain/photo/required.ts';
+import type { StoredPhotoKind } from '../../domain/photo/required.ts';
 import type { Conflict, RefusedRow } from '../../domain/protocol/outcome.ts';
 
 /** Where an item stands. `answered`: the server has settled it and its effect is not pulled yet. */
@@ -81,11 +81,13 @@ export interface PendingFile {
   id: string;
   kind?: FileKind;
   /** What a photo shows, as its form said when it was taken. */
-  shows?: PhotoKind;
+  shows?: StoredPhotoKind;
   proof: string;
   /** The item that announced it. */
   item: string | null;
   name: string | null;
+  /** The SHA-256 of the bytes as they are sent, once they are processed. */
+  hash?: string;
   state: FileState;
   size: number;
   sent: number;

@@ -40,5 +40,6 @@ export const migrationNames = [
   '0039-saved-views',
   '0040-steps',
   '0041-evidence',
+  '0042-signatures',
   '0045-reads-before-writes',
 ] as const;

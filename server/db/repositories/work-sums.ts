@@ -6,7 +6,7 @@ import { keptAt } from '../../../domain/visibility/retention.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Executor } from '../schema.ts';
 import { all, fieldSql, keptSql, type Source, type Test, tableSql } from '../visibility/condition-sql.ts';
-import { visibleSql } from '../visibility/visible.ts';
+import { shownSql, visibleSql } from '../visibility/visible.ts';
 
 const address: Source = { resource: 'operational-addresses', alias: 'o' };
 const task: Source = { resource: 'tasks', alias: 't' };
@@ -37,9 +37,9 @@ const isKept = (of: Source, closedBefore: Instant): Test =>
 const isAtWork = ({ alias }: Source): Test => sql`(${sql.ref(`${alias}.task_completion_status`)} <> 'DRAFT'
   and ${sql.ref(`${alias}.task_operational_status`)} <> 'CANCELED')`;
 
-/** Whether visible subtasks hold a task's work. */
+/** Whether visible subtasks hold a task's work; of one that is shown as a card nobody sees below which task it is. */
 const isSplit = (viewer: Viewer): Test => sql`exists (
-  select from ${tableSql(part)} where p.root_task_id = t.id and ${isAtWork(part)} and ${visibleSql(viewer, part)}
+  select from ${tableSql(part)} where p.root_task_id = t.id and ${isAtWork(part)} and ${shownSql(viewer, part, 'whole')}
 )`;
 
 /** The work that ended in the weeks, with the index of its week from 1 on, and who did it. */
@@ -86,7 +86,7 @@ async function findSplit(db: Executor, viewer: Viewer, { closedBefore }: SummedT
   const { rows } = await sql<{ id: string }>`
     select distinct t.id from ${tableSql(part)} join ${tableSql(task)} on t.id = p.root_task_id
     where not ${isKept(part, closedBefore)} and ${isKept(task, closedBefore)} and ${isAtWork(part)}
-      and ${visibleSql(viewer, part)} and ${visibleSql(viewer, task)} order by t.id`.execute(db);
+      and ${shownSql(viewer, part, 'whole')} and ${visibleSql(viewer, task)} order by t.id`.execute(db);
   return rows.map(({ id }) => id);
 }
 

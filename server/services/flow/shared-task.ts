@@ -1,11 +1,12 @@
 import type { SharedAddress, SharedFlow, SharedProof } from '../../../domain/catalogue/flow.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import type { Rows } from '../../../domain/rows.ts';
+import { changedSince } from '../../../domain/signature/content.ts';
 import { canPreviewFlow } from '../../../domain/task/rules.ts';
 import { any, equals } from '../../../domain/visibility/condition.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
-import { findSharedTask, getRow, getRows } from '../../db/repositories/rows.ts';
+import { findSharedTask, getRow, getRows, pointingAt } from '../../db/repositories/rows.ts';
 import type { FileStore } from '../../integrations/files/file-store.ts';
 import { type Attempt, type IpAddress, limitAttempt } from '../accounts/limits.ts';
 import { isActive } from '../accounts/people.ts';
@@ -57,6 +58,38 @@ interface SharedRows {
   places: ReadonlyMap<string, Rows['addresses']>;
   proofs: Rows['proofs'][];
   photos: Rows['photos'][];
+  /** The ids of signed proofs of which something is no longer as it was signed. */
+  earlier: ReadonlySet<string>;
+}
+
+/**
+ * Which of some proofs were signed for an earlier version. The customer sees neither all photos nor the steps, but whether what
+ * they signed is what is there now.
+ */
+async function signedEarlier(
+  { database: { kysely } }: Context,
+  { addresses, places, proofs }: Pick<SharedRows, 'addresses' | 'places' | 'proofs'>,
+): Promise<ReadonlySet<string>> {
+  const earlier = new Set<string>();
+  const signed = new Set(
+    proofs.flatMap(({ operationalAddress, signature }) => (signature ? operationalAddress.id : [])),
+  );
+  for (const { id, installationAddress } of addresses.filter((address) => signed.has(address.id))) {
+    const operational = await getRow(kysely, 'operational-addresses', id);
+    const task = operational && (await getRow(kysely, 'tasks', operational.task.id));
+    if (operational === undefined || task === undefined) continue;
+    const all = await pointingAt(kysely, 'proofs', { field: 'operationalAddress', id });
+    const photos = (
+      await Promise.all(all.map((proof) => pointingAt(kysely, 'photos', { field: 'proof', id: proof.id })))
+    ).flat();
+    const place = places.get(installationAddress?.id ?? '') ?? null;
+    for (const proof of all) {
+      const { signedContent } = proof;
+      if (signedContent && changedSince(signedContent, { task, operational, place, photos }).length > 0)
+        earlier.add(proof.id);
+    }
+  }
+  return earlier;
 }
 
 async function readShared(context: Context, { viewer, tasks }: SharedTask): Promise<SharedRows> {
@@ -70,21 +103,29 @@ async function readShared(context: Context, { viewer, tasks }: SharedTask): Prom
     installationAddress === null ? [] : [installationAddress.id],
   );
   const places = await getRows(context.database.kysely, 'addresses', ids);
-  return {
+  const rows = {
     addresses,
     places: new Map(places.map((place) => [place.id, place])),
     proofs: await readList(context, viewer, { list: { resource: 'proofs', where }, request: byTime }),
+  };
+  return {
+    ...rows,
+    earlier: await signedEarlier(context, rows),
     photos: await readList(context, viewer, { list: { resource: 'photos', where }, request: byTime }),
   };
 }
 
-const describeProof = (rows: SharedRows, { id, type, status, doneOn, comment }: Rows['proofs']): SharedProof => ({
+const describeProof = (
+  rows: SharedRows,
+  { id, type, status, doneOn, comment, signature = null }: Rows['proofs'],
+): SharedProof => ({
   id,
   type,
   status,
   doneOn,
   comment,
   photos: rows.photos.filter(({ proof, state }) => proof.id === id && state === 'RECEIVED').map((photo) => photo.id),
+  signature: signature?.kind === 'SIGNED' ? { ...signature, earlier: rows.earlier.has(id) } : signature,
 });
 
 /** Lists every field, so that fields added later are not shared by accident. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { webCryptography } from '../../../documents/evidence-pack/web-cryptography.ts';
 import type { RegistrationMode } from '../../../domain/account/registration.ts';
 import { type ClockState, doneAt } from '../../../domain/device/clock.ts';
 import { must } from '../../../domain/kernel/assert.ts';
@@ -9,6 +10,7 @@ import type { AnyMutation } from '../../../domain/mutation/definition.ts';
 import { type MutationName, mutationByName } from '../../../domain/mutations.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import type { Write } from '../../../domain/rows.ts';
+import { hasHashOfContent } from '../../../domain/signature/given.ts';
 import { judgedAt } from '../../../domain/subscription/free-user.ts';
 import { canReceiveRequests, requestReceivers } from '../../../domain/task-assignment/requests.ts';
 import type { Language } from '../../../domain/user/languages.ts';
@@ -223,9 +225,19 @@ async function hasUnreachableReceiver(tx: Executor, receivers: readonly string[]
   return false;
 }
 
+const cryptography = webCryptography(crypto.subtle);
+
+/** Whether each new proof that was signed has the hash of what was signed. */
+async function areSignaturesTrue(writes: readonly Write[]): Promise<boolean> {
+  for (const write of writes)
+    if (write.kind === 'create' && write.resource === 'proofs' && !(await hasHashOfContent(write.row, cryptography)))
+      return false;
+  return true;
+}
+
 /**
  * Rejections that depend on what the person can't see: limits of the account's subscription, receivers that can't
- * answer, and a server that takes no new companies. Null if there are none.
+ * answer, and a server that takes no new companies; and signatures, whose hashes a decision can't compute. Null if there are none.
  */
 async function refusedByServer(
   tx: Executor,
@@ -236,6 +248,7 @@ async function refusedByServer(
   const closed = given.name === makesCompany ? registrationRefusal(registration) : null;
   if (closed !== null && given.decision.kind !== 'rejected') return rejected(closed);
   const writes = given.decision.kind === 'rejected' ? [] : given.decision.writes;
+  if (!(await areSignaturesTrue(writes))) return rejected('signature_mismatch', 'signature');
   const receivers = await requestReceivers(writes, (resource, id) => getRow(tx, resource, id));
   const judged = { actor, at: judgedAt(at, serverAt) };
   const needed = await neededFor(tx, { ...given, receivers }, judged);

@@ -130,8 +130,11 @@ async function reportRows(context: Context, viewer: Viewer, id: string): Promise
   const photos = await readList(context, viewer, { list: { resource: 'photos', where }, request: byTime });
   const [company] = await findVisible(context, viewer, { resource: 'companies', references: [task.company] });
   const [customer] = await findVisible(context, viewer, { resource: 'customers', references: [task.customer] });
+  const evidence = shownPhotos(photos);
   return {
     task,
+    tasks,
+    evidence,
     company: company?.name ?? '',
     customer: customer?.nickname ?? null,
     people: await findVisible(context, viewer, {
@@ -142,6 +145,6 @@ async function reportRows(context: Context, viewer: Viewer, id: string): Promise
     places: await findVisible(context, viewer, { resource: 'addresses', references: addresses.flatMap(placesOf) }),
     proofs,
     // Reports are passed on, so they never show originals.
-    photos: shownPhotos(photos).filter(({ state }) => state === 'RECEIVED'),
+    photos: evidence.filter(({ state }) => state === 'RECEIVED'),
   };
 }

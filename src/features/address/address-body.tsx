@@ -3,6 +3,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mayWorkOn } from '../../../domain/operational-address/permissions.ts';
 import type { OperationalAddress } from '../../../domain/schemas.ts';
 import { Notice } from '../../components/notice.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
@@ -20,6 +21,7 @@ import { AddressAside } from './address-aside.tsx';
 import { useFailureText } from './address-card.tsx';
 import { CommunicationInfo } from './communication-info.tsx';
 import { PostalAddress } from './postal-address.tsx';
+import { SignatureLine } from './signature-line.tsx';
 import { StepsOfAddress } from './step-line.tsx';
 
 interface AddressBodyProps {
@@ -32,6 +34,7 @@ interface AddressBodyProps {
 export function AddressBody({ view, costs, proofs }: AddressBodyProps) {
   const { t } = useTranslation();
   const { operational, place, pickups, pending } = view;
+  const viewer = useViewer();
   const why = useFailureText()(operational);
   return (
     <Stack gap="lg">
@@ -63,6 +66,7 @@ export function AddressBody({ view, costs, proofs }: AddressBodyProps) {
         </Section>
       )}
       {view.task.steps ? <StepsOfAddress view={view} /> : null}
+      {mayWorkOn(viewer, view.task) ? <SignatureLine view={view} /> : null}
       <CommunicationInfo view={view} />
       {costs}
       {proofs}

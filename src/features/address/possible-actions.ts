@@ -26,10 +26,11 @@ export function possibleActions(viewer: Viewer, { task, operational }: AddressVi
 }
 
 /**
- * The viewer's latest proof of the work in progress, which collects all photos of one visit; null when there is none.
+ * The viewer's latest proof of the work in progress, which collects all photos of one visit; null when there is none. One that was
+ * signed, or for which nobody was there, collects no more.
  */
 export function proofInProgress(viewer: Viewer, { operational, proofs }: AddressView): string | null {
   const type = proofTypeInProgress(operational.completionStatus);
-  const own = proofs.filter((proof) => proof.author?.id === viewer.userId && proof.type === type).at(-1);
-  return own?.id ?? null;
+  const own = proofs.filter((proof) => proof.author?.id === viewer.userId && proof.type === type && !proof.signature);
+  return own.at(-1)?.id ?? null;
 }

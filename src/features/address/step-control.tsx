@@ -14,6 +14,7 @@ import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { AddressView } from '../../mirror/addresses.ts';
+import { SignatureLine } from './signature-line.tsx';
 import classes from './step-control.module.css';
 import { useTakePhoto } from './take-photo.ts';
 
@@ -27,6 +28,7 @@ interface StepControlProps {
 export function StepControl({ view, entry, readOnly }: StepControlProps) {
   const { step } = entry;
   if (step === null || entry.photos !== null) return <PhotoControl view={view} entry={entry} readOnly={readOnly} />;
+  if (step.kind === 'SIGNATURE') return <SignatureControl view={view} step={step} readOnly={readOnly} />;
   return <AnswerControl key={step.id} view={view} step={step} readOnly={readOnly} />;
 }
 
@@ -51,6 +53,18 @@ function PhotoControl({ view, entry: { step, photos }, readOnly }: StepControlPr
       >
         {t('steps.photosOf', { there, required })}
       </Button>
+    </Stack>
+  );
+}
+
+function SignatureControl({ view, step, readOnly }: AnswerProps) {
+  return (
+    <Stack gap="0.375rem">
+      <Input.Label component="span" className="breakable" required={step.required}>
+        {step.title}
+      </Input.Label>
+      <Help step={step} />
+      <SignatureLine view={view} disabled={readOnly} />
     </Stack>
   );
 }

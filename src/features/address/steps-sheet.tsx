@@ -8,17 +8,25 @@ import { Sheet } from '../../components/sheet.tsx';
 import { type AddressView, addressName, useAddress } from '../../mirror/addresses.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { entriesOf } from '../../mirror/step-entries.ts';
+import { SignatureSheet } from './signature-sheet.tsx';
 import { StepControl } from './step-control.tsx';
 
 interface StepsSheetProps {
   /** The operational address. */
   address: string;
+  /** What is shown of it: its steps, or a signature for it. One file has both, since a step may ask for one. */
+  part: 'steps' | 'signature';
   opened: boolean;
   onClose: () => void;
 }
 
+/** The steps of an address, or the pad on which somebody signs for it. */
+export function StepsSheet({ part, ...props }: StepsSheetProps) {
+  return part === 'signature' ? <SignatureSheet {...props} /> : <Steps {...props} />;
+}
+
 /** The steps of an address, each with one large control whose answer is saved at once. */
-export function StepsSheet({ address, opened, onClose }: StepsSheetProps) {
+function Steps({ address, opened, onClose }: Omit<StepsSheetProps, 'part'>) {
   const { t } = useTranslation();
   const view = useAddress(address);
   if (view === undefined) return null;

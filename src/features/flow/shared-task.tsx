@@ -109,6 +109,7 @@ function Proof({ proof, pkSharedId }: { proof: SharedProof; pkSharedId: string }
           {proof.comment}
         </Box>
       )}
+      <Signed signature={proof.signature} />
       {photos.length === 0 ? null : (
         <ul className={`plain-list ${classes.photos}`}>
           {photos.map((photo, index) => (
@@ -126,6 +127,33 @@ function Proof({ proof, pkSharedId }: { proof: SharedProof; pkSharedId: string }
         </ul>
       )}
     </section>
+  );
+}
+
+/** Who signed a proof, or that nobody was there to. */
+function Signed({ signature }: Pick<SharedProof, 'signature'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (signature === null) return null;
+  if (signature.kind === 'NOT_THERE') return <p>{t('signature.notThere')}</p>;
+  const { name, typed, at, hash, earlier } = signature;
+  return (
+    <div>
+      <Box component="p" className="breakable" fw={500}>
+        {t('signature.signedBy', { name })}
+      </Box>
+      <Box component="p" className="tabular" c="dimmed">
+        {[typed ? t('signature.byTyping') : null, format.dateTime(at)].filter(Boolean).join(' · ')}
+      </Box>
+      <Box component="p" c="dimmed" fz="xs" style={{ overflowWrap: 'anywhere' }}>
+        {t('signature.hash', { hash })}
+      </Box>
+      {earlier ? (
+        <Box component="p" c="var(--amber-strong)" fw={500}>
+          {t('signature.earlier')}
+        </Box>
+      ) : null}
+    </div>
   );
 }
 

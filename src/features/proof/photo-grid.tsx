@@ -133,7 +133,7 @@ const PhotoTile = memo(function PhotoTile({ photo, position, proof, kinds, ...on
           </span>
         ) : null}
       </UnstyledButton>
-      {kinds === undefined ? (
+      {kinds === undefined || photo.kind === 'SIGNATURE' ? (
         <KindLabel photo={photo} />
       ) : (
         <KindSelect kind={photo.kind} kinds={kinds} of={name} onKind={(kind) => onKind(photo.id, kind)} />
@@ -144,7 +144,7 @@ const PhotoTile = memo(function PhotoTile({ photo, position, proof, kinds, ...on
           <DownloadPhoto proof={proof} photo={photo.id} of={name} />
         </span>
       )}
-      {onRemove === undefined ? null : (
+      {onRemove === undefined || photo.kind === 'SIGNATURE' ? null : (
         <ActionIcon
           className={classes.remove}
           variant="transparent"

@@ -9,23 +9,26 @@ import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import { useOpenSheet } from '../../components/use-sheet-search.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
+import type { AddressView } from '../../mirror/addresses.ts';
 import type { ProofView } from '../../mirror/proofs.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { proofStatusLooks } from '../../theme/work-statuses.ts';
 import { PhotoGrid } from './photo-grid.tsx';
 import { typeLabels, useReceivedText } from './proof-labels.ts';
+import { ProofSignature } from './proof-signature.tsx';
 
 interface ProofCardProps {
   view: ProofView;
-  /** The operational address of the proof. */
-  address: string;
+  /** The address of the proof. */
+  of: AddressView;
 }
 
 /** Photos shown on the card; the others are one tap away. */
 const shownPhotos = 12;
 
 /** A proof of work: type, result, author, comment, and how many photos the office has received. */
-export function ProofCard({ view, address }: ProofCardProps) {
+export function ProofCard({ view, of }: ProofCardProps) {
+  const address = of.operational.id;
   const { t } = useTranslation();
   const format = useFormat();
   const viewer = useViewer();
@@ -47,6 +50,7 @@ export function ProofCard({ view, address }: ProofCardProps) {
         {who}
       </Box>
       <Comment text={proof.comment} />
+      <ProofSignature proof={proof} address={of} />
       <Box component="p" className="tabular" c="dimmed">
         {received(photos)}
       </Box>
@@ -58,7 +62,7 @@ export function ProofCard({ view, address }: ProofCardProps) {
       )}
       {viewer.kind === 'customer' ? null : (
         <Group gap="0.5rem" align="stretch" justify="flex-end">
-          {mayChangeProof(viewer, proof) ? <Actions view={view} address={address} title={title} /> : null}
+          {mayChangeProof(viewer, proof) ? <Actions view={view} of={of} title={title} /> : null}
           <Button
             variant="default"
             leftSection={<IconHistory size={16} stroke={1.7} aria-hidden />}
@@ -72,7 +76,7 @@ export function ProofCard({ view, address }: ProofCardProps) {
   );
 }
 
-function Actions({ view: { proof, photos }, address, title }: ProofCardProps & { title: string }) {
+function Actions({ view: { proof, photos }, of, title }: ProofCardProps & { title: string }) {
   const { t } = useTranslation();
   const { busy, run } = useAction();
   const performed = usePerformed();
@@ -91,7 +95,7 @@ function Actions({ view: { proof, photos }, address, title }: ProofCardProps & {
       <Button
         variant="default"
         leftSection={<IconPencil size={16} stroke={1.7} aria-hidden />}
-        onClick={() => open({ address, proof: proof.id })}
+        onClick={() => open({ address: of.operational.id, proof: proof.id })}
       >
         {t('proof.edit')}
       </Button>

@@ -21,6 +21,7 @@ import { PhotoViewer } from './photo-viewer.tsx';
 import { Comment } from './proof-card.tsx';
 import { typeLabels, useReceivedText } from './proof-labels.ts';
 import { DecideButton, ShareSelect, useProofDecision } from './proof-sharing.tsx';
+import { ProofSignature } from './proof-signature.tsx';
 import { TabbedProofForm, useProofTabs } from './tabbed-proof-form.tsx';
 import { useProofBeginning } from './use-proof-beginning.ts';
 
@@ -149,7 +150,7 @@ function ReadOnlyProof({ view, address, shares }: ReadOnlyProofProps) {
         <AddressChoice views={address === null ? [] : [address]} proved={proved} onPick={null} onAddresses={null} />
       ),
       nickname: <About view={view} address={address} shares={shares} />,
-      photos: <PhotosAndComment view={view} />,
+      photos: <PhotosAndComment view={view} address={address} />,
     },
     true,
   );
@@ -175,12 +176,13 @@ function About({ view: { proof, author }, address, shares }: ReadOnlyProofProps)
   );
 }
 
-function PhotosAndComment({ view: { proof, photos } }: { view: ProofView }) {
+function PhotosAndComment({ view: { proof, photos }, address }: Omit<ReadOnlyProofProps, 'shares'>) {
   const received = useReceivedText();
   const [opened, setOpened] = useState<string | null>(null);
   return (
     <Stack gap="md">
       <Comment text={proof.comment} />
+      <ProofSignature proof={proof} address={address} />
       <Box component="p" className="tabular" c="dimmed">
         {received(photos)}
       </Box>

@@ -43,7 +43,7 @@ export function ProofList({ view }: ProofListProps) {
         </Box>
       ) : null}
       {proofs?.map((proof) => (
-        <ProofCard key={proof.proof.id} view={proof} address={operational.id} />
+        <ProofCard key={proof.proof.id} view={proof} of={view} />
       ))}
     </Section>
   );

@@ -3,7 +3,7 @@ import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announcedIds } from '../../../domain/photo/pairs.ts';
-import type { PhotoKind } from '../../../domain/photo/required.ts';
+import type { StoredPhotoKind } from '../../../domain/photo/required.ts';
 import { FilesNotKept } from '../../components/form/files-not-kept.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Section } from '../../components/section.tsx';
@@ -44,7 +44,7 @@ export function ProofPhotos({ form, saved, proof }: ProofPhotosProps) {
   const phone = usePhone();
   const [opened, setOpened] = useState<string | null>(null);
   const { added, removed, kinds } = form.form.fields;
-  const chosen = new Map<string, PhotoKind | null | undefined>([
+  const chosen = new Map<string, StoredPhotoKind | null | undefined>([
     ...Object.entries(kinds),
     ...added.map(({ id, kind }) => [id, kind] as const),
   ]);

@@ -34,6 +34,7 @@ export const minimumProofColumns = ({
   'nickname',
   'status',
   'photos',
+  'signature',
   ...(tallies === null ? [] : ['required']),
   ...(shares ? ['shareState'] : []),
   ...(propagations === null ? [] : ['contractor']),
@@ -157,6 +158,23 @@ const shareColumn = (t: TFunction, shares: boolean): Column => ({
   value: ({ shareState }) => t(shareStateLabels[shareState]),
 });
 
+/** Who signed, or that nobody was there to. */
+function signatureColumn(t: TFunction): Column {
+  const text = ({ signature }: ListedProof): string | null => {
+    if (!signature) return null;
+    return signature.kind === 'SIGNED' ? t('signature.signedBy', { name: signature.name }) : t('signature.notThere');
+  };
+  return {
+    field: 'signature',
+    label: t('signature.title'),
+    kind: 'text',
+    sortable: false,
+    filterable: false,
+    cell: (proof) => cut(text(proof)),
+    value: text,
+  };
+}
+
 const contractorColumn = (t: TFunction, propagations: ReadonlyMap<string, Propagation>): Column => ({
   field: 'contractor',
   label: t('proof.contractor'),
@@ -183,6 +201,7 @@ export function useProofColumns({ shares, counts, propagations, tallies }: Proof
       shareColumn(t, shares),
       ...(propagations === null ? [] : [contractorColumn(t, propagations)]),
       commentColumn(t),
+      signatureColumn(t),
       ...namedColumns(t),
       momentColumn({ field: 'doneOn', label: t('proof.doneOn') }, format),
       momentColumn({ field: 'createDate', label: t('proof.createDate') }, format),

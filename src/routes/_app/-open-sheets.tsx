@@ -21,16 +21,16 @@ const HistorySheet = lazy(async () => ({
 }));
 
 /** The history to show, and what the sheet below it calls when it has opened: a sheet lies over those that opened before it. */
-function useHistoryAbove({ address, steps, proof, photo, history }: SheetSearch) {
-  const below = [address, steps, proof, photo].join(' ').trim();
+function useHistoryAbove({ address, steps, sign, proof, photo, history }: SheetSearch) {
+  const below = [address, steps, sign && 'sign', proof, photo].join(' ').trim();
   const [openBelow, setOpenBelow] = useState('');
   const isReady = below === '' || below === openBelow;
   return { history: isReady ? history : undefined, onOpened: () => setOpenBelow(below) };
 }
 
 /** The address whose own sheet is shown; null while another one is. */
-const addressAlone = ({ address, steps, proof }: SheetSearch): string | null =>
-  (proof ?? steps) === undefined ? (address ?? null) : null;
+const addressAlone = ({ address, steps, sign, proof }: SheetSearch): string | null =>
+  (proof ?? steps ?? sign) === undefined ? (address ?? null) : null;
 
 /** The sheets that lie over My day and over a task, as their addresses name them: one at a time, and a history over them. */
 export function OpenSheets({ search }: { search: SheetSearch }) {
@@ -84,12 +84,23 @@ export function OpenSheets({ search }: { search: SheetSearch }) {
   );
 }
 
-/** The steps of an address. */
-function StepsOfSheets({ search: { address, steps, proof } }: { search: SheetSearch }) {
+/** The steps of an address, or a signature for it. */
+function StepsOfSheets({ search: { address = '', steps, sign, proof } }: { search: SheetSearch }) {
   const close = useCloseSheet();
-  const { shown, opened, openings } = useShown(proof === undefined && steps === 'open' ? (address ?? null) : null);
+  const named = sign === undefined ? steps && 'steps' : 'signature';
+  const { shown, opened, openings } = useShown(proof === undefined && named ? `${address} ${named}` : null);
   if (shown === null) return null;
-  return <StepsSheet key={openings} address={shown} opened={opened} onClose={() => close(['address', 'steps'])} />;
+  const [id = '', part] = shown.split(' ');
+  const names = part === 'signature' ? ['address', 'sign'] : ['address', 'steps'];
+  return (
+    <StepsSheet
+      key={openings}
+      address={id}
+      part={part === 'signature' ? part : 'steps'}
+      opened={opened}
+      onClose={() => close(names)}
+    />
+  );
 }
 
 /** The history of a row over whatever sheet it was opened from, which stays while this one is loaded. */

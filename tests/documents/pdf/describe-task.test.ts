@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { describeTask, type ReportRows } from '../../../documents/pdf/describe-task.ts';
 import type { Resource } from '../../../domain/kernel/resources.ts';
 import type { NewRow, Rows } from '../../../domain/rows.ts';
+import { workContent } from '../../../domain/signature/content.ts';
+import { contentValues } from '../../domain/signature/signed-content.ts';
+import { stepIds, taken } from '../../domain/steps.ts';
 import { freshId, plainRow } from '../../support/sync-office.ts';
 
 const stored = <Name extends Resource>(resource: Name, given: Partial<NewRow<Name>>): Rows[Name] => {
@@ -46,6 +49,8 @@ const rows: ReportRows = {
     { id: 'one', proof: { id: proof.id } },
     { id: 'other', proof: { id: freshId() } },
   ],
+  tasks: [],
+  evidence: [],
 };
 
 const options = { timeZone: 'Europe/Athens', at: nine } as const;
@@ -85,6 +90,33 @@ describe('what a report says (section 9: dd/MM/yyyy, HH:mm)', () => {
         proofs: [{ heading: 'Proof of installation', comment: 'Βροχή', photos: ['one'] }],
       },
     ]);
+  });
+
+  it('has the answered steps, and who signed for which version', () => {
+    const steps = taken();
+    const power = { [stepIds.power]: { value: true, by: freshId(), at: 0, number: 2 } };
+    const reading = { [stepIds.reading]: { value: 230.5, by: freshId(), at: 0, number: 2 } };
+    const task = { ...rows.task, steps };
+    const operational = { ...address, task: { id: task.id }, answers: power };
+    const signedContent = contentValues(workContent({ task, operational, place, photos: [] }));
+    const signature = { kind: 'SIGNED', name: 'Άννα Δήμου', typed: true, at: nine, hash: 'a'.repeat(64) } as const;
+    const signed = { ...rows, tasks: [task], proofs: [{ ...proof, signature, signedContent }] };
+    const at = (answers: object) => {
+      const shown = { ...signed, addresses: [{ ...operational, answers: { ...power, ...answers } }] };
+      return describeTask(shown, { ...options, language: 'el' }).places[0];
+    };
+    const facts = [
+      { label: 'Υπογραφή', value: 'Άννα Δήμου, γραπτό όνομα, 21/11/2026 09:00' },
+      { label: 'SHA-256', value: signature.hash },
+    ];
+    expect(at({})?.steps).toEqual([{ label: 'Ρεύμα κλειστό', value: 'Ναι' }]);
+    expect(at({})?.proofs[0]?.facts.slice(2)).toEqual(facts);
+    expect(at(reading)?.steps[1]).toEqual({ label: 'Τάση', value: '230,5 V' });
+    const note = 'Υπογράφηκε για προηγούμενη έκδοση. Δεν είναι όπως υπογράφηκαν: βήματα.';
+    expect(at(reading)?.proofs[0]?.facts.slice(2)).toEqual([...facts, { label: 'Σημείωση', value: note }]);
+    const absent = { ...proof, signature: { kind: 'NOT_THERE', at: nine } as const, signedContent: null };
+    const [only] = describeTask({ ...rows, proofs: [absent] }, { ...options, language: 'en' }).places;
+    expect(only?.proofs[0]?.facts.at(-1)).toEqual({ label: 'Signature', value: 'The customer was not there to sign' });
   });
 
   it('leaves out what its reader does not see', () => {

@@ -32,7 +32,7 @@ const report = (...proofs: ReportProof[]): ReportText => ({
   heading: 'Αλλαγή φίλτρων: Άνω Καστρίτσι – ΰ΅',
   made: 'Έγινε: 21/11/2026 09:00',
   facts: [{ label: 'Πελάτης', value: 'Καφέ Γεωργίου' }],
-  places: [{ heading: 'Κατάστημα', facts: [], proofs }],
+  places: [{ heading: 'Κατάστημα', facts: [], steps: [{ label: 'Τάση', value: '230 V' }], proofs }],
 });
 
 const write = async (
@@ -47,6 +47,7 @@ describe('the report of a task (section 9)', () => {
   it('is A4 with Greek that can be read and copied', async () => {
     const [page, ...others] = await write(report(proofOf([], 'Ολοκληρώθηκε χωρίς πρόβλημα· ευχαριστούμε!')));
     expect(others).toEqual([]);
+    expect(page?.text).toContain('230 V');
     expect(page?.size.map(Math.round)).toEqual([595, 842]);
     for (const text of [
       'Τεχνική Πάτρας · Αναφορά εργασίας',

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { derivedId } from '../../../domain/kernel/ids.ts';
 import type { NewRow } from '../../../domain/rows.ts';
+import { changedSince } from '../../../domain/signature/content.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 import { photoValues, proofValues } from '../../support/rows-proof.ts';
 import { act, decide, noon, verdict } from '../decide.ts';
 import { boss, employee, ids, partner, partnerEmployee, stranger } from '../people.ts';
+import { contentValues } from '../signature/signed-content.ts';
 import { addressIds, allocatedOffice, newId, office, place, taskId } from '../task/office.ts';
 
 const [first] = addressIds;
@@ -83,6 +85,16 @@ describe('propagating a proof to the contractor (specification 2.4)', () => {
     const sharing = { name: 'changeShareState', base: { shareState: 'HIDDEN' }, actor: partner };
     const share = { ...sharing, args: { id: proofId, shareState: 'FULL_SHARE' } };
     expect(verdict(await decide(rows, share))).toBe('not_permitted');
+  });
+
+  test('with who signed it, and what, which is not compared with the address of the contractor', async () => {
+    const content = contentValues({ work: { ...contentValues().work, address: copiedAddress } });
+    const signature = { kind: 'SIGNED', ...content.signer, at: content.at, hash: 'a'.repeat(64) } as const;
+    const rows = await proven(received, { signature, signedContent: content });
+    await act(rows, propagating);
+    expect(rows.row('proofs', copyId)).toMatchObject({ signature, signedContent: content });
+    const work = { task: rows.row('tasks', taskId), operational: rows.row('operational-addresses', first) };
+    expect(changedSince(content, { ...work, place: null, photos: [] })).toEqual([]);
   });
 
   test('once, however often it is asked for', async () => {

@@ -62,6 +62,7 @@ const ofCustomer = {
     'salesPrice',
   ],
   photos: ['latitude', 'longitude', 'name'],
+  proofs: ['signedContent'],
 };
 
 /** All that anybody does not see of the rows of boss's company that are shown whole to them; of users by `stripeId` below. */
@@ -109,10 +110,10 @@ describe('of a row that is shown whole', () => {
   });
 
   test.each([
-    ['HIDDEN', []],
-    ['PHOTO_SHARE', ['comment', 'nickname']],
-    ['TEXT_SHARE', []],
-    ['FULL_SHARE', []],
+    ['HIDDEN', ['signedContent']],
+    ['PHOTO_SHARE', ['comment', 'nickname', 'signedContent']],
+    ['TEXT_SHARE', ['signedContent']],
+    ['FULL_SHARE', ['signedContent']],
   ] as const)('of a proof that is %s a customer does not see %j, and everybody else sees all', (shareState, fields) => {
     const row = fullRow('proofs', { shareState });
     for (const { viewer } of hidden) {

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { SharedFlow } from '../../../domain/catalogue/flow.ts';
 import type { ShareState } from '../../../domain/proof/states.ts';
 import type { NewRow, Rows } from '../../../domain/rows.ts';
+import { workContent } from '../../../domain/signature/content.ts';
+import { contentValues } from '../../domain/signature/signed-content.ts';
 import { bodyOf, refusal } from '../../support/answers.ts';
 import { describeRules } from '../../support/databases.ts';
 import { formOf } from '../../support/forms.ts';
@@ -129,6 +131,29 @@ describeRules('the flow preview (sections 2.3, 4.2 and 4.7)', (opener) => {
           { comment: 'Σχόλιο FULL_SHARE', photos: [proofs.FULL_SHARE.photo] },
         ]),
       );
+    });
+
+    it('who signed, and whether it was for what is there now, without what the crew wrote', async () => {
+      const row = bodyOf<Rows['operational-addresses']>(await boss.get(`/operational-addresses/${address}`));
+      const { id } = proofs.FULL_SHARE;
+      const signature = { kind: 'SIGNED', name: 'Άννα Δήμου', typed: false, at: 1, hash: 'a'.repeat(64) } as const;
+      const all = await Promise.all(Object.values(proofs).map((each) => boss.get(`/photos/${each.photo}`)));
+      const work = {
+        task: { nickname: 'Κλιματισμός', steps: null },
+        operational: row,
+        place: bodyOf<Rows['addresses']>(await boss.get(`/addresses/${place}`)),
+        photos: all.map((each) => bodyOf<Rows['photos']>(each)),
+      };
+      const signedContent = contentValues(workContent(work));
+      await write(change('proofs', id, { signature, signedContent }));
+      const shared = async () => (await flow()).places[0]?.proofs.find((each) => each.id === id)?.signature;
+      expect(await shared()).toEqual({ ...signature, earlier: false });
+      const nickname = { ...signedContent.work, task: 'Ψύξη' };
+      await write(change('proofs', id, { signedContent: { ...signedContent, work: nickname } }));
+      expect(await shared()).toEqual({ ...signature, earlier: true });
+      expect(JSON.stringify(await flow())).not.toContain('Ψύξη');
+      await write(change('proofs', id, { signature: null, signedContent: null }));
+      expect(await shared()).toBeNull();
     });
 
     it('no price, cost, telephone number, name of a person, or words of the office and the crew', async () => {

@@ -86,7 +86,10 @@ describeRules('steps of a task (decision 0184)', (opener) => {
 
   const addressOf = async (id: string) => must(await getRow(kysely(), 'operational-addresses', id), 'the address');
   const entriesOf = async (task: string, id: string) =>
-    stepEntries(must(await getRow(kysely(), 'tasks', task), 'the task'), (await addressOf(id)).answers, []);
+    stepEntries(must(await getRow(kysely(), 'tasks', task), 'the task'), (await addressOf(id)).answers, {
+      photos: [],
+      signed: false,
+    });
 
   /** Sends what a device holds, in pieces; a piece whose reply was lost is sent again. */
   async function send(device: PushingDevice, given: readonly Given[], seed: Seed): Promise<void> {

@@ -75,6 +75,7 @@ test('an item of a kind that is not known has a copy all the same', () => {
 });
 
 test('the copy of a file is what is known of it, without what only sending needs', () => {
+  const hash = 'a'.repeat(64);
   const file: OutboxFile = {
     id: idOf(20),
     proof: null,
@@ -83,7 +84,7 @@ test('the copy of a file is what is known of it, without what only sending needs
     name: 'α.jpg',
     mediaType: 'image/jpeg',
     size: 100,
-    hash: 'a'.repeat(64),
+    hash,
     state: 'ready',
     uploadUrl: 'http://office/1',
     sent: 30,
@@ -95,9 +96,10 @@ test('the copy of a file is what is known of it, without what only sending needs
     capturedAt: 4,
     receivedAt: null,
   };
-  const copy = { proof: '', item: null, name: 'α.jpg', state: 'ready', size: 100, sent: 30, error: 'stalled' };
+  const copy = { proof: '', item: null, name: 'α.jpg', hash, state: 'ready', size: 100, sent: 30, error: 'stalled' };
   expect(fileCopy(file)).toStrictEqual({ id: idOf(20), ...copy, capturedAt: 4 });
   const tied = { proof: idOf(700), item: idOf(10), shows: 'BEFORE' as const };
   expect(fileCopy({ ...file, ...tied })).toStrictEqual({ id: idOf(20), ...copy, ...tied, capturedAt: 4 });
+  expect(fileCopy({ ...file, hash: null })).not.toHaveProperty('hash');
   expect(fileCopy({ ...file, kind: 'attachment' })).toMatchObject({ kind: 'attachment' });
 });

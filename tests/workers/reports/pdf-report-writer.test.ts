@@ -24,7 +24,7 @@ function report() {
     ...proofValues({ task: { id: 'task' }, operationalAddress: { id: 'address' }, comment: 'Έτοιμο' }),
   };
   const photos = ['here', 'elsewhere'].map((id) => ({ id, proof: { id: 'proof' } }));
-  const rows = { task, company: 'Τεχνική Πάτρας', customer: null, people: [], places: [] };
+  const rows = { task, company: 'Τεχνική Πάτρας', customer: null, people: [], places: [], tasks: [], evidence: [] };
   return describeTask(
     { ...rows, addresses: [address], proofs: [proof], photos },
     { language: 'el', timeZone: 'Europe/Athens', at: 0 },

@@ -15,6 +15,7 @@ import { quarantineChain } from '../../../workers/sync/quarantine.ts';
 import { sealBefore } from '../../../workers/sync/sealing/seal-before.ts';
 import { Transport } from '../../../workers/sync/transport/transport.ts';
 import { boss } from '../../domain/people.ts';
+import { contentValues, signed } from '../../domain/signature/signed-content.ts';
 import { someBytes } from '../../support/photos.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 import { photoArgs } from '../../support/rows-proof.ts';
@@ -255,6 +256,32 @@ describe('what is taken back after it was signed', () => {
     expect((await item(next)).outcome).toEqual({ kind: 'applied' });
     expect(await loneRecords(device.outbox)).toHaveLength(2);
   });
+});
+
+test('a signature that a customer gave without signal waits with its picture, also when the device dies, and is sent as its record', async () => {
+  const photo = fixedId(800);
+  const file = {
+    id: photo,
+    shows: 'SIGNATURE',
+    name: 'signature.jpg',
+    mediaType: 'image/jpeg',
+    bytes: someBytes(100, 1),
+  } as const;
+  await captureFiles(device.outbox, [file], { draft: `signature:${first}`, now: 1, stamps: true });
+  await device.restart();
+  const signature = await signed({ work: { ...contentValues().work, address: first } });
+  const drawing = { ...photoArgs(photo), kind: 'SIGNATURE' };
+  const { args, ...rest } = createProof(fixedId(501), [drawing]);
+  const id = await device.kept({ ...rest, args: { ...args, type: 'INSTALLATION', signature } });
+  await device.restart();
+  const row = await device.context.mirror.rows('proofs').get(args.id);
+  expect(row).toMatchObject({ signature: { kind: 'SIGNED', name: 'Άννα Δήμου' }, signedContent: { v: 1 } });
+  expect(await device.outbox.files.get(photo)).toMatchObject({ item: id, proof: args.id, shows: 'SIGNATURE' });
+  expect((await device.outbox.files.get(photo))?.stamp).toBeUndefined();
+  expect(await push()).toEqual({ kind: 'done' });
+  expect((await item(id)).outcome).toEqual({ kind: 'applied' });
+  const content = await contentHash({ name: 'createProof', args: (await item(id)).args }, cryptography);
+  expect((await sealOf(id)).record).toMatchObject({ kind: 'signature', about: { resource: 'proofs' }, content });
 });
 
 test('a photo has its record once its bytes are final, and it goes after the item that announces it', async () => {

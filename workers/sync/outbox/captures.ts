@@ -35,7 +35,8 @@ const newFile = (
   ...(file.kind === undefined ? {} : { kind: file.kind }),
   ...(file.shows === undefined ? {} : { shows: file.shows }),
   ...(file.drawing === undefined ? {} : { drawing: file.drawing }),
-  ...(stamps && file.kind === undefined ? { stamp: 'wanted' as const } : {}),
+  // The drawing of a signature shows no place.
+  ...(stamps && file.kind === undefined && file.shows !== 'SIGNATURE' ? { stamp: 'wanted' as const } : {}),
   proof: null,
   item: null,
   draft,

@@ -54,6 +54,7 @@ export const fileCopy = (file: OutboxFile): PendingFile => ({
   proof: file.proof ?? '',
   item: file.item,
   name: file.name,
+  ...(file.hash === null ? {} : { hash: file.hash }),
   state: file.state,
   size: file.size,
   sent: file.sent,

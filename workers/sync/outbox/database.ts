@@ -2,7 +2,7 @@ import { Dexie, type Table } from 'dexie';
 import type { ClockState } from '../../../domain/device/clock.ts';
 import type { EvidenceRecord, Seal } from '../../../domain/evidence/schema.ts';
 import type { ChainEnd } from '../../../domain/evidence/seal.ts';
-import type { PhotoKind } from '../../../domain/photo/required.ts';
+import type { StoredPhotoKind } from '../../../domain/photo/required.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import type { Drawing } from '../../contract/engine.ts';
 import type { FileKind, FileState, ItemLabels } from '../../contract/items.ts';
@@ -104,7 +104,7 @@ export interface OutboxFile {
   /** Of a photo that was drawn on another one. */
   drawing?: Drawing | undefined;
   /** What the photo shows, as its form said when it was taken. */
-  shows?: PhotoKind | undefined;
+  shows?: StoredPhotoKind | undefined;
   /**
    * The company asked for stamps when the photo was taken: `wanted` until it is processed, which waits until it is announced,
    * for only then its place is certain; `drawn` once the bytes show it.

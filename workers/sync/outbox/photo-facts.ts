@@ -1,7 +1,7 @@
 import { isPartMissing } from '../../../domain/errors/faults.ts';
 import type { MutationName } from '../../../domain/mutations.ts';
 import { announcedIds } from '../../../domain/photo/pairs.ts';
-import type { PhotoKind } from '../../../domain/photo/required.ts';
+import type { StoredPhotoKind } from '../../../domain/photo/required.ts';
 import type { Change } from '../../contract/engine.ts';
 import { readPhotoFacts } from '../../photos/photo-facts.ts';
 import type { CapturedFile } from './captures.ts';
@@ -9,7 +9,7 @@ import type { OutboxDatabase, OutboxFile } from './database.ts';
 
 type Facts = Pick<OutboxFile, 'takenOn' | 'latitude' | 'longitude'>;
 
-type AnnouncedOne = { id: string; name?: string | null; kind?: PhotoKind | null } & Partial<Facts>;
+type AnnouncedOne = { id: string; name?: string | null; kind?: StoredPhotoKind | null } & Partial<Facts>;
 
 /** A photo as an item announces it, with the one on which it was drawn. */
 type Announced = AnnouncedOne & { original?: AnnouncedOne | null };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { clockStates } from '../../../domain/device/clock.ts';
 import { id, instant } from '../../../domain/kernel/fields.ts';
 import { mutationByName } from '../../../domain/mutations.ts';
-import { photoKinds } from '../../../domain/photo/required.ts';
+import { storedPhotoKinds } from '../../../domain/photo/required.ts';
 import type { OutboxFile } from '../outbox/database.ts';
 
 /** The version of the export's shape. */
@@ -82,7 +82,7 @@ const fileSchema = z.object({
   /** Absent for a photo. */
   kind: z.literal('attachment').optional(),
   drawing: z.object({ on: id(), marks: z.array(record).max(1000) }).optional(),
-  shows: z.enum(photoKinds).optional(),
+  shows: z.enum(storedPhotoKinds).optional(),
   stamp: z.enum(['wanted', 'drawn']).optional(),
   proof: id().nullable(),
   item: id().nullable(),

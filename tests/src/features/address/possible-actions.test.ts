@@ -77,6 +77,7 @@ describe('what may be done with an address', () => {
       proof('first', {}),
       proof('second', {}),
       proof('other', { author: { id: boss.user.id } }),
+      proof('absent', { signature: { kind: 'NOT_THERE', at: 0 } }),
     ];
     const at = (completionStatus: 'NO_PROGRESS' | 'IN_PROGRESS') => ({ ...view({ completionStatus }), proofs });
     expect(proofInProgress(viewer, at('NO_PROGRESS'))).toBe('pickup');

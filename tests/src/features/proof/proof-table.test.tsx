@@ -61,6 +61,15 @@ describe('the proofs of work of a task', () => {
     expect(await accessibilityProblems(container)).toEqual([]);
   });
 
+  it('say who signed', async () => {
+    const signature = { kind: 'SIGNED', name: 'Άννα Δήμου', typed: false, at: 1, hash: 'a'.repeat(64) } as const;
+    const addresses = [{ id: worldId('p', 1) }];
+    await world.proof(1, 1, { company, addresses, nickname: 'Λεβητοστάσιο', signature });
+    await openApp({ path: task, engine });
+    const dialog = await over('Αντλία', 'Λεβητοστάσιο');
+    expect(within(dialog.getByRole('row', { name: 'Λεβητοστάσιο' })).getByText('Signed by Άννα Δήμου')).toBeDefined();
+  });
+
   it('say what is there at their address of the photos that the task asks for (issue 7)', async () => {
     await world.task(1, tapTime, {
       nickname: 'Αντλία',

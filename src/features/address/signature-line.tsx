@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { IconSignature } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { lastSigned } from '../../../domain/signature/signed.ts';
+import { useOpenSheet } from '../../components/use-sheet-search.ts';
+import type { AddressView } from '../../mirror/addresses.ts';
+
+/** Who signed for the work at an address, or that nobody was there to; null while neither is so. */
+export function useSignatureText(view: AddressView): string | null {
+  const { t } = useTranslation();
+  const signature = lastSigned(view.proofs)?.signature ?? null;
+  if (signature === null) return null;
+  return signature.kind === 'SIGNED' ? t('signature.signedBy', { name: signature.name }) : t('signature.notThere');
+}
+
+/** Opens the pad; says who has signed. */
+export function SignatureLine({ view, disabled = false }: { view: AddressView; disabled?: boolean }) {
+  const { t } = useTranslation();
+  const open = useOpenSheet();
+  const text = useSignatureText(view);
+  return (
+    <Button
+      fullWidth
+      mih="3rem"
+      h="auto"
+      variant="default"
+      disabled={disabled}
+      leftSection={<IconSignature size={20} stroke={1.8} aria-hidden />}
+      onClick={() => open({ address: view.operational.id, sign: 'open' })}
+    >
+      {text ?? t('signature.sign')}
+    </Button>
+  );
+}
