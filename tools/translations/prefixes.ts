@@ -44,6 +44,8 @@ export const DYNAMIC_PREFIXES: readonly string[] = [
   'roles.part.',
   'roles.right.',
   'insight.late.age.',
+  'scan.help.',
+  'scan.problem.',
   'stepTemplates.field.',
   'stepTemplates.kinds.',
   'subscriptions.every.',

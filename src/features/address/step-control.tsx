@@ -6,10 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { must } from '../../../domain/kernel/assert.ts';
 import { answerTo, fits, type StepEntry } from '../../../domain/steps/entries.ts';
 import type { AnswerValue, Step } from '../../../domain/steps/schema.ts';
+import { openCodeReader } from '../../commands/read-codes.ts';
 import { answerStep } from '../../commands/steps.ts';
 import { CheckboxField } from '../../components/form/check-field.tsx';
 import { NumberField } from '../../components/form/number-field.tsx';
-import { TextAreaField, TextField } from '../../components/form/text-field.tsx';
+import { TextAreaField } from '../../components/form/text-field.tsx';
+import { SerialNumberField } from '../../components/scan/serial-number-field.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
@@ -97,6 +99,8 @@ function AnswerControl({ view, step, readOnly }: AnswerProps) {
       return <ChoiceControl step={step} stored={stored} save={save} readOnly={readOnly} />;
     case 'NUMBER':
       return <NumberControl {...look} step={step} stored={stored} save={save} />;
+    case 'SERIAL_NUMBER':
+      return <SerialNumberControl {...look} step={step} stored={stored} save={save} />;
     default:
       return <TextControl {...look} step={step} stored={stored} save={save} />;
   }
@@ -147,7 +151,13 @@ function useTyped<Value extends string | number>({ step, stored, save }: Omit<St
       keepNow();
     };
   }, []);
-  return { value, isWrong, keep, type: (next: Value | null): void => setTyped({ value: next }) };
+  return {
+    value,
+    isWrong,
+    keep,
+    type: (next: Value | null): void => setTyped({ value: next }),
+    drop: (): void => setTyped(null),
+  };
 }
 
 interface TypedProps extends StoredProps {
@@ -158,9 +168,29 @@ interface TypedProps extends StoredProps {
 
 function TextControl({ step, stored, save, ...look }: TypedProps) {
   const { value, keep, type } = useTyped<string>({ step, stored, save });
-  const Field = step.kind === 'TEXT' ? TextAreaField : TextField;
   const change = (text: string | null): void => type(text?.trim() === '' ? null : text);
-  return <Field {...look} value={value} onChange={change} onBlur={keep} />;
+  return <TextAreaField {...look} value={value} onChange={change} onBlur={keep} />;
+}
+
+function SerialNumberControl({ step, stored, save, ...look }: TypedProps) {
+  const { t } = useTranslation();
+  const { value, isWrong, keep, type, drop } = useTyped<string>({ step, stored, save });
+  const change = (text: string | null): void => type(text?.trim() === '' ? null : text);
+  const take = (serialNumber: string): void => {
+    drop();
+    save(serialNumber);
+  };
+  return (
+    <SerialNumberField
+      {...look}
+      value={value}
+      onChange={change}
+      onBlur={keep}
+      openReader={openCodeReader}
+      onScanned={take}
+      error={isWrong ? t('steps.tooLong') : null}
+    />
+  );
 }
 
 function NumberControl({ step, stored, save, ...look }: TypedProps) {
