@@ -57,13 +57,17 @@ export const protocolHistory: readonly ProtocolVersion[] = [
   {
     version: 9,
     change:
-      'Tasks have steps, which are answered on their addresses, and marks say which version of them the device held; devices sign what they do.',
-    schemas: '1fd239a4b89f7bee0f5ae357e8981f86ec5227538d998201448c308c892dd846',
+      'Tasks have steps, which are answered on their addresses, and marks say which version of them the device held; devices sign what they do; addresses have equipment.',
+    schemas: '8c3cfa0d144f0ce6f364c8c6ae266583fa5550fd0c7bf80c29ec900518b7982c',
   },
 ];
 
 /** The version since which devices know a resource, if not from the first on. */
-export const resourceVersions: { readonly [Name in Resource]?: number } = { 'saved-views': 8, 'step-templates': 9 };
+export const resourceVersions: { readonly [Name in Resource]?: number } = {
+  'saved-views': 8,
+  'step-templates': 9,
+  equipment: 9,
+};
 
 /** The last version whose devices don't name theirs when they pull. */
 export const lastUnnamedVersion = 7;

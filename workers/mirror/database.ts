@@ -101,6 +101,7 @@ const indexes: Partial<Record<Resource, string>> = {
   'attached-files': 'id, task.id',
   'task-assignments': 'id, task.id',
   scheduled: 'id, employee.id',
+  equipment: 'id, address.id',
 };
 
 /** The references by which rows are found from the row that they point at; each has an index. */
@@ -112,6 +113,7 @@ const pointers: Partial<Record<Resource, readonly string[]>> = {
   'attached-files': ['task'],
   'task-assignments': ['task'],
   scheduled: ['employee'],
+  equipment: ['address'],
 };
 
 /** Whether rows are found by an index from the row that `field` points at; otherwise the whole table is read. */
@@ -150,7 +152,11 @@ const foundByKeys = {
 const foundByEnds = { 'operational-addresses': `${indexes['operational-addresses']}, installedOn, failedOn` };
 
 /** Resources that came after the first version. */
-const laterStores = { 'saved-views': 'id', 'step-templates': 'id' } satisfies Partial<Record<Resource, string>>;
+const laterStores = {
+  'saved-views': 'id',
+  'step-templates': 'id',
+  equipment: indexes.equipment ?? 'id',
+} satisfies Partial<Record<Resource, string>>;
 
 const stores = Object.fromEntries(
   resources.filter((name) => !(name in laterStores)).map((name) => [name, indexes[name] ?? 'id']),
@@ -207,8 +213,9 @@ export class MirrorDatabase extends Dexie {
     // Partners got e-mail, telephone and tax number.
     this.version(10).upgrade(loadAgain);
     this.version(11).stores({ packedColumns: '[field+part]', unpacked: 'id' });
-    // Tasks got steps, and addresses the answers to them.
-    this.version(12).stores({ 'step-templates': laterStores['step-templates'] }).upgrade(loadAgain);
+    // Tasks got steps, addresses of tasks the answers to them, and addresses equipment.
+    const { 'step-templates': templates, equipment } = laterStores;
+    this.version(12).stores({ 'step-templates': templates, equipment }).upgrade(loadAgain);
   }
 
   /** The table of a resource's rows. */

@@ -32,6 +32,7 @@ const thenAll: readonly Resource[] = [
   'tasks',
   'operational-addresses',
   'addresses',
+  'equipment',
   'proofs',
   'photos',
   'attached-files',

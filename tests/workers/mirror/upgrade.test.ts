@@ -150,7 +150,7 @@ test('a mirror of version 10 keeps its rows until they are loaded again, and has
   mirror.close();
 });
 
-test('a mirror of version 11 gets a place for step templates, and asks for its rows again', async () => {
+test('a mirror of version 11 gets a place for step templates and equipment, and asks for its rows again', async () => {
   const place = { indexedDB: new IDBFactory(), IDBKeyRange };
   const before = new Dexie(mirrorName('steps'), place);
   before.version(11).stores({ tasks: 'id', values: 'key', staged: 'page', brought: '++' });
@@ -159,6 +159,7 @@ test('a mirror of version 11 gets a place for step templates, and asks for its r
 
   const mirror = new MirrorDatabase('steps', place);
   expect(await mirror.rows('step-templates').toArray()).toEqual([]);
+  expect(await mirror.rows('equipment').where('address.id').equals('x').toArray()).toEqual([]);
   expect([await mirrorValue(mirror, 'cookie'), await isResync(mirror)]).toEqual([undefined, true]);
   mirror.close();
 });
