@@ -76,6 +76,7 @@ export const deviceSchema = rowSchemaOf(devices, {});
 export type Device = z.infer<typeof deviceSchema>;
 
 export const equipmentSchema = rowSchemaOf(equipment, {});
+export type Equipment = z.infer<typeof equipmentSchema>;
 
 export const addressSchema = rowSchemaOf(addresses, {});
 export type Address = z.infer<typeof addressSchema>;

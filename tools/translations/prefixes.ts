@@ -44,6 +44,7 @@ export const DYNAMIC_PREFIXES: readonly string[] = [
   'roles.part.',
   'roles.right.',
   'insight.late.age.',
+  'equipment.field.',
   'scan.help.',
   'scan.problem.',
   'stepTemplates.field.',

@@ -25,11 +25,12 @@ import { StepsOfAddress } from './step-line.tsx';
 interface AddressBodyProps {
   view: AddressView;
   costs: ReactNode;
+  equipment: ReactNode;
   proofs: ReactNode;
 }
 
 /** The content of the address sheet. */
-export function AddressBody({ view, costs, proofs }: AddressBodyProps) {
+export function AddressBody({ view, costs, equipment, proofs }: AddressBodyProps) {
   const { t } = useTranslation();
   const { operational, place, pickups, pending } = view;
   const why = useFailureText()(operational);
@@ -63,6 +64,7 @@ export function AddressBody({ view, costs, proofs }: AddressBodyProps) {
         </Section>
       )}
       {view.task.steps ? <StepsOfAddress view={view} /> : null}
+      {equipment}
       <CommunicationInfo view={view} />
       {costs}
       {proofs}

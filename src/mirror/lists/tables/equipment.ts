@@ -12,10 +12,15 @@ const source: ListSource<'equipment'> = {
   words: (row) => foldedWords(searchedTextsOf(equipment, row).join(' ')),
 };
 
+const latest = { field: 'installedOn', descending: true };
+
+/** All equipment that is here, also at addresses of others. */
+export const allEquipment: ListDefinition<'equipment'> = { name: 'equipment', source, where: [], sort: latest };
+
 /** The equipment at the addresses of the viewer's company (decision 0187), the latest first. */
 export const equipmentList = ({ companyId }: Viewer): ListDefinition<'equipment'> => ({
   name: 'equipment',
   source,
   where: [{ field: 'company', equals: companyId }],
-  sort: { field: 'installedOn', descending: true },
+  sort: latest,
 });
