@@ -16,6 +16,7 @@ import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { AddressView } from '../../mirror/addresses.ts';
+import { useSameElsewhere } from '../../mirror/equipment.ts';
 import classes from './step-control.module.css';
 import { useTakePhoto } from './take-photo.ts';
 
@@ -100,7 +101,7 @@ function AnswerControl({ view, step, readOnly }: AnswerProps) {
     case 'NUMBER':
       return <NumberControl {...look} step={step} stored={stored} save={save} />;
     case 'SERIAL_NUMBER':
-      return <SerialNumberControl {...look} step={step} stored={stored} save={save} />;
+      return <SerialNumberControl {...look} view={view} step={step} stored={stored} save={save} />;
     default:
       return <TextControl {...look} step={step} stored={stored} save={save} />;
   }
@@ -172,7 +173,8 @@ function TextControl({ step, stored, save, ...look }: TypedProps) {
   return <TextAreaField {...look} value={value} onChange={change} onBlur={keep} />;
 }
 
-function SerialNumberControl({ step, stored, save, ...look }: TypedProps) {
+/** The number is scanned or typed; that it is at another address, too, is told and not refused. */
+function SerialNumberControl({ view, step, stored, save, ...look }: TypedProps & Pick<AnswerProps, 'view'>) {
   const { t } = useTranslation();
   const { value, isWrong, keep, type, drop } = useTyped<string>({ step, stored, save });
   const change = (text: string | null): void => type(text?.trim() === '' ? null : text);
@@ -180,9 +182,12 @@ function SerialNumberControl({ step, stored, save, ...look }: TypedProps) {
     drop();
     save(serialNumber);
   };
+  const elsewhere = useSameElsewhere(value, view.place?.id ?? '') ?? [];
+  const notice = elsewhere.length === 0 ? null : t('equipment.elsewhere', { addresses: elsewhere.join(', ') });
   return (
     <SerialNumberField
       {...look}
+      hint={[step.help, notice].filter(Boolean).join(' ') || null}
       value={value}
       onChange={change}
       onBlur={keep}

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { dayOfDate, hour } from '../../../../domain/kernel/time.ts';
 import { allSteps, stepIds, taken } from '../../../domain/steps.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
-import type { FieldWorld } from '../../support/field-world.ts';
+import { type FieldWorld, worldId } from '../../support/field-world.ts';
 import { openApp } from '../../support/open-app.tsx';
 import { installCamera, installCodeReader, offerCamera } from '../../support/scanning.ts';
 import { screenWorld } from '../../support/screen-world.ts';
@@ -34,6 +34,18 @@ async function openScanner() {
 
 const answered = (value: string) => [{ name: 'answerStep', args: { step: stepIds.serial, value, number: 2 } }];
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog', { name: 'Σειριακός αριθμός' })).toBeNull());
+
+it('the step says where else the serial number is, which refuses nothing', async () => {
+  await world.place(2, { nickname: 'Φούρνος' });
+  const piece = { kind: 'Λέβητας', serialNumber: 'sn-417', installedOn: from, takenOutOn: null, note: null };
+  await world.row('equipment', worldId('e', 1), { address: { id: worldId('p', 2) }, ...piece });
+  const { user } = await openScanner();
+  await user.type(await screen.findByRole('textbox', { name: 'Or type the number' }), 'SN-417{Enter}');
+  await waitFor(() => expect(engine.performed).toMatchObject(answered('SN-417')));
+  const answers = { [stepIds.serial]: { value: 'SN-417', by: installer.user.id, at: from, number: 2 } };
+  await world.address(1, 1, { nickname: 'Φαρμακείο', completionStatus: 'IN_PROGRESS', answers });
+  expect(await screen.findByText('This serial number is also at: Φούρνος')).toBeDefined();
+});
 
 describe('the scanner of serial numbers (decision 0187)', () => {
   it('takes the only code that it sees, closes, and releases the camera', async () => {
