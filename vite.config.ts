@@ -117,7 +117,7 @@ export default defineConfig({
         buildPlugins: { vite: [backgroundSendScript()] },
         // Only the build's own files have a hash of their content in their names. Others, such as texts, need a revision: without
         // it a device keeps the first version of a file for ever.
-        dontCacheBustURLsMatching: /^assets\/((office|heif|papers)\/)?[^/]+$/,
+        dontCacheBustURLsMatching: /^assets\/((office|heif|scanner|papers)\/)?[^/]+$/,
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
       },
     }),

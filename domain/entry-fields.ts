@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addresses } from './address/resource.ts';
 import { companies } from './company/resource.ts';
 import { customers } from './customer/resource.ts';
+import { equipment } from './equipment/resource.ts';
 import { entryShapeOf } from './kernel/resource-schemas.ts';
 import { isTimeZone } from './kernel/time.ts';
 import { roles } from './role/resource.ts';
@@ -17,6 +18,9 @@ export const addressFields = entryShapeOf(addresses, {});
 
 /** The fields of the customer form (specification 5). The hint "letters only" of the name isn't enforced. */
 export const customerFields = entryShapeOf(customers, { country: countrySchema });
+
+/** The fields of the equipment form that are texts. */
+export const equipmentFields = entryShapeOf(equipment, {});
 
 const companyEntry = entryShapeOf(companies, { companyCategories: z.unknown() });
 

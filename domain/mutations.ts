@@ -20,6 +20,7 @@ import {
   editCustomer,
   removeCustomerWatcher,
 } from './customer/mutations.ts';
+import { addEquipment, editEquipment, removeEquipment, takeOutEquipment } from './equipment/mutations.ts';
 import { changeAddresses, importAddresses, importCustomers, importTasks } from './import/mutations.ts';
 import type { AnyMutation } from './mutation/definition.ts';
 import { markAllNotificationsRead, markNotificationRead } from './notification/mutations.ts';
@@ -143,6 +144,10 @@ export const accountMutations = {
   shareAddress,
   makeAddressPrivate,
   releaseAddress,
+  addEquipment,
+  editEquipment,
+  takeOutEquipment,
+  removeEquipment,
   importAddresses,
   changeAddresses,
   importCustomers,

@@ -3,6 +3,7 @@ import { attachedFiles } from './attached-file/resource.ts';
 import { companies } from './company/resource.ts';
 import { customers } from './customer/resource.ts';
 import { devices } from './device/resource.ts';
+import { equipment } from './equipment/resource.ts';
 import { type FieldFacts, type ResourceFacts, rowFacts } from './kernel/resource.ts';
 import type { Resource } from './kernel/resources.ts';
 import { notifications } from './notification/resource.ts';
@@ -42,6 +43,7 @@ export const resourceFacts: { readonly [Name in Resource]: ResourceFacts<Name> }
   devices,
   'saved-views': savedViews,
   'step-templates': stepTemplates,
+  equipment,
 };
 
 /** A field of a resource's rows, as columns, filters and merges see it. */

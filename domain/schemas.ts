@@ -4,6 +4,7 @@ import { attachedFiles } from './attached-file/resource.ts';
 import { companies } from './company/resource.ts';
 import { customers } from './customer/resource.ts';
 import { devices } from './device/resource.ts';
+import { equipment } from './equipment/resource.ts';
 import { id } from './kernel/fields.ts';
 import { rowSchemaOf } from './kernel/resource-schemas.ts';
 import { notifications } from './notification/resource.ts';
@@ -75,6 +76,9 @@ export type SubcontractorAgreement = z.infer<typeof subcontractorAgreementSchema
 export const deviceSchema = rowSchemaOf(devices, {});
 export type Device = z.infer<typeof deviceSchema>;
 
+export const equipmentSchema = rowSchemaOf(equipment, {});
+export type Equipment = z.infer<typeof equipmentSchema>;
+
 export const addressSchema = rowSchemaOf(addresses, {});
 export type Address = z.infer<typeof addressSchema>;
 
@@ -122,4 +126,5 @@ export const rowSchemas = {
   devices: deviceSchema,
   'saved-views': savedViewSchema,
   'step-templates': stepTemplateSchema,
+  equipment: equipmentSchema,
 } as const;

@@ -27,6 +27,7 @@ import { Route as AppCalendarRouteImport } from './routes/_app/calendar.tsx'
 import { Route as AppCustomersRouteImport } from './routes/_app/customers.tsx'
 import { Route as AppDevicesRouteImport } from './routes/_app/devices.tsx'
 import { Route as AppDispatchRouteImport } from './routes/_app/dispatch.tsx'
+import { Route as AppEquipmentRouteImport } from './routes/_app/equipment.tsx'
 import { Route as AppInboxRouteImport } from './routes/_app/inbox.tsx'
 import { Route as AppInsightRouteImport } from './routes/_app/insight.tsx'
 import { Route as AppMainRouteImport } from './routes/_app/main.tsx'
@@ -49,6 +50,7 @@ import { Route as AppAddressesImportRouteImport } from './routes/_app/addresses_
 import { Route as AppCustomersIdRouteImport } from './routes/_app/customers_.$id.tsx'
 import { Route as AppCustomersCreateRouteImport } from './routes/_app/customers_.create.tsx'
 import { Route as AppCustomersImportRouteImport } from './routes/_app/customers_.import.tsx'
+import { Route as AppEquipmentIdRouteImport } from './routes/_app/equipment_.$id.tsx'
 import { Route as AppRolesCreateRouteImport } from './routes/_app/roles_.create.tsx'
 import { Route as AppScheduledIdRouteImport } from './routes/_app/scheduled_.$id.tsx'
 import { Route as AppScheduledCreateRouteImport } from './routes/_app/scheduled_.create.tsx'
@@ -151,6 +153,11 @@ const AppDevicesRoute = AppDevicesRouteImport.update({
 const AppDispatchRoute = AppDispatchRouteImport.update({
   id: '/dispatch',
   path: '/dispatch',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppEquipmentRoute = AppEquipmentRouteImport.update({
+  id: '/equipment',
+  path: '/equipment',
   getParentRoute: () => AppRoute,
 } as any)
 const AppInboxRoute = AppInboxRouteImport.update({
@@ -263,6 +270,11 @@ const AppCustomersImportRoute = AppCustomersImportRouteImport.update({
   path: '/customers/import',
   getParentRoute: () => AppRoute,
 } as any)
+const AppEquipmentIdRoute = AppEquipmentIdRouteImport.update({
+  id: '/equipment_/$id',
+  path: '/equipment/$id',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppRolesCreateRoute = AppRolesCreateRouteImport.update({
   id: '/roles_/create',
   path: '/roles/create',
@@ -322,6 +334,7 @@ export interface FileRoutesByFullPath {
   '/customers': typeof AppCustomersRoute
   '/devices': typeof AppDevicesRoute
   '/dispatch': typeof AppDispatchRoute
+  '/equipment': typeof AppEquipmentRoute
   '/inbox': typeof AppInboxRoute
   '/insight': typeof AppInsightRoute
   '/main': typeof AppMainRoute
@@ -344,6 +357,7 @@ export interface FileRoutesByFullPath {
   '/customers/$id': typeof AppCustomersIdRoute
   '/customers/create': typeof AppCustomersCreateRoute
   '/customers/import': typeof AppCustomersImportRoute
+  '/equipment/$id': typeof AppEquipmentIdRoute
   '/roles/create': typeof AppRolesCreateRoute
   '/scheduled/$id': typeof AppScheduledIdRoute
   '/scheduled/create': typeof AppScheduledCreateRoute
@@ -371,6 +385,7 @@ export interface FileRoutesByTo {
   '/customers': typeof AppCustomersRoute
   '/devices': typeof AppDevicesRoute
   '/dispatch': typeof AppDispatchRoute
+  '/equipment': typeof AppEquipmentRoute
   '/inbox': typeof AppInboxRoute
   '/insight': typeof AppInsightRoute
   '/main': typeof AppMainRoute
@@ -393,6 +408,7 @@ export interface FileRoutesByTo {
   '/customers/$id': typeof AppCustomersIdRoute
   '/customers/create': typeof AppCustomersCreateRoute
   '/customers/import': typeof AppCustomersImportRoute
+  '/equipment/$id': typeof AppEquipmentIdRoute
   '/roles/create': typeof AppRolesCreateRoute
   '/scheduled/$id': typeof AppScheduledIdRoute
   '/scheduled/create': typeof AppScheduledCreateRoute
@@ -422,6 +438,7 @@ export interface FileRoutesById {
   '/_app/customers': typeof AppCustomersRoute
   '/_app/devices': typeof AppDevicesRoute
   '/_app/dispatch': typeof AppDispatchRoute
+  '/_app/equipment': typeof AppEquipmentRoute
   '/_app/inbox': typeof AppInboxRoute
   '/_app/insight': typeof AppInsightRoute
   '/_app/main': typeof AppMainRoute
@@ -444,6 +461,7 @@ export interface FileRoutesById {
   '/_app/customers_/$id': typeof AppCustomersIdRoute
   '/_app/customers_/create': typeof AppCustomersCreateRoute
   '/_app/customers_/import': typeof AppCustomersImportRoute
+  '/_app/equipment_/$id': typeof AppEquipmentIdRoute
   '/_app/roles_/create': typeof AppRolesCreateRoute
   '/_app/scheduled_/$id': typeof AppScheduledIdRoute
   '/_app/scheduled_/create': typeof AppScheduledCreateRoute
@@ -473,6 +491,7 @@ export interface FileRouteTypes {
     | '/customers'
     | '/devices'
     | '/dispatch'
+    | '/equipment'
     | '/inbox'
     | '/insight'
     | '/main'
@@ -495,6 +514,7 @@ export interface FileRouteTypes {
     | '/customers/$id'
     | '/customers/create'
     | '/customers/import'
+    | '/equipment/$id'
     | '/roles/create'
     | '/scheduled/$id'
     | '/scheduled/create'
@@ -522,6 +542,7 @@ export interface FileRouteTypes {
     | '/customers'
     | '/devices'
     | '/dispatch'
+    | '/equipment'
     | '/inbox'
     | '/insight'
     | '/main'
@@ -544,6 +565,7 @@ export interface FileRouteTypes {
     | '/customers/$id'
     | '/customers/create'
     | '/customers/import'
+    | '/equipment/$id'
     | '/roles/create'
     | '/scheduled/$id'
     | '/scheduled/create'
@@ -572,6 +594,7 @@ export interface FileRouteTypes {
     | '/_app/customers'
     | '/_app/devices'
     | '/_app/dispatch'
+    | '/_app/equipment'
     | '/_app/inbox'
     | '/_app/insight'
     | '/_app/main'
@@ -594,6 +617,7 @@ export interface FileRouteTypes {
     | '/_app/customers_/$id'
     | '/_app/customers_/create'
     | '/_app/customers_/import'
+    | '/_app/equipment_/$id'
     | '/_app/roles_/create'
     | '/_app/scheduled_/$id'
     | '/_app/scheduled_/create'
@@ -745,6 +769,13 @@ declare module '@tanstack/react-router' {
       path: '/dispatch'
       fullPath: '/dispatch'
       preLoaderRoute: typeof AppDispatchRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/equipment': {
+      id: '/_app/equipment'
+      path: '/equipment'
+      fullPath: '/equipment'
+      preLoaderRoute: typeof AppEquipmentRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/inbox': {
@@ -901,6 +932,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCustomersImportRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/equipment_/$id': {
+      id: '/_app/equipment_/$id'
+      path: '/equipment/$id'
+      fullPath: '/equipment/$id'
+      preLoaderRoute: typeof AppEquipmentIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/roles_/create': {
       id: '/_app/roles_/create'
       path: '/roles/create'
@@ -968,6 +1006,7 @@ interface AppRouteChildren {
   AppCustomersRoute: typeof AppCustomersRoute
   AppDevicesRoute: typeof AppDevicesRoute
   AppDispatchRoute: typeof AppDispatchRoute
+  AppEquipmentRoute: typeof AppEquipmentRoute
   AppInboxRoute: typeof AppInboxRoute
   AppInsightRoute: typeof AppInsightRoute
   AppMainRoute: typeof AppMainRoute
@@ -989,6 +1028,7 @@ interface AppRouteChildren {
   AppCustomersIdRoute: typeof AppCustomersIdRoute
   AppCustomersCreateRoute: typeof AppCustomersCreateRoute
   AppCustomersImportRoute: typeof AppCustomersImportRoute
+  AppEquipmentIdRoute: typeof AppEquipmentIdRoute
   AppRolesCreateRoute: typeof AppRolesCreateRoute
   AppScheduledIdRoute: typeof AppScheduledIdRoute
   AppScheduledCreateRoute: typeof AppScheduledCreateRoute
@@ -1007,6 +1047,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppCustomersRoute: AppCustomersRoute,
   AppDevicesRoute: AppDevicesRoute,
   AppDispatchRoute: AppDispatchRoute,
+  AppEquipmentRoute: AppEquipmentRoute,
   AppInboxRoute: AppInboxRoute,
   AppInsightRoute: AppInsightRoute,
   AppMainRoute: AppMainRoute,
@@ -1028,6 +1069,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppCustomersIdRoute: AppCustomersIdRoute,
   AppCustomersCreateRoute: AppCustomersCreateRoute,
   AppCustomersImportRoute: AppCustomersImportRoute,
+  AppEquipmentIdRoute: AppEquipmentIdRoute,
   AppRolesCreateRoute: AppRolesCreateRoute,
   AppScheduledIdRoute: AppScheduledIdRoute,
   AppScheduledCreateRoute: AppScheduledCreateRoute,

@@ -76,19 +76,22 @@ export const editAddress = defineEdit({
   refuses: (address) => (hasWholePosition(address) ? null : rejected('rule', ...positionGroup)),
 });
 
-/** Deletes an address that no task and no company needs (specification 2.5). */
+/** Deletes an address that no task and no company needs (specification 2.5), with its equipment. */
 export const deleteAddress = defineRemoval({
   resource: 'addresses',
   may: mayDeleteAddress,
   facts: async (address, rows) => ({
     installations: await rows.pointingAt('operational-addresses', 'installationAddress', address.id),
     pickups: await rows.pointingAt('operational-addresses', 'pickupAddresses', address.id),
+    equipment: await rows.pointingAt('equipment', 'address', address.id),
     customer: address.customer === null ? undefined : await rows.lock('customers', address.customer.id),
   }),
   refuses: (address, { installations, pickups }) => {
     if (installations.length + pickups.length > 0) return rejected('in_use', 'tasks');
     return address.companies.length > 0 ? rejected('in_use', 'companies') : null;
   },
-  also: (address, { customer }) =>
-    customer === undefined ? [] : [listedAt(customer, withoutReference(customer.addresses, address.id))],
+  also: (address, { customer, equipment }) => [
+    ...equipment.map(({ id: piece }): Write => ({ kind: 'remove', resource: 'equipment', id: piece })),
+    ...(customer === undefined ? [] : [listedAt(customer, withoutReference(customer.addresses, address.id))]),
+  ],
 });

@@ -86,6 +86,7 @@ export const exposed: readonly Exposed[] = [
   { path: 'notifications', resource: 'notifications', all: { status: 'UNREAD' }, calls: reads },
   { path: 'saved-views', resource: 'saved-views', calls: [...reads, ...written] },
   { path: 'step-templates', resource: 'step-templates', calls: [...reads, ...written] },
+  { path: 'equipment', resource: 'equipment', calls: [...reads, ...written] },
   { path: 'photos', resource: 'photos', calls: [...reads, 'remove'] },
 ];
 

@@ -100,6 +100,7 @@ const createBodies: { readonly [Name in Resource]?: BodySchema } = {
     shared: z.boolean().nullish(),
   }),
   'step-templates': createBody('step-templates', argsOf('createStepTemplate').shape),
+  equipment: createBody('equipment', argsOf('addEquipment').shape),
   'task-assignments': createBody('task-assignments', {
     ...mapped(argsOf('requestReschedule').shape, nullish),
     task: referred,

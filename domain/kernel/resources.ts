@@ -20,6 +20,7 @@ export const resources = [
   'devices',
   'saved-views',
   'step-templates',
+  'equipment',
 ] as const;
 
 export type Resource = (typeof resources)[number];

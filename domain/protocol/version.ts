@@ -57,13 +57,17 @@ export const protocolHistory: readonly ProtocolVersion[] = [
   {
     version: 9,
     change:
-      'Tasks have steps, which are answered on their addresses, and marks say which version of them the device held; devices sign what they do, and customers sign proofs of work.',
+      'Tasks have steps, which are answered on their addresses, and marks say which version of them the device held; devices sign what they do, and customers sign proofs of work; addresses have equipment.',
     schemas: 'c7bc713f1831b76cabc175b73fd48c59545c6bb42d4ac199bd5112055f9070d8',
   },
 ];
 
 /** The version since which devices know a resource, if not from the first on. */
-export const resourceVersions: { readonly [Name in Resource]?: number } = { 'saved-views': 8, 'step-templates': 9 };
+export const resourceVersions: { readonly [Name in Resource]?: number } = {
+  'saved-views': 8,
+  'step-templates': 9,
+  equipment: 9,
+};
 
 /** The last version whose devices don't name theirs when they pull. */
 export const lastUnnamedVersion = 7;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { loadPiece, type PieceFacts, pieceIdOf, pieceWrites } from '../equipment/piece-of-step.ts';
 import { id } from '../kernel/fields.ts';
 import { applied, conflicting, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
@@ -30,18 +31,28 @@ const named = (step: Step | undefined, value: AnswerValue): NamedAnswer => ({
   text: step?.choices.find(({ id: choice }) => choice === value)?.text ?? null,
 });
 
+interface Facts extends AddressFacts {
+  piece: PieceFacts;
+}
+
 /**
  * Answers one step of an address; null takes the answer back. Answers merge step by step, and only another answer to the same
- * step is a conflict. An answer to a step that the task doesn't have is kept, as is one after the end of the work, like proofs.
+ * step is a conflict. An answer to a step that the task doesn't have is kept, as is one after the end of the work, like proofs. A serial number goes into the register of equipment, too.
  */
 export const answerStep = defineMutation({
   args,
   base,
   target: (given) => ({ resource: 'operational-addresses', id: given.id }),
-  sets: (given) => [`operational-addresses/${given.id}/answers/${given.step}`],
+  sets: (given) => [
+    `operational-addresses/${given.id}/answers/${given.step}`,
+    `equipment/${pieceIdOf(given.id, given.step)}`,
+  ],
   needs: (given) => [`operational-addresses/${given.id}`],
-  load: (given, rows) => loadAddressFacts(given.id, rows),
-  decide: (facts: AddressFacts, { args: { step, value, number }, base: seen, context: { actor, at } }) => {
+  load: async (given, rows) => {
+    const facts = await loadAddressFacts(given.id, rows);
+    return facts && { ...facts, piece: await loadPiece(facts.address, given.step, rows) };
+  },
+  decide: (facts: Facts, { args: { step, value, number }, base: seen, context: { actor, at } }) => {
     const { address, task } = facts;
     if (!mayWorkOn(actor, task)) return rejected('not_permitted');
     const asked = task.steps?.steps.find((each) => each.id === step);
@@ -60,6 +71,8 @@ export const answerStep = defineMutation({
     if (!(step in answers) && Object.keys(answers).length >= mostAnswers) return rejected('rule', 'step');
     const set = { answers: { ...answers, [step]: { value, by: actor.userId, at, number } } };
     const own: Write = { kind: 'change', resource: 'operational-addresses', id: address.id, set };
-    return applied([own, ...writesAboveAddress(facts, { ...address, ...set }, at)]);
+    const given = { operationalAddress: address.id, before: present, value, by: actor.userId, at };
+    const ofPiece = asked === undefined ? [] : pieceWrites(facts.piece, { ...given, step: asked });
+    return applied([own, ...ofPiece, ...writesAboveAddress(facts, { ...address, ...set }, at)]);
   },
 });

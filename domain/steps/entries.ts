@@ -1,3 +1,4 @@
+import { longestSerialNumber } from '../equipment/serial-number.ts';
 import { isDone } from '../operational-address/done.ts';
 import type { AddressCompletionStatus } from '../operational-address/states.ts';
 import { reached } from '../operational-address/transitions.ts';
@@ -30,8 +31,9 @@ export function fits({ kind, min, max, choices }: Step, value: AnswerValue): boo
     case 'TICK':
       return typeof value === 'boolean';
     case 'TEXT':
-    case 'SERIAL_NUMBER':
       return typeof value === 'string' && value.trim() !== '' && value.length <= longest.answer;
+    case 'SERIAL_NUMBER':
+      return typeof value === 'string' && value.trim() !== '' && value.length <= longestSerialNumber;
     case 'NUMBER':
       return typeof value === 'number' && value >= (min ?? value) && value <= (max ?? value);
     case 'CHOICE':

@@ -96,6 +96,9 @@ const ownRules = {
 const addressesIn = (task: Condition): Condition =>
   namedBy('operational-addresses', addressFields, inside('task', 'tasks', task));
 
+/** Who sees an address sees what is installed there, but for customers (decision 0187). */
+const equipmentIn = (task: Condition): Condition => inside('address', 'addresses', addressesIn(task));
+
 const authorsIn = (task: Condition): Condition => namedBy('proofs', ['author'], inside('task', 'tasks', task));
 
 function officeRules(task: Condition): Record<Resource, Rule> {
@@ -116,6 +119,7 @@ function officeRules(task: Condition): Record<Resource, Rule> {
     },
     customers: { whole: ownCompany, card: namedBy('tasks', ['customer'], task) },
     addresses: whole(any(ownCompany, addressesIn(task))),
+    equipment: whole(any(ownCompany, equipmentIn(task))),
     scheduled: whole(ownCompany),
     'task-assignments': whole(any(ownCompany, mine('receiver', 'company'))),
     'user-additions': whole(any(mine('sender', 'company'), mine('receiver', 'company'))),
@@ -144,6 +148,7 @@ function fieldRules(task: Condition): Record<Resource, Rule> {
     companies: { whole: nobody, card: any(mine('id', 'company'), namedBy('tasks', ['company', 'assignee'], task)) },
     customers: { whole: nobody, card: namedBy('tasks', ['customer'], task) },
     addresses: whole(addressesIn(task)),
+    equipment: whole(equipmentIn(task)),
     scheduled: whole(any(mine('employee', 'user'), mine('company', 'vacationsOf'))),
     'task-assignments': whole(nobody),
     'user-additions': whole(nobody),
@@ -167,6 +172,7 @@ function customerRules(task: Condition): Record<Resource, Rule> {
     proofs: whole(shared),
     photos: whole(every(notOriginal, inside('proof', 'proofs', every(inside('task', 'tasks', task), photosShared)))),
     'attached-files': whole(nobody),
+    equipment: whole(nobody),
     scheduled: whole(nobody),
     'saved-views': whole(ownView),
   };

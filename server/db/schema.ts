@@ -22,7 +22,8 @@ type RowTable =
   | 'subscriptions'
   | 'devices'
   | 'saved_views'
-  | 'step_templates';
+  | 'step_templates'
+  | 'equipment';
 
 /**
  * `username_key` is the normalised name, `password_hash` argon2id in PHC form; `verified` once the e-mail address was

@@ -212,6 +212,33 @@ function templateWrite(ids: DemoIds): Write {
   return { kind: 'create', resource: 'step-templates', id: ids.of('stepTemplate'), row };
 }
 
+/** What was installed before: at each place the kind, the serial number, and how many days ago; one was taken out since. */
+const installed: readonly [place: PlaceName, kind: string, serialNumber: string, days: number, takenOut?: number][] = [
+  ['pharmacy', 'Κλιματιστικό', 'AC-24117-0093', 410],
+  ['dentist', 'Κλιματιστικό', 'AC-22108-0417', 980, 60],
+  ['dentist', 'Κλιματιστικό', 'AC-25301-0022', 60],
+  ['hotel', 'Αντλία θερμότητας', 'HP-9000-55831', 200],
+  ['bakeryCentre', 'Ψυγείο βιτρίνα', 'RF-118-2204', 720],
+];
+
+const equipmentWrites = (ids: DemoIds, now: Instant): Write[] =>
+  installed.map(([place, kind, serialNumber, days, takenOut], index) => ({
+    kind: 'create',
+    resource: 'equipment',
+    id: ids.of(`equipment.${index}`),
+    row: newRow('equipment', {
+      company: ids.reference('user.boss'),
+      address: ids.reference(`place.${place}`),
+      kind,
+      serialNumber,
+      installedOn: now - days * day,
+      installedBy: ids.reference('user.installer'),
+      ...(takenOut === undefined
+        ? {}
+        : { takenOutOn: now - takenOut * day, takenOutBy: ids.reference('user.installer') }),
+    }),
+  }));
+
 const ownerOf = (depot: DepotName): AccountName => (depot === 'partner' ? 'partner' : 'boss');
 
 /** The demo's rows without its tasks: people, companies, customers, addresses and the agreement. */
@@ -243,5 +270,6 @@ export const accountWrites = (ids: DemoIds, now: Instant): Write[] => [
     },
     ids,
   ),
+  ...equipmentWrites(ids, now),
   ...agreementWrites(ids, now),
 ];

@@ -2,7 +2,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Files in here have a content hash in their names, so they never change. */
-const isNamedByContent = (file: string): boolean => /[\\/]assets[\\/]((office|heif|papers)[\\/])?[^\\/]+$/.test(file);
+const isNamedByContent = (file: string): boolean =>
+  /[\\/]assets[\\/]((office|heif|scanner|papers)[\\/])?[^\\/]+$/.test(file);
 
 /**
  * Serves the built page from `directory`. Precompressed files are sent as they are, others are compressed on the fly.

@@ -40,6 +40,7 @@ const rulesOf: Readonly<Partial<Record<string, readonly Rule[]>>> = {
   quarantine: ['staff', 'company'],
   roles: ['staff', 'company'],
   steps: ['staff', 'company'],
+  equipment: ['staff', 'company'],
   personnel: ['staff', 'company'],
   scheduled: ['staff', 'company'],
   insight: ['staff', 'company'],

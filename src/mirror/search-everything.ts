@@ -1,3 +1,4 @@
+import { addressName } from '../../domain/address/naming.ts';
 import { foldedWords } from '../../domain/kernel/fold.ts';
 import { phoneBookOrder } from '../../domain/kernel/phone-book-order.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
@@ -7,6 +8,7 @@ import type { StoredRow } from '../../workers/mirror/stored-rows.ts';
 import { findRows, hasQuickWords } from './lists/found.ts';
 import type { ListDefinition } from './lists/list-definition.ts';
 import { planOf } from './lists/plan.ts';
+import { allEquipment } from './lists/tables/equipment.ts';
 import { allAddresses, allCustomers } from './lists/tables/places.ts';
 import { allTasks } from './lists/tables/tasks.ts';
 
@@ -15,6 +17,12 @@ export interface FoundEverywhere {
   tasks: StoredRow<'tasks'>[];
   addresses: StoredRow<'addresses'>[];
   customers: StoredRow<'customers'>[];
+  equipment: FoundPiece[];
+}
+
+/** A piece with the name of the address where it is, or was. */
+export interface FoundPiece extends Pick<StoredRow<'equipment'>, 'id' | 'kind' | 'serialNumber'> {
+  place: string | null;
 }
 
 /** Rows that are looked at of those that a word finds; the likeliest of these are shown. */
@@ -70,6 +78,19 @@ async function candidates<Name extends SearchedResource>(
   return rowsHaving(mirror, resource, { ids, words });
 }
 
+/** Pieces of equipment, the latest first. They have no index of words: an address has few. */
+async function piecesHaving(mirror: MirrorDatabase, text: string, limit: number): Promise<FoundPiece[]> {
+  const query = { search: text, filters: [], sort: allEquipment.sort, page: 0, size: limit };
+  const found = (await (
+    await findRows(mirror, planOf(allEquipment, query))
+  ).slice(0, limit)) as StoredRow<'equipment'>[];
+  const places = await mirror.rows('addresses').bulkGet(found.map(({ address }) => address.id));
+  return found.map(({ id, kind, serialNumber }, index) => {
+    const place = places[index];
+    return { id, kind, serialNumber, place: place === undefined ? null : addressName(place) };
+  });
+}
+
 /** Open work before what is over, and of each the latest. */
 function byLikelihood(one: StoredRow<'tasks'>, other: StoredRow<'tasks'>): number {
   const open = Number(other.list === 'active') - Number(one.list === 'active');
@@ -80,19 +101,21 @@ const byName = (one: { nickname: string | null }, other: { nickname: string | nu
   phoneBookOrder(one.nickname ?? '', other.nickname ?? '');
 
 /**
- * Tasks, addresses and customers in which every word of the text begins a word, without case and accents; at most `limit` of
+ * Tasks, addresses, customers and equipment in which every word of the text begins a word, without case and accents; at most `limit` of
  * each. An empty text finds nothing.
  */
 export async function searchEverything(mirror: MirrorDatabase, text: string, limit: number): Promise<FoundEverywhere> {
-  if (foldedWords(text).length === 0) return { tasks: [], addresses: [], customers: [] };
-  const [tasks, addresses, customers] = await Promise.all([
+  if (foldedWords(text).length === 0) return { tasks: [], addresses: [], customers: [], equipment: [] };
+  const [tasks, addresses, customers, equipment] = await Promise.all([
     candidates(mirror, allTasks, text),
     candidates(mirror, allAddresses, text),
     candidates(mirror, allCustomers, text),
+    piecesHaving(mirror, text, limit),
   ]);
   return {
     tasks: tasks.sort(byLikelihood).slice(0, limit),
     addresses: addresses.sort(byName).slice(0, limit),
     customers: customers.sort(byName).slice(0, limit),
+    equipment,
   };
 }

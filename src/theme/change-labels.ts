@@ -92,6 +92,10 @@ const labels: Readonly<Record<string, TextKey>> = {
   editStepTemplate: 'change.editStepTemplate',
   archiveStepTemplate: 'change.archiveStepTemplate',
   deleteStepTemplate: 'change.deleteStepTemplate',
+  addEquipment: 'change.addEquipment',
+  editEquipment: 'change.editEquipment',
+  takeOutEquipment: 'change.takeOutEquipment',
+  removeEquipment: 'change.removeEquipment',
   markNotificationRead: 'change.markNotificationRead',
   requestTaskAssignment: 'change.requestTaskAssignment',
   requestReschedule: 'change.requestReschedule',
@@ -136,17 +140,26 @@ interface Labelled {
     role?: string | null;
     view?: string | null;
     template?: string | null;
+    piece?: string | null;
     file?: string | null;
   };
 }
 
 /**
- * What an item is about, in words: the file of an import, a customer, a person, a role, a view or a step template, else the address and then its task;
+ * What an item is about, in words: the file of an import, a customer, a person, a role, a view, a step template or a piece of equipment, else the address and then its task;
  * null when none is known.
  */
 export function changedRowLabel({ labels }: Labelled): string | null {
-  const { file = null, customer = null, person = null, role = null, view = null, template = null } = labels;
-  const parts = [file, customer, person, role, view, template, labels.address, labels.task].filter(
+  const {
+    file = null,
+    customer = null,
+    person = null,
+    role = null,
+    view = null,
+    template = null,
+    piece = null,
+  } = labels;
+  const parts = [file, customer, person, role, view, template, piece, labels.address, labels.task].filter(
     (part) => part !== null,
   );
   return parts.length === 0 ? null : parts.join(' · ');

@@ -54,6 +54,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   employee: 'employee',
   finalPayout: 'money',
   failureReason: 'failureReason',
+  installedOn: 'moment',
+  takenOutOn: 'moment',
   newFrom: 'moment',
   newTo: 'moment',
   estimatedHours: 'hours',
@@ -91,7 +93,7 @@ const labels: Readonly<Record<string, TextKey>> = {
 /** Where a field may have its text: as one that many rows have, then as one of each list. */
 const keysOf = (field: string): string[] => [
   `field.${field}`,
-  ...['addresses', 'customers', 'people', 'roles', 'vacations'].map((list) => `${list}.field.${field}`),
+  ...['addresses', 'customers', 'people', 'roles', 'vacations', 'equipment'].map((list) => `${list}.field.${field}`),
 ];
 
 /** Texts of the fields that hold one of a closed list. */

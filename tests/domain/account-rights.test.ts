@@ -126,6 +126,25 @@ const cases: Case[] = [
   },
   { name: 'archiveStepTemplate', args: { id: templateId, archived: true }, may: ours, right: 'PUT_TASKS' },
   { name: 'deleteStepTemplate', args: { id: templateId }, may: ours, right: 'PUT_TASKS' },
+  // Equipment (decision 0187).
+  {
+    name: 'addEquipment',
+    args: {
+      ...{ id: at.fresh, address: { id: at.address }, kind: 'x', serialNumber: 'y' },
+      ...{ note: null, installedOn: null, photo: null, visit: null },
+    },
+    may: ours,
+    right: 'PUT_ADDRESSES',
+  },
+  {
+    name: 'editEquipment',
+    args: { id: at.piece, set: { kind: 'x' } },
+    base: { kind: 'Λέβητας' },
+    may: ours,
+    right: 'PUT_ADDRESSES',
+  },
+  { name: 'takeOutEquipment', args: { id: at.piece }, may: ours, right: 'PUT_ADDRESSES' },
+  { name: 'removeEquipment', args: { id: at.piece }, may: ours, right: 'PUT_ADDRESSES' },
   // The company (5 and 6).
   {
     name: 'createCompany',

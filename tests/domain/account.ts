@@ -33,6 +33,7 @@ export const at = {
   agreement: fixedId(371),
   file: fixedId(381),
   view: fixedId(391),
+  piece: fixedId(395),
   fresh: fixedId(399),
 } as const;
 
@@ -154,6 +155,14 @@ export function account({
     }),
   });
   rows.with('step-templates', { [templateId]: templateValues() });
+  rows.with('equipment', {
+    [at.piece]: newRow('equipment', {
+      company: boss,
+      address: { id: at.address },
+      kind: 'Λέβητας',
+      serialNumber: 'SN-1',
+    }),
+  });
   rows.with('scheduled', {
     [at.vacation]: newRow('scheduled', {
       company: boss,

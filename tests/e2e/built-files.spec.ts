@@ -87,7 +87,7 @@ test('no two scripts need each other: one of them would run before it has what i
 });
 
 test('no script imports that of a worker: WebKit would run the worker a second time', () => {
-  const workers = scripts.filter((path) => /^assets\/(papers\/)?\w+-worker-[\w-]+\.js$/.test(path));
+  const workers = scripts.filter((path) => /^assets\/((papers|scanner)\/)?\w+-worker-[\w-]+\.js$/.test(path));
   expect(workers.length).toBeGreaterThan(5);
   const importing = scripts.flatMap((path) => {
     const text = builtText(path);
@@ -138,6 +138,6 @@ test('a file whose name does not say what is in it has a revision, without which
   expect(files.size).toBeGreaterThan(80);
   const unchanging = [...files].flatMap(([path, revision]) => (revision === null ? [path] : []));
   expect(
-    unchanging.filter((path) => !/^assets\/((office|heif|papers)\/)?([^/]+-)?[\w-]{7,8}\.\w+$/.test(path)),
+    unchanging.filter((path) => !/^assets\/((office|heif|scanner|papers)\/)?([^/]+-)?[\w-]{7,8}\.\w+$/.test(path)),
   ).toEqual([]);
 });

@@ -51,12 +51,12 @@ async function keepTheRest(page: Page): Promise<void> {
       request,
     );
   const counts = async () => Object.values(await askFor({ type: 'APP_KEPT', language: 'el' }));
-  expect((await counts()).map(({ kept, files }) => kept === files)).toEqual([true, false, false, false]);
-  await askFor({ type: 'KEEP_APP', parts: ['heif', 'office', 'papers'], language: 'el' });
+  expect((await counts()).map(({ kept, files }) => kept === files)).toEqual([true, false, false, false, false]);
+  await askFor({ type: 'KEEP_APP', parts: ['heif', 'scanner', 'office', 'papers'], language: 'el' });
   await expect.poll(async () => (await counts()).every(({ kept, files }) => kept === files)).toBe(true);
 }
 
-/** Screens, workers, the HEIC decoder, fonts and texts; no source maps. */
+/** Screens, workers, the decoders of HEIC and of codes, fonts and texts; no source maps. */
 async function expectWholeApp(page: Page): Promise<void> {
   const kept = new Set(await cachedPaths(page));
   // The browser keeps what the service worker imports by itself.
@@ -72,6 +72,8 @@ async function expectWholeApp(page: Page): Promise<void> {
     /engine-worker.*\.js$/,
     /photo-worker.*\.js$/,
     /libheif.*\.wasm$/,
+    /scan-worker.*\.js$/,
+    /zxing_reader.*\.wasm$/,
     /inter-greek.*\.woff2$/,
     /i18n\/el\.json$/,
   ]) {

@@ -55,6 +55,7 @@ export const ofCompany: Screen[] = [
   boss('main', '/main'),
   boss('subscriptions', '/subscriptions'),
   boss('active-subs', '/active-subs'),
+  boss('equipment', '/equipment'),
   boss('step-templates', '/steps'),
   boss('step-template-create', '/steps/create', { steps: press('stepTemplates.add') }),
   boss('profile', '/profile'),

@@ -66,6 +66,13 @@ describeRules('the demo company', (opener) => {
     for (const name of accountNames) expect((await server.signIn(name)).session?.user.username).toBe(name);
   });
 
+  it('has equipment at some addresses, of which a piece was taken out', async () => {
+    const { userId } = await server.signIn('boss');
+    const pieces = await pointingAt(server.context.database.kysely, 'equipment', { field: 'company', id: userId });
+    expect(pieces).toHaveLength(5);
+    expect(pieces.filter(({ takenOutOn }) => takenOutOn !== null)).toHaveLength(1);
+  });
+
   it('shares a view of the task list with the company', async () => {
     const { userId } = await server.signIn('boss');
     const views = await pointingAt(server.context.database.kysely, 'saved-views', { field: 'company', id: userId });

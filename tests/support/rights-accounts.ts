@@ -139,6 +139,21 @@ const templateRules: Readonly<Record<string, Rule>> = {
   'step-templates.remove': account({ ...ofPublishers, make: makeTemplate }),
 };
 
+const makePiece = async (world: RightsWorld, owner: AccountOwner): Promise<string> => {
+  const address = { id: await makeAddress(world, owner) };
+  return rowOf('equipment', () => ({ address, kind: 'boiler', serialNumber: 'SN-1' }))(world, owner);
+};
+
+const equipmentRules: Readonly<Record<string, Rule>> = {
+  'equipment.create': account({
+    ...ofOffice,
+    make: makeAddress,
+    sent: ({ id }) => ({ body: { id: freshId(), address: { id }, kind: 'x', serialNumber: 'y' } }),
+  }),
+  'equipment.update': account({ ...ofOffice, make: makePiece, sent: ({ id }) => ({ body: { id, kind: 'y' } }) }),
+  'equipment.remove': account({ ...ofOffice, make: makePiece }),
+};
+
 /** The sign-up with which an employee gets an account of their own. */
 const signUp = (name: string) => ({
   username: name,
@@ -270,6 +285,7 @@ export const accountRules: Readonly<Record<string, Rule>> = {
   ...roleRules,
   ...viewRules,
   ...templateRules,
+  ...equipmentRules,
   ...employeeRules,
   ...personRules('users'),
   ...personRules('employees'),

@@ -20,7 +20,7 @@ export async function makeOtherRows(world: RightsWorld, jobs: readonly Subject[]
   const [addition, request, toInstaller, toPartner, subscription] = Array.from({ length: 5 }, () => freshId());
   const [agreement, pending] = [freshId(), freshId()];
   const [ownView, sharedView, hisView] = [freshId(), freshId(), freshId()];
-  const [template, hisTemplate] = [freshId(), freshId()];
+  const [template, hisTemplate, depot, piece] = [freshId(), freshId(), freshId(), freshId()];
   const view = { company: boss, list: 'tasks', nickname: 'v', content: '{}' };
   const given = must(
     jobs.find(({ kind, job }) => kind === 'tasks' && job === 'given to a partner'),
@@ -58,6 +58,8 @@ export async function makeOtherRows(world: RightsWorld, jobs: readonly Subject[]
     create('saved-views', hisView, { ...view, company: partner, author: partner, shared: true }),
     create('step-templates', template, { company: boss, nickname: 't', number: 1, steps: [] }),
     create('step-templates', hisTemplate, { company: partner, nickname: 't', number: 1, steps: [] }),
+    create('addresses', depot, { company: boss, street: 'Μαιζώνος 1' }),
+    create('equipment', piece, { company: boss, address: { id: depot }, kind: 'k', serialNumber: 's' }),
     create('subcontractor-agreements', agreement, { company: boss, contractor: boss, subcontractor: partner }),
   ]);
   const installerRole = must(clients.installer.session?.user.role, 'the role of the installer').id;
@@ -83,6 +85,7 @@ export async function makeOtherRows(world: RightsWorld, jobs: readonly Subject[]
     row('saved-views', ownView, { whole: ['installer'] }),
     row('saved-views', sharedView, { whole: [...office, ...crew] }),
     row('saved-views', hisView, { whole: ['partner'] }),
+    row('equipment', piece, { whole: [...office] }),
     row('step-templates', template, { whole: [...office] }),
     row('step-templates', hisTemplate, { whole: ['partner'] }),
     row('scheduled', id(vacation), { whole: [...office, 'installer2'] }),

@@ -38,8 +38,9 @@ export const workerChunkGroups: Rolldown.CodeSplittingGroup[] = [
 /** With this the names of files begin that only the office's screens need. */
 export const officeFiles = 'office';
 
-/** Of libraries that a phone needs seldom or never, and late: for photos of another format, and for papers. */
+/** Of libraries that a phone needs seldom or never, and late: for photos of another format, for codes, and for papers. */
 const ofHeif = /\/libheif-js\/[^?]+$/;
+const ofScanner = /\/zxing-wasm\/[^?]+$/;
 const ofPapers = /\/(jspdf|@e965\/xlsx|write-excel-file)\//;
 
 /**
@@ -49,6 +50,7 @@ const ofPapers = /\/(jspdf|@e965\/xlsx|write-excel-file)\//;
 function folderOf(name: string, moduleIds: readonly string[] = []): string {
   if (name.startsWith(officeFiles)) return 'assets/office/';
   if (moduleIds.some((id) => ofHeif.test(id))) return 'assets/heif/';
+  if (moduleIds.some((id) => ofScanner.test(id))) return 'assets/scanner/';
   return moduleIds.some((id) => ofPapers.test(id)) ? 'assets/papers/' : 'assets/';
 }
 
@@ -63,13 +65,15 @@ export const workerFileName = ({ name, moduleIds }: Rolldown.PreRenderedChunk): 
   `${folderOf(name, moduleIds)}worker-[name]-[hash].js`;
 
 /** First scripts of workers. */
-export const workerEntryName = ({ name }: Rolldown.PreRenderedChunk): string =>
-  `${/^(import|report|sheet)-/.test(name) ? 'assets/papers/' : 'assets/'}[name]-[hash].js`;
+export function workerEntryName({ name }: Rolldown.PreRenderedChunk): string {
+  if (name.startsWith('scan-')) return 'assets/scanner/[name]-[hash].js';
+  return `${/^(import|report|sheet)-/.test(name) ? 'assets/papers/' : 'assets/'}[name]-[hash].js`;
+}
 
 /** Styles are known by their content, too; fonts and pictures keep their names. */
 export function assetFileName({ names }: Rolldown.PreRenderedAsset): string {
   const [name = ''] = names;
   if (name.endsWith('.css')) return `${folderOf(name)}[hash:7][extname]`;
-  if (name.endsWith('.wasm')) return 'assets/heif/[name]-[hash:7][extname]';
+  if (name.endsWith('.wasm')) return `assets/${name.startsWith('zxing') ? 'scanner' : 'heif'}/[name]-[hash:7][extname]`;
   return name.endsWith('.ttf') ? 'assets/papers/[name]-[hash:7][extname]' : 'assets/[name]-[hash:7][extname]';
 }

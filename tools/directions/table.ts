@@ -27,6 +27,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'workers/photos': ['workers/browser', 'workers/mirror', 'workers/contract', 'documents', 'domain'],
   'workers/reports': ['workers/browser', 'workers/contract', 'documents', 'domain'],
   'workers/day-order': ['workers/contract', 'domain'],
+  'workers/scanner': ['workers/browser', 'workers/contract', 'domain'],
   // Files are read and made apart from the engine, which must stay free for taps; a list is compared with local rows.
   'workers/sheets': ['workers/mirror', 'workers/contract', 'documents', 'domain'],
   // Sends the outbox while the app is closed, with the engine's own code (decision 0093).
@@ -148,6 +149,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   // Needs a document, so it draws for workers in browsers without a canvas there.
   'browser-image-compression': ['src/commands'],
   'libheif-js': ['workers/photos'],
+  'zxing-wasm': ['workers/scanner'],
   'file-type': ['workers/photos', 'server'],
   '@simplewebauthn/browser': ['src/commands'],
   'workbox-window': ['src/app', 'src/commands'],

@@ -29,6 +29,8 @@ export interface ItemLabels {
   view?: string | null;
   /** Of a change of a step template. */
   template?: string | null;
+  /** Of a change of equipment. */
+  piece?: string | null;
   /** Of an import: the name of the file. */
   file?: string | null;
 }

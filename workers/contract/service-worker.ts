@@ -2,9 +2,10 @@ import type { Language } from '../../domain/user/languages.ts';
 
 /**
  * The parts of the app, by what a device needs them for. `field` comes with the installation: signing in, My day, addresses, photos,
- * sync. The others come afterwards: screens of the office, the decoder for HEIF photos, and papers (PDF, Excel, manuals).
+ * sync. The others come afterwards: screens of the office, the decoders of HEIF photos and of
+ * codes (scanner), and papers (PDF, Excel, manuals).
  */
-export const appParts = ['field', 'office', 'heif', 'papers'] as const;
+export const appParts = ['field', 'office', 'heif', 'scanner', 'papers'] as const;
 
 export type AppPart = (typeof appParts)[number];
 

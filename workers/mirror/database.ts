@@ -112,6 +112,7 @@ const pointers: Partial<Record<Resource, readonly string[]>> = {
   'attached-files': ['task'],
   'task-assignments': ['task'],
   scheduled: ['employee'],
+  equipment: ['address'],
 };
 
 /** Whether rows are found by an index from the row that `field` points at; otherwise the whole table is read. */
@@ -153,6 +154,7 @@ const foundByEnds = { 'operational-addresses': `${indexes['operational-addresses
 const laterStores = {
   'saved-views': 'id',
   'step-templates': 'id',
+  equipment: 'id, address.id',
   visits: 'id, at',
   pages: 'key, at',
   taskPulls: '++seq',

@@ -56,6 +56,13 @@ async function proofLabel(mirror: MirrorDatabase, id: string): Promise<ItemLabel
   return proof ? addressLabel(mirror, proof.operationalAddress.id) : nothing;
 }
 
+/** The kind and serial number of a piece; of one that is only being added, as the change says. */
+async function equipmentLabel(mirror: MirrorDatabase, id: string, args: Record<string, unknown>): Promise<ItemLabels> {
+  const { kind, serialNumber } = (await mirror.rows('equipment').get(id)) ?? args;
+  const parts = [kind, serialNumber].filter((part) => typeof part === 'string');
+  return { task: null, address: null, piece: parts.length === 0 ? null : parts.join(' · ') };
+}
+
 async function taskLabel(mirror: MirrorDatabase, id: string): Promise<ItemLabels> {
   return { task: (await mirror.rows('tasks').get(id))?.nickname ?? null, address: null };
 }
@@ -84,6 +91,7 @@ const labellers: Partial<Record<Resource, Labeller>> = {
     ...nothing,
     template: await nameOf(mirror, 'step-templates', { id, args }),
   }),
+  equipment: equipmentLabel,
   photos: async (mirror, id) => {
     const photo = await mirror.rows('photos').get(id);
     return photo ? proofLabel(mirror, photo.proof.id) : nothing;

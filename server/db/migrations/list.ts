@@ -41,5 +41,6 @@ export const migrationNames = [
   '0040-steps',
   '0041-evidence',
   '0042-signatures',
+  '0043-equipment',
   '0045-reads-before-writes',
 ] as const;

@@ -35,6 +35,7 @@ const thenAll: readonly Resource[] = [
   'tasks',
   'operational-addresses',
   'addresses',
+  'equipment',
   'proofs',
   'photos',
   'attached-files',

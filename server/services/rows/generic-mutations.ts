@@ -1,5 +1,5 @@
 import type { RowBody } from '../../../domain/catalogue/row-bodies.ts';
-import { addressFields, customerFields } from '../../../domain/entry-fields.ts';
+import { addressFields, customerFields, equipmentFields } from '../../../domain/entry-fields.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import type { Resource } from '../../../domain/kernel/resources.ts';
 import type { AnyRow, Rows } from '../../../domain/rows.ts';
@@ -158,6 +158,14 @@ const genericMutations: { readonly [Name in Resource]?: GenericMutations<Rows[Na
       },
     ],
     remove: 'deleteStepTemplate',
+  },
+  equipment: {
+    create: (body) => ({
+      name: 'addEquipment',
+      args: { ...absent(equipmentFields), installedOn: null, photo: null, ...body },
+    }),
+    update: [edits('editEquipment', [...Object.keys(equipmentFields), 'installedOn', 'takenOutOn', 'photo'])],
+    remove: 'removeEquipment',
   },
   'task-assignments': { create: requestOf, remove: 'deleteTaskAssignment' },
   'user-additions': {

@@ -27,11 +27,12 @@ import { StepsOfAddress } from './step-line.tsx';
 interface AddressBodyProps {
   view: AddressView;
   costs: ReactNode;
+  equipment: ReactNode;
   proofs: ReactNode;
 }
 
 /** The content of the address sheet. */
-export function AddressBody({ view, costs, proofs }: AddressBodyProps) {
+export function AddressBody({ view, costs, equipment, proofs }: AddressBodyProps) {
   const { t } = useTranslation();
   const { operational, place, pickups, pending } = view;
   const viewer = useViewer();
@@ -67,6 +68,7 @@ export function AddressBody({ view, costs, proofs }: AddressBodyProps) {
       )}
       {view.task.steps ? <StepsOfAddress view={view} /> : null}
       {mayWorkOn(viewer, view.task) ? <SignatureLine view={view} /> : null}
+      {equipment}
       <CommunicationInfo view={view} />
       {costs}
       {proofs}

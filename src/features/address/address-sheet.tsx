@@ -20,6 +20,8 @@ interface AddressSheetProps {
   onClose: () => void;
   /** Its payout and costs, for those who may see them. */
   costs: (view: AddressView) => ReactNode;
+  /** What is installed there. */
+  equipment: (view: AddressView) => ReactNode;
   proofs: (view: AddressView) => ReactNode;
 }
 
@@ -34,7 +36,7 @@ interface OpenedProps extends Omit<AddressSheetProps, 'id'> {
   opened: boolean;
 }
 
-function Opened({ id, opened, onClose, costs, proofs }: OpenedProps) {
+function Opened({ id, opened, onClose, costs, equipment, proofs }: OpenedProps) {
   const { t } = useTranslation();
   const view = useAddress(id);
   if (view === undefined) return null;
@@ -45,7 +47,16 @@ function Opened({ id, opened, onClose, costs, proofs }: OpenedProps) {
       </Sheet>
     );
   }
-  return <Present view={view} opened={opened} onClose={onClose} costs={costs(view)} proofs={proofs(view)} />;
+  return (
+    <Present
+      view={view}
+      opened={opened}
+      onClose={onClose}
+      costs={costs(view)}
+      equipment={equipment(view)}
+      proofs={proofs(view)}
+    />
+  );
 }
 
 interface PresentProps {
@@ -53,10 +64,11 @@ interface PresentProps {
   opened: boolean;
   onClose: () => void;
   costs: ReactNode;
+  equipment: ReactNode;
   proofs: ReactNode;
 }
 
-function Present({ view, opened, onClose, costs, proofs }: PresentProps) {
+function Present({ view, opened, onClose, costs, equipment, proofs }: PresentProps) {
   const marking = useMark(view);
   return (
     <Sheet
@@ -66,7 +78,7 @@ function Present({ view, opened, onClose, costs, proofs }: PresentProps) {
       width="create"
       footer={<AddressFooter view={view} marking={marking} />}
     >
-      <AddressBody view={view} costs={costs} proofs={proofs} />
+      <AddressBody view={view} costs={costs} equipment={equipment} proofs={proofs} />
     </Sheet>
   );
 }

@@ -6,14 +6,17 @@ import { useTranslation } from 'react-i18next';
 import { must } from '../../../domain/kernel/assert.ts';
 import { answerTo, fits, type StepEntry } from '../../../domain/steps/entries.ts';
 import type { AnswerValue, Step } from '../../../domain/steps/schema.ts';
+import { openCodeReader } from '../../commands/read-codes.ts';
 import { answerStep } from '../../commands/steps.ts';
 import { CheckboxField } from '../../components/form/check-field.tsx';
 import { NumberField } from '../../components/form/number-field.tsx';
-import { TextAreaField, TextField } from '../../components/form/text-field.tsx';
+import { TextAreaField } from '../../components/form/text-field.tsx';
+import { SerialNumberField } from '../../components/scan/serial-number-field.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { AddressView } from '../../mirror/addresses.ts';
+import { useSameElsewhere } from '../../mirror/equipment.ts';
 import { SignatureLine } from './signature-line.tsx';
 import classes from './step-control.module.css';
 import { useTakePhoto } from './take-photo.ts';
@@ -111,6 +114,8 @@ function AnswerControl({ view, step, readOnly }: AnswerProps) {
       return <ChoiceControl step={step} stored={stored} save={save} readOnly={readOnly} />;
     case 'NUMBER':
       return <NumberControl {...look} step={step} stored={stored} save={save} />;
+    case 'SERIAL_NUMBER':
+      return <SerialNumberControl {...look} view={view} step={step} stored={stored} save={save} />;
     default:
       return <TextControl {...look} step={step} stored={stored} save={save} />;
   }
@@ -161,7 +166,13 @@ function useTyped<Value extends string | number>({ step, stored, save }: Omit<St
       keepNow();
     };
   }, []);
-  return { value, isWrong, keep, type: (next: Value | null): void => setTyped({ value: next }) };
+  return {
+    value,
+    isWrong,
+    keep,
+    type: (next: Value | null): void => setTyped({ value: next }),
+    drop: (): void => setTyped(null),
+  };
 }
 
 interface TypedProps extends StoredProps {
@@ -172,9 +183,33 @@ interface TypedProps extends StoredProps {
 
 function TextControl({ step, stored, save, ...look }: TypedProps) {
   const { value, keep, type } = useTyped<string>({ step, stored, save });
-  const Field = step.kind === 'TEXT' ? TextAreaField : TextField;
   const change = (text: string | null): void => type(text?.trim() === '' ? null : text);
-  return <Field {...look} value={value} onChange={change} onBlur={keep} />;
+  return <TextAreaField {...look} value={value} onChange={change} onBlur={keep} />;
+}
+
+/** The number is scanned or typed; that it is at another address, too, is told and not refused. */
+function SerialNumberControl({ view, step, stored, save, ...look }: TypedProps & Pick<AnswerProps, 'view'>) {
+  const { t } = useTranslation();
+  const { value, isWrong, keep, type, drop } = useTyped<string>({ step, stored, save });
+  const change = (text: string | null): void => type(text?.trim() === '' ? null : text);
+  const take = (serialNumber: string): void => {
+    drop();
+    save(serialNumber);
+  };
+  const elsewhere = useSameElsewhere(value, view.place?.id ?? '') ?? [];
+  const notice = elsewhere.length === 0 ? null : t('equipment.elsewhere', { addresses: elsewhere.join(', ') });
+  return (
+    <SerialNumberField
+      {...look}
+      hint={[step.help, notice].filter(Boolean).join(' ') || null}
+      value={value}
+      onChange={change}
+      onBlur={keep}
+      openReader={openCodeReader}
+      onScanned={take}
+      error={isWrong ? t('steps.tooLong') : null}
+    />
+  );
 }
 
 function NumberControl({ step, stored, save, ...look }: TypedProps) {

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { Stack } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayChangeAddress, mayDeleteAddress } from '../../../domain/account/permissions.ts';
 import { addressName } from '../../../domain/address/naming.ts';
@@ -15,8 +16,13 @@ import { useAddressRow } from '../../mirror/assignable-addresses.ts';
 import { AddressFields, ReadOnlyAddress } from './address-fields.tsx';
 import { addressFormSchema, addressRules, addressValues, saveAddress, separatedStreet } from './address-form.ts';
 
+interface AddressDialogsProps extends RowDialogsProps {
+  /** What is installed at an address. */
+  equipment: (place: Address) => ReactNode;
+}
+
 /** The dialog over the list of addresses in which one is viewed, edited or deleted (specification 2.5). */
-export function AddressDialogs(over: RowDialogsProps) {
+export function AddressDialogs({ equipment, ...over }: AddressDialogsProps) {
   return (
     <RowSheets
       {...over}
@@ -24,6 +30,12 @@ export function AddressDialogs(over: RowDialogsProps) {
       title={addressName}
       may={{ change: mayChangeAddress, remove: mayDeleteAddress }}
       fields={(address) => <ReadOnlyAddress place={address} />}
+      view={(address) => (
+        <Stack gap="1.75rem">
+          <ReadOnlyAddress place={address} />
+          {equipment(address)}
+        </Stack>
+      )}
       edit={(address) => <EditAddress address={address} dialog={over.dialog} />}
       deletion={{
         question: (_, t) => t('addresses.deleteText'),

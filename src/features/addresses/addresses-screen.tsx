@@ -1,8 +1,9 @@
-import { lazy, useMemo } from 'react';
+import { lazy, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayChangeAddress, mayCreateAddresses, mayDeleteAddress } from '../../../domain/account/permissions.ts';
 import { addressLine, addressName } from '../../../domain/address/naming.ts';
 import { addresses } from '../../../domain/address/resource.ts';
+import type { Address } from '../../../domain/schemas.ts';
 import type { MenuAction } from '../../components/action-menu-shape.ts';
 import { DataTable } from '../../components/table/data-table.tsx';
 import type { ExtraFilter, TableColumn } from '../../components/table/table-shape.ts';
@@ -49,10 +50,12 @@ interface AddressesScreenProps {
   search: Record<string, unknown>;
   /** Uploads, and the file that is made for them. */
   fileActions: readonly MenuAction[];
+  /** What is installed at an address. */
+  equipment: (place: Address) => ReactNode;
 }
 
 /** The addresses of the company (specification 2.5), live from the mirror. */
-export function AddressesScreen({ search, fileActions }: AddressesScreenProps) {
+export function AddressesScreen({ search, fileActions, equipment }: AddressesScreenProps) {
   const { t } = useTranslation();
   const { table, dialog } = useRowScreen(screen, { search, columns: useResourceColumns(addresses, moreOfColumns) });
   const bulk = useBulkSharing();
@@ -61,7 +64,7 @@ export function AddressesScreen({ search, fileActions }: AddressesScreenProps) {
     <RowPage title={t('nav.addresses')}>
       <DataTable {...table} {...selecting} extraFilters={useFilters()} fileActions={fileActions} />
       {bulk.dialog}
-      <RowDialogs dialog={dialog}>{(over) => <AddressDialogs {...over} />}</RowDialogs>
+      <RowDialogs dialog={dialog}>{(over) => <AddressDialogs {...over} equipment={equipment} />}</RowDialogs>
     </RowPage>
   );
 }

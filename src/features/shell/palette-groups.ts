@@ -1,5 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import {
+  IconBarcode,
   IconBriefcase2,
   IconDeviceDesktop,
   IconKeyboard,
@@ -143,12 +144,12 @@ function useFound(text: string): FoundEverywhere | undefined {
 const joinParts = (parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null && part !== '').join(' · ');
 
-/** Tasks, addresses and customers that match a text; a kind without a detail screen is left out. */
+/** Tasks, addresses, customers and equipment that match a text; a kind without a detail screen is left out. */
 export function useFoundGroups(text: string): PaletteGroup[] {
   const { t } = useTranslation();
   const { history } = useRouter();
   const hasRoute = useHasRoute();
-  const { tasks = [], addresses = [], customers = [] } = useFound(text) ?? {};
+  const { tasks = [], addresses = [], customers = [], equipment = [] } = useFound(text) ?? {};
   const groups = [
     {
       path: '/tasks/',
@@ -174,6 +175,16 @@ export function useFoundGroups(text: string): PaletteGroup[] {
         id,
         label: nickname,
         detail: joinParts([name, telephone]),
+      })),
+    },
+    {
+      path: '/equipment/',
+      title: t('equipment.title'),
+      icon: IconBarcode,
+      rows: equipment.map(({ id, kind, serialNumber, place }) => ({
+        id,
+        label: joinParts([kind, serialNumber]),
+        detail: joinParts([place]),
       })),
     },
   ];

@@ -8,8 +8,8 @@ import { useSyncState } from '../../mirror/sync-state.ts';
 import { menuUserOf } from './destinations.ts';
 
 /** What comes after the field's part of the app: first what each kind of person needs first. */
-const inOffice: readonly AppPart[] = ['office', 'papers', 'heif'];
-const inField: readonly AppPart[] = ['heif', 'office', 'papers'];
+const inOffice: readonly AppPart[] = ['office', 'papers', 'heif', 'scanner'];
+const inField: readonly AppPart[] = ['heif', 'scanner', 'office', 'papers'];
 
 /**
  * Has the rest of the app kept on this device, once the first rows are here and the browser is idle. What a network cuts goes on when

@@ -86,6 +86,7 @@ const partNames = {
   field: 'readiness.partField',
   office: 'readiness.partOffice',
   heif: 'readiness.partHeif',
+  scanner: 'readiness.partScanner',
   papers: 'readiness.partPapers',
 } as const satisfies Record<AppPart, TextKey>;
 

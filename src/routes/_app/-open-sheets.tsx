@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { NamedSheets } from '../../components/named-sheets.tsx';
 import { useShown } from '../../components/sheet-state.ts';
 import { type SheetSearch, useCloseSheet } from '../../components/use-sheet-search.ts';
+import { EquipmentHere } from './-equipment.tsx';
 
 const AddressSheet = lazy(async () => ({
   default: (await import('../../features/address/address-sheet.tsx')).AddressSheet,
@@ -53,6 +54,11 @@ export function OpenSheets({ search }: { search: SheetSearch }) {
               <AddressCosts view={view} />
             </Suspense>
           )}
+          equipment={({ operational, task, place }) =>
+            place === null ? null : (
+              <EquipmentHere place={place} visit={{ id: operational.id, address: operational, task }} />
+            )
+          }
           proofs={(view) => (
             <Suspense fallback={null}>
               <ProofList view={view} />

@@ -86,6 +86,7 @@ describe('the names under which rows are exposed', () => {
     ['customers', [...watched, ...writes]],
     // An employee is added by a call of its own, which takes a password.
     ['employees', [...reads, 'remove', 'update']],
+    ['equipment', [...reads, ...writes]],
     ['notifications', reads],
     ['operational-addresses', [...reads, ...writes]],
     ['photos', [...reads, 'remove']],
@@ -109,7 +110,7 @@ describe('the names under which rows are exposed', () => {
   });
 
   it('are all told above, and each call that is not answered is refused under its name', () => {
-    expect(exposed).toHaveLength(25);
+    expect(exposed).toHaveLength(26);
     for (const each of exposed) {
       const names = Object.keys(genericCallsOf(each));
       expect([...names, ...(each.own ?? [])].sort(), each.path).toEqual([...watched, ...writes].sort());

@@ -393,6 +393,24 @@ const cases: Case[] = [
     whole: ['boss', 'planner'],
   },
   {
+    what: 'what is installed at an address of a task',
+    resource: 'equipment',
+    row: { company: own, address: { id: otherId } },
+    beside: {
+      tasks,
+      addresses: [{ id: otherId, company: own }],
+      'operational-addresses': [{ ...inTask, installationAddress: { id: otherId }, pickupAddresses: [] }],
+    },
+    whole: [...crew, 'partner'],
+  },
+  {
+    what: 'what is installed at an address of the company',
+    resource: 'equipment',
+    row: { company: own, address: { id: otherId } },
+    beside: { addresses: [{ id: otherId, company: own }] },
+    whole: ['boss', 'planner'],
+  },
+  {
     what: 'a view of a customer’s account',
     resource: 'saved-views',
     row: { company: own, author: { id: ids.client }, shared: false },

@@ -211,7 +211,10 @@ export class RandomCompany {
     }
     for (let index = 0; index < 12; index += 1) {
       const customer = this.#seed.chance(0.6) ? this.#pick(account.customers) : null;
-      account.places.push(this.#add('addresses', { company: ref, customer, companies: [] }));
+      const address = this.#add('addresses', { company: ref, customer, companies: [] });
+      account.places.push(address);
+      if (this.#seed.chance(0.5))
+        this.#add('equipment', { company: ref, address, operationalAddress: null, photo: null });
     }
   }
 

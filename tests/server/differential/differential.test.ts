@@ -8,6 +8,7 @@ import { must } from '../../../domain/kernel/assert.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import * as account from '../../../src/mirror/lists/tables/account.ts';
 import * as devices from '../../../src/mirror/lists/tables/devices.ts';
+import * as equipment from '../../../src/mirror/lists/tables/equipment.ts';
 import * as evidence from '../../../src/mirror/lists/tables/evidence.ts';
 import * as operationalAddresses from '../../../src/mirror/lists/tables/operational-addresses.ts';
 import * as partners from '../../../src/mirror/lists/tables/partners.ts';
@@ -133,7 +134,18 @@ describe('the lists of the product', () => {
   };
 
   it('are compared, or are said to be in the mirror alone', () => {
-    const made = [account, devices, evidence, operationalAddresses, partners, people, places, stepTemplates, tasks];
+    const made = [
+      account,
+      devices,
+      equipment,
+      evidence,
+      operationalAddresses,
+      partners,
+      people,
+      places,
+      stepTemplates,
+      tasks,
+    ];
     const names = made.flatMap((module) => Object.keys(module));
     const compared = Object.values(sharedLists).map(({ of }) => of);
     expect([...new Set([...compared, ...Object.keys(mirrorLists)])].sort()).toEqual(names.sort());

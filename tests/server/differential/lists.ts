@@ -4,6 +4,7 @@ import type { ProofType } from '../../../domain/proof/states.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { ListDefinition } from '../../../src/mirror/lists/list-definition.ts';
 import { actionsLog, subscriptionList } from '../../../src/mirror/lists/tables/account.ts';
+import { equipmentList } from '../../../src/mirror/lists/tables/equipment.ts';
 import { filesOfTask, proofsOfTask } from '../../../src/mirror/lists/tables/evidence.ts';
 import { operationalAddressesOf } from '../../../src/mirror/lists/tables/operational-addresses.ts';
 import {
@@ -154,6 +155,11 @@ export const sharedLists: Readonly<Record<string, SharedList>> = {
     of: 'roleList',
     definition: roleList,
     call: ({ companyId }) => ({ url: '/roles/paged', filters: [is('company', companyId)] }),
+  },
+  equipment: {
+    of: 'equipmentList',
+    definition: equipmentList,
+    call: ({ companyId }) => ({ url: '/equipment/paged', filters: [is('company', companyId)] }),
   },
   'step templates': {
     of: 'stepTemplateList',

@@ -47,6 +47,7 @@ const named: Readonly<Record<string, Resource>> = {
   proof: 'proofs',
   notification: 'notifications',
   stepTemplate: 'step-templates',
+  visit: 'operational-addresses',
 };
 
 /** Arguments and base of a mutation by somebody. */

@@ -10,12 +10,13 @@ const file = (url: string, revision: string | null = null): AppFile => ({ url, r
 const field = [file('index.html', 'r1'), file('assets/start-1.js'), file('assets/i18n/el.json', 'r1')];
 const office = [file('assets/office/o1.js'), file('assets/office/o2.css')];
 const heif = [file('assets/heif/libheif-1.wasm')];
+const scanner = [file('assets/scanner/zxing_reader-1.wasm')];
 const papers = [
   file('assets/papers/font.ttf'),
   file('manuals/el/general.pdf', 'r1'),
   file('manuals/en/general.pdf', 'r1'),
 ];
-const all = [...papers, ...heif, ...office, ...field];
+const all = [...papers, ...heif, ...scanner, ...office, ...field];
 
 /** How often each path was asked for. */
 let asked: string[];
@@ -62,7 +63,7 @@ beforeEach(() => {
 });
 
 it('knows the part of each file by its folder', () => {
-  const parts: Record<AppPart, readonly AppFile[]> = { field, office, heif, papers };
+  const parts: Record<AppPart, readonly AppFile[]> = { field, office, heif, scanner, papers };
   for (const part of appParts) for (const { url } of parts[part]) expect(partOfFile(url)).toBe(part);
 });
 
@@ -186,6 +187,7 @@ describe('afterwards', () => {
       field,
       office: { files: 2, kept: 0 },
       heif: { files: 1, kept: 0 },
+      scanner: { files: 1, kept: 0 },
       papers: { files: 2, kept: 2 },
     });
     // The manuals of the other language are not here.

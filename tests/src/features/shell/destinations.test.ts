@@ -86,9 +86,9 @@ describe('the menus (specification 2.1 and 6)', () => {
     const paths = users.map((user) => ownMenuOf(user).map(({ to }) => to));
     const without = ['/profile', '/me'];
     expect(paths).toEqual([
-      ['/profile', '/active-subs', '/steps', '/devices', '/quarantine', '/me'],
+      ['/profile', '/active-subs', '/equipment', '/steps', '/devices', '/quarantine', '/me'],
       ['/profile', '/active-subs', '/me'],
-      ['/profile', '/steps', '/devices', '/me'],
+      ['/profile', '/equipment', '/steps', '/devices', '/me'],
       without,
       without,
     ]);

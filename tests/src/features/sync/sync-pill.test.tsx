@@ -223,14 +223,14 @@ describe('the sync pill and its panel', () => {
   });
 
   it.each([
-    ['field', installer, ['heif', 'office', 'papers']],
+    ['field', installer, ['heif', 'scanner', 'office', 'papers']],
     [
       'office',
       {
         ...installer,
         user: { ...installer.user, viewer: { ...installer.user.viewer, kind: 'office' } },
       } as typeof installer,
-      ['office', 'papers', 'heif'],
+      ['office', 'papers', 'heif', 'scanner'],
     ],
   ])(
     'has the rest of the app kept once rows are here, in the order in which a person of the %s needs it',

@@ -6,6 +6,7 @@ import { newRow } from '../../../../server/demo/new-row.ts';
 import type { ListDefinition } from '../../../../src/mirror/lists/list-definition.ts';
 import { countList, readList } from '../../../../src/mirror/lists/read-list.ts';
 import { actionsLog, subscriptionList } from '../../../../src/mirror/lists/tables/account.ts';
+import { equipmentList } from '../../../../src/mirror/lists/tables/equipment.ts';
 import { filesOfTask, proofsOfTask } from '../../../../src/mirror/lists/tables/evidence.ts';
 import {
   contractorList,
@@ -35,6 +36,7 @@ const rows: readonly [resource: Resource, mine: object, theirs: object][] = [
   ['users', { nickname: 'α', employer: own, role }, { nickname: 'β', employer: other, role }],
   ['roles', { name: 'α', nickname: 'α', company: own }, { name: 'β', nickname: 'β', company: other }],
   ['step-templates', { nickname: 'α', number: 1, company: own }, { nickname: 'β', number: 1, company: other }],
+  ['equipment', { kind: 'α', company: own }, { kind: 'β', company: other }],
   ['customers', { nickname: 'α', company: own }, { nickname: 'β', company: other }],
   ['addresses', { street: 'α', customer }, { street: 'β' }],
   ['proofs', { type: 'PICKUP', task }, { type: 'INSTALLATION', task }],
@@ -49,6 +51,7 @@ const oneRow: Readonly<Record<string, ListDefinition>> = {
   'employees in a role': employeesInRole(viewer, role.id),
   roles: roleList(viewer),
   'step templates': stepTemplateList(viewer),
+  equipment: equipmentList(viewer),
   customers: customerList(viewer),
   'addresses of a customer': addressesOfCustomer(customer.id),
   'pickup proofs of a task': proofsOfTask(task.id, 'PICKUP'),

@@ -1,0 +1,47 @@
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mayChangeAddress } from '../../../domain/account/permissions.ts';
+import { mayRemoveEquipment } from '../../../domain/equipment/permissions.ts';
+import { equipment } from '../../../domain/equipment/resource.ts';
+import { DataTable } from '../../components/table/data-table.tsx';
+import { useResourceColumns } from '../../components/table/use-resource-columns.tsx';
+import { defineRowScreen, RowDialogs, RowPage, useRowScreen } from '../../lists/row-screen.tsx';
+import { equipmentList } from '../../mirror/lists/tables/equipment.ts';
+import { pieceName } from './piece-name.ts';
+
+const EquipmentDialogs = lazy(async () => ({ default: (await import('./equipment-dialogs.tsx')).EquipmentDialogs }));
+
+const screen = defineRowScreen({
+  resource: equipment,
+  list: equipmentList,
+  sort: { field: 'installedOn', descending: true },
+  texts: {
+    title: 'equipment.title',
+    count: 'equipment.countOf',
+    empty: 'equipment.empty',
+    emptyHint: 'equipment.emptyHint',
+    search: 'equipment.search',
+  },
+  required: 'serialNumber',
+  rowName: pieceName,
+  lines: ({ labels, installedOn, takenOutOn }, { t, format }) => [
+    [labels.address],
+    [
+      installedOn === null ? null : t('equipment.installed', { date: format.date(installedOn) }),
+      takenOutOn === null ? null : t('equipment.takenOut', { date: format.date(takenOutOn) }),
+    ],
+  ],
+  may: { change: mayChangeAddress, remove: mayRemoveEquipment },
+});
+
+/** The equipment at the addresses of the company (decision 0187). */
+export function EquipmentScreen({ search }: { search: Record<string, unknown> }) {
+  const { t } = useTranslation();
+  const { table, dialog } = useRowScreen(screen, { search, columns: useResourceColumns(equipment) });
+  return (
+    <RowPage title={t('equipment.title')}>
+      <DataTable {...table} />
+      <RowDialogs dialog={dialog}>{(over) => <EquipmentDialogs {...over} />}</RowDialogs>
+    </RowPage>
+  );
+}

@@ -1,0 +1,104 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { pieceIdOf } from '../../../domain/equipment/piece-of-step.ts';
+import { newStep } from '../../../domain/steps/editing.ts';
+import { pointingAt } from '../../../server/db/repositories/rows.ts';
+import { createPull } from '../../../server/sync/pull/pull.ts';
+import { describeRules } from '../../support/databases.ts';
+import { PullingDevice } from '../../support/pulling-device.ts';
+import { PushingDevice } from '../../support/pushing-device.ts';
+import { type TestServer, testServer } from '../../support/server.ts';
+import { change, freshId, type Job, makeJob, makeOffice, type Office, store } from '../../support/sync-office.ts';
+
+const applied = { kind: 'applied' };
+
+describeRules('equipment of an address (decision 0187)', (opener) => {
+  let server: TestServer;
+  let office: Office;
+  let job: Job;
+  let address: string;
+  let place: string;
+  let step: string;
+
+  beforeAll(async () => {
+    server = await testServer(opener, { demo: false });
+  });
+
+  const kysely = () => server.context.database.kysely;
+  const there = (id = place) => pointingAt(kysely(), 'equipment', { field: 'address', id });
+
+  beforeEach(async () => {
+    office = await makeOffice(kysely());
+    step = freshId();
+    const steps = [{ ...newStep(step), title: 'Λέβητας', kind: 'SERIAL_NUMBER' as const }];
+    const taken = { template: { id: freshId() }, number: 1, nickname: 'Λέβητας', steps };
+    const assignees = [office.installer.userId, office.installer2.userId];
+    job = await makeJob(kysely(), office, { assignees, addresses: 2, set: { steps: taken } });
+    [address = '', place = ''] = [job.addressIds[0], job.placeIds[0]];
+  });
+
+  const answer = (device: PushingDevice, value: string | null, seen: string | null = null) =>
+    device.do(
+      'answerStep',
+      { id: address, step, value, number: 1 },
+      { base: { answers: seen === null ? null : { [step]: { value: seen } } } },
+    );
+  const adding = (given: object = {}) => ({
+    ...{ id: freshId(), address: { id: place }, kind: 'Λέβητας', serialNumber: 'SN-1', note: null },
+    ...{ installedOn: 1, photo: null, visit: { id: address }, ...given },
+  });
+
+  it('has one piece for the step that two devices answer without network', async () => {
+    const [one, two] = [office.installer, office.installer2].map((who) => new PushingDevice(server.context, who));
+    expect(await answer(one as PushingDevice, 'SN-1')).toEqual(applied);
+    expect(await answer(two as PushingDevice, 'SN-1')).toEqual(applied);
+    expect(await answer(two as PushingDevice, 'SN-2')).toMatchObject({ kind: 'conflict' });
+    expect(await there()).toMatchObject([
+      { id: pieceIdOf(address, step), serialNumber: 'SN-1', installedBy: { id: office.installer.userId } },
+    ]);
+    expect(await answer(two as PushingDevice, null, 'SN-1')).toEqual(applied);
+    expect(await there()).toEqual([]);
+  });
+
+  it('reaches those who see the address, from when they see it until they don’t, and no customer', async () => {
+    const boss = new PushingDevice(server.context, office.boss);
+    const piece = adding({ visit: null });
+    expect(await boss.do('addEquipment', piece)).toEqual(applied);
+    const pull = await createPull(kysely(), server.context.now);
+    const key = `equipment/${piece.id}`;
+    const [installer, client] = [new PullingDevice(pull, office.installer), new PullingDevice(pull, office.client)];
+    await Promise.all([installer.pull(), client.pull()]);
+    expect([installer.rows.has(key), client.rows.has(key)]).toEqual([true, false]);
+    await store(kysely(), [change('tasks', job.taskId, { employeesAssignees: [] })]);
+    await installer.pull();
+    expect(installer.rows.has(key)).toBe(false);
+    await store(kysely(), [change('tasks', job.taskId, { employeesAssignees: [{ id: office.installer.userId }] })]);
+    await installer.pull();
+    expect(installer.rows.has(key)).toBe(true);
+  });
+
+  it('cannot be changed by another company, nor named by it, nor by a visit to elsewhere', async () => {
+    const installer = new PushingDevice(server.context, office.installer);
+    const piece = adding();
+    expect(await installer.do('addEquipment', piece)).toEqual(applied);
+    const other = await makeOffice(kysely());
+    const stranger = new PushingDevice(server.context, other.boss);
+    const hidden = { kind: 'rejected', code: 'not_found' };
+    expect(await stranger.do('addEquipment', adding({ visit: null }))).toMatchObject(hidden);
+    expect(await stranger.do('takeOutEquipment', { id: piece.id })).toMatchObject(hidden);
+    expect(await stranger.do('removeEquipment', { id: piece.id })).toMatchObject(hidden);
+    const elsewhere = { id: piece.id, visit: { id: job.addressIds[1] } };
+    expect(await installer.do('takeOutEquipment', elsewhere)).toMatchObject({ code: 'not_permitted' });
+    expect(await installer.do('takeOutEquipment', { id: piece.id, visit: { id: address } })).toEqual(applied);
+    expect(await there()).toMatchObject([{ takenOutBy: { id: office.installer.userId } }]);
+  });
+
+  it('waits for the piece that an earlier item makes', async () => {
+    const installer = new PushingDevice(server.context, office.installer);
+    expect(await answer(installer, 'SN-1')).toEqual(applied);
+    const id = pieceIdOf(address, step);
+    const edit = { id, set: { note: 'Υπόγειο' }, visit: { id: address } };
+    expect(await installer.do('editEquipment', edit, { base: { note: null } })).toEqual(applied);
+    expect(await answer(installer, null, 'SN-1')).toEqual(applied);
+    expect(await there()).toMatchObject([{ note: 'Υπόγειο', serialNumber: 'SN-1' }]);
+  });
+});

@@ -1,0 +1,12 @@
+/** The pixels of a picture, four bytes each (red, green, blue, alpha), rows from the top. */
+export interface Picture {
+  data: Uint8ClampedArray<ArrayBuffer>;
+  width: number;
+  height: number;
+}
+
+/** What the page sees of the worker that reads codes. */
+export interface CodeWork {
+  /** The texts of the codes in a picture, whose bytes are handed over. Rejects when its decoder can't be loaded. */
+  read(picture: Picture): Promise<string[]>;
+}
