@@ -57,8 +57,8 @@ export const protocolHistory: readonly ProtocolVersion[] = [
   {
     version: 9,
     change:
-      'Tasks have steps, which are answered on their addresses, and marks say which version of them the device held; devices sign what they do.',
-    schemas: '1fd239a4b89f7bee0f5ae357e8981f86ec5227538d998201448c308c892dd846',
+      'Tasks have steps, which are answered on their addresses, and marks say which version of them the device held; devices sign what they do; people say that they are on the way.',
+    schemas: '014af265b9376b4c8fd6d5f35afd5b2f593c83c0089f0402d80bd2d0935ca4bb',
   },
 ];
 

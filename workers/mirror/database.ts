@@ -207,7 +207,7 @@ export class MirrorDatabase extends Dexie {
     // Partners got e-mail, telephone and tax number.
     this.version(10).upgrade(loadAgain);
     this.version(11).stores({ packedColumns: '[field+part]', unpacked: 'id' });
-    // Tasks got steps, and addresses the answers to them.
+    // Tasks got steps, and addresses the answers to them and their visits.
     this.version(12).stores({ 'step-templates': laterStores['step-templates'] }).upgrade(loadAgain);
   }
 

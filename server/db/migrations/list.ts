@@ -40,4 +40,5 @@ export const migrationNames = [
   '0039-saved-views',
   '0040-steps',
   '0041-evidence',
+  '0044-visits',
 ] as const;

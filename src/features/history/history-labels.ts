@@ -35,6 +35,7 @@ const fields = {
   steps: 'other',
   stepTemplate: 'name',
   answers: 'other',
+  visit: 'other',
   task: 'name',
   failureReason: reasonLabels,
   failureComment: 'text',

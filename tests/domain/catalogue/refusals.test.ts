@@ -50,7 +50,8 @@ const steps = [
   ...['finalizeParentTask', 'invoiceTask', '*TaskWatcher'],
 ];
 const marks = ['mark*ed', 'markInProgress', 'markAddresses', 'correctStatus', 'beginAddress', 'finishAddressOperation'];
-const edits = ['answerStep', 'changeExtraCosts', 'changeCosts', 'changeCommunicationInfo', 'changeFinalPayout'];
+const visits = ['setOnMyWay', 'setArrived', 'takeBackVisit'];
+const edits = [...visits, 'answerStep', 'changeExtraCosts', 'changeCosts', 'changeCommunicationInfo', 'changeFinalPayout'];
 const tasks = ['tasks.update', 'tasks.create'];
 const subtasks = ['splitTask', 'tasks.create', 'publishLeafTask'];
 const planned = ['update', 'create', 'remove'].map((name) => `operational-addresses.${name}`);
