@@ -57,6 +57,7 @@ import { Route as AppSubcontractorsSearchRouteImport } from './routes/_app/subco
 import { Route as AppTasksIdRouteImport } from './routes/_app/tasks_.$id.tsx'
 import { Route as AppTasksCreateRouteImport } from './routes/_app/tasks_.create.tsx'
 import { Route as AppTasksImportRouteImport } from './routes/_app/tasks_.import.tsx'
+import { Route as FlowMailsTokenRouteImport } from './routes/flow.mails.$token.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -303,6 +304,11 @@ const AppTasksImportRoute = AppTasksImportRouteImport.update({
   path: '/tasks/import',
   getParentRoute: () => AppRoute,
 } as any)
+const FlowMailsTokenRoute = FlowMailsTokenRouteImport.update({
+  id: '/flow/mails/$token',
+  path: '/flow/mails/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -352,6 +358,7 @@ export interface FileRoutesByFullPath {
   '/tasks/$id': typeof AppTasksIdRoute
   '/tasks/create': typeof AppTasksCreateRoute
   '/tasks/import': typeof AppTasksImportRoute
+  '/flow/mails/$token': typeof FlowMailsTokenRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -401,6 +408,7 @@ export interface FileRoutesByTo {
   '/tasks/$id': typeof AppTasksIdRoute
   '/tasks/create': typeof AppTasksCreateRoute
   '/tasks/import': typeof AppTasksImportRoute
+  '/flow/mails/$token': typeof FlowMailsTokenRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -452,6 +460,7 @@ export interface FileRoutesById {
   '/_app/tasks_/$id': typeof AppTasksIdRoute
   '/_app/tasks_/create': typeof AppTasksCreateRoute
   '/_app/tasks_/import': typeof AppTasksImportRoute
+  '/flow/mails/$token': typeof FlowMailsTokenRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -503,6 +512,7 @@ export interface FileRouteTypes {
     | '/tasks/$id'
     | '/tasks/create'
     | '/tasks/import'
+    | '/flow/mails/$token'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -552,6 +562,7 @@ export interface FileRouteTypes {
     | '/tasks/$id'
     | '/tasks/create'
     | '/tasks/import'
+    | '/flow/mails/$token'
   id:
     | '__root__'
     | '/'
@@ -602,6 +613,7 @@ export interface FileRouteTypes {
     | '/_app/tasks_/$id'
     | '/_app/tasks_/create'
     | '/_app/tasks_/import'
+    | '/flow/mails/$token'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -617,6 +629,7 @@ export interface RootRouteChildren {
   SetupRoute: typeof SetupRoute
   SignupRoute: typeof SignupRoute
   FlowIdRoute: typeof FlowIdRoute
+  FlowMailsTokenRoute: typeof FlowMailsTokenRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -957,6 +970,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTasksImportRouteImport
       parentRoute: typeof AppRoute
     }
+    '/flow/mails/$token': {
+      id: '/flow/mails/$token'
+      path: '/flow/mails/$token'
+      fullPath: '/flow/mails/$token'
+      preLoaderRoute: typeof FlowMailsTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -1053,6 +1073,7 @@ const rootRouteChildren: RootRouteChildren = {
   SetupRoute: SetupRoute,
   SignupRoute: SignupRoute,
   FlowIdRoute: FlowIdRoute,
+  FlowMailsTokenRoute: FlowMailsTokenRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -57,8 +57,8 @@ export const protocolHistory: readonly ProtocolVersion[] = [
   {
     version: 9,
     change:
-      'Tasks have steps, which are answered on their addresses, and marks say which version of them the device held; devices sign what they do; people say that they are on the way.',
-    schemas: '014af265b9376b4c8fd6d5f35afd5b2f593c83c0089f0402d80bd2d0935ca4bb',
+      'Tasks have steps, which are answered on their addresses, and marks say which version of them the device held; devices sign what they do; people say that they are on the way, and companies whether they tell customers.',
+    schemas: 'b5a9b6a6089e307de442e85070df938f0c7a948fe358bc3042f7bbd5ce222550',
   },
 ];
 

@@ -131,6 +131,8 @@ const publicRules: Readonly<Record<string, Rule>> = {
   // Without the id under which a task is shared.
   sharedFlow: open(404),
   sharedPhoto: open(),
+  sharedVisits: open(404),
+  stopVisitMails: open(),
 };
 
 /** Every call of the interface; one that is missing fails the test. */
