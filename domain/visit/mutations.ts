@@ -7,8 +7,8 @@ import { mayWorkOn, takesMarks } from '../operational-address/permissions.ts';
 import { type AddressFacts, loadAddressFacts } from '../operational-address/status-change.ts';
 import type { Write } from '../rows.ts';
 import { writesAboveAddress } from '../task/change.ts';
+import { isAwaited } from './awaited.ts';
 import { arrivalWindowSchema, type Visit } from './schema.ts';
-import { isAwaited } from './state.ts';
 
 const about = {
   base: z.object({}),

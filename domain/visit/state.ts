@@ -1,7 +1,8 @@
 import type { Instant } from '../kernel/time.ts';
-import { isDone, isEnded } from '../operational-address/done.ts';
+import { isDone } from '../operational-address/done.ts';
 import { reached } from '../operational-address/transitions.ts';
 import type { OperationalAddress } from '../schemas.ts';
+import { isAwaited } from './awaited.ts';
 import type { ArrivalWindow, Visit } from './schema.ts';
 
 /** The fields of an address by which its visit is told. */
@@ -18,10 +19,6 @@ export interface VisitState {
   arrivedAt: Instant | null;
   doneAt: Instant | null;
 }
-
-/** Whether somebody may still set out for an address: its work has not begun, and has not failed. */
-export const isAwaited = ({ completionStatus }: Pick<OperationalAddress, 'completionStatus'>): boolean =>
-  !isEnded(completionStatus) && !reached(completionStatus, 'IN_PROGRESS');
 
 const earliest = (times: readonly (Instant | null)[], after: Instant): Instant | null => {
   const since = times.filter((time) => time !== null && time >= after) as Instant[];
