@@ -108,6 +108,7 @@ import {
   requestUserAddition,
   resendUserAddition,
 } from './user-addition/mutations.ts';
+import { setArrived, setOnMyWay, takeBackVisit } from './visit/mutations.ts';
 
 /** The mutations of an account: people, customers, addresses, agreements and requests. Those of tasks are separate. */
 export const accountMutations = {
@@ -199,6 +200,9 @@ export const mutations = {
   beginAddress,
   correctStatus,
   answerStep,
+  setOnMyWay,
+  setArrived,
+  takeBackVisit,
   changeCommunicationInfo,
   changeCosts,
   changeExtraCosts,

@@ -26,6 +26,7 @@ import { taskAssignments } from './task-assignment/resource.ts';
 import { countrySchema } from './user/country.ts';
 import { users, usersSettings } from './user/resource.ts';
 import { userAdditions } from './user-addition/resource.ts';
+import { visitSchema } from './visit/schema.ts';
 
 export const userSchema = rowSchemaOf(users, { country: countrySchema });
 export type User = z.infer<typeof userSchema>;
@@ -47,6 +48,7 @@ export const lastMarkSchema = z.object({ by: id(), from: z.enum(addressCompletio
 export const operationalAddressSchema = rowSchemaOf(operationalAddresses, {
   lastMark: lastMarkSchema,
   answers: answersSchema,
+  visit: visitSchema,
 });
 export type OperationalAddress = z.infer<typeof operationalAddressSchema>;
 

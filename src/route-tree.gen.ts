@@ -59,6 +59,7 @@ import { Route as AppSubcontractorsSearchRouteImport } from './routes/_app/subco
 import { Route as AppTasksIdRouteImport } from './routes/_app/tasks_.$id.tsx'
 import { Route as AppTasksCreateRouteImport } from './routes/_app/tasks_.create.tsx'
 import { Route as AppTasksImportRouteImport } from './routes/_app/tasks_.import.tsx'
+import { Route as FlowMailsTokenRouteImport } from './routes/flow.mails.$token.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -315,6 +316,11 @@ const AppTasksImportRoute = AppTasksImportRouteImport.update({
   path: '/tasks/import',
   getParentRoute: () => AppRoute,
 } as any)
+const FlowMailsTokenRoute = FlowMailsTokenRouteImport.update({
+  id: '/flow/mails/$token',
+  path: '/flow/mails/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -366,6 +372,7 @@ export interface FileRoutesByFullPath {
   '/tasks/$id': typeof AppTasksIdRoute
   '/tasks/create': typeof AppTasksCreateRoute
   '/tasks/import': typeof AppTasksImportRoute
+  '/flow/mails/$token': typeof FlowMailsTokenRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -417,6 +424,7 @@ export interface FileRoutesByTo {
   '/tasks/$id': typeof AppTasksIdRoute
   '/tasks/create': typeof AppTasksCreateRoute
   '/tasks/import': typeof AppTasksImportRoute
+  '/flow/mails/$token': typeof FlowMailsTokenRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -470,6 +478,7 @@ export interface FileRoutesById {
   '/_app/tasks_/$id': typeof AppTasksIdRoute
   '/_app/tasks_/create': typeof AppTasksCreateRoute
   '/_app/tasks_/import': typeof AppTasksImportRoute
+  '/flow/mails/$token': typeof FlowMailsTokenRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -523,6 +532,7 @@ export interface FileRouteTypes {
     | '/tasks/$id'
     | '/tasks/create'
     | '/tasks/import'
+    | '/flow/mails/$token'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -574,6 +584,7 @@ export interface FileRouteTypes {
     | '/tasks/$id'
     | '/tasks/create'
     | '/tasks/import'
+    | '/flow/mails/$token'
   id:
     | '__root__'
     | '/'
@@ -626,6 +637,7 @@ export interface FileRouteTypes {
     | '/_app/tasks_/$id'
     | '/_app/tasks_/create'
     | '/_app/tasks_/import'
+    | '/flow/mails/$token'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -641,6 +653,7 @@ export interface RootRouteChildren {
   SetupRoute: typeof SetupRoute
   SignupRoute: typeof SignupRoute
   FlowIdRoute: typeof FlowIdRoute
+  FlowMailsTokenRoute: typeof FlowMailsTokenRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -995,6 +1008,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTasksImportRouteImport
       parentRoute: typeof AppRoute
     }
+    '/flow/mails/$token': {
+      id: '/flow/mails/$token'
+      path: '/flow/mails/$token'
+      fullPath: '/flow/mails/$token'
+      preLoaderRoute: typeof FlowMailsTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -1095,6 +1115,7 @@ const rootRouteChildren: RootRouteChildren = {
   SetupRoute: SetupRoute,
   SignupRoute: SignupRoute,
   FlowIdRoute: FlowIdRoute,
+  FlowMailsTokenRoute: FlowMailsTokenRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

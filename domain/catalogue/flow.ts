@@ -66,6 +66,21 @@ const sharedFlow = z.object({
   places: z.array(sharedAddress),
 });
 
+const sharedVisit = z.object({
+  /** Of the address. */
+  id: id(),
+  street: z.string().nullable(),
+  onMyWayAt: z.int(),
+  window: z.object({ from: z.int(), to: z.int() }).nullable(),
+  arrivedAt: moment,
+  doneAt: moment,
+});
+
+/** Today's visits of a task (decision 0188), without anybody's name or position. */
+const sharedVisits = z.object({ company: z.string(), timeZone: z.string(), visits: z.array(sharedVisit) });
+
+export type SharedVisit = z.infer<typeof sharedVisit>;
+export type SharedVisits = z.infer<typeof sharedVisits>;
 export type SharedFlow = z.infer<typeof sharedFlow>;
 export type SharedAddress = z.infer<typeof sharedAddress>;
 export type SharedProof = z.infer<typeof sharedProof>;
@@ -79,6 +94,25 @@ export const flowCalls = {
     access: 'public',
     params: z.object({ pkSharedId: shareId }),
     reply: sharedFlow,
+    errors: ['not_found', 'rate_limited'],
+  }),
+  sharedVisits: call({
+    method: 'GET',
+    path: '/flow/:pkSharedId/visits',
+    summary: 'Who has set out today for the addresses of a task, and has arrived or is done, for whoever has its link.',
+    access: 'public',
+    params: z.object({ pkSharedId: shareId }),
+    reply: sharedVisits,
+    errors: ['not_found', 'rate_limited'],
+  }),
+  stopVisitMails: call({
+    method: 'PUT',
+    path: '/flow/mails/:token',
+    summary: "Stop or resume a company's mails about visits, for whoever got one.",
+    access: 'public',
+    params: z.object({ token: shareId }),
+    body: z.strictObject({ stopped: z.boolean() }),
+    reply: z.object({ company: z.string(), stopped: z.boolean() }),
     errors: ['not_found', 'rate_limited'],
   }),
   sharedPhoto: call({

@@ -56,6 +56,8 @@ export const onlineCalls = {
   geocode: geocodingCalls.geocode,
   searchSubcontractors: subcontractorCalls.searchSubcontractors,
   sharedFlow: flowCalls.sharedFlow,
+  sharedVisits: flowCalls.sharedVisits,
+  stopVisitMails: flowCalls.stopVisitMails,
   sendCompletionEmail: reportCalls.sendCompletionEmail,
   products: subscriptionCalls.allProducts,
   retention: companyCalls.retention,

@@ -5,6 +5,7 @@ import { addressCompletionStatuses, failureReasons } from '../operational-addres
 import { markableStatuses } from '../operational-address/transitions.ts';
 import { rowSchemas } from '../schemas.ts';
 import { answerValueSchema } from '../steps/schema.ts';
+import { arrivalWindowSchema } from '../visit/schema.ts';
 import { call } from './call.ts';
 import { pageOf, pageRequestSchema } from './paging.ts';
 
@@ -133,6 +134,17 @@ export const operationalAddressCalls = {
     'answer-step',
     'Answer a step of the work on an address; null takes the answer back. `number` is the version of the steps.',
     z.strictObject({ step: id(), value: answerValueSchema, number: z.int().min(1) }),
+  ),
+  setOnMyWay: edit(
+    'on-my-way',
+    'Say that the user is on the way to an address, and when they are expected.',
+    z.strictObject({ window: arrivalWindowSchema.nullable() }),
+  ),
+  setArrived: edit('arrived', 'Say that whoever was on the way to an address has arrived.', z.strictObject({})),
+  takeBackVisit: edit(
+    'take-back-visit',
+    "Take back the user's own way to an address, or only their arrival.",
+    z.strictObject({ arrived: z.boolean() }),
   ),
   changeCommunicationInfo: edit(
     'change-communication-info',

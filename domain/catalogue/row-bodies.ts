@@ -7,6 +7,7 @@ import { strictBodies } from '../steps/schema.ts';
 import { addressFields, mostAddresses } from '../task/arguments.ts';
 import { requiredPhotosSchema } from '../task/required-photos.ts';
 import { countrySchema } from '../user/country.ts';
+import { strictVisit } from '../visit/schema.ts';
 import { mapped, unused } from './body-fields.ts';
 import { newProof } from './proofs.ts';
 
@@ -23,6 +24,7 @@ const referred = z.union([id(), z.object({ id: id() })]);
 
 const lastMark = z.strictObject(lastMarkSchema.shape).nullish();
 const answers = strictBodies.answers.nullish();
+const visit = strictVisit.nullish();
 const country = z.strictObject(countrySchema.shape).nullish();
 
 /** An operational address of a new task or a draft; without an id it gets one. */
@@ -31,6 +33,7 @@ const plannedAddress = z.strictObject({
   ...mapped(addressFields, nullish),
   lastMark,
   answers,
+  visit,
   id: id().nullish(),
 });
 
@@ -43,7 +46,7 @@ const entityFields: { readonly [Name in Resource]?: Shape } = {
     requiredPhotos: z.strictObject(requiredPhotosSchema.shape).nullish(),
     steps: strictBodies.taken.nullish(),
   },
-  'operational-addresses': { lastMark, answers },
+  'operational-addresses': { lastMark, answers, visit },
   'step-templates': { steps: strictBodies.steps.optional() },
   users: { country },
   customers: { country },

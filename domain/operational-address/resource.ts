@@ -6,6 +6,7 @@ import { addressCompletionStatuses, failureReasons } from './states.ts';
  * Operational address (specification 3): one stop of a task. `startedOn` is set while the clock runs;
  * `resetToOngoingTimestamp`: when it was reopened. `lastMark`: who marked it last and from which status; only they see
  * it and may take it back (decision 0106). Null once the office sets a status. `answers`: to the task's steps, by step.
+ * `visit`: the last way to it (decision 0188).
  */
 export const operationalAddresses = defineResource('operational-addresses', {
   task: { kind: 'reference', to: 'tasks' },
@@ -33,4 +34,5 @@ export const operationalAddresses = defineResource('operational-addresses', {
   commentFromInstallationProofOfWork: { kind: 'text', nullable: true },
   commentFromPickupProofOfWork: { kind: 'text', nullable: true },
   answers: { kind: 'json', nullable: true, later: true, unlisted: true },
+  visit: { kind: 'json', nullable: true, later: true, unlisted: true },
 });

@@ -57,8 +57,8 @@ export const protocolHistory: readonly ProtocolVersion[] = [
   {
     version: 9,
     change:
-      'Tasks have steps, which are answered on their addresses, and marks say which version of them the device held; devices sign what they do, and customers sign proofs of work; addresses have equipment.',
-    schemas: 'c7bc713f1831b76cabc175b73fd48c59545c6bb42d4ac199bd5112055f9070d8',
+      'Tasks have steps, which are answered on their addresses, and marks say which version of them the device held; devices sign what they do, and customers sign proofs of work; addresses have equipment; people say that they are on the way, and companies whether they tell customers.',
+    schemas: '1b3a479aadd60f4d3239950d66b94193c35b93914b8c70bc503d5c6c6c5de899',
   },
 ];
 

@@ -44,7 +44,7 @@ const isFinal = ({ completionStatus }: OperationalAddress): boolean =>
 /**
  * The fields that addresses take from their copies in an internal subtask, so that the contractor sees the progress
  * while the task is with that company and open. At most INSTALLED: finishing divides the contractor's payouts, and what
- * it finished or invoiced stays. Answers to steps come along.
+ * it finished or invoiced stays. Answers to steps and visits come along.
  */
 export function mirroredSets(
   { task, addresses }: { task: Task; addresses: readonly OperationalAddress[] },
@@ -59,8 +59,11 @@ function mirroredSet(address: OperationalAddress, below: Below): Partial<Operati
   const copy = below.changed.find(({ id }) => id === copyIdOf(below.task, address));
   if (copy === undefined || isFinal(address)) return null;
   const completionStatus = isFinal(copy) ? 'INSTALLED' : copy.completionStatus;
-  const answers = sameValue(copy.answers, address.answers) ? {} : { answers: copy.answers };
-  if (completionStatus === address.completionStatus) return 'answers' in answers ? answers : null;
+  const along = {
+    ...(sameValue(copy.answers, address.answers) ? {} : { answers: copy.answers }),
+    ...(sameValue(copy.visit, address.visit) ? {} : { visit: copy.visit ?? null }),
+  };
+  if (completionStatus === address.completionStatus) return Object.keys(along).length > 0 ? along : null;
   const reopens = isEnded(address.completionStatus) && !isEnded(completionStatus);
   return {
     completionStatus,
@@ -71,7 +74,7 @@ function mirroredSet(address: OperationalAddress, below: Below): Partial<Operati
     failureComment: copy.failureComment,
     millisecondsWorkedOn: copy.millisecondsWorkedOn,
     lastMark: null,
-    ...answers,
+    ...along,
     ...(reopens ? { resetToOngoingTimestamp: copy.resetToOngoingTimestamp } : {}),
   };
 }

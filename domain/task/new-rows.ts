@@ -77,6 +77,7 @@ export const freshAddress = (
   commentFromInstallationProofOfWork: null,
   commentFromPickupProofOfWork: null,
   answers: null,
+  visit: null,
 });
 
 /** Creates an address of a task. */

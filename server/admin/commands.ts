@@ -7,7 +7,7 @@ import { StartError } from '../environment.ts';
 import { companyInvitationLetter, type Letter, testLetter } from '../integrations/mail/templates.ts';
 import { reasonOf } from '../reason.ts';
 import { inviteCompany } from '../services/accounts/registration.ts';
-import { pageLink } from '../services/mail/send-mail.ts';
+import { pageLink } from '../services/mail/page-link.ts';
 import { findCompany, lock, unlock } from '../services/operator/companies.ts';
 import { deleteCompany } from '../services/operator/delete-company.ts';
 import { createOwner, findPerson, resetByLink, setPasswordOf } from '../services/operator/people.ts';

@@ -148,6 +148,14 @@ interface PushSubscriptionsTable {
   created_on: number;
 }
 
+/** See the migration. */
+interface VisitMailReceiversTable {
+  token: string;
+  company_id: string;
+  receiver: string;
+  stopped_on: number | null;
+}
+
 /** The last number of a kind that a company has used. */
 interface CountersTable {
   company_id: string;
@@ -211,6 +219,7 @@ export type Tables = Record<RowTable, ColumnValues> &
     one_time_tokens: OneTimeTokensTable;
     company_invitations: CompanyInvitationsTable;
     company_locks: CompanyLocksTable;
+    visit_mail_receivers: VisitMailReceiversTable;
     affiliates: AffiliatesTable;
     provider_subscriptions: ProviderSubscriptionsTable;
     provider_events: ProviderEventsTable;

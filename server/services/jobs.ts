@@ -18,6 +18,7 @@ const language = z.enum(languages);
  * - passkey_added, passkey_removed: `passkey` is its name.
  * - request: another company asks or has answered, as the notification says.
  * - completion: a task is done (specification 2.3, Notify Completion); `to` is one of the recipients.
+ * - visit: somebody is on the way to an address.
  */
 export const mailJobSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -34,6 +35,7 @@ export const mailJobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['passkey_added', 'passkey_removed']), userId: id(), passkey: z.string().nullable() }),
   z.object({ kind: z.literal('request'), notificationId: id() }),
   z.object({ kind: z.literal('completion'), taskId: id(), to: z.email(), subject: z.string(), by: id(), language }),
+  z.object({ kind: z.literal('visit'), addressId: id() }),
 ]);
 
 export type MailJob = z.infer<typeof mailJobSchema>;

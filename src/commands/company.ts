@@ -19,6 +19,10 @@ export const editCompany = (
 export const setPhotoStamps = (company: string, on: boolean, seen: boolean): Promise<PerformResult> =>
   engine.perform('editCompany', { id: company, set: { stampPhotos: on } }, { stampPhotos: seen });
 
+/** Switches mails to a company's customers about visits on or off; `seen` is the setting before. */
+export const setTellCustomers = (company: string, on: boolean, seen: boolean): Promise<PerformResult> =>
+  engine.perform('editCompany', { id: company, set: { tellCustomers: on } }, { tellCustomers: seen });
+
 /** Sets what a company does; `seen` is what was ticked before. */
 export const setCompanyCategories = (
   id: string,

@@ -8,7 +8,7 @@ export interface AddressPending {
   waitingSince: number | null;
   /** The first change that needs a person; `held` ones follow it. */
   attention: PendingItem | null;
-  /** The last own mark, until the server has answered it; it can be taken back. */
+  /** The last own mark or word about the way there, until the server has answered it; it can be taken back. */
   undoable: PendingItem | null;
   /** The last mark is being taken back by a correction that the server may have to take first. */
   takingBack: boolean;
@@ -34,7 +34,13 @@ function addressOf(item: PendingItem, addressOfProof: ReadonlyMap<string, string
   return firstNamed(item, addressPrefix) ?? addressOfProof.get(firstNamed(item, proofPrefix) ?? '') ?? null;
 }
 
-const marks: ReadonlySet<string> = new Set<MutationName>([...Object.values(markNames), 'correctStatus']);
+const marks: ReadonlySet<string> = new Set<MutationName>([
+  ...Object.values(markNames),
+  'correctStatus',
+  'setOnMyWay',
+  'setArrived',
+  'takeBackVisit',
+]);
 
 function after(before: AddressPending, item: PendingItem): AddressPending {
   if (item.state === 'attention') {

@@ -1,5 +1,6 @@
 import type { CreationOptions, RequestOptions } from '../../domain/account/passkey.ts';
 import { protocolVersion } from '../../domain/protocol/version.ts';
+import { visitMailReceiver } from '../../server/db/repositories/visit-mails.ts';
 import { demoPassword } from '../../server/demo/people.ts';
 import { bodyOf } from './answers.ts';
 import { Browser } from './push-service.ts';
@@ -208,6 +209,12 @@ export const ownRequests: Readonly<Record<string, Request>> = {
   taskPdf: (asking) => ({ id: seen(asking, 'tasks') }),
   taskEvidence: (asking) => ({ id: seen(asking, 'tasks') }),
   sharedFlow: async (asking) => ({ id: (await sharedTask(asking)).pkSharedId }),
+  sharedVisits: async (asking) => ({ id: (await sharedTask(asking)).pkSharedId }),
+  stopVisitMails: async ({ world }) => {
+    const receiver = { companyId: world.clients.boss.userId, receiver: 'of the contract' };
+    const { token } = await visitMailReceiver(world.server.context.database.kysely, receiver, freshId());
+    return { id: token, body: { stopped: true } };
+  },
   sharedPhoto: async (asking) => {
     const { photo, pkSharedId } = await sharedTask(asking);
     return { id: photo, query: { pkSharedId } };

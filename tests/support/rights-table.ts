@@ -132,6 +132,8 @@ const publicRules: Readonly<Record<string, Rule>> = {
   // Without the id under which a task is shared.
   sharedFlow: open(404),
   sharedPhoto: open(),
+  sharedVisits: open(404),
+  stopVisitMails: open(),
 };
 
 /** Every call of the interface; one that is missing fails the test. */
@@ -202,6 +204,12 @@ export const rights: Readonly<Record<string, Rule>> = {
   answerStep: sending(write(address, 'work', 'IN_PROGRESS'), () => ({
     body: { step: freshId(), value: true, number: 1 },
   })),
+  setOnMyWay: sending(write(address, 'work'), () => ({ body: { window: null } })),
+  setArrived: sending(write(address, 'work'), async ({ world, person, id }) => {
+    await world.clients[person].patch(`/operational-addresses/on-my-way/${id}`, { window: null });
+    return { body: {} };
+  }),
+  takeBackVisit: sending(write(address, 'work'), () => ({ body: { arrived: false } })),
   changeFinalPayout: sending(write(address, 'pay out', 'FINISHED'), () => ({ body: { finalPayout: 7 } })),
   correctStatus: sending(write(address, 'correct', 'COLLECTED'), () => ({ body: { completionStatus: 'NO_PROGRESS' } })),
   rightToEditAddress: read(address),

@@ -111,7 +111,7 @@ export interface HeldChange extends Change {
  * slip can be undone without a trace.
  */
 export const holdOf = ({ name, held }: Pick<HeldChange, 'name' | 'held'>): number | undefined =>
-  held === true || markedWith.has(name) ? markDelay : undefined;
+  held === true || markedWith.has(name) || visitNames.has(name) ? markDelay : undefined;
 
 async function make(
   context: SyncContext,
@@ -181,6 +181,9 @@ const markedWith = new Map<string, AddressCompletionStatus>(
   Object.entries(markNames).map(([status, name]) => [name, status as MarkableStatus]),
 );
 
+/** What a person says of their way to an address: it waits and is undone like a mark. */
+const visitNames: ReadonlySet<string> = new Set<MutationName>(['setOnMyWay', 'setArrived']);
+
 /** The status that an item sets; undefined for one that is no mark. */
 const statusSetBy = ({ name, args }: Pick<OutboxItem, 'name' | 'args'>): AddressCompletionStatus | undefined =>
   name === ('correctStatus' satisfies MutationName)
@@ -203,6 +206,17 @@ async function correctBack(context: SyncContext, item: OutboxItem): Promise<Undo
   return result.kind === 'kept' ? 'correcting' : 'tooLate';
 }
 
+/** Takes back an own "on my way" or arrival which the server may have. */
+async function takeVisitBack(context: SyncContext, { id, name, args }: OutboxItem): Promise<UndoResult> {
+  const change: Change = {
+    name: 'takeBackVisit' satisfies MutationName,
+    args: { id: args.id, arrived: name === ('setArrived' satisfies MutationName) },
+    base: {},
+  };
+  const result = await make(context, { ...change, undoes: id });
+  return result.kind === 'kept' ? 'correcting' : 'tooLate';
+}
+
 /**
  * Takes back an own item: removed together with what builds on it while no request can have carried any of them, else, for the
  * last mark of an address, corrected back by a further item (decision 0092).
@@ -219,7 +233,8 @@ export async function undo(context: SyncContext, id: string): Promise<UndoResult
   if (item?.decided === 'undone') return 'removed';
   if (item === undefined || item.decided !== null) return 'tooLate';
   const isTakenBack = (await openItems(context.outbox).toArray()).some(({ undoes }) => undoes === id);
-  return isTakenBack ? 'correcting' : correctBack(context, item);
+  if (isTakenBack) return 'correcting';
+  return visitNames.has(item.name) ? takeVisitBack(context, item) : correctBack(context, item);
 }
 
 /** Takes back own items that belong together, all or none; false where a request can have carried one of them. */

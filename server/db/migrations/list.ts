@@ -42,5 +42,6 @@ export const migrationNames = [
   '0041-evidence',
   '0042-signatures',
   '0043-equipment',
+  '0044-visits',
   '0045-reads-before-writes',
 ] as const;

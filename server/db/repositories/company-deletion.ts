@@ -187,6 +187,7 @@ const byCompany = [
   'company_retention',
   'retention_positions',
   'company_windows',
+  'visit_mail_receivers',
 ] as const;
 const byUser = [
   'one_time_tokens',

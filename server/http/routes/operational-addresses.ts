@@ -50,6 +50,9 @@ export function operationalAddressHandlers(context: Context): Handlers<typeof op
     },
     changeCosts: (input) => change(input, 'changeCosts', { id: input.params.id, set: input.body.costs }),
     answerStep: (input) => change(input, 'answerStep', { id: input.params.id, ...input.body }),
+    setOnMyWay: (input) => change(input, 'setOnMyWay', { id: input.params.id, ...input.body }),
+    setArrived: (input) => change(input, 'setArrived', { id: input.params.id }),
+    takeBackVisit: (input) => change(input, 'takeBackVisit', { id: input.params.id, ...input.body }),
     changeCommunicationInfo: (input) =>
       change(input, 'changeCommunicationInfo', { id: input.params.id, set: { communicationInfo: input.body } }),
     changeFinalPayout: (input) => change(input, 'changeFinalPayout', { id: input.params.id, set: input.body }),

@@ -260,3 +260,47 @@ export const completionLetter = letter<Supported & { subject: string; task: stri
     paragraphs: [`The task "${task}" was completed by the company "${company}".`],
   }),
 });
+
+interface AboutVisit extends Supported {
+  company: string;
+  /** The first name of whoever comes; null if customers don't learn it. */
+  person: string | null;
+  /** The street; null if unknown. */
+  place: string | null;
+  /** Clock times such as 10:15–10:45; null if nobody has said. */
+  window: string | null;
+  /** The page of the task; null for those who may not see it. */
+  link: string | null;
+  /** Ends these mails. */
+  stop: string;
+}
+
+const lines = (...found: (string | null)[]): string[] => found.filter((line) => line !== null);
+
+/** Tells a customer that somebody is on the way to them. */
+export const visitLetter = letter<AboutVisit>({
+  el: ({ company, person, place, window, link, stop }) => ({
+    subject: `Έρχεται το συνεργείο: ${company}`,
+    paragraphs: lines(
+      person === null
+        ? `Το συνεργείο της εταιρείας «${company}» είναι καθ’ οδόν${place === null ? '' : ` (${place})`}.`
+        : `Το συνεργείο της εταιρείας «${company}» (${person}) είναι καθ’ οδόν${place === null ? '' : ` (${place})`}.`,
+      window === null ? null : `Αναμένεται ${window}.`,
+      link === null ? null : 'Δείτε εδώ πότε έφτασε και πότε τελείωσε:',
+      link,
+      'Αν δεν θέλετε τέτοια μηνύματα από αυτή την εταιρεία, ανοίξτε τον σύνδεσμο:',
+      stop,
+    ),
+  }),
+  en: ({ company, person, place, window, link, stop }) => ({
+    subject: `On the way to you: ${company}`,
+    paragraphs: lines(
+      `${person === null ? company : `${person} of ${company}`} is on the way to you${place === null ? '' : ` (${place})`}.`,
+      window === null ? null : `Expected ${window}.`,
+      link === null ? null : 'See here when they have arrived and when the work is done:',
+      link,
+      'If you do not want such mails from this company, open this link:',
+      stop,
+    ),
+  }),
+});

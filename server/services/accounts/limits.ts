@@ -33,6 +33,7 @@ export interface Attempt {
     | 'completion-mail'
     | 'flow'
     | 'flow-photo'
+    | 'visits'
     | 'quarantine'
     | 'passkey'
     | 'set-up';
@@ -42,6 +43,8 @@ export interface Attempt {
 
 /** Shared links are read often, also by many people behind one IP address; ids are too long to guess. */
 const mostOf = (call: Attempt['call']): Most => {
+  // The page asks each minute.
+  if (call === 'visits') return { ipAddress: 900, name: 300 };
   if (call === 'flow') return { ipAddress: 300, name: 100 };
   // Each request is stored; a few owners may share an IP address.
   if (call === 'passkey') return { ipAddress: 100, name: 100 };

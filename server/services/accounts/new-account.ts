@@ -55,6 +55,7 @@ export function companyWrites(
     companyCategories: null,
     timeZone: null,
     stampPhotos: false,
+    tellCustomers: false,
   };
   return [
     { kind: 'create', resource: 'addresses', id: addressId, row: addressOf(billing, accountId) },

@@ -12,11 +12,9 @@ import { mutate, requestFor } from '../mutate/mutate.ts';
 import { requireApplied } from '../mutate/outcomes.ts';
 import { readList, readOne } from '../rows/read.ts';
 import { changeRow } from '../rows/write.ts';
+import { isActive } from './active.ts';
 
 type User = Rows['users'];
-
-/** Whether somebody is neither deactivated nor deleted. */
-export const isActive = ({ deleted, enabled }: User): boolean => enabled && !deleted;
 
 /** The visible employees, without deleted ones. */
 export async function listEmployees(context: Context, viewer: Viewer): Promise<User[]> {

@@ -13,6 +13,9 @@ const invitations = { receiver: 5, account: 100, company: 200 } as const;
 /** Mails about requests per day: of one company to one person, and to everybody. */
 const requests = { receiver: 10, company: 200 } as const;
 
+/** Mails about visits per day: of one company to one address, and to everybody. */
+const visits = { receiver: 20, company: 2000 } as const;
+
 type Inviter = Pick<Viewer, 'userId' | 'companyId'>;
 
 /** Counts a mail by each key; returns whether all are within their daily limits (UTC). */
@@ -64,6 +67,20 @@ export const countRequestMail = (
     [
       [attemptKey('request mail', 'receiver', companyId, receiver), requests.receiver],
       [attemptKey('request mail', 'company', companyId), requests.company],
+    ],
+    now,
+  );
+
+/** Counts a mail about a visit, by the company that tells of it; returns whether it may be sent. */
+export const countVisitMail = (
+  tx: Executor,
+  { companyId, receiver, now }: { companyId: string; receiver: string; now: Instant },
+): Promise<boolean> =>
+  countMail(
+    tx,
+    [
+      [attemptKey('visit mail', 'receiver', companyId, receiver), visits.receiver],
+      [attemptKey('visit mail', 'company', companyId), visits.company],
     ],
     now,
   );

@@ -27,6 +27,8 @@ import type { MailJob } from '../jobs.ts';
 import { languagesOf } from '../notifications/notices.ts';
 import { makeTaskReport } from '../reports/task-report.ts';
 import { customerOf } from '../tasks/tasks.ts';
+import { sendVisitMail } from '../visits/send-visit-mail.ts';
+import { pageLink } from './page-link.ts';
 
 /** An attempt to send a mail; `signal` is aborted when its time is over. */
 interface MailTry {
@@ -35,18 +37,7 @@ interface MailTry {
 }
 
 type PasskeyMail = Extract<MailJob, { passkey: string | null }>;
-type AccountMail = Exclude<MailJob, PasskeyMail | { kind: 'completion' | 'request' | 'forgotten' }>;
-
-/** A URL of the page, with query parameters. */
-export function pageLink(
-  { environment }: Pick<Context, 'environment'>,
-  path: string,
-  query: Readonly<Record<string, string>> = {},
-): string {
-  const url = new URL(`${environment.publicUrl.replace(/\/+$/, '')}/${path}`);
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  return url.href;
-}
+type AccountMail = Exclude<MailJob, PasskeyMail | { kind: 'completion' | 'request' | 'forgotten' | 'visit' }>;
 
 const companyName = async ({ database }: Context, id: string | undefined): Promise<string> =>
   nameInMail((id === undefined ? undefined : await getRow(database.kysely, 'companies', id))?.name ?? '') || 'Ergon';
@@ -152,6 +143,7 @@ export async function sendMail(context: Context, taken: MailTry, job: MailJob): 
   const { id } = taken;
   if (job.kind === 'completion') return sendCompletion(context, taken, job);
   if (job.kind === 'request') return sendRequest(context, id, job);
+  if (job.kind === 'visit') return sendVisitMail(context, id, job.addressId);
   if (job.kind === 'forgotten') return mailForgottenPassword(context, job);
   if ('passkey' in job) return sendPasskeyNews(context, id, job);
   const user = await getRow(context.database.kysely, 'users', job.userId);

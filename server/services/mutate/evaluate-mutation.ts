@@ -27,6 +27,7 @@ import { writesForNotices } from '../notifications/notices.ts';
 import { addNotificationJobs, type NotificationJobs } from '../notifications/notify.ts';
 import { keepCopiedBytes, receiveEarlyUploads } from '../photos/store-photo.ts';
 import { neededFor } from '../subscriptions/capabilities.ts';
+import { addVisitMails } from '../visits/add-visit-mails.ts';
 import { type BatchRows, NotInBatch } from './batch-rows.ts';
 import { outcomeOf, refusal } from './outcomes.ts';
 import { TransactionRows } from './transaction-rows.ts';
@@ -192,6 +193,7 @@ async function store(
   const notifications = await writesForNotices(tx, { notices, actor: context.actor, lockedRows }, newId);
   await storeMutation(tx, record, { writes, notifications, lockedRows });
   await addNotificationJobs(tx, jobs, { notifications, by: { companyId: context.actor.companyId, now: serverAt } });
+  await addVisitMails(tx, jobs, { writes, now: serverAt });
   if (evaluation.withPassword === undefined) await inviteCreatedPeople(tx, { record, writes }, evaluation);
   await revokeAccessIn(tx, writes, serverAt);
   const doer = record.quarantined?.userId;

@@ -15,7 +15,7 @@ import { revokeSessions } from '../../db/repositories/sessions.ts';
 import { mintLink } from '../accounts/one-time-links.ts';
 import { hashNewPassword, hashPassword, replacePassword } from '../accounts/passwords.ts';
 import { forgetWrongSignIns } from '../accounts/sign-in-limits.ts';
-import { pageLink } from '../mail/send-mail.ts';
+import { pageLink } from '../mail/page-link.ts';
 import { inTransaction } from '../mutate/retry.ts';
 
 export interface NewOwner {

@@ -1,14 +1,18 @@
-import { IconCamera, IconDots, IconLocation, IconPhone } from '@tabler/icons-react';
+import { IconCamera, IconDots, IconLocation, IconPhone, IconRoute } from '@tabler/icons-react';
 import { lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Address } from '../../../domain/schemas.ts';
 import { LateMenu } from '../../components/action-menu.tsx';
+import { useTimeZone } from '../../i18n/use-format.tsx';
 import { type AddressView, placeOfNextStep } from '../../mirror/addresses.ts';
+import { useViewer } from '../../mirror/session.ts';
+import { useMirror } from '../../mirror/use-live.ts';
 import classes from './address-actions.module.css';
 import type { AddressMenuProps } from './address-menu-list.tsx';
 import { callLink, deviceOf, routeLink } from './map-link.ts';
 import type { PossibleActions } from './possible-actions.ts';
 import { useTakePhoto } from './take-photo.ts';
+import { tapOf } from './tap-guard.ts';
 import type { useMark } from './use-mark.tsx';
 
 interface AddressActionsProps {
@@ -23,6 +27,9 @@ interface AddressActionsProps {
 export function AddressActions({ view, possible, marking, describedBy }: AddressActionsProps) {
   return (
     <ActionRow to={placeOfNextStep(view)} telephone={view.place?.telephone ?? null} describedBy={describedBy}>
+      {possible.way === null ? null : (
+        <WayAction view={view} way={possible.way} marking={marking} describedBy={describedBy} />
+      )}
       {possible.prove ? <PhotosAction view={view} describedBy={describedBy} /> : null}
       <AddressMenu view={view} possible={possible} marking={marking} describedBy={describedBy} />
     </ActionRow>
@@ -63,6 +70,38 @@ export function ActionRow({ to, telephone, describedBy, children }: ActionRowPro
       ) : null}
       {children}
     </div>
+  );
+}
+
+interface WayActionProps {
+  view: AddressView;
+  way: 'setOut' | 'arrive';
+  marking: ReturnType<typeof useMark>;
+  /** The id of the element with the address's name. */
+  describedBy: string;
+}
+
+/** Says with one tap that the person sets out for an address, and with the next that they have arrived. */
+function WayAction({ view, way, marking, describedBy }: WayActionProps) {
+  const { t } = useTranslation();
+  const mirror = useMirror();
+  const timeZone = useTimeZone();
+  const user = useViewer().userId;
+  const label = t(way === 'arrive' ? 'visit.haveArrived' : 'visit.onMyWay');
+  // Loaded by the tap: who never taps it needs no more than the button.
+  const act = async () => (await import('./set-out.ts')).sayWay(mirror, view, { way, user, timeZone });
+  return (
+    <button
+      type="button"
+      className={`plain-button ${classes.action}`}
+      data-some={way === 'arrive' || undefined}
+      aria-busy={marking.busy}
+      aria-describedby={describedBy}
+      onClick={(click) => marking.say(label, tapOf(click), act)}
+    >
+      <IconRoute size={20} stroke={1.7} aria-hidden />
+      <span>{label}</span>
+    </button>
   );
 }
 

@@ -133,11 +133,18 @@ function AddressHistory({ operational }: { operational: OperationalAddress }) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const open = useOpenSheet();
+  const format = useFormat();
+  const { visit } = operational;
+  const expected = visit?.window
+    ? t('visit.expectedAt', { time: format.timeRange(visit.window.from, visit.window.to) })
+    : null;
   const why = useFailureText()(operational);
   const event = (at: number | null, label: TextKey, text: string | null = null): Event[] =>
     at === null ? [] : [{ at, label, text }];
   const events = [
     ...event(operational.collectedOn, 'status.COLLECTED'),
+    ...event(visit?.onMyWayAt ?? null, 'change.setOnMyWay', expected),
+    ...event(visit?.arrivedAt ?? null, 'change.setArrived'),
     ...event(operational.startedOn, 'status.IN_PROGRESS'),
     ...event(operational.installedOn, 'status.INSTALLED'),
     ...event(operational.finishedOn, 'status.FINISHED'),

@@ -3,8 +3,10 @@ import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressLine } from '../../../domain/address/naming.ts';
 import type { OperationalAddress } from '../../../domain/schemas.ts';
+import { isAwaited, isPresent, nextOfWay } from '../../../domain/visit/awaited.ts';
 import { SheetLink } from '../../components/sheet-link.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
+import { useFormat } from '../../i18n/use-format.tsx';
 import { type AddressView, addressName, isToCollect } from '../../mirror/addresses.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { reasonLabels } from '../../theme/mark-labels.ts';
@@ -46,6 +48,7 @@ export const AddressCard = memo(function AddressCard({ view, distance }: Address
           </SheetLink>
         </h3>
         <Whereabouts view={view} />
+        <WayLine operational={operational} />
       </div>
       {possible.next === null ? null : (
         <div className={classes.step}>
@@ -80,6 +83,24 @@ function Whereabouts({ view }: { view: AddressView }) {
         </p>
       ) : null}
     </>
+  );
+}
+
+/** Since when somebody is on the way to an address and when they are expected, or when they arrived. */
+function WayLine({ operational }: { operational: OperationalAddress }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { visit, collectedOn } = operational;
+  if (!visit || !isAwaited(operational) || !isPresent(operational, Date.now())) return null;
+  const { onMyWayAt, window, arrivedAt } = visit;
+  const comes = nextOfWay(operational, Date.now()) === 'arrive';
+  return (
+    <p className="dim tabular">
+      {comes
+        ? t('visit.onMyWaySince', { time: format.time(onMyWayAt) })
+        : t('visit.arrivedSince', { time: format.time(arrivedAt ?? collectedOn ?? onMyWayAt) })}
+      {comes && window ? ` · ${t('visit.expectedAt', { time: format.timeRange(window.from, window.to) })}` : null}
+    </p>
   );
 }
 

@@ -3,7 +3,7 @@ import type { MarkableStatus } from '../../../domain/operational-address/transit
 import type { AddressView } from '../../mirror/addresses.ts';
 import { markLooks } from '../../theme/mark-labels.ts';
 import classes from './mark-button.module.css';
-import type { Tap } from './tap-guard.ts';
+import { type Tap, tapOf } from './tap-guard.ts';
 import type { useMark } from './use-mark.tsx';
 
 /** What the next step of an address needs, with or without required photos and steps. */
@@ -36,10 +36,7 @@ export function MarkButton({ status, label: given, busy, describedBy, onMark }: 
       aria-busy={busy}
       aria-describedby={describedBy}
       data-pressed={busy || undefined}
-      onClick={({ timeStamp, detail, clientX, clientY }) =>
-        // A click by key has no position.
-        onMark(status, { at: timeStamp, position: detail === 0 ? null : { x: clientX, y: clientY + scrollY } })
-      }
+      onClick={(click) => onMark(status, tapOf(click))}
     >
       <Icon size={22} stroke={1.8} aria-hidden />
       {given ?? t(label)}

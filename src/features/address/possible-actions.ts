@@ -1,8 +1,11 @@
 import { mayWorkOn, takesMarks } from '../../../domain/operational-address/permissions.ts';
 import { canMark, type MarkableStatus, nextMark } from '../../../domain/operational-address/transitions.ts';
 import { proofTypeInProgress } from '../../../domain/proof/states.ts';
+import type { Task } from '../../../domain/schemas.ts';
+import { isAssignedTo } from '../../../domain/task/lists.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
-import type { AddressView } from '../../mirror/addresses.ts';
+import { isAwaited, nextOfWay } from '../../../domain/visit/awaited.ts';
+import { type AddressView, isToCollect } from '../../mirror/addresses.ts';
 
 /** The viewer's possible actions on an address now (specification 4.5 and 6). */
 export interface PossibleActions {
@@ -11,9 +14,12 @@ export interface PossibleActions {
   fail: boolean;
   /** Proofs are possible as soon as the task is published, even when it takes no marks. */
   prove: boolean;
+  /** What whoever does the work may say of their way to it, once all is collected. */
+  way: 'setOut' | 'arrive' | null;
 }
 
-export function possibleActions(viewer: Viewer, { task, operational }: AddressView): PossibleActions {
+export function possibleActions(viewer: Viewer, view: AddressView): PossibleActions {
+  const { task, operational } = view;
   const works = mayWorkOn(viewer, task);
   const marks = works && takesMarks(task);
   const { completionStatus } = operational;
@@ -22,8 +28,16 @@ export function possibleActions(viewer: Viewer, { task, operational }: AddressVi
     next: next === 'FAILED' ? null : next,
     fail: marks && canMark('FAILED', completionStatus),
     prove: works,
+    way:
+      marks && isAssignedTo(task, viewer) && isAwaited(operational) && !isToCollect(view) && isDue(task)
+        ? nextOfWay(operational, Date.now())
+        : null,
   };
 }
+
+/** Whether the time of a task has come, or comes today. */
+const isDue = ({ installationTimestampFrom: from }: Task): boolean =>
+  from === null || from < new Date().setHours(24, 0, 0, 0);
 
 /**
  * The viewer's latest proof of the work in progress, which collects all photos of one visit; null when there is none. One that was

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { second } from '../../../domain/kernel/time.ts';
 
 /** Milliseconds after a tap in which a second tap at the same position is ignored. */
@@ -14,6 +15,12 @@ export interface Tap {
   address: string;
   position: { x: number; y: number } | null;
 }
+
+/** A click as a tap. One by key has no position. */
+export const tapOf = ({ timeStamp, detail, clientX, clientY }: MouseEvent<HTMLElement>): Omit<Tap, 'address'> => ({
+  at: timeStamp,
+  position: detail === 0 ? null : { x: clientX, y: clientY + scrollY },
+});
 
 let last: Tap | null = null;
 

@@ -45,11 +45,17 @@ export function useMark(view: AddressView) {
     confirm({ title: t('mark.finishTitle'), message: t('mark.finishText'), confirmLabel: words('FINISHED') });
 
   /** Shows a toast with an undo button, because mistaken taps are noticed at once. */
-  const kept = (status: MarkableStatus, result: PerformResult): boolean => {
+  const undoable = (what: string, result: PerformResult): boolean => {
     if (!performed(result)) return false;
-    if (result.kind === 'kept')
-      offerUndo([result.item], `${t(addressStatusLooks[status].label)} · ${addressName(view)}`);
+    if (result.kind === 'kept') offerUndo([result.item], `${what} · ${addressName(view)}`);
     return true;
+  };
+  const kept = (status: MarkableStatus, result: PerformResult): boolean =>
+    undoable(t(addressStatusLooks[status].label), result);
+
+  /** Says something by a tap that is undone like a mark, in these words. */
+  const say = (what: string, tap: Omit<Tap, 'address'>, act: () => Promise<PerformResult>): void => {
+    if (isMeant({ ...tap, address: id })) void run(async () => void undoable(what, await act()));
   };
 
   const advance = (status: Exclude<MarkableStatus, 'FAILED'>, tap: Omit<Tap, 'address'>): void => {
@@ -83,7 +89,7 @@ export function useMark(view: AddressView) {
     void run(() => undo([item.id]));
   };
 
-  return { words, busy, advance, fail, correct, undo: undoLast };
+  return { words, busy, say, advance, fail, correct, undo: undoLast };
 }
 
 /** Undoes the marks of the last tap, even when the server may have them already, and offers that in a toast. */

@@ -11,6 +11,8 @@ import { useErrorText } from '../../i18n/error-text.ts';
 import { TimeZoneProvider } from '../../i18n/use-format.tsx';
 import classes from './flow-screen.module.css';
 import { SharedTask } from './shared-task.tsx';
+import { useVisits } from './use-visits.ts';
+import { VisitsPart } from './visits-part.tsx';
 
 /**
  * The flow preview of a task (specification 2.3 and 4.2) for everybody with its link, on screen and in print. It needs
@@ -18,7 +20,11 @@ import { SharedTask } from './shared-task.tsx';
  */
 export function FlowScreen({ pkSharedId }: { pkSharedId: string }) {
   const { t } = useTranslation();
-  const { state, again } = useSharedFlow(pkSharedId);
+  const { state: found, again } = useSharedFlow(pkSharedId);
+  const visits = useVisits(pkSharedId);
+  // Before the work is done a task is not shown, though who comes today may be.
+  const state = found.kind === 'gone' && visits === undefined ? waiting : found;
+  const alone = state.kind === 'gone';
   return (
     <div className={classes.screen}>
       <header className={classes.bar}>
@@ -40,7 +46,8 @@ export function FlowScreen({ pkSharedId }: { pkSharedId: string }) {
         </div>
       </header>
       <main className={classes.page} aria-busy={state.kind === 'waiting'}>
-        <Content state={state} pkSharedId={pkSharedId} onAgain={again} />
+        {visits ? <VisitsPart shown={visits} alone={alone} /> : null}
+        {visits && alone ? null : <Content state={state} pkSharedId={pkSharedId} onAgain={again} />}
       </main>
     </div>
   );

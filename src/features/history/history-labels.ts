@@ -37,6 +37,7 @@ const fields = {
   answers: 'other',
   signature: 'other',
   signedContent: 'other',
+  visit: 'other',
   task: 'name',
   failureReason: reasonLabels,
   failureComment: 'text',

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayChangeCompany } from '../../../domain/account/permissions.ts';
-import { setPhotoStamps } from '../../commands/company.ts';
+import { setPhotoStamps, setTellCustomers } from '../../commands/company.ts';
 import { savePreferredRoles } from '../../commands/preferences.ts';
 import { ToggleField } from '../../components/form/check-field.tsx';
 import { FormSection } from '../../components/form/form-section.tsx';
@@ -18,7 +18,7 @@ import { usePickedRoles } from './crew-filter.ts';
 
 /**
  * The page preferences (specification 2.1). The picked roles filter employees on this device at once; saved, they are the
- * default on every device. `notifications` is for everybody, `personnel` for people who add employees, stamps for owners.
+ * default on every device. `notifications` is for everybody, `personnel` for people who add employees, the company's for owners.
  */
 export function PreferencesScreen({ notifications, personnel }: { notifications: ReactNode; personnel: ReactNode }) {
   const { t } = useTranslation();
@@ -30,7 +30,7 @@ export function PreferencesScreen({ notifications, personnel }: { notifications:
         {notifications}
         {kind === 'office' ? <Employees /> : null}
         {personnel}
-        <StampSetting />
+        <CompanySettings />
       </Stack>
     </>
   );
@@ -71,28 +71,42 @@ function Roles({ crew }: { crew: Crew }) {
   );
 }
 
-/** Whether the photos of the company's people show when and where they were taken; for who may change the company. */
-function StampSetting() {
+/** What the whole company does, on or off; for who may change the company. */
+function CompanySettings() {
   const { t } = useTranslation();
   const viewer = useViewer();
   const company = useOwnCompany();
   const { busy, run } = useAction();
   const performed = usePerformed();
   if (!company || !mayChangeCompany(viewer, company)) return null;
-  const set = (on: boolean | null): Promise<void> =>
+  const saving = (save: typeof setPhotoStamps, seen: boolean) => (on: boolean | null) =>
     run(async () => {
-      if (!performed(await setPhotoStamps(company.id, on === true, company.stampPhotos === true))) return;
+      if (!performed(await save(company.id, on === true, seen))) return;
       toast({ kind: 'success', message: t('preferences.companySaved') });
     });
+  // Devices that pulled the company before a setting existed lack it.
+  const stamps = company.stampPhotos === true;
+  const tells = company.tellCustomers === true;
   return (
-    <FormSection title={t('preferences.photos')}>
-      <ToggleField
-        label={t('preferences.stampPhotos')}
-        hint={t('preferences.stampHint')}
-        value={company.stampPhotos === true}
-        onChange={set}
-        disabled={busy}
-      />
-    </FormSection>
+    <>
+      <FormSection title={t('preferences.photos')}>
+        <ToggleField
+          label={t('preferences.stampPhotos')}
+          hint={t('preferences.stampHint')}
+          value={stamps}
+          onChange={saving(setPhotoStamps, stamps)}
+          disabled={busy}
+        />
+      </FormSection>
+      <FormSection title={t('preferences.visits')}>
+        <ToggleField
+          label={t('preferences.tellCustomers')}
+          hint={t('preferences.tellHint')}
+          value={tells}
+          onChange={saving(setTellCustomers, tells)}
+          disabled={busy}
+        />
+      </FormSection>
+    </>
   );
 }

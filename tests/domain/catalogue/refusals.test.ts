@@ -10,6 +10,7 @@ describe('who may make a call', () => {
       'public',
       [
         ...['health', 'live', 'configuration', 'metrics', 'openapi', 'streamEvents', 'sharedFlow', 'sharedPhoto'],
+        ...['sharedVisits', 'stopVisitMails'],
         ...[
           'signIn',
           'passkeyRequest',
@@ -50,7 +51,15 @@ const steps = [
   ...['finalizeParentTask', 'invoiceTask', '*TaskWatcher'],
 ];
 const marks = ['mark*ed', 'markInProgress', 'markAddresses', 'correctStatus', 'beginAddress', 'finishAddressOperation'];
-const edits = ['answerStep', 'changeExtraCosts', 'changeCosts', 'changeCommunicationInfo', 'changeFinalPayout'];
+const visits = ['setOnMyWay', 'setArrived', 'takeBackVisit'];
+const edits = [
+  ...visits,
+  'answerStep',
+  'changeExtraCosts',
+  'changeCosts',
+  'changeCommunicationInfo',
+  'changeFinalPayout',
+];
 const tasks = ['tasks.update', 'tasks.create'];
 const subtasks = ['splitTask', 'tasks.create', 'publishLeafTask'];
 const planned = ['update', 'create', 'remove'].map((name) => `operational-addresses.${name}`);
@@ -145,6 +154,8 @@ describe('the refusals of the calls', () => {
         'forgotPassword*',
         'sharedFlow',
         'sharedPhoto',
+        'sharedVisits',
+        'stopVisitMails',
         ...affiliates,
       ],
     ],

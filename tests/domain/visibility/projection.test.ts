@@ -52,6 +52,7 @@ const ofCustomer = {
   ],
   'operational-addresses': [
     'answers',
+    'visit',
     'commentFromInstallationProofOfWork',
     'commentFromPickupProofOfWork',
     'communicationInfo',

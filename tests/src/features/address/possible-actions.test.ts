@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { day } from '../../../../domain/kernel/time.ts';
 import { correctionsFor } from '../../../../src/features/address/corrections.ts';
 import { possibleActions, proofInProgress } from '../../../../src/features/address/possible-actions.ts';
 import { nothingPending } from '../../../../src/mirror/address-pending.ts';
 import type { AddressView } from '../../../../src/mirror/addresses.ts';
-import { operationalAddressValues, taskValues } from '../../../support/rows.ts';
+import { addressValues, operationalAddressValues, taskValues } from '../../../support/rows.ts';
 import { proofValues } from '../../../support/rows-proof.ts';
 import { boss, installer } from '../../support/stories.ts';
 
@@ -38,7 +39,23 @@ describe('what may be done with an address', () => {
     ['FINISHED', null, false],
     ['FAILED', null, false],
   ] as const)('from %s: next %s, fail %s', (completionStatus, next, fail) => {
-    expect(possibleActions(viewer, view({ completionStatus }))).toEqual({ next, fail, prove: true });
+    expect(possibleActions(viewer, view({ completionStatus }))).toMatchObject({ next, fail, prove: true });
+  });
+
+  it('is set out for by those who do it, once what is to be collected is', () => {
+    const setsOut = (...given: Parameters<typeof view>) => possibleActions(viewer, view(...given)).way === 'setOut';
+    const pickups = [{ ...meta, ...addressValues({}) }];
+    expect([setsOut({}), setsOut({ completionStatus: 'COLLECTED' })]).toEqual([true, true]);
+    expect(['IN_PROGRESS', 'INSTALLED', 'FAILED'].map((completionStatus) => setsOut({ completionStatus }))).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(possibleActions(viewer, { ...view(), pickups }).way).toBeNull();
+    expect(possibleActions(viewer, { ...view({ completionStatus: 'COLLECTED' }), pickups }).way).toBe('setOut');
+    expect(setsOut({}, { installationTimestampFrom: Date.now() + 2 * day })).toBe(false);
+    const company = { id: planner.companyId };
+    expect(possibleActions(planner, view({}, { company })).way).toBeNull();
   });
 
   it('takes back the own last mark, and sets any other status in the office only', () => {
@@ -61,8 +78,14 @@ describe('what may be done with an address', () => {
       next: null,
       fail: false,
       prove: true,
+      way: null,
     });
-    expect(possibleActions(boss.user.viewer, view())).toEqual({ next: null, fail: false, prove: false });
+    expect(possibleActions(boss.user.viewer, view())).toEqual({
+      next: null,
+      fail: false,
+      prove: false,
+      way: null,
+    });
   });
 
   it('adds photos to the own latest proof of what is going on', () => {

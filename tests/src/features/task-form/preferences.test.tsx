@@ -42,7 +42,7 @@ describe('the page preferences (specification 2.1)', () => {
     ]);
   });
 
-  it('lets the owner have photos stamped, and nobody else (issue 7)', async () => {
+  it('lets the owner have photos stamped and customers told, and nobody else (issue 7; decision 0188)', async () => {
     const { companyId } = boss.user.viewer;
     await world.row('companies', companyId, { name: 'Ergon Πάτρας', owner: { id: companyId } });
     const { user } = await openApp({ path: '/preferences', engine });
@@ -53,11 +53,18 @@ describe('the page preferences (specification 2.1)', () => {
         { name: 'editCompany', args: { id: companyId, set: { stampPhotos: true } }, base: { stampPhotos: false } },
       ]),
     );
+    await user.click(await screen.findByRole('switch', { name: /^Tell customers/ }));
+    await waitFor(() =>
+      expect(engine.asked).toContainEqual([
+        'perform',
+        { name: 'editCompany', args: { id: companyId, set: { tellCustomers: true } }, base: { tellCustomers: false } },
+      ]),
+    );
     document.body.replaceChildren();
     const viewer = { ...boss.user.viewer, owner: false, rights: ['PUT_TASKS' as const] };
     engine.session = { ...boss, user: { ...boss.user, viewer } };
     await openApp({ path: '/preferences', engine });
     expect(await screen.findByRole('combobox', { name: 'Roles' })).toBeDefined();
-    expect(screen.queryByRole('switch', { name: /^Stamp photos/ })).toBeNull();
+    expect(screen.queryByRole('switch', { name: /^Stamp photos|^Tell customers/ })).toBeNull();
   });
 });

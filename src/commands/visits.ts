@@ -1,0 +1,14 @@
+import type { PerformResult } from '../../domain/mutation/decision.ts';
+import type { ArrivalWindow } from '../../domain/visit/schema.ts';
+import { engine } from './engine.ts';
+
+/** Says that the person is on the way to an address; durable and shown when it resolves. */
+export const setOnMyWay = (id: string, window: ArrivalWindow | null): Promise<PerformResult> =>
+  engine.perform('setOnMyWay', { id, window }, {});
+
+/** Says that the person has arrived at an address. */
+export const setArrived = (id: string): Promise<PerformResult> => engine.perform('setArrived', { id }, {});
+
+/** Takes back that the person is on the way to an address. */
+export const takeBackVisit = (id: string): Promise<PerformResult> =>
+  engine.perform('takeBackVisit', { id, arrived: false }, {});

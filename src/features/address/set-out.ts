@@ -1,0 +1,39 @@
+import { coordinatesOf } from '../../../domain/address/coordinates.ts';
+import { dayAround } from '../../../domain/kernel/time.ts';
+import type { PerformResult } from '../../../domain/mutation/decision.ts';
+import { arrivalWindow } from '../../../domain/visit/window.ts';
+import { setArrived, setOnMyWay, takeBackVisit } from '../../commands/visits.ts';
+import type { AddressView } from '../../mirror/addresses.ts';
+import { readSettingOut } from '../../mirror/last-stop.ts';
+
+type Mirror = Parameters<typeof readSettingOut>[0];
+
+/** What a person is about to say, and who they are. */
+interface Saying {
+  way: 'setOut' | 'arrive';
+  user: string;
+  timeZone: string;
+}
+
+/** Says that a person is on the way to an address, or that they have arrived. */
+export const sayWay = (mirror: Mirror, view: AddressView, { way, ...who }: Saying): Promise<PerformResult> =>
+  way === 'arrive' ? setArrived(view.operational.id) : setOut(mirror, view, who);
+
+/**
+ * Says that a person is on the way to an address, expected by the way from their last stop of the day. They are on the way to one
+ * address: the former way is taken back first, and where that is not kept, so is the result.
+ */
+async function setOut(
+  mirror: Mirror,
+  { operational, place }: AddressView,
+  { user, timeZone }: Omit<Saying, 'way'>,
+): Promise<PerformResult> {
+  const now = Date.now();
+  const { id } = operational;
+  const { from, former } = await readSettingOut(mirror, dayAround(now, timeZone), { user, to: id });
+  for (const other of former) {
+    const result = await takeBackVisit(other);
+    if (result.kind !== 'kept') return result;
+  }
+  return setOnMyWay(id, arrivalWindow(now, { from: coordinatesOf(from), to: coordinatesOf(place) }));
+}
