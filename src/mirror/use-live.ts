@@ -27,27 +27,39 @@ export function useLive<Result>(
 ): Result | undefined {
   const mirror = useMirror();
   const last = useRef<Result>(undefined);
+  const latest = useRef<object>(undefined);
+  const [, draw] = useReducer((count: number) => count + 1, 0);
   const [tries, tryLater] = useTriesLater();
-  const shared = (result: Result): Result => {
-    last.current = replaceEqualDeep(last.current, result);
-    return last.current;
-  };
+  // Answers of a query with earlier dependencies, and of a run before one that has answered, are not shown any more.
+  const asked = {};
   let runs = 0;
-  return useLiveQuery(async () => {
+  let answered = 0;
+  const show = (result: Result, run: number): void => {
+    if (latest.current !== asked || run < answered) return;
+    answered = run;
+    const shown = replaceEqualDeep(last.current, result);
+    if (shown === last.current) return;
+    last.current = shown;
+    // Dexie tells nobody of an answer if a row has changed meanwhile, but asks again: of rows that are written all the time, as
+    // during a first load, it would never tell.
+    draw();
+  };
+  useLiveQuery(async () => {
     runs += 1;
     const run = runs;
+    if (run === 1) latest.current = asked;
     // One change wakes all queries of a page at once. (`Promise.resolve`: Dexie goes on watching what is read after it.)
-    if (run > 1) await Promise.resolve(yieldToEventLoop());
-    // Dexie takes no answer of a run after which another one began: nothing is read for it.
-    if (run !== runs) return last.current;
+    else await Promise.resolve(yieldToEventLoop());
+    // Another run began meanwhile, which reads for this one, too.
+    if (run !== runs) return;
     try {
-      return shared(await overLostConnections([mirror], () => query(mirror)));
+      show(await overLostConnections([mirror], () => query(mirror)), run);
     } catch (fault) {
       if (!isUnavailable(mirror, fault)) throw fault;
       tryLater(fault);
-      return last.current;
     }
   }, [mirror, tries, ...dependencies]);
+  return last.current;
 }
 
 /** Counts the tries to read, and begins another one after a while; the first fault of a row of them is reported. */

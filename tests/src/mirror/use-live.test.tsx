@@ -81,4 +81,31 @@ describe('rows that are read live', () => {
     await waitFor(() => expect(result.current).toHaveLength(2));
     expect(reads - before).toBeLessThan(10);
   });
+
+  it('are shown although more change each time before they have been read, as during a first load', async () => {
+    const changes: ObservabilitySet[] = [];
+    Dexie.on('storagemutated', (change) => void changes.push(change));
+    await mirror.table('tasks').put({ id: 't' });
+    const told = [...changes];
+    let loading = true;
+    let runs = 0;
+    const read = async (from: MirrorDatabase): Promise<number> => {
+      const rows = await from.rows('tasks').toArray();
+      runs += 1;
+      if (loading) for (const change of told) Dexie.on.storagemutated.fire(change);
+      return rows.length;
+    };
+    const { result } = renderHook(() => useLive(read, []), {
+      wrapper: ({ children }) => <MirrorContext value={mirror}>{children}</MirrorContext>,
+    });
+    await waitFor(() => expect(runs).toBeGreaterThan(5));
+    expect(result.current).toBe(1);
+    await mirror.table('tasks').put({ id: 'u' });
+    await waitFor(() => expect(result.current).toBe(2));
+    loading = false;
+    const after = runs;
+    await mirror.table('tasks').put({ id: 'v' });
+    await waitFor(() => expect(result.current).toBe(3));
+    expect(runs).toBeGreaterThan(after);
+  });
 });
