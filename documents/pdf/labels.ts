@@ -118,7 +118,7 @@ const el: ReportLabels = {
   signed: {
     typed: 'γραπτό όνομα',
     notThere: 'Ο πελάτης έλειπε και δεν υπέγραψε',
-    earlier: (parts) => `Υπογράφηκε για προηγούμενη έκδοση. Δεν είναι όπως υπογράφηκαν: ${parts}.`,
+    earlier: (parts) => `Η υπογραφή αφορά προηγούμενη έκδοση. Άλλαξαν μετά την υπογραφή: ${parts}.`,
     part: { work: 'όνομα ή τόπος της εργασίας', steps: 'βήματα', photos: 'φωτογραφίες' },
   },
 };
@@ -191,7 +191,7 @@ const en: ReportLabels = {
   signed: {
     typed: 'typed',
     notThere: 'The customer was not there to sign',
-    earlier: (parts) => `Signed for an earlier version. Not as it was signed: ${parts}.`,
+    earlier: (parts) => `Signed for an earlier version. Changed since it was signed: ${parts}.`,
     part: { work: 'name or place of the work', steps: 'steps', photos: 'photos' },
   },
 };

@@ -92,7 +92,7 @@ function contentIn(text: string): SignedContent | null {
   }
 }
 
-/** What a proof's row has of a given signature; null where its content can't be read. */
+/** What a proof's row has of a given signature, signed at `at` by the corrected clock; null where its content can't be read. */
 export function signatureFields(
   given: GivenSignature | null | undefined,
   at: Instant,
@@ -102,5 +102,5 @@ export function signatureFields(
   const content = contentIn(given.content);
   if (content === null) return null;
   const { name, typed } = content.signer;
-  return { signature: { kind: 'SIGNED', name, typed, at: content.at, hash: given.hash }, signedContent: content };
+  return { signature: { kind: 'SIGNED', name, typed, at, hash: given.hash }, signedContent: content };
 }

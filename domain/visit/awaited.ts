@@ -12,12 +12,12 @@ const longest = 12 * hour;
 export const isPresent = ({ visit }: Partial<Pick<OperationalAddress, 'visit'>>, now: Instant): boolean =>
   now - (visit?.onMyWayAt ?? 0) < longest;
 
-/** What a person may say next of their way to an address that is awaited; null where they have arrived. */
+/** What a person may say next of their own way to an address that is awaited; null where they have arrived. */
 export function nextOfWay(
   { visit, completionStatus, collectedOn }: Pick<OperationalAddress, 'visit' | 'completionStatus' | 'collectedOn'>,
-  now: Instant,
+  { user, now }: { user: string; now: Instant },
 ): 'setOut' | 'arrive' | null {
-  if (!visit || !isPresent({ visit }, now)) return 'setOut';
+  if (visit?.by !== user || !isPresent({ visit }, now)) return 'setOut';
   const hasMarked = completionStatus === 'COLLECTED' && (collectedOn ?? 0) >= visit.onMyWayAt;
   return visit.arrivedAt === null && !hasMarked ? 'arrive' : null;
 }

@@ -25,6 +25,10 @@ function setVisit(facts: AddressFacts, visit: Visit | null, at: Instant): Decisi
   return applied([own, ...writesAboveAddress(facts, { ...address, visit }, at)]);
 }
 
+/** Whether it is this person who is on the way, since before an instant: what a device says of an earlier way comes too late. */
+const isTheirs = (visit: Visit | null | undefined, user: string, at: Instant): visit is Visit =>
+  visit?.by === user && visit.onMyWayAt <= at;
+
 /**
  * Says that a person is on the way to an address, and when they are expected (decision 0188). An address whose work has begun
  * or failed meanwhile stays as it is: a device that is behind has nothing to contradict. Of two people the last tap counts.
@@ -42,16 +46,16 @@ export const setOnMyWay = defineMutation({
   },
 });
 
-/** Says that whoever was on the way to an address has arrived. */
+/** Says that the person who is on the way to an address has arrived. Anybody else's arrival, and one of an earlier way, changes nothing. */
 export const setArrived = defineMutation({
   ...about,
   args: z.object({ id: id() }),
   decide: (facts: AddressFacts, { context: { actor, at } }) => {
     const { address, task } = facts;
     if (!mayWorkOn(actor, task)) return rejected('not_permitted');
-    if (!address.visit) return rejected('rule', 'visit');
-    if (address.visit.arrivedAt !== null) return applied([]);
-    return setVisit(facts, { ...address.visit, arrivedAt: at }, at);
+    const { visit } = address;
+    if (!isTheirs(visit, actor.userId, at) || visit.arrivedAt !== null) return applied([]);
+    return setVisit(facts, { ...visit, arrivedAt: at }, at);
   },
 });
 
@@ -63,7 +67,7 @@ export const takeBackVisit = defineMutation({
     const { address, task } = facts;
     const { visit } = address;
     if (!mayWorkOn(actor, task)) return rejected('not_permitted');
-    if (!visit || visit.by !== actor.userId) return applied([]);
+    if (!isTheirs(visit, actor.userId, at)) return applied([]);
     if (!arrived) return setVisit(facts, null, at);
     return visit.arrivedAt === null ? applied([]) : setVisit(facts, { ...visit, arrivedAt: null }, at);
   },

@@ -30,6 +30,7 @@ import { userCalls } from '../../domain/catalogue/users.ts';
 import type { Context } from '../context.ts';
 import type { FileStore } from '../integrations/files/file-store.ts';
 import { type Storage, storageOf } from '../integrations/files/storage.ts';
+import { loggableError } from '../loggable.ts';
 import { LiveHub } from '../sync/live/hub.ts';
 import { createPull } from '../sync/pull/pull.ts';
 import type { Callers } from './callers.ts';
@@ -78,7 +79,9 @@ async function registerEngine(app: FastifyInstance, context: Context, files: Fil
   const hub = new LiveHub();
   const stop = await hub.start(context.database);
   app.addHook('onClose', stop);
-  const pull = await createPull(context.database.kysely, context.now);
+  const pull = await createPull(context.database.kysely, context.now, (fault) =>
+    context.log.warn({ error: loggableError(fault) }, 'the rows of a first load could not be counted'),
+  );
   registerCalls(app, { context, calls: syncCalls }, syncHandlers(context, pull, files));
   registerCalls(app, { context, calls: liveCalls }, liveHandlers(context, hub));
   registerCalls(app, { context, calls: historyCalls }, historyHandlers(context));

@@ -60,7 +60,7 @@ export async function storeWindow(db: Executor, { companyId, days, rows }: Compa
 }
 
 /** Resources of which an office device holds all rows of its company, whatever the window. */
-const wholeResources = ['customers', 'addresses', 'users', 'scheduled', 'devices'] as const;
+const wholeResources = ['customers', 'addresses', 'users', 'scheduled', 'devices', 'equipment'] as const;
 
 /** The companies that have a window, and those with more than so many tasks, or rows that devices hold whole (`others`). */
 export async function listLargeCompanies(

@@ -299,7 +299,7 @@ export const visitLetter = letter<AboutVisit>({
       window === null ? null : `Expected ${window}.`,
       link === null ? null : 'See here when they have arrived and when the work is done:',
       link,
-      'If you do not want such mails from this company, open this link:',
+      'To stop these e-mails from this company, open this link:',
       stop,
     ),
   }),

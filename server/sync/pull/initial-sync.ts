@@ -62,9 +62,6 @@ export async function initialSyncPage(
   const steps = initialSyncSteps(viewer);
   const load = { device: request.device, until: token.until };
   const known = token.remaining ?? (await measuredIn(kysely, viewer, token));
-  if (known === null && !isFirst(token)) {
-    remaining.begin(load, now, () => countRemaining(kysely, frame, steps.slice(token.step)));
-  }
   const { changes, cursor, again } = await collectRows(kysely, { frame, steps, token, limit: request.limit });
   const page = {
     phase: 'fill' as const,
@@ -74,6 +71,10 @@ export async function initialSyncPage(
   };
   const counted = changes.count - again;
   if (cursor) {
+    // After the rows: on a single connection they would wait for it.
+    if (known === null && !isFirst(token)) {
+      remaining.begin(load, now, () => countRemaining(kysely, frame, steps.slice(token.step)));
+    }
     const left = known === null ? remaining.after(load, counted) : Math.max(0, known - counted);
     const next = writeToken({ ...token, ...cursor, remaining: left });
     return { ...page, outcomes: [], next, cookie: null, remaining: left };

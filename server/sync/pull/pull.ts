@@ -1,4 +1,5 @@
 import { DomainError } from '../../../domain/errors/codes.ts';
+import { noop } from '../../../domain/kernel/noop.ts';
 import type { Resource } from '../../../domain/kernel/resources.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import type { PullReply, PullRequest } from '../../../domain/protocol/pull.ts';
@@ -44,10 +45,15 @@ function knownOf(page: Page, { protocol = lastUnnamedVersion }: PullRequest): Pa
 
 class DatabaseMoved extends Error {}
 
-export async function createPull(kysely: Executor, now: () => Instant): Promise<Pull> {
+export async function createPull(
+  kysely: Executor,
+  now: () => Instant,
+  /** Hears of faults that hold up no answer. */
+  report: (fault: unknown) => void = noop,
+): Promise<Pull> {
   const origin = await originOf(kysely);
   await adoptOrigin(kysely, origin);
-  const remaining = new RemainingRows();
+  const remaining = new RemainingRows(report);
   const answer = async (viewer: Viewer, request: PullRequest): Promise<PullReply> => {
     const start = now();
     const { page, epoch } = await answerPage(kysely, viewer, { request, now: start, origin, remaining });

@@ -12,7 +12,6 @@ interface Count {
   rows: number | null;
   /** Rows that the device has got since. */
   brought: number;
-  fault: unknown;
 }
 
 /** A load that asks for nothing for so long isn't under way any more. */
@@ -26,35 +25,32 @@ const keyOf = ({ device, until }: Load): string => `${device} ${until}`;
  */
 export class RemainingRows {
   readonly #counts = new Map<string, Count>();
+  readonly #report: (fault: unknown) => void;
 
-  /** Begins to count for a load, unless that is under way. */
+  /** `report` hears why rows could not be counted; that load goes on without a number. */
+  constructor(report: (fault: unknown) => void) {
+    this.#report = report;
+  }
+
+  /** Begins to count for a load, unless that has begun. */
   begin(load: Load, now: Instant, count: () => Promise<number>): void {
     if (this.#counts.has(keyOf(load))) return;
     for (const [key, { begun }] of this.#counts) if (begun < now - abandoned) this.#counts.delete(key);
-    const entry: Count = { begun: now, rows: null, brought: 0, fault: null };
-    void count().then(
-      (rows) => {
-        entry.rows = rows;
-      },
-      (fault: unknown) => {
-        entry.fault = fault;
-      },
-    );
+    const entry: Count = { begun: now, rows: null, brought: 0 };
     this.#counts.set(keyOf(load), entry);
+    void count().then((rows) => {
+      entry.rows = rows;
+    }, this.#report);
   }
 
-  /**
-   * Notes that a page brings so many rows. Returns what is left after it, once, as soon as that is known, and null until then. Throws
-   * what kept the rows from being counted.
-   */
+  /** Notes that a page brings so many rows. Returns what is left after it, once, as soon as that is known, and null until then. */
   after(load: Load, rows: number): number | null {
     const entry = this.#counts.get(keyOf(load));
     if (entry === undefined) return null;
     entry.brought += rows;
-    if (entry.rows === null && entry.fault === null) return null;
+    if (entry.rows === null) return null;
     this.#counts.delete(keyOf(load));
-    if (entry.fault !== null) throw entry.fault;
-    return Math.max(0, (entry.rows ?? 0) - entry.brought);
+    return Math.max(0, entry.rows - entry.brought);
   }
 
   /** Forgets a load that is over. */

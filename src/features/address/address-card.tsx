@@ -92,8 +92,8 @@ function WayLine({ operational }: { operational: OperationalAddress }) {
   const format = useFormat();
   const { visit, collectedOn } = operational;
   if (!visit || !isAwaited(operational) || !isPresent(operational, Date.now())) return null;
-  const { onMyWayAt, window, arrivedAt } = visit;
-  const comes = nextOfWay(operational, Date.now()) === 'arrive';
+  const { by, onMyWayAt, window, arrivedAt } = visit;
+  const comes = nextOfWay(operational, { user: by, now: Date.now() }) === 'arrive';
   return (
     <p className="dim tabular">
       {comes

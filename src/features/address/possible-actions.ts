@@ -30,7 +30,7 @@ export function possibleActions(viewer: Viewer, view: AddressView): PossibleActi
     prove: works,
     way:
       marks && isAssignedTo(task, viewer) && isAwaited(operational) && !isToCollect(view) && isDue(task)
-        ? nextOfWay(operational, Date.now())
+        ? nextOfWay(operational, { user: viewer.userId, now: Date.now() })
         : null,
   };
 }

@@ -8,15 +8,18 @@ const interval = minute;
 
 const isOver = ({ visits }: SharedVisits): boolean => visits.every(({ doneAt }) => doneAt !== null);
 
-/** What is shown after an answer: what was shown before stays where the server could not say. */
-function nextOf(answer: AnswerTo<'sharedVisits'>, shown: SharedVisits | null): SharedVisits | null {
+/** The visits after an answer; those from before stay where the server could not say. */
+function nextOf(
+  answer: AnswerTo<'sharedVisits'>,
+  shown: SharedVisits | null | undefined,
+): SharedVisits | null | undefined {
   if (answer.kind === 'answered') return answer.reply.visits.length === 0 ? null : answer.reply;
   return answer.kind === 'refused' && answer.code === 'not_found' ? null : shown;
 }
 
 /**
  * Today's visits of a task, asked for each minute while the page is visible and somebody is expected; undefined until the first
- * answer, null where there are none. What was shown last stays while there is no network.
+ * answer, null where there are none. Without network the last answer stays.
  */
 export function useVisits(pkSharedId: string): SharedVisits | null | undefined {
   const [visits, setVisits] = useState<SharedVisits | null>();
@@ -28,7 +31,7 @@ export function useVisits(pkSharedId: string): SharedVisits | null | undefined {
     const ask = async (): Promise<void> => {
       if (document.visibilityState !== 'visible') return;
       const answer = await callServer('sharedVisits', { params: { pkSharedId } }, signal);
-      if (!signal.aborted) setVisits((shown) => nextOf(answer, shown ?? null));
+      if (!signal.aborted) setVisits((shown) => nextOf(answer, shown));
     };
     const look = () => void ask().catch(reportError);
     look();

@@ -112,7 +112,7 @@ describe('what a report says (section 9: dd/MM/yyyy, HH:mm)', () => {
     expect(at({})?.steps).toEqual([{ label: 'Ρεύμα κλειστό', value: 'Ναι' }]);
     expect(at({})?.proofs[0]?.facts.slice(2)).toEqual(facts);
     expect(at(reading)?.steps[1]).toEqual({ label: 'Τάση', value: '230,5 V' });
-    const note = 'Υπογράφηκε για προηγούμενη έκδοση. Δεν είναι όπως υπογράφηκαν: βήματα.';
+    const note = 'Η υπογραφή αφορά προηγούμενη έκδοση. Άλλαξαν μετά την υπογραφή: βήματα.';
     expect(at(reading)?.proofs[0]?.facts.slice(2)).toEqual([...facts, { label: 'Σημείωση', value: note }]);
     const absent = { ...proof, signature: { kind: 'NOT_THERE', at: nine } as const, signedContent: null };
     const [only] = describeTask({ ...rows, proofs: [absent] }, { ...options, language: 'en' }).places;

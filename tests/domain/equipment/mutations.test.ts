@@ -44,6 +44,16 @@ const adding = (given: object = {}, actor: Viewer = installer) => ({
   actor,
 });
 
+describe('a person who worked at an address once', () => {
+  it.each([
+    { taskOperationalStatus: 'FINISHED' },
+    { taskOperationalStatus: 'CANCELED' },
+    { taskCompletionStatus: 'INVOICED' },
+  ] as const)('keeps its equipment no longer: %j', async (task) => {
+    expect(verdict(await act(visiting(task), adding()))).toBe('not_permitted');
+  });
+});
+
 describe('the piece of a step (decision 0187)', () => {
   it('has an id of its own, which every device knows', () => {
     expect(isPieceOfStep(pieceId)).toBe(true);

@@ -88,8 +88,26 @@ describe('a visit (decision 0188)', () => {
     }
   });
 
-  it('has no arrival of somebody whom nobody expects', async () => {
-    expect(await verdictOf(job(), arrived())).toBe('rule');
+  it('has no arrival of somebody who is not on the way any more', async () => {
+    const rows = job();
+    expect(await act(rows, arrived())).toMatchObject({ kind: 'applied', writes: [] });
+    expect(addressOf(rows).visit ?? null).toBeNull();
+  });
+
+  it('has the arrival of the person who is on the way, of that way', async () => {
+    const rows = job({ task: crew });
+    await act(rows, onMyWay({ actor: colleague, at: noon + hour }));
+    for (const late of [arrived({ at: noon + 2 * hour }), arrived({ actor: colleague, at: noon + minute })])
+      expect(await act(rows, late)).toMatchObject({ kind: 'applied', writes: [] });
+    await act(rows, arrived({ actor: colleague, at: noon + 2 * hour }));
+    expect(addressOf(rows).visit).toMatchObject({ by: ids.colleague, arrivedAt: noon + 2 * hour });
+  });
+
+  it('is not taken back by what was said before it', async () => {
+    const rows = job();
+    await act(rows, onMyWay({ at: noon + hour }));
+    expect(await act(rows, { ...takeBack('all'), at: noon + minute })).toMatchObject({ kind: 'applied', writes: [] });
+    expect(addressOf(rows).visit).toMatchObject({ onMyWayAt: noon + hour });
   });
 
   it('is taken back by whoever set out, whole or only its end', async () => {

@@ -81,7 +81,6 @@ describeOnBothDatabases('pull', ({ open, kind }) => {
         const keys = await paged.pull();
         expect(paged.held()).toEqual(whole.held());
         expect(new Set(keys).size).toBe(keys.length);
-        expect(paged.pages.some(({ remaining }) => remaining !== null && remaining > 0)).toBe(true);
         expect(paged.pages.at(-1)?.remaining).toBe(0);
         expect(paged.pages.every(({ phase }) => phase === 'fill')).toBe(true);
       },
@@ -95,8 +94,8 @@ describeOnBothDatabases('pull', ({ open, kind }) => {
       const comingAfter = (index: number) => made.pages.slice(index + 1).reduce((sum, page) => sum + rows(page), 0);
       const said = made.pages.flatMap(({ remaining }, index) => (remaining === null ? [] : [{ remaining, index }]));
       expect(made.pages[0]?.remaining).toBeNull();
-      expect(said.length).toBeGreaterThan(1);
-      // All pages after the first that says so.
+      // Every page after the first that says so, at the latest the last one.
+      expect(said.length).toBeGreaterThan(0);
       expect(said.map(({ index }) => index)).toEqual(said.map((_, index) => made.pages.length - said.length + index));
       // A row counts twice where one that an earlier page has brought was counted with the rest of its resource.
       for (const { remaining, index } of said) {

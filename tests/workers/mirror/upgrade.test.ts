@@ -105,7 +105,7 @@ test('a task of which only the name is known is in no tab, also in a mirror of v
   mirror.close();
 });
 
-test.each([5, 6, 8, 9, 11])(
+test.each([5, 6, 8, 9, 11, 12])(
   'a mirror of version %i gets the tables that came since, and asks for its rows again',
   async (version) => {
     const place = { indexedDB: new IDBFactory(), IDBKeyRange };

@@ -159,7 +159,7 @@ describe('a customer signs (decision 0186)', () => {
     await user.click(sheet.getByRole('button', { name: 'Clear' }));
     await user.clear(sheet.getByRole('textbox', { name: /^Name/ }));
     await user.click(sheet.getByRole('button', { name: 'Done' }));
-    expect(sheet.getByText('Write who signs.')).toBeDefined();
+    expect(sheet.getByText('Enter the signer’s name.')).toBeDefined();
     expect(sheet.getByText('Sign on the pad, or choose the typed name.')).toBeDefined();
     expect(engine.performed).toEqual([]);
   });

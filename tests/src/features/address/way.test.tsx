@@ -55,7 +55,7 @@ describe('the way to an address (decision 0188)', () => {
     const window = { from: now + 30 * minute, to: now + hour };
     await address({ visit: { by: installer.user.id, onMyWayAt: now - minute, window, arrivedAt: null } });
     const { user, card } = await open();
-    expect(await card.findByText(/^On my way since \d\d:\d\d · expected \d\d:\d\d – \d\d:\d\d$/)).toBeDefined();
+    expect(await card.findByText(/^On the way since \d\d:\d\d · expected \d\d:\d\d – \d\d:\d\d$/)).toBeDefined();
     expect(await accessibilityProblems(document.body)).toEqual([]);
     await user.click(await card.findByRole('button', { name: 'Arrived' }));
     await waitFor(() => expect(performed()).toEqual([{ name: 'setArrived', args: { id: worldId('a', 1) }, base: {} }]));

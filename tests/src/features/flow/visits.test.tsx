@@ -119,7 +119,7 @@ describe('the link that ends mails about visits', () => {
     engine.answers.stopVisitMails = async (input) =>
       answered({ company: 'Κλιματισμός Πάτρας', ...(input as { body: { stopped: boolean } }).body });
     const { user } = await openApp({ path: `/flow/mails/${id}`, engine });
-    expect(await screen.findByRole('heading', { name: /no more mails .* Κλιματισμός Πάτρας/ })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: /no more e-mails .* Κλιματισμός Πάτρας/ })).toBeDefined();
     expect(asked('stopVisitMails')).toContainEqual(choice(true));
     expect(await accessibilityProblems(document.body)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Get them again' }));

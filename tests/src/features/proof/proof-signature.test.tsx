@@ -66,7 +66,7 @@ describe('a signed proof (decision 0186)', () => {
     await world.proof(2, 1, { type: 'PICKUP' });
     await world.photo(2, 2);
     await waitFor(() => expect(proof.getByText('Signed for an earlier version')).toBeDefined());
-    await waitFor(() => expect(proof.getByText('Not as it was signed: steps, photos.')).toBeDefined());
+    await waitFor(() => expect(proof.getByText('Changed since it was signed: steps, photos.')).toBeDefined());
   });
 
   it('says that nobody was there to sign', async () => {
