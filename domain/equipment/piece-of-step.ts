@@ -73,8 +73,8 @@ interface Answered {
 
 /**
  * The writes that keep the register as the answers to steps about serial numbers: an answer puts a piece there, another answer
- * changes it, and none takes it away, unless somebody has changed it in the register. What the address has already isn't put there
- * twice.
+ * changes it, and none takes it away, unless somebody has changed it in the register. A serial number that the address has already
+ * isn't put there twice.
  */
 export function pieceWrites(
   { piece, place, there }: PieceFacts,

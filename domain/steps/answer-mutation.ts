@@ -37,7 +37,8 @@ interface Facts extends AddressFacts {
 
 /**
  * Answers one step of an address; null takes the answer back. Answers merge step by step, and only another answer to the same
- * step is a conflict. An answer to a step that the task doesn't have is kept, as is one after the end of the work, like proofs. A serial number goes into the register of equipment, too.
+ * step is a conflict. An answer to a step that the task doesn't have is kept, as is one after the end of the work, like proofs. A
+ * serial number goes into the register of equipment, too.
  */
 export const answerStep = defineMutation({
   args,

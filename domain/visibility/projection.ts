@@ -21,7 +21,8 @@ export const seesSalesPrice = (viewer: Viewer, row: { company: { id: string } | 
 
 /**
  * Fields that customers never see: prices between companies, internal texts (an address repeats comments of unshared
- * proofs too), the steps of the work with their answers (signed ones, too), who is on the way, and what the phone knew of a photo besides the picture and its time (decision 0006).
+ * proofs too), the steps of the work with their answers (signed ones, too), who is on the way, and what the phone knew of a photo
+ * besides the picture and its time (decision 0006).
  */
 export const notForCustomers = {
   tasks: ['totalPayout', 'finalPayout', 'totalExtraCosts', 'invoiceId', 'watchers', 'stepTemplate', 'steps'],

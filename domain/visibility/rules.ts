@@ -96,7 +96,7 @@ const ownRules = {
 const addressesIn = (task: Condition): Condition =>
   namedBy('operational-addresses', addressFields, inside('task', 'tasks', task));
 
-/** Who sees an address sees what is installed there, but for customers (decision 0187). */
+/** Equipment is seen by those who see its address, but for customers (decision 0187). */
 const equipmentIn = (task: Condition): Condition => inside('address', 'addresses', addressesIn(task));
 
 const authorsIn = (task: Condition): Condition => namedBy('proofs', ['author'], inside('task', 'tasks', task));

@@ -9,6 +9,6 @@ export const setOnMyWay = (id: string, window: ArrivalWindow | null): Promise<Pe
 /** Says that the person has arrived at an address. */
 export const setArrived = (id: string): Promise<PerformResult> => engine.perform('setArrived', { id }, {});
 
-/** Takes back that the person is on the way to an address. */
+/** Takes back that the person is on the way to an address; waits before it is sent, as what follows it does. */
 export const takeBackVisit = (id: string): Promise<PerformResult> =>
-  engine.perform('takeBackVisit', { id, arrived: false }, {});
+  engine.performHeld('takeBackVisit', { id, arrived: false }, {});

@@ -12,8 +12,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * The sheets that may lie over a screen: an address, its steps, a signature for it, one of its proofs of work (`new` for one being made), a photo; and over any
- * of them the history of a row (`tasks/0197…`).
+ * The sheets that may lie over a screen: an address, its steps, a signature for it, one of its proofs of work (`new` for one being
+ * made), a photo; and over any of them the history of a row (`tasks/0197…`).
  */
 export interface SheetSearch {
   history?: string;

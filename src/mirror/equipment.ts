@@ -24,7 +24,7 @@ async function nameOf(mirror: MirrorDatabase, person: Reference | null): Promise
   return user === undefined ? null : personName(user);
 }
 
-/** What is there before what is not there any more, and of each the latest first. */
+/** Pieces that are there come before those that are not there any more, each the latest first. */
 function inOrder(one: Equipment, other: Equipment): number {
   const gone = Number(one.takenOutOn !== null) - Number(other.takenOutOn !== null);
   return gone || (other.installedOn ?? 0) - (one.installedOn ?? 0);

@@ -149,8 +149,8 @@ interface Labelled {
 }
 
 /**
- * What an item is about, in words: the file of an import, a customer, a person, a role, a view, a step template or a piece of equipment, else the address and then its task;
- * null when none is known.
+ * The subject of an item in words: the file of an import, a customer, a person, a role, a view, a step template or a piece of
+ * equipment, else the address and then its task; null when none is known.
  */
 export function changedRowLabel({ labels }: Labelled): string | null {
   const {

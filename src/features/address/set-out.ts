@@ -15,25 +15,34 @@ interface Saying {
   timeZone: string;
 }
 
+/** What came of it, and the items before it that are undone with it. */
+export interface Said {
+  result: PerformResult;
+  before: readonly string[];
+}
+
 /** Says that a person is on the way to an address, or that they have arrived. */
-export const sayWay = (mirror: Mirror, view: AddressView, { way, ...who }: Saying): Promise<PerformResult> =>
-  way === 'arrive' ? setArrived(view.operational.id) : setOut(mirror, view, who);
+export const sayWay = async (mirror: Mirror, view: AddressView, { way, ...who }: Saying): Promise<Said> =>
+  way === 'arrive' ? { result: await setArrived(view.operational.id), before: [] } : setOut(mirror, view, who);
 
 /**
  * Says that a person is on the way to an address, expected by the way from their last stop of the day. They are on the way to one
- * address: the former way is taken back first, and where that is not kept, so is the result.
+ * address: the former way is taken back first, and comes back with an undo; where that is not kept, nothing more is said.
  */
 async function setOut(
   mirror: Mirror,
   { operational, place }: AddressView,
   { user, timeZone }: Omit<Saying, 'way'>,
-): Promise<PerformResult> {
+): Promise<Said> {
   const now = Date.now();
   const { id } = operational;
   const { from, former } = await readSettingOut(mirror, dayAround(now, timeZone), { user, to: id });
+  const before: string[] = [];
   for (const other of former) {
     const result = await takeBackVisit(other);
-    if (result.kind !== 'kept') return result;
+    if (result.kind !== 'kept') return { result, before };
+    before.push(result.item);
   }
-  return setOnMyWay(id, arrivalWindow(now, { from: coordinatesOf(from), to: coordinatesOf(place) }));
+  const window = arrivalWindow(now, { from: coordinatesOf(from), to: coordinatesOf(place) });
+  return { result: await setOnMyWay(id, window), before };
 }

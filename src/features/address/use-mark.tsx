@@ -17,6 +17,7 @@ import { useViewer } from '../../mirror/session.ts';
 import { markLooks } from '../../theme/mark-labels.ts';
 import { addressStatusLooks } from '../../theme/statuses.ts';
 import type { CorrectableStatus } from './corrections.ts';
+import type { Said } from './set-out.ts';
 import { isMeant, type Tap } from './tap-guard.ts';
 
 /** Marks an address and undoes the last mark; `busy` from the tap until the mark is stored. */
@@ -45,17 +46,21 @@ export function useMark(view: AddressView) {
     confirm({ title: t('mark.finishTitle'), message: t('mark.finishText'), confirmLabel: words('FINISHED') });
 
   /** Shows a toast with an undo button, because mistaken taps are noticed at once. */
-  const undoable = (what: string, result: PerformResult): boolean => {
+  const undoable = (what: string, result: PerformResult, before: readonly string[] = []): boolean => {
     if (!performed(result)) return false;
-    if (result.kind === 'kept') offerUndo([result.item], `${what} · ${addressName(view)}`);
+    if (result.kind === 'kept') offerUndo([result.item, ...before], `${what} · ${addressName(view)}`);
     return true;
   };
   const kept = (status: MarkableStatus, result: PerformResult): boolean =>
     undoable(t(addressStatusLooks[status].label), result);
 
   /** Says something by a tap that is undone like a mark, in these words. */
-  const say = (what: string, tap: Omit<Tap, 'address'>, act: () => Promise<PerformResult>): void => {
-    if (isMeant({ ...tap, address: id })) void run(async () => void undoable(what, await act()));
+  const say = (what: string, tap: Omit<Tap, 'address'>, act: () => Promise<Said>): void => {
+    if (!isMeant({ ...tap, address: id })) return;
+    void run(async () => {
+      const { result, before } = await act();
+      undoable(what, result, before);
+    });
   };
 
   const advance = (status: Exclude<MarkableStatus, 'FAILED'>, tap: Omit<Tap, 'address'>): void => {

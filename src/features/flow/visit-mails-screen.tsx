@@ -9,8 +9,8 @@ import { useErrorText } from '../../i18n/error-text.ts';
 import classes from './flow-screen.module.css';
 
 /**
- * What the last link of a mail about a visit opens: it stops such mails of that company, without a further question, and can be
- * taken back here. It needs no session.
+ * The page behind the last link of a mail about a visit: it stops such mails of that company, without a further question, and
+ * offers to take that back. It needs no session.
  */
 export function VisitMailsScreen({ token }: { token: string }) {
   const { t } = useTranslation();

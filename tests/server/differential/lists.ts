@@ -188,6 +188,7 @@ export const sharedLists: Readonly<Record<string, SharedList>> = {
 export const mirrorLists: Readonly<Record<string, string>> = {
   allTasks: 'what a search of everything looks through: also tasks that are known by name only, which no call pages',
   allCustomers: 'the same of customers',
+  allEquipment: 'the same of equipment',
   deviceList: 'devices tell the server of themselves, and only people of the office look at them, on their devices',
 };
 

@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
-import { pullReplySchema } from '../../../domain/protocol/pull.ts';
 import { getRow } from '../../../server/db/repositories/rows.ts';
 import { reportFor } from '../../../server/services/mail/send-mail.ts';
 import { bodyOf, contentOf, refusal } from '../../support/answers.ts';
 import { describeRules } from '../../support/databases.ts';
 import { EventReader } from '../../support/event-reader.ts';
 import { listening } from '../../support/network-client.ts';
+import { pullPages } from '../../support/pull-pages.ts';
 import { readPdf } from '../../support/read-pdf.ts';
 import { ghost, sendWith } from '../../support/rights-calls.ts';
 import { openRightsWorld, type Person, type RightsWorld } from '../../support/rights-people.ts';
@@ -139,12 +139,11 @@ describeRules('sales prices and extra costs', (opener) => {
   });
 
   it('do not come with a pull', async () => {
-    const asked = { cookie: null, next: null, limit: 5000, unsettled: [], digest: false };
     for (const person of everyone) {
-      const body = { ...asked, device: freshId(), waiting: { changes: 0, files: 0 } };
-      const page = pullReplySchema.parse(bodyOf(await world.clients[person].post('/sync/pull', body)));
-      expect(page.changes.some(({ put }) => put.some(({ id }) => id === task))).toBe(true);
-      expectNone(JSON.stringify(page), person, hiddenFrom(person));
+      const pages = await pullPages(world.clients[person]);
+      const changes = pages.flatMap((page) => page.changes);
+      expect(changes.some(({ put }) => put.some(({ id }) => id === task))).toBe(true);
+      expectNone(JSON.stringify(pages), person, hiddenFrom(person));
     }
   });
 

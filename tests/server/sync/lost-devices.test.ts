@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { describeRules } from '../../support/databases.ts';
+import { pullPages } from '../../support/pull-pages.ts';
 import { type TestClient, type TestServer, testServer } from '../../support/server.ts';
 import { freshId } from '../../support/sync-office.ts';
 
@@ -16,9 +17,10 @@ describeRules('a lost device (decision 0072)', (opener) => {
 
   /** Whether a device is among those that a person is shown. */
   async function isListed(device: string): Promise<boolean> {
-    const { body } = await contact(await server.signIn('boss'), freshId());
-    const { changes } = body as { changes: { resource: string; put: { id: string }[] }[] };
-    return changes.some(({ resource, put }) => resource === 'devices' && put.some(({ id }) => id === device));
+    const pages = await pullPages(await server.signIn('boss'));
+    return pages
+      .flatMap(({ changes }) => changes)
+      .some(({ resource, put }) => resource === 'devices' && put.some(({ id }) => id === device));
   }
 
   it('goes out of the list with its session, and comes back when somebody uses it', async () => {

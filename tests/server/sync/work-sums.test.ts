@@ -84,7 +84,7 @@ describeOnBothDatabases('the sums of work that devices no longer keep', (opener)
   const numbersOf = ({ older: _, ...work }: Work): Omit<Work, 'older'> => work;
 
   it.each<[Role, number]>([
-    ['owner', 80],
+    ['owner', 60],
     ['owner', 45],
     ['owner', 7],
     ['manager', 30],

@@ -94,6 +94,9 @@ describe('the way to an address (decision 0188)', () => {
         { name: 'setOnMyWay', args: { id: worldId('a', 1) } },
       ]),
     );
+    // A tap on the wrong card is undone whole: the former way goes on.
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(engine.asked.filter(([name]) => name === 'undo')).toHaveLength(2));
   });
 
   it('is one tap of two', async () => {
