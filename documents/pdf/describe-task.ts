@@ -130,7 +130,7 @@ function workOf(
   };
 }
 
-/** Who signed a proof, and whether that was for what the report shows. */
+/** The signer of a proof, and whether they signed what the report shows. */
 function signatureFacts({ labels, moment }: Writing, work: WorkRows | null, proof: Rows['proofs']): Fact[] {
   const { signature, signedContent } = proof;
   const { fact, signed } = labels;

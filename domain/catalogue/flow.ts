@@ -10,7 +10,7 @@ const shareId = z.string().regex(/^[\w-]{22,64}$/);
 
 const moment = z.int().nullable();
 
-/** Who signed a proof, or that nobody was there to. `earlier`: something is no longer as it was signed. */
+/** The signer of a proof, or that nobody was there. `earlier`: something has changed since it was signed. */
 const sharedSignature = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('SIGNED'),

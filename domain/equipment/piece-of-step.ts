@@ -27,7 +27,7 @@ export function pieceIdOf(operationalAddress: string, step: string): string {
 /** Whether an id is that of a step's piece, which nobody may give to another one. */
 export const isPieceOfStep = (id: string): boolean => id.charAt(14) === '8';
 
-/** What is known of a step's piece. */
+/** The known facts of a step's piece. */
 export interface PieceFacts {
   piece: Piece | undefined;
   /** The address at which it is installed. */

@@ -1,6 +1,6 @@
 import { serialNumbersOf } from './serial-number.ts';
 
-/** What the pictures of a camera have shown since it was opened. */
+/** The codes in the pictures of a camera since it was opened. */
 export interface Scan {
   /** The serial numbers, in the order in which they came into view. */
   found: readonly string[];

@@ -19,7 +19,7 @@ export interface StepsMark {
   held: { number: number } | null | undefined;
 }
 
-/** What the proofs of an address say about steps. */
+/** The facts about steps that the proofs of an address show. */
 async function provedOf(address: OperationalAddress, rows: RowReader): Promise<Proved> {
   const proofs = await rows.pointingAt('proofs', 'operationalAddress', address.id);
   return { photos: await installationPhotosOf(address, rows), signed: isSigned(proofs) };

@@ -6,7 +6,7 @@ export const photoKinds = ['BEFORE', 'AFTER', 'SERIAL_NUMBER', 'OTHER'] as const
 
 export type PhotoKind = (typeof photoKinds)[number];
 
-/** What the row of a photo can say that it shows: nobody chooses `SIGNATURE`, the drawing of a signature has it. */
+/** The kinds that a photo's row can have: nobody chooses `SIGNATURE`, the drawing of a signature has it. */
 export const storedPhotoKinds = [...photoKinds, 'SIGNATURE'] as const;
 
 export type StoredPhotoKind = (typeof storedPhotoKinds)[number];

@@ -78,7 +78,7 @@ const areStepsSame = (signed: SignedContent['steps'], present: SignedContent['st
   });
 
 /**
- * What is not as it was signed. The status of the work goes on and doesn't count. Empty for another address, whose rows can't be
+ * The parts that have changed since the signature. The status of the work goes on and doesn't count. Empty for another address, whose rows can't be
  * compared: there is the copy that a subcontractor showed its contractor.
  */
 export function changedSince(signed: SignedContent, rows: WorkRows): SignedPart[] {

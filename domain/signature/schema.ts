@@ -18,7 +18,7 @@ const text = (max: number) => z.string().max(max);
 const name = () => z.string().min(1).max(longestName);
 
 /**
- * What was shown to a signer and signed, in version 1: the work, the steps of its address with their answers in words, and the
+ * The content that a signer was shown and signed, in version 1: the work, the steps of its address with their answers in words, and the
  * photos of its proofs, with their hashes as far as the device knew them. `typed`: the name was typed instead of drawn.
  */
 export const signedContentSchema = z.strictObject({
@@ -92,7 +92,7 @@ function contentIn(text: string): SignedContent | null {
   }
 }
 
-/** What a proof's row has of a given signature, signed at `at` by the corrected clock; null where its content can't be read. */
+/** A proof's fields for a given signature, signed at `at` by the corrected clock; null where its content can't be read. */
 export function signatureFields(
   given: GivenSignature | null | undefined,
   at: Instant,

@@ -71,7 +71,7 @@ export interface StepEntry {
   done: boolean;
 }
 
-/** What proofs of the installation say about steps: their photos, and whether somebody signed or was not there to. */
+/** The proofs of the installation as steps need them: their photos, and whether somebody signed or was not there. */
 export interface Proved {
   photos: readonly { kind?: StoredPhotoKind | null | undefined }[];
   signed: boolean;

@@ -12,7 +12,7 @@ const longest = 12 * hour;
 export const isPresent = ({ visit }: Partial<Pick<OperationalAddress, 'visit'>>, now: Instant): boolean =>
   now - (visit?.onMyWayAt ?? 0) < longest;
 
-/** What a person may say next of their own way to an address that is awaited; null where they have arrived. */
+/** The next word of a person about their own way to an address that is awaited; null where they have arrived. */
 export function nextOfWay(
   { visit, completionStatus, collectedOn }: Pick<OperationalAddress, 'visit' | 'completionStatus' | 'collectedOn'>,
   { user, now }: { user: string; now: Instant },

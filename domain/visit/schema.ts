@@ -7,12 +7,12 @@ const longestWindow = 12 * hour;
 
 const windowFields = { from: instant(), to: instant() };
 
-/** When somebody is expected, as it is stored. */
+/** A stored arrival window. */
 const storedWindowSchema = z.object(windowFields);
 
 export type ArrivalWindow = z.infer<typeof storedWindowSchema>;
 
-/** When somebody is expected, as it is sent. */
+/** A sent arrival window. */
 export const arrivalWindowSchema = z
   .strictObject(windowFields)
   .refine(({ from, to }) => from < to && to - from <= longestWindow, {

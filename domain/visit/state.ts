@@ -11,7 +11,7 @@ export type VisitedAddress = Pick<
   'completionStatus' | 'collectedOn' | 'startedOn' | 'installedOn' | 'finishedOn'
 > & { visit?: Visit | null };
 
-/** How far somebody who has set out is. `arrivedAt` and `doneAt` are null until then. */
+/** The state of a visit after somebody has set out. `arrivedAt` and `doneAt` are null until then. */
 export interface VisitState {
   by: string;
   onMyWayAt: Instant;

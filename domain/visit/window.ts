@@ -7,11 +7,11 @@ const quarter = 15 * minute;
 const narrowest = 2 * quarter;
 /** A way between places that nobody knows, as in the order of the day. */
 const unknownWay = quarter;
-/** How much longer than expected a way may take, without being late. */
+/** A way may take so much longer than expected without being late. */
 const slack = 1.5;
 
 /**
- * When somebody who sets out now is expected, in quarters of an hour. The way is a straight line as in the order of the day;
+ * The arrival window of somebody who sets out now, in quarters of an hour. The way is a straight line as in the order of the day;
  * one between places that nobody knows takes as long as usual.
  */
 export function arrivalWindow(now: Instant, { from, to }: Record<'from' | 'to', Coordinates | null>): ArrivalWindow {

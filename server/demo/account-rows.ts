@@ -212,7 +212,7 @@ function templateWrite(ids: DemoIds): Write {
   return { kind: 'create', resource: 'step-templates', id: ids.of('stepTemplate'), row };
 }
 
-/** What was installed before: at each place the kind, the serial number, and how many days ago; one was taken out since. */
+/** Equipment of earlier work: at each place the kind, the serial number, and how many days ago; one was taken out since. */
 const installed: readonly [place: PlaceName, kind: string, serialNumber: string, days: number, takenOut?: number][] = [
   ['pharmacy', 'Κλιματιστικό', 'AC-24117-0093', 410],
   ['dentist', 'Κλιματιστικό', 'AC-22108-0417', 980, 60],

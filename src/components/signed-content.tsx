@@ -17,7 +17,7 @@ function useAnswerText(): (step: Pick<Answer, 'answer' | 'unit'>) => string {
   };
 }
 
-/** What is signed, before and after: the work, its steps with their answers, how many photos, when and where. */
+/** The signed content, before and after: the work, its steps with their answers, how many photos, when and where. */
 export function SignedContent({ content }: { content: Content }) {
   const { t } = useTranslation();
   const format = useFormat();

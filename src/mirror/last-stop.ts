@@ -17,7 +17,7 @@ interface Stop {
   place: Address | null;
 }
 
-/** When somebody was at the places of an address: its marks, and the arrival of the last visit. */
+/** The times at which somebody was at the places of an address: its marks, and the arrival of the last visit. */
 const stopsAt = ({ operational, place, pickups }: AddressView): Stop[] => {
   const { collectedOn, startedOn, installedOn, finishedOn, failedOn, visit } = operational;
   const collected: Stop[] = collectedOn === null ? [] : [{ at: collectedOn, place: pickups.at(-1) ?? place }];
@@ -25,7 +25,7 @@ const stopsAt = ({ operational, place, pickups }: AddressView): Stop[] => {
   return [...collected, ...worked.flatMap((at) => (at === null ? [] : [{ at, place }]))];
 };
 
-/** What the mirror knows of a person's way to an address: their last stop of the day before `day.to`, and former ways. */
+/** A person's way to an address, as the mirror knows it: their last stop of the day before `day.to`, and former ways. */
 export async function readSettingOut(
   mirror: MirrorDatabase,
   day: TimeRange,

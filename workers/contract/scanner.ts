@@ -5,7 +5,7 @@ export interface Picture {
   height: number;
 }
 
-/** What the page sees of the worker that reads codes. */
+/** The worker that reads codes, as the page sees it. */
 export interface CodeWork {
   /** The texts of the codes in a picture, whose bytes are handed over. Rejects when its decoder can't be loaded. */
   read(picture: Picture): Promise<string[]>;

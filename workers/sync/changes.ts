@@ -181,7 +181,7 @@ const markedWith = new Map<string, AddressCompletionStatus>(
   Object.entries(markNames).map(([status, name]) => [name, status as MarkableStatus]),
 );
 
-/** What a person says of their way to an address: it waits and is undone like a mark. */
+/** A person's words about their way to an address: each waits and is undone like a mark. */
 const visitNames: ReadonlySet<string> = new Set<MutationName>(['setOnMyWay', 'setArrived']);
 
 /** The status that an item sets; undefined for one that is no mark. */

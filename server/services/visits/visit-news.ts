@@ -16,7 +16,7 @@ import { languagesOf } from '../notifications/notices.ts';
 
 type Address = Rows['operational-addresses'];
 
-/** How long somebody without a window may be on the way before it is no news. */
+/** A person without a window may be on the way for so long before it is no news. */
 const unsaid = 90 * minute;
 
 /** A visit of which a customer is to be told, and how they are reached. */
@@ -44,7 +44,7 @@ export async function tellingCompany(
   return (await isCompanyLocked(db, company.id)) ? undefined : { company, owner };
 }
 
-/** Who a company's customer is, with an e-mail address; undefined if the row is another company's or has none. */
+/** A company's customer who has an e-mail address; undefined if the row is another company's or has none. */
 async function reachable(
   db: Executor,
   { id, company }: { id: string | undefined; company: Rows['companies'] },
@@ -69,7 +69,7 @@ const isOver = (address: Address, { window, onMyWayAt }: VisitState, now: Instan
   !isOnTheWay(address) || now > (window === null ? onMyWayAt + unsaid : window.to);
 
 /**
- * What a customer is to be told of an address now; null if nothing. The customer of the place is told, else that of the task;
+ * The news of an address for its customer now; null if there is none. The customer of the place is told, else that of the task;
  * both only as customers of the company whose task it is.
  */
 export async function visitNews(db: Executor, addressId: string, now: Instant): Promise<VisitNews | null> {

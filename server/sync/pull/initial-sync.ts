@@ -44,7 +44,7 @@ export async function startInitialSync(
   };
 }
 
-/** What initial syncs are answered with. */
+/** The means to answer initial syncs. */
 export interface InitialSyncContext {
   kysely: Executor;
   remaining: RemainingRows;
@@ -93,7 +93,7 @@ export async function initialSyncPage(
 
 const isFirst = ({ step, after }: InitialSyncToken): boolean => step === 0 && after === null;
 
-/** What was measured of a large company, after page one, which has to be quick. May include rows that page one has brought. */
+/** The measured rows of a large company, after page one, which has to be quick. May include rows that page one has brought. */
 const measuredIn = async (kysely: Executor, viewer: Viewer, token: InitialSyncToken): Promise<number | null> =>
   isFirst(token) ? null : measuredRows(kysely, viewer);
 

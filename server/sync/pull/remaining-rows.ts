@@ -20,7 +20,7 @@ const abandoned = 10 * minute;
 const keyOf = ({ device, until }: Load): string => `${device} ${until}`;
 
 /**
- * How many rows initial syncs have still to bring. They are counted beside the pages and never waited for: a large company's count
+ * The number of rows that initial syncs have still to bring. They are counted beside the pages and never waited for: a large company's count
  * takes longer than many a page. Kept by this process alone; another one that goes on with a load counts anew.
  */
 export class RemainingRows {

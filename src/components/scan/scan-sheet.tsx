@@ -22,7 +22,7 @@ interface ScanSheetProps {
   onClose: () => void;
 }
 
-/** How long a phone vibrates when it has read a code, in milliseconds. */
+/** A phone vibrates for so many milliseconds when it has read a code. */
 const buzz = 80;
 
 /** Reads a serial number with the camera or from a photo; it can be typed, too. */
@@ -107,7 +107,7 @@ function Scanner({ openReader, onFound }: Pick<ScanSheetProps, 'openReader' | 'o
   );
 }
 
-/** What the camera sees. It stays in the page: its picture arrives after the person has been asked. */
+/** The camera's picture. It stays in the page: its picture arrives after the person has been asked. */
 function Picture({ video, isShown }: { video: RefObject<HTMLVideoElement | null>; isShown: boolean }) {
   const { t } = useTranslation();
   return (
@@ -125,7 +125,7 @@ function Picture({ video, isShown }: { video: RefObject<HTMLVideoElement | null>
   );
 }
 
-/** What to do with the picture, or why there is none. */
+/** A sentence about the picture, or about its absence. */
 function State({ state }: { state: CameraState }) {
   const { t } = useTranslation();
   if (state === 'on' || state === 'starting') {
@@ -138,7 +138,7 @@ function State({ state }: { state: CameraState }) {
   return <Problem name={state} />;
 }
 
-/** What doesn't work, and what does. */
+/** A sentence about the fault, and about the ways that still work. */
 function Problem({ name }: { name: PhotoProblem | CameraProblem }) {
   const { t } = useTranslation();
   return (

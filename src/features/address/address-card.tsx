@@ -86,7 +86,7 @@ function Whereabouts({ view }: { view: AddressView }) {
   );
 }
 
-/** Since when somebody is on the way to an address and when they are expected, or when they arrived. */
+/** A line about a person on the way to an address: since when, when they are expected, or when they arrived. */
 function WayLine({ operational }: { operational: OperationalAddress }) {
   const { t } = useTranslation();
   const format = useFormat();

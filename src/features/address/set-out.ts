@@ -8,14 +8,14 @@ import { readSettingOut } from '../../mirror/last-stop.ts';
 
 type Mirror = Parameters<typeof readSettingOut>[0];
 
-/** What a person is about to say, and who they are. */
+/** A word that a person is about to say, with the person. */
 interface Saying {
   way: 'setOut' | 'arrive';
   user: string;
   timeZone: string;
 }
 
-/** What came of it, and the items before it that are undone with it. */
+/** The result, and the items before it that are undone with it. */
 export interface Said {
   result: PerformResult;
   before: readonly string[];

@@ -7,10 +7,10 @@ import { encodeDrawing } from '../../commands/encode-drawing.ts';
 import { createProof, type NewProof } from '../../commands/proofs.ts';
 import { type AddressView, provedPlaces } from '../../mirror/addresses.ts';
 
-/** Where the unfinished signature of an address is kept. */
+/** The key of an address's unfinished signature. */
 export const signatureDraft = (address: string): string => `signature:${address}`;
 
-/** What came of it; `unreadable`: the photo can't be read. */
+/** The result; `unreadable`: the photo can't be read. */
 export type SignResult = PerformResult | { kind: 'unreadable' };
 
 interface NewSignature extends Pick<NewProof, 'photos' | 'signature'> {

@@ -5,7 +5,7 @@ import { lastSigned } from '../../../domain/signature/signed.ts';
 import { useOpenSheet } from '../../components/use-sheet-search.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
 
-/** Who signed for the work at an address, or that nobody was there to; null while neither is so. */
+/** The signer of the work at an address, or that nobody was there; null while neither is so. */
 export function useSignatureText(view: AddressView): string | null {
   const { t } = useTranslation();
   const signature = lastSigned(view.proofs)?.signature ?? null;

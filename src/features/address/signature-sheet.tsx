@@ -71,7 +71,7 @@ function Beginning({ view, opened, onClose }: BeginningProps) {
   );
 }
 
-/** What is on the screen and not yet signed; the id is that of the proof that it becomes. */
+/** The content on the screen before it is signed; the id is that of the proof that it becomes. */
 interface Unsigned {
   id: string;
   name: string;
@@ -79,7 +79,7 @@ interface Unsigned {
   strokes: readonly Stroke[];
 }
 
-/** What was kept of an unfinished signature; one whose proof exists was finished just before the page went away. */
+/** The kept part of an unfinished signature; one whose proof exists was finished just before the page went away. */
 function beginningOf({ stored }: FormDraft, { proofs }: AddressView, name: string): Unsigned {
   const { id, name: kept, typed, strokes } = stored?.value ?? {};
   if (typeof id !== 'string' || proofs.some((proof) => proof.id === id))
@@ -121,7 +121,7 @@ function Signing({ view, draft, before, opened, onClose }: SigningProps) {
   );
 }
 
-/** What is shown and signed, as it is now. */
+/** The content to be shown and signed, as it is now. */
 function useContent(view: AddressView): (unsigned: Unsigned) => Content {
   const language = languageOf(useTranslation().i18n);
   const place = usePlace();

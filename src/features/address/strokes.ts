@@ -73,7 +73,7 @@ function drawStroke(pen: InkPen, stroke: Stroke): void {
   pen.stroke();
 }
 
-/** What is on the pad: strokes, or a name that was typed. */
+/** The ink on the pad: strokes, or a typed name. */
 export type Ink = { strokes: readonly Stroke[] } | { typed: string };
 
 /** Draws a signature on white, as it is kept. A long name is made narrower. */

@@ -5,7 +5,7 @@ import { browser } from '../../../workers/browser/capabilities.ts';
 
 type Place = SignedContent['place'];
 
-/** Where the device is now, if the person has allowed that before: nobody is asked while somebody signs. */
+/** The device's place, if the person has allowed that before: nobody is asked while somebody signs. */
 export function usePlace(): Place {
   const [place, setPlace] = useState<Place>(null);
   useEffect(() => {

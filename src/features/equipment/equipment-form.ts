@@ -7,7 +7,7 @@ import { addEquipment, editEquipment } from '../../commands/equipment.ts';
 import type { FormValues } from '../../components/form/form-schema.ts';
 import type { SaveOutcome } from '../../components/use-performed.ts';
 
-/** What the form of a piece holds. */
+/** The values in the form of a piece. */
 export const equipmentFormSchema = z.object({ id: id(), ...equipmentFields, installedOn: instant().nullable() });
 
 export type EquipmentFormSchema = typeof equipmentFormSchema;

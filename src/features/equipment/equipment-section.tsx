@@ -21,7 +21,7 @@ interface EquipmentSectionProps {
   visit: (Visit & { id: string }) | null;
 }
 
-/** What is installed at an address, and what was taken out: for whoever comes there next. */
+/** The equipment of an address, and pieces that were taken out: for the next person who comes there. */
 export function EquipmentSection({ place, visit }: EquipmentSectionProps) {
   const { t } = useTranslation();
   const viewer = useViewer();

@@ -130,7 +130,7 @@ function Proof({ proof, pkSharedId }: { proof: SharedProof; pkSharedId: string }
   );
 }
 
-/** Who signed a proof, or that nobody was there to. */
+/** The signer of a proof, or that nobody was there. */
 function Signed({ signature }: Pick<SharedProof, 'signature'>) {
   const { t } = useTranslation();
   const format = useFormat();

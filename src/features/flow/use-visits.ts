@@ -3,7 +3,7 @@ import type { SharedVisits } from '../../../domain/catalogue/flow.ts';
 import { minute } from '../../../domain/kernel/time.ts';
 import { type AnswerTo, callServer } from '../../commands/online.ts';
 
-/** How often a visible page asks how far a visit is. */
+/** A visible page asks about a visit once in so many milliseconds. */
 const interval = minute;
 
 const isOver = ({ visits }: SharedVisits): boolean => visits.every(({ doneAt }) => doneAt !== null);

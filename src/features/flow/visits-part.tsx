@@ -10,7 +10,7 @@ interface VisitsPartProps {
   alone: boolean;
 }
 
-/** Who is on the way today, when they are expected, and whether they have arrived or are done. */
+/** The people on the way today, when they are expected, and whether they have arrived or are done. */
 export function VisitsPart({ shown, alone }: VisitsPartProps) {
   const { t } = useTranslation();
   return (

@@ -18,7 +18,7 @@ interface ProofSignatureProps {
 const changesOf = (content: Content | null, view: AddressView | null): SignedPart[] =>
   content === null || view === null ? [] : changedSince(content, { ...view, photos: view.evidence });
 
-/** Who signed a proof, and whether that was for what is here now; nothing for one without a signature. */
+/** The signer of a proof, and whether they signed what is here now; nothing for a proof without a signature. */
 export function ProofSignature({ proof: { signature, signedContent: content = null }, address }: ProofSignatureProps) {
   const { t } = useTranslation();
   if (!signature) return null;
@@ -58,7 +58,7 @@ function Signer({ signature: { name, typed, at, hash } }: { signature: Extract<S
   );
 }
 
-/** What was signed, shown when it is asked for. */
+/** The signed content, shown when it is asked for. */
 function WhatWasSigned({ content }: { content: Content }) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);

@@ -158,7 +158,7 @@ const shareColumn = (t: TFunction, shares: boolean): Column => ({
   value: ({ shareState }) => t(shareStateLabels[shareState]),
 });
 
-/** Who signed, or that nobody was there to. */
+/** The signer, or that nobody was there. */
 function signatureColumn(t: TFunction): Column {
   const text = ({ signature }: ListedProof): string | null => {
     if (!signature) return null;

@@ -71,7 +71,7 @@ function Roles({ crew }: { crew: Crew }) {
   );
 }
 
-/** What the whole company does, on or off; for who may change the company. */
+/** Switches of the whole company, for those who may change it. */
 function CompanySettings() {
   const { t } = useTranslation();
   const viewer = useViewer();

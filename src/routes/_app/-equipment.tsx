@@ -7,7 +7,7 @@ const EquipmentSection = lazy(async () => ({
   default: (await import('../../features/equipment/equipment-section.tsx')).EquipmentSection,
 }));
 
-/** What is installed at an address; loaded with the first address that is opened. */
+/** The equipment of an address; loaded with the first address that is opened. */
 export const EquipmentHere = (props: { place: Address; visit: (Visit & { id: string }) | null }) => (
   <OptionalPart>
     <Suspense fallback={null}>

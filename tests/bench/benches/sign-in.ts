@@ -81,7 +81,7 @@ const signIn = (page: Page, { screen, shows }: Arrival): Promise<number> =>
     { screen, shows },
   );
 
-/** What typing a name and a password takes at the least, milliseconds; meanwhile the page loads what comes after it. */
+/** Typing a name and a password takes so many milliseconds at the least; meanwhile the page loads what comes after it. */
 const typing = 3000;
 
 /** Fills the form, takes as long for it as a person does, and signs in. */

@@ -6,7 +6,7 @@ import { firstId } from '../job.ts';
 
 export const cryptography = webCryptography(crypto.subtle);
 
-/** What a customer signed who was shown nothing but the work. */
+/** The content that a customer signed who was shown nothing but the work. */
 export const contentValues = (given: Partial<SignedContent> = {}): SignedContent => ({
   v: 1,
   language: 'el',
