@@ -78,6 +78,8 @@ export class Network {
   /** Replies that are still on their way, each with what ends it. */
   readonly #slow = new Set<AbortController>();
   #underWay = 0;
+  /** Those under way whose headers come late. */
+  #late = 0;
 
   constructor(seed: Seed, { server, tally, clock }: { server: () => string; tally: Tally; clock: Clock }) {
     this.#seed = seed;
@@ -93,6 +95,11 @@ export class Network {
 
   get quiet(): boolean {
     return this.#underWay === 0;
+  }
+
+  /** A request waits for the server, and not for time to pass. */
+  get isAtServer(): boolean {
+    return this.#underWay > this.#late;
   }
 
   /** Cuts what is open, as a tunnel does. */
@@ -139,9 +146,18 @@ export class Network {
       return this.#bring(request, reply, this.#pieces(bytes, 0));
     if (!this.#happens(this.weather.slowReply, 'slow replies')) return new Response(bytes, reply);
     const open = this.#open(request);
-    if (this.#seed.chance(0.5)) await this.#pass(this.#seed.below(60) * second, open.signal);
+    if (this.#seed.chance(0.5)) await this.#comeLate(this.#seed.below(60) * second, open.signal);
     this.#slow.delete(open);
     return this.#bring(request, reply, this.#pieces(bytes, 1 + this.#seed.below(6)));
+  }
+
+  async #comeLate(milliseconds: number, signal: AbortSignal): Promise<void> {
+    this.#late += 1;
+    try {
+      await this.#pass(milliseconds, signal);
+    } finally {
+      this.#late -= 1;
+    }
   }
 
   /** A body in pieces with the pauses before each; with none, half of it and then a pause that does not end. */

@@ -131,7 +131,7 @@ export class OnePhone {
 
   async #rest(): Promise<void> {
     const { network } = this.phone;
-    for (let turn = 0; turn < 20 || (!network.quiet && !network.isSlow); turn += 1) await setImmediate();
+    for (let turn = 0; turn < 20 || network.isAtServer; turn += 1) await setImmediate();
   }
 
   #id(number: number): string {
