@@ -1,4 +1,5 @@
 import { second } from '../../domain/kernel/time.ts';
+import { browser } from '../../workers/browser/capabilities.ts';
 import { closeEngine } from './engine.ts';
 
 /** How long a reload waits for database work that is under way, in milliseconds. */
@@ -21,10 +22,15 @@ async function closeAll(): Promise<void> {
   await Promise.all([...closers].map((close) => close()));
 }
 
-/** Chromium can let a reload wait for minutes for a service worker that is being replaced; another reload frees both. */
+/**
+ * A reload can wait for minutes for a service worker that is being replaced: Chromium hands it to the outgoing one, and ends that.
+ * Another reload is served by the new one, as soon as that has taken over.
+ */
 function reload(): void {
-  location.reload();
-  setInterval(() => location.reload(), again);
+  const load = (): void => location.reload();
+  browser.serviceWorker?.addEventListener('controllerchange', load);
+  setInterval(load, again);
+  load();
 }
 
 /**

@@ -67,6 +67,16 @@ describe('a page that loads itself anew', () => {
     expect(happened).toEqual(['engine closed', 'reload', 'reload', 'reload']);
   });
 
+  it('asks again as soon as a new version has taken over, by which the reload before can be lost', async () => {
+    const serviceWorker = new EventTarget();
+    vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: serviceWorker } }));
+    const { reloadApp } = await page();
+    reloadApp();
+    await vi.waitFor(() => expect(happened).toEqual(['engine closed', 'reload']));
+    serviceWorker.dispatchEvent(new Event('controllerchange'));
+    expect(happened).toEqual(['engine closed', 'reload', 'reload']);
+  });
+
   it('does so, too, where something cannot be closed, which is reported', async () => {
     const told = vi.fn();
     vi.stubGlobal('reportError', told);
