@@ -36,9 +36,9 @@ export default defineConfig({
         hookTimeout: 300_000,
         fileParallelism: false,
         globalSetup: cluster,
-        // Browsers wait for much, so that two at a time take less than one after the other.
+        // Browsers wait for much, so that three at a time take less than one after the other.
         sequence: { concurrent: true },
-        maxConcurrency: 2,
+        maxConcurrency: 3,
       }),
       {
         plugins: [react()],

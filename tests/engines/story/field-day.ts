@@ -34,6 +34,9 @@ const askForVersion = async (): Promise<boolean> => {
   return Promise.race([isAnswered, new Promise<false>((resolve) => setTimeout(() => resolve(false), 4000))]);
 };
 
+/** In which time Chromium moves a profile if nothing of the site is open, in milliseconds: after half a minute. */
+const movesWithin = 50_000;
+
 /** A day of an installer with one phone, as a plan says. */
 export class FieldDay {
   readonly phone: Phone;
@@ -123,17 +126,31 @@ export class FieldDay {
 
   /**
    * The phone goes on with another browser on the same profile: that has `moved` what it finds there once no page of the app is
-   * open, and everything that was shown is there again.
+   * open, and everything that was shown is there again. What still has a database open, such as a service worker that sends, can
+   * hold that up; then the app is visited and left once more.
    */
   async moveTo(engine: Engine, moved: (profile: string) => Promise<boolean>): Promise<void> {
     await this.phone.kill();
     this.phone.engine = engine;
     await this.#open('/my-day');
     await this.installer.seesDay(this.#places);
-    await this.phone.session.navigate('about:blank');
-    await until('the profile to move', () => moved(this.phone.profile));
+    let left = await this.#leave();
+    await until('the profile to move', async () => {
+      if (await moved(this.phone.profile)) return true;
+      if (performance.now() - left < movesWithin) return false;
+      await this.phone.session.navigate(`${this.#proxy.url}/my-day`);
+      await this.installer.seesDay(this.#places);
+      left = await this.#leave();
+      return false;
+    });
     await this.phone.session.navigate(`${this.#proxy.url}/my-day`);
     await this.installer.seesDay(this.#places);
+  }
+
+  /** Leaves the app; when that was, by the page's clock in milliseconds. */
+  async #leave(): Promise<number> {
+    await this.phone.session.navigate('about:blank');
+    return performance.now();
   }
 
   /** The network is well again, and all of the day leaves the phone. */
