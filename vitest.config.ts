@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { compiled } from './tests/support/server-process.ts';
@@ -47,9 +46,6 @@ export default defineConfig({
           include: ['tests/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           isolate: false,
-          // They wait for timers a third of their time. The order keeps projects with another number of workers out of their way.
-          maxWorkers: Math.ceil(1.5 * availableParallelism()),
-          sequence: { groupOrder: 1 },
           // The first test of a process loads the whole page.
           testTimeout: 60_000,
           setupFiles: ['tests/src/setup.ts'],

@@ -11,9 +11,9 @@ import { commands, type Size, sizes } from './test/sizes.ts';
 import { type PartTime, timed, timesTable } from './test/times.ts';
 
 /**
- * `npm test`, `npm run test:quick` and `npm run test:all`: each part in turn (the smallest beside the browser tests, which leave
- * a third of the machine idle), all of them even when one failed. At the end stand
- * where the time went, what failed, and in the last line `N passed, N failed`.
+ * `npm test`, `npm run test:quick` and `npm run test:all`: each part in turn (the smallest beside the tests in browsers, which leave
+ * a third of the machine idle), all of them even when one failed. At the end stand where the time went, what failed, and in the last
+ * line `N passed, N failed`.
  *
  * `--part NAME`, as often as wanted, runs these parts alone. `test:all` keeps what passed on a commit and goes on where it was.
  */

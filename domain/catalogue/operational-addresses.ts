@@ -5,7 +5,7 @@ import { addressCompletionStatuses, failureReasons } from '../operational-addres
 import { markableStatuses } from '../operational-address/transitions.ts';
 import { rowSchemas } from '../schemas.ts';
 import { answerValueSchema } from '../steps/schema.ts';
-import { arrivalWindowSchema } from '../visit/schema.ts';
+import { travelSchema } from '../visit/schema.ts';
 import { call } from './call.ts';
 import { pageOf, pageRequestSchema } from './paging.ts';
 
@@ -137,8 +137,8 @@ export const operationalAddressCalls = {
   ),
   setOnMyWay: edit(
     'on-my-way',
-    'Say that the user is on the way to an address, and when they are expected.',
-    z.strictObject({ window: arrivalWindowSchema.nullable() }),
+    'Say that the user is on the way to an address. `travel` is how long that takes, in milliseconds; null says nothing.',
+    z.strictObject({ travel: travelSchema }),
   ),
   setArrived: edit('arrived', 'Say that whoever was on the way to an address has arrived.', z.strictObject({})),
   takeBackVisit: edit(

@@ -58,7 +58,7 @@ export const protocolHistory: readonly ProtocolVersion[] = [
     version: 9,
     change:
       'Tasks have steps, which are answered on their addresses, and marks say which version of them the device held; devices sign what they do, and customers sign proofs of work; addresses have equipment; people say that they are on the way, and companies whether they tell customers.',
-    schemas: '1b3a479aadd60f4d3239950d66b94193c35b93914b8c70bc503d5c6c6c5de899',
+    schemas: 'f144ee1742e14720748e7ac6cd7b00929bb7dfed080ef5a8571064cf2267ab46',
   },
 ];
 

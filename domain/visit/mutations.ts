@@ -8,7 +8,8 @@ import { type AddressFacts, loadAddressFacts } from '../operational-address/stat
 import type { Write } from '../rows.ts';
 import { writesAboveAddress } from '../task/change.ts';
 import { isAwaited } from './awaited.ts';
-import { arrivalWindowSchema, type Visit } from './schema.ts';
+import { travelSchema, type Visit } from './schema.ts';
+import { arrivalWindow } from './window.ts';
 
 const about = {
   base: z.object({}),
@@ -30,18 +31,20 @@ const isTheirs = (visit: Visit | null | undefined, user: string, at: Instant): v
   visit?.by === user && visit.onMyWayAt <= at;
 
 /**
- * Says that a person is on the way to an address, and when they are expected (decision 0188). An address whose work has begun
+ * Says that a person is on the way to an address, and how long that takes (decision 0188). An address whose work has begun
  * or failed meanwhile stays as it is: a device that is behind has nothing to contradict. Of two people the last tap counts.
  */
 export const setOnMyWay = defineMutation({
   ...about,
-  args: z.object({ id: id(), window: arrivalWindowSchema.nullable() }),
-  decide: (facts: AddressFacts, { args: { window }, context: { actor, at } }) => {
+  args: z.object({ id: id(), travel: travelSchema }),
+  decide: (facts: AddressFacts, { args: { travel }, context: { actor, at } }) => {
     const { address, task } = facts;
     if (!mayWorkOn(actor, task)) return rejected('not_permitted');
     if (!isAwaited(address)) return applied([]);
     if (!takesMarks(task)) return rejected('task_not_ongoing');
     if ((address.visit?.onMyWayAt ?? 0) >= at) return applied([]);
+    // By the time of the tap, which the server corrects by what it measured of the device's clock.
+    const window = travel === null ? null : arrivalWindow(at, travel);
     return setVisit(facts, { by: actor.userId, onMyWayAt: at, window, arrivedAt: null }, at);
   },
 });

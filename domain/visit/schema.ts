@@ -1,29 +1,19 @@
 import { z } from 'zod';
 import { id, instant } from '../kernel/fields.ts';
-import { hour } from '../kernel/time.ts';
+import { longestTravel } from './window.ts';
 
-/** The longest that a customer can be told to wait. */
-const longestWindow = 12 * hour;
+/** How long the way to an address takes, in milliseconds; null where nobody says. */
+export const travelSchema = z.int().min(0).max(longestTravel).nullable();
 
-const windowFields = { from: instant(), to: instant() };
+const windowSchema = z.object({ from: instant(), to: instant() });
 
-/** A stored arrival window. */
-const storedWindowSchema = z.object(windowFields);
-
-export type ArrivalWindow = z.infer<typeof storedWindowSchema>;
-
-/** A sent arrival window. */
-export const arrivalWindowSchema = z
-  .strictObject(windowFields)
-  .refine(({ from, to }) => from < to && to - from <= longestWindow, {
-    error: 'begins before it ends, within twelve hours',
-  });
+export type ArrivalWindow = z.infer<typeof windowSchema>;
 
 /** A person's way to an address (decision 0188); the times are those of their taps. `arrivedAt`: null until they said so. */
 export const visitSchema = z.object({
   by: id(),
   onMyWayAt: instant(),
-  window: storedWindowSchema.nullable(),
+  window: windowSchema.nullable(),
   arrivedAt: instant().nullable(),
 });
 
@@ -32,5 +22,5 @@ export type Visit = z.infer<typeof visitSchema>;
 /** The same in the body of a call, where unknown names are refused. */
 export const strictVisit = z.strictObject({
   ...visitSchema.shape,
-  window: z.strictObject(storedWindowSchema.shape).nullable(),
+  window: z.strictObject(windowSchema.shape).nullable(),
 });

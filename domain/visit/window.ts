@@ -1,7 +1,10 @@
 import { type Coordinates, distanceBetween } from '../address/coordinates.ts';
-import { type Instant, minute } from '../kernel/time.ts';
+import { hour, type Instant, minute } from '../kernel/time.ts';
 import { travelTime } from '../scheduled/travel.ts';
 import type { ArrivalWindow } from './schema.ts';
+
+/** The longest way to an address, in milliseconds. */
+export const longestTravel = 12 * hour;
 
 const quarter = 15 * minute;
 const narrowest = 2 * quarter;
@@ -11,12 +14,17 @@ const unknownWay = quarter;
 const slack = 1.5;
 
 /**
- * The arrival window of somebody who sets out now, in quarters of an hour. The way is a straight line as in the order of the day;
- * one between places that nobody knows takes as long as usual.
+ * How long the way between two places takes, in whole milliseconds: a straight line as in the order of the day. One between places
+ * that nobody knows takes as long as usual, and none takes longer than `longestTravel`.
  */
-export function arrivalWindow(now: Instant, { from, to }: Record<'from' | 'to', Coordinates | null>): ArrivalWindow {
-  const travel = from === null || to === null ? unknownWay : travelTime(distanceBetween(from, to));
-  const begin = Math.floor((now + travel) / quarter) * quarter;
-  const end = Math.ceil((now + travel * slack) / quarter) * quarter;
+export function expectedTravel({ from, to }: Record<'from' | 'to', Coordinates | null>): number {
+  if (from === null || to === null) return unknownWay;
+  return Math.min(longestTravel, Math.round(travelTime(distanceBetween(from, to))));
+}
+
+/** The arrival window of somebody who sets out at an instant and travels so many milliseconds, in quarters of an hour. */
+export function arrivalWindow(at: Instant, travel: number): ArrivalWindow {
+  const begin = Math.floor((at + travel) / quarter) * quarter;
+  const end = Math.ceil((at + travel * slack) / quarter) * quarter;
   return { from: begin, to: Math.max(begin + narrowest, end) };
 }

@@ -1,10 +1,9 @@
 import type { PerformResult } from '../../domain/mutation/decision.ts';
-import type { ArrivalWindow } from '../../domain/visit/schema.ts';
 import { engine } from './engine.ts';
 
-/** Says that the person is on the way to an address; durable and shown when it resolves. */
-export const setOnMyWay = (id: string, window: ArrivalWindow | null): Promise<PerformResult> =>
-  engine.perform('setOnMyWay', { id, window }, {});
+/** Says that the person is on the way to an address, for so many milliseconds; durable and shown when it resolves. */
+export const setOnMyWay = (id: string, travel: number | null): Promise<PerformResult> =>
+  engine.perform('setOnMyWay', { id, travel }, {});
 
 /** Says that the person has arrived at an address. */
 export const setArrived = (id: string): Promise<PerformResult> => engine.perform('setArrived', { id }, {});

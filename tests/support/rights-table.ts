@@ -204,9 +204,9 @@ export const rights: Readonly<Record<string, Rule>> = {
   answerStep: sending(write(address, 'work', 'IN_PROGRESS'), () => ({
     body: { step: freshId(), value: true, number: 1 },
   })),
-  setOnMyWay: sending(write(address, 'work'), () => ({ body: { window: null } })),
+  setOnMyWay: sending(write(address, 'work'), () => ({ body: { travel: null } })),
   setArrived: sending(write(address, 'work'), async ({ world, person, id }) => {
-    await world.clients[person].patch(`/operational-addresses/on-my-way/${id}`, { window: null });
+    await world.clients[person].patch(`/operational-addresses/on-my-way/${id}`, { travel: null });
     return { body: {} };
   }),
   takeBackVisit: sending(write(address, 'work'), () => ({ body: { arrived: false } })),

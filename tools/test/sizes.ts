@@ -55,13 +55,18 @@ export const samples = {
   },
   changedBits: {
     what: 'Changes of a single bit of a pack of evidence, and a fifth as many for the second verifier',
-    amount: { quick: 100, normal: 500, all: 10_000 },
+    amount: { quick: 100, normal: 250, all: 10_000 },
     reason: 'Ten thousand take a minute; every single value is changed in each size',
   },
   orderedDays: {
     what: 'Random days whose suggested order is compared with the best of all',
-    amount: { quick: 50, normal: 200, all: 1000 },
+    amount: { quick: 50, normal: 100, all: 1000 },
     reason: 'Trying every order of a thousand days takes ten seconds',
+  },
+  sheetRows: {
+    what: 'Rows of the large sheet that is imported by a call and by a device',
+    amount: { quick: 500, normal: 1000, all: 5000 },
+    reason: 'A row is checked, planned and written twice; five thousand take twenty seconds',
   },
   visibilityWorlds: {
     what: 'Random worlds in which the SQL of visibility is compared with its rules',

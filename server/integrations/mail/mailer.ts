@@ -12,6 +12,8 @@ export interface Mail {
   subject: string;
   text: string;
   attachments?: readonly Attachment[];
+  /** The page on which the receiver stops such mails: mail programs offer it beside the sender (RFC 2369). */
+  stop?: string;
 }
 
 export interface Mailer {
@@ -36,7 +38,7 @@ interface Sender {
 }
 
 /** Converts a mail for the library, which encodes header fields, so that no text can inject one. */
-const messageOf = ({ id, to, subject, text, attachments = [] }: Mail, { from, host }: Sender) => ({
+const messageOf = ({ id, to, subject, text, stop, attachments = [] }: Mail, { from, host }: Sender) => ({
   messageId: `<${id}@${host}>`,
   from: { name: 'Ergon', address: from },
   to: { name: '', address: to },
@@ -48,6 +50,7 @@ const messageOf = ({ id, to, subject, text, attachments = [] }: Mail, { from, ho
     content: Buffer.from(bytes),
   })),
   headers: { 'auto-submitted': 'auto-generated' },
+  ...(stop === undefined ? {} : { list: { unsubscribe: stop } }),
 });
 
 /** Writes mails as `.eml` files into `directory`, for trials; sending a mail again overwrites its file. */

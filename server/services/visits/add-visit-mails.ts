@@ -7,6 +7,9 @@ import type { Jobs } from '../jobs.ts';
 import { countVisitMail } from '../mail/mail-limits.ts';
 import { receiverOf, visitNews } from './visit-news.ts';
 
+/** What is counted by the day of the first mail about an address. */
+export const firstMailKey = (addressId: string): string => attemptKey('visit mail', addressId);
+
 /** The addresses for which somebody has set out. */
 const setOutFor = (writes: readonly Write[]): string[] =>
   writes.flatMap((write) => {
@@ -28,7 +31,7 @@ export async function addVisitMails(
     const news = await visitNews(tx, addressId, now);
     if (news === null || (await hasStoppedVisitMails(tx, receiverOf(news)))) continue;
     const today = dayAround(now, news.company.timeZone ?? defaultTimeZone);
-    if ((await countAttempt(tx, attemptKey('visit mail', addressId), today.from)) > 1) continue;
+    if ((await countAttempt(tx, firstMailKey(addressId), today.from)) > 1) continue;
     const counted = { companyId: news.company.id, receiver: receiverOf(news).receiver, now };
     if (await countVisitMail(tx, counted)) await jobs.addMail(tx, { kind: 'visit', addressId });
   }

@@ -4,11 +4,13 @@ import type { Language } from '../../../domain/user/languages.ts';
 import { nameInMail } from '../../../domain/user/names.ts';
 import type { ArrivalWindow } from '../../../domain/visit/schema.ts';
 import type { Context } from '../../context.ts';
+import { deleteTries } from '../../db/repositories/attempts.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import { stopVisitMails, visitMailReceiver } from '../../db/repositories/visit-mails.ts';
 import { visitLetter } from '../../integrations/mail/templates.ts';
 import { newSecret } from '../accounts/one-time-links.ts';
 import { pageLink } from '../mail/page-link.ts';
+import { firstMailKey } from './add-visit-mails.ts';
 import { receiverOf, type VisitNews, visitNews } from './visit-news.ts';
 
 /** The clock times of a window, as mails write them. */
@@ -24,15 +26,22 @@ async function firstName({ database }: Context, { company, state }: VisitNews): 
   return isOwn ? nameInMail(person?.name ?? '') || null : null;
 }
 
-/** Mails a customer that somebody is on the way, unless they have stopped that or it is no news any more. */
+/**
+ * Mails a customer that somebody is on the way, unless they have stopped that. What was taken back before it was sent, or is no
+ * news any more, doesn't count as the mail of the day.
+ */
 export async function sendVisitMail(context: Context, id: string, addressId: string): Promise<void> {
   const { kysely } = context.database;
   const news = await visitNews(kysely, addressId, context.now());
-  if (news === null) return;
+  if (news === null) {
+    await deleteTries(kysely, [firstMailKey(addressId)]);
+    return;
+  }
   const { company, email, language, place, seesTask, state, task } = news;
   const { token, stopped } = await visitMailReceiver(kysely, receiverOf(news), newSecret().secret);
   if (stopped) return;
   const timeZone = company.timeZone ?? defaultTimeZone;
+  const stop = pageLink(context, `flow/mails/${token}`);
   const letter = visitLetter(language, {
     support: context.environment.supportEmail,
     company: nameInMail(company.name) || 'Ergon',
@@ -40,9 +49,9 @@ export async function sendVisitMail(context: Context, id: string, addressId: str
     place: nameInMail(place?.street ?? '') || null,
     window: windowText(state.window, { language, timeZone }),
     link: seesTask && task.pkSharedId !== null ? pageLink(context, `flow/${task.pkSharedId}`) : null,
-    stop: pageLink(context, `flow/mails/${token}`),
+    stop,
   });
-  await context.integrations.mailer.send({ id, to: email, ...letter });
+  await context.integrations.mailer.send({ id, to: email, ...letter, stop });
 }
 
 /** Stops or resumes a company's mails to whoever has the secret; returns the company's name, or null for an unknown secret. */

@@ -10,7 +10,7 @@ import { useMirror } from '../../mirror/use-live.ts';
 import classes from './address-actions.module.css';
 import type { AddressMenuProps } from './address-menu-list.tsx';
 import { callLink, deviceOf, routeLink } from './map-link.ts';
-import type { PossibleActions } from './possible-actions.ts';
+import { type PossibleActions, possibleWay } from './possible-actions.ts';
 import { useTakePhoto } from './take-photo.ts';
 import { tapOf } from './tap-guard.ts';
 import type { useMark } from './use-mark.tsx';
@@ -27,9 +27,7 @@ interface AddressActionsProps {
 export function AddressActions({ view, possible, marking, describedBy }: AddressActionsProps) {
   return (
     <ActionRow to={placeOfNextStep(view)} telephone={view.place?.telephone ?? null} describedBy={describedBy}>
-      {possible.way === null ? null : (
-        <WayAction view={view} way={possible.way} marking={marking} describedBy={describedBy} />
-      )}
+      <WayAction view={view} marking={marking} describedBy={describedBy} />
       {possible.prove ? <PhotosAction view={view} describedBy={describedBy} /> : null}
       <AddressMenu view={view} possible={possible} marking={marking} describedBy={describedBy} />
     </ActionRow>
@@ -75,18 +73,20 @@ export function ActionRow({ to, telephone, describedBy, children }: ActionRowPro
 
 interface WayActionProps {
   view: AddressView;
-  way: 'setOut' | 'arrive';
   marking: ReturnType<typeof useMark>;
   /** The id of the element with the address's name. */
   describedBy: string;
 }
 
-/** Says with one tap that the person sets out for an address, and with the next that they have arrived. */
-function WayAction({ view, way, marking, describedBy }: WayActionProps) {
+/** Says with one tap that the person sets out for an address, and with the next that they have arrived; nothing where they can't. */
+function WayAction({ view, marking, describedBy }: WayActionProps) {
   const { t } = useTranslation();
   const mirror = useMirror();
   const timeZone = useTimeZone();
-  const user = useViewer().userId;
+  const viewer = useViewer();
+  const way = possibleWay(viewer, view, timeZone);
+  if (way === null) return null;
+  const user = viewer.userId;
   const label = t(way === 'arrive' ? 'visit.haveArrived' : 'visit.onMyWay');
   // Loaded by the tap: who never taps it needs no more than the button.
   const act = async () => (await import('./set-out.ts')).sayWay(mirror, view, { way, user, timeZone });

@@ -1,7 +1,7 @@
+import { dayAround } from '../../../domain/kernel/time.ts';
 import { mayWorkOn, takesMarks } from '../../../domain/operational-address/permissions.ts';
 import { canMark, type MarkableStatus, nextMark } from '../../../domain/operational-address/transitions.ts';
 import { proofTypeInProgress } from '../../../domain/proof/states.ts';
-import type { Task } from '../../../domain/schemas.ts';
 import { isAssignedTo } from '../../../domain/task/lists.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { isAwaited, nextOfWay } from '../../../domain/visit/awaited.ts';
@@ -14,8 +14,6 @@ export interface PossibleActions {
   fail: boolean;
   /** Proofs are possible as soon as the task is published, even when it takes no marks. */
   prove: boolean;
-  /** What whoever does the work may say of their way to it, once all is collected. */
-  way: 'setOut' | 'arrive' | null;
 }
 
 export function possibleActions(viewer: Viewer, view: AddressView): PossibleActions {
@@ -28,16 +26,20 @@ export function possibleActions(viewer: Viewer, view: AddressView): PossibleActi
     next: next === 'FAILED' ? null : next,
     fail: marks && canMark('FAILED', completionStatus),
     prove: works,
-    way:
-      marks && isAssignedTo(task, viewer) && isAwaited(operational) && !isToCollect(view) && isDue(task)
-        ? nextOfWay(operational, { user: viewer.userId, now: Date.now() })
-        : null,
   };
 }
 
-/** Whether the time of a task has come, or comes today. */
-const isDue = ({ installationTimestampFrom: from }: Task): boolean =>
-  from === null || from < new Date().setHours(24, 0, 0, 0);
+/** What whoever does the work may say of their way to it, once all is collected and its day in the company's time zone has come. */
+export function possibleWay(viewer: Viewer, view: AddressView, timeZone: string): 'setOut' | 'arrive' | null {
+  const { task, operational } = view;
+  if (!mayWorkOn(viewer, task) || !takesMarks(task) || !isAssignedTo(task, viewer)) return null;
+  if (!isAwaited(operational) || isToCollect(view)) return null;
+  const now = Date.now();
+  const from = task.installationTimestampFrom;
+  return from === null || from < dayAround(now, timeZone).to
+    ? nextOfWay(operational, { user: viewer.userId, now })
+    : null;
+}
 
 /**
  * The viewer's latest proof of the work in progress, which collects all photos of one visit; null when there is none. One that was

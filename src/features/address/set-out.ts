@@ -1,7 +1,7 @@
 import { coordinatesOf } from '../../../domain/address/coordinates.ts';
 import { dayAround } from '../../../domain/kernel/time.ts';
 import type { PerformResult } from '../../../domain/mutation/decision.ts';
-import { arrivalWindow } from '../../../domain/visit/window.ts';
+import { expectedTravel } from '../../../domain/visit/window.ts';
 import { setArrived, setOnMyWay, takeBackVisit } from '../../commands/visits.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
 import { readSettingOut } from '../../mirror/last-stop.ts';
@@ -34,15 +34,14 @@ async function setOut(
   { operational, place }: AddressView,
   { user, timeZone }: Omit<Saying, 'way'>,
 ): Promise<Said> {
-  const now = Date.now();
   const { id } = operational;
-  const { from, former } = await readSettingOut(mirror, dayAround(now, timeZone), { user, to: id });
+  const { from, former } = await readSettingOut(mirror, dayAround(Date.now(), timeZone), { user, to: id });
   const before: string[] = [];
   for (const other of former) {
     const result = await takeBackVisit(other);
     if (result.kind !== 'kept') return { result, before };
     before.push(result.item);
   }
-  const window = arrivalWindow(now, { from: coordinatesOf(from), to: coordinatesOf(place) });
-  return { result: await setOnMyWay(id, window), before };
+  const travel = expectedTravel({ from: coordinatesOf(from), to: coordinatesOf(place) });
+  return { result: await setOnMyWay(id, travel), before };
 }

@@ -9,6 +9,7 @@ import { client, employee, ids, stranger } from '../people.ts';
 
 const installer = employee();
 const colleague = { ...installer, userId: ids.colleague };
+const travel = 30 * minute;
 const window = { from: noon + 30 * minute, to: noon + hour };
 
 interface Tap {
@@ -19,7 +20,7 @@ interface Tap {
 const crew = { employeesAssignees: [{ id: ids.installer }, { id: ids.colleague }] };
 const onMyWay = ({ actor = installer, at = noon }: Tap = {}) => ({
   name: 'setOnMyWay',
-  args: { id: firstId, window },
+  args: { id: firstId, travel },
   actor,
   at,
 });
@@ -121,12 +122,8 @@ describe('a visit (decision 0188)', () => {
     expect(addressOf(rows).visit).toBeNull();
   });
 
-  it.each([
-    { from: noon, to: noon },
-    { from: noon, to: noon + 13 * hour },
-    { from: noon, to: noon + hour, place: 'here' },
-  ])('takes no window that is none: %j', async (given) => {
-    const asked = { ...onMyWay(), args: { id: firstId, window: given } };
+  it.each([-1, 0.5, 12 * hour + 1, 'an hour', undefined])('takes no way that is none: %j', async (given) => {
+    const asked = { ...onMyWay(), args: { id: firstId, travel: given } };
     expect(await verdictOf(job(), asked)).toBe('validation');
   });
 });

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { hour, minute } from '../../../domain/kernel/time.ts';
-import { arrivalWindow } from '../../../domain/visit/window.ts';
+import { arrivalWindow, expectedTravel, longestTravel } from '../../../domain/visit/window.ts';
 
 const ten = Date.UTC(2026, 4, 4, 10);
 const patras = { latitude: 38.2466, longitude: 21.7346 };
 /** So many kilometres to the north. */
 const north = (kilometres: number) => ({ ...patras, latitude: patras.latitude + kilometres / 111.2 });
+const windowOf = (now: number, kilometres: number) =>
+  arrivalWindow(now, expectedTravel({ from: patras, to: north(kilometres) }));
 const minutesOf = (now: number, kilometres: number) => {
-  const { from, to } = arrivalWindow(now, { from: patras, to: north(kilometres) });
+  const { from, to } = windowOf(now, kilometres);
   return [(from - ten) / minute, (to - ten) / minute];
 };
 
@@ -24,7 +26,7 @@ describe('the window of an arrival', () => {
       const travel = (kilometres * 1.3) / 40;
       for (let minutes = 0; minutes < 15; minutes += 1) {
         const now = ten + minutes * minute;
-        const { from, to } = arrivalWindow(now, { from: patras, to: north(kilometres) });
+        const { from, to } = windowOf(now, kilometres);
         expect([from % (15 * minute), to % (15 * minute)]).toEqual([0, 0]);
         expect(to - from).toBeGreaterThanOrEqual(30 * minute);
         expect(from).toBeLessThanOrEqual(now + travel * hour + minute);
@@ -34,7 +36,11 @@ describe('the window of an arrival', () => {
   });
 
   it('takes a usual way where nobody knows the place', () => {
-    const { from, to } = arrivalWindow(ten, { from: null, to: patras });
+    const { from, to } = arrivalWindow(ten, expectedTravel({ from: null, to: patras }));
     expect([(from - ten) / minute, (to - ten) / minute]).toEqual([15, 45]);
+  });
+
+  it('takes no way for longer than can be said', () => {
+    expect(expectedTravel({ from: patras, to: { latitude: -38, longitude: -158 } })).toBe(longestTravel);
   });
 });

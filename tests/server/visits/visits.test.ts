@@ -3,6 +3,7 @@ import type { SharedVisits } from '../../../domain/catalogue/flow.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import { day, hour, minute } from '../../../domain/kernel/time.ts';
 import type { NewRow } from '../../../domain/rows.ts';
+import { arrivalWindow } from '../../../domain/visit/window.ts';
 import { getRow } from '../../../server/db/repositories/rows.ts';
 import { lock, unlock } from '../../../server/services/operator/companies.ts';
 import { bodyOf, refusal } from '../../support/answers.ts';
@@ -58,10 +59,9 @@ describeRules('visits (decision 0188)', (opener) => {
     mailbox.received.length = 0;
   });
 
-  const soon = () => ({ from: server.clock.now() + 30 * minute, to: server.clock.now() + hour });
-  const setOut = (given: { window?: object | null; at?: number; id?: string } = {}) => {
-    const { window = soon(), at = server.clock.now(), id = address } = given;
-    return device.do('setOnMyWay', { id, window }, { at });
+  const setOut = (given: { travel?: number | null; at?: number; id?: string } = {}) => {
+    const { travel = 30 * minute, at = server.clock.now(), id = address } = given;
+    return device.do('setOnMyWay', { id, travel }, { at });
   };
   /** To whom mails have gone. */
   const told = async (): Promise<string[]> => {
@@ -84,6 +84,10 @@ describeRules('visits (decision 0188)', (opener) => {
       expect(text).toContain('Κλιματισμός Πάτρας');
       expect(text).toContain(`https://ergon.example.com/flow/${await linkOf()}`);
       expect(text).not.toContain('Παππάς');
+      const { raw } = must(mailbox.received[0], 'the mail');
+      expect(raw.replaceAll(/\r\n\s+/g, ' ')).toContain(
+        `List-Unsubscribe: <https://ergon.example.com/flow/mails/${stopLink(text)}>`,
+      );
       server.clock.advance(minute);
       expect(await device.do('takeBackVisit', { id: address, arrived: false })).toEqual(applied);
       expect(await setOut()).toEqual(applied);
@@ -91,6 +95,16 @@ describeRules('visits (decision 0188)', (opener) => {
       server.clock.advance(day);
       expect(await setOut()).toEqual(applied);
       expect(await told()).toEqual([customerMail, customerMail]);
+    });
+
+    it('also after a way that was taken back before its mail had left', async () => {
+      await setOut();
+      server.clock.advance(1000);
+      await device.do('takeBackVisit', { id: address, arrived: false });
+      expect(await told()).toEqual([]);
+      server.clock.advance(minute);
+      await setOut();
+      expect(await told()).toEqual([customerMail]);
     });
 
     it('in the language of their country, or that of their account', async () => {
@@ -136,7 +150,7 @@ describeRules('visits (decision 0188)', (opener) => {
 
     it('not when it comes late: they were expected, or have arrived, or the work has begun', async () => {
       const at = server.clock.now() - 3 * hour;
-      expect(await setOut({ at, window: { from: at + 30 * minute, to: at + hour } })).toEqual(applied);
+      expect(await setOut({ at, travel: hour })).toEqual(applied);
       expect(await told()).toEqual([]);
       server.clock.advance(day);
       await setOut();
@@ -180,9 +194,9 @@ describeRules('visits (decision 0188)', (opener) => {
   describe('are shown by the link of the task', () => {
     it('while they are of today, without who comes, though the task itself is not shown yet', async () => {
       expect(refusal(await visits())).toEqual([404, 'not_found']);
-      const window = soon();
       const onMyWayAt = server.clock.now();
-      await setOut({ window });
+      await setOut();
+      const window = arrivalWindow(onMyWayAt, 30 * minute);
       const visit = { id: address, street: 'Κορίνθου 121', onMyWayAt, window, arrivedAt: null, doneAt: null };
       expect(await shown()).toEqual({ company: 'Κλιματισμός Πάτρας', timeZone: 'Europe/Athens', visits: [visit] });
       expect(JSON.stringify(await shown())).not.toContain(office.installer.userId);
@@ -192,6 +206,14 @@ describeRules('visits (decision 0188)', (opener) => {
       expect((await shown()).visits).toMatchObject([{ arrivedAt: onMyWayAt + 20 * minute, doneAt: null }]);
       server.clock.advance(day);
       expect(refusal(await visits())).toEqual([404, 'not_found']);
+    });
+
+    it('with a window by the right clock, whatever that of the phone says', async () => {
+      const now = server.clock.now();
+      const item = { id: address, travel: 30 * minute };
+      expect(await device.do('setOnMyWay', item, { at: now - 3 * hour, offset: 3 * hour })).toEqual(applied);
+      const window = arrivalWindow(now, 30 * minute);
+      expect((await shown()).visits).toMatchObject([{ onMyWayAt: now, window }]);
     });
 
     it('to the end of the work, and none of another day once the task is shown', async () => {

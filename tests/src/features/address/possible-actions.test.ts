@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { day } from '../../../../domain/kernel/time.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { day, hour } from '../../../../domain/kernel/time.ts';
 import { correctionsFor } from '../../../../src/features/address/corrections.ts';
-import { possibleActions, proofInProgress } from '../../../../src/features/address/possible-actions.ts';
+import { possibleActions, possibleWay, proofInProgress } from '../../../../src/features/address/possible-actions.ts';
 import { nothingPending } from '../../../../src/mirror/address-pending.ts';
 import type { AddressView } from '../../../../src/mirror/addresses.ts';
 import { addressValues, operationalAddressValues, taskValues } from '../../../support/rows.ts';
@@ -13,6 +13,7 @@ const { viewer } = installer.user;
 /** Of the office whose task it is. */
 const planner = boss.user.viewer;
 const task = { id: 'task' };
+const athens = 'Europe/Athens';
 
 function view(
   address: Parameters<typeof operationalAddressValues>[0] | object = {},
@@ -30,6 +31,10 @@ function view(
   };
 }
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 describe('what may be done with an address', () => {
   it.each([
     ['NO_PROGRESS', 'COLLECTED', true],
@@ -43,7 +48,7 @@ describe('what may be done with an address', () => {
   });
 
   it('is set out for by those who do it, once what is to be collected is', () => {
-    const setsOut = (...given: Parameters<typeof view>) => possibleActions(viewer, view(...given)).way === 'setOut';
+    const setsOut = (...given: Parameters<typeof view>) => possibleWay(viewer, view(...given), athens) === 'setOut';
     const pickups = [{ ...meta, ...addressValues({}) }];
     expect([setsOut({}), setsOut({ completionStatus: 'COLLECTED' })]).toEqual([true, true]);
     expect(['IN_PROGRESS', 'INSTALLED', 'FAILED'].map((completionStatus) => setsOut({ completionStatus }))).toEqual([
@@ -51,11 +56,19 @@ describe('what may be done with an address', () => {
       false,
       false,
     ]);
-    expect(possibleActions(viewer, { ...view(), pickups }).way).toBeNull();
-    expect(possibleActions(viewer, { ...view({ completionStatus: 'COLLECTED' }), pickups }).way).toBe('setOut');
+    expect(possibleWay(viewer, { ...view(), pickups }, athens)).toBeNull();
+    expect(possibleWay(viewer, { ...view({ completionStatus: 'COLLECTED' }), pickups }, athens)).toBe('setOut');
     expect(setsOut({}, { installationTimestampFrom: Date.now() + 2 * day })).toBe(false);
     const company = { id: planner.companyId };
-    expect(possibleActions(planner, view({}, { company })).way).toBeNull();
+    expect(possibleWay(planner, view({}, { company }), athens)).toBeNull();
+  });
+
+  it('is due on its day in the time zone of the company, not in that of the phone', () => {
+    const evening = Date.UTC(2026, 4, 4, 20, 30);
+    vi.useFakeTimers({ toFake: ['Date'], now: evening });
+    const work = view({}, { installationTimestampFrom: evening + 2 * hour });
+    expect(possibleWay(viewer, work, athens)).toBeNull();
+    expect(possibleWay(viewer, work, 'Atlantic/Azores')).toBe('setOut');
   });
 
   it('takes back the own last mark, and sets any other status in the office only', () => {
@@ -78,13 +91,11 @@ describe('what may be done with an address', () => {
       next: null,
       fail: false,
       prove: true,
-      way: null,
     });
     expect(possibleActions(boss.user.viewer, view())).toEqual({
       next: null,
       fail: false,
       prove: false,
-      way: null,
     });
   });
 

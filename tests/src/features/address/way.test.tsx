@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hour, minute } from '../../../../domain/kernel/time.ts';
-import { arrivalWindow } from '../../../../domain/visit/window.ts';
+import { expectedTravel } from '../../../../domain/visit/window.ts';
 import { forgetTaps } from '../../../../src/features/address/tap-guard.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
 import { type FieldWorld, worldId } from '../../support/field-world.ts';
@@ -40,13 +40,11 @@ describe('the way to an address (decision 0188)', () => {
     await world.place(2, patras);
     await world.address(2, 1, { nickname: 'Φούρνος', completionStatus: 'INSTALLED', installedOn: Date.now() - minute });
     const { user, card } = await open('/my-day');
-    const window = () => arrivalWindow(Date.now(), { from: patras, to: aigio });
-    const before = window();
     await user.click(await card.findByRole('button', { name: 'On my way' }));
     await waitFor(() => expect(performed()).toHaveLength(1));
     const [change] = performed();
-    expect(change).toMatchObject({ name: 'setOnMyWay', base: {}, args: { id: worldId('a', 1) } });
-    expect([before, window()]).toContainEqual((change as { args: { window: unknown } }).args.window);
+    const travel = expectedTravel({ from: patras, to: aigio });
+    expect(change).toMatchObject({ name: 'setOnMyWay', base: {}, args: { id: worldId('a', 1), travel } });
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeDefined();
   });
 
