@@ -36,7 +36,7 @@ export function possibleWay(viewer: Viewer, view: AddressView, timeZone: string)
   if (!isAwaited(operational) || isToCollect(view)) return null;
   const now = Date.now();
   const from = task.installationTimestampFrom;
-  return from === null || from < dayAround(now, timeZone).to
+  return from === null || from <= now || from < dayAround(now, timeZone).to
     ? nextOfWay(operational, { user: viewer.userId, now })
     : null;
 }

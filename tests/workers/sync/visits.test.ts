@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hour, minute } from '../../../domain/kernel/time.ts';
+import { minute } from '../../../domain/kernel/time.ts';
 import { isOnTheWay } from '../../../domain/visit/state.ts';
+import { arrivalWindow } from '../../../domain/visit/window.ts';
 import { holdOf, undo } from '../../../workers/sync/changes.ts';
 import { nextBatch } from '../../../workers/sync/outbox/queue.ts';
 import { boss } from '../../domain/people.ts';
@@ -24,9 +25,8 @@ beforeEach(async () => {
 
 afterEach(() => device.close());
 
-const start = new Clock().now();
-const window = { from: start + 30 * minute, to: start + hour };
-const onMyWay = { name: 'setOnMyWay', args: { id: first, window }, base: {} };
+const travel = 30 * minute;
+const onMyWay = { name: 'setOnMyWay', args: { id: first, travel }, base: {} };
 const arrived = { name: 'setArrived', args: { id: first }, base: {} };
 const shown = async () => (await device.mirror.rows('operational-addresses').get(first))?.visit ?? null;
 const atOffice = () => office.rows.row('operational-addresses', first)?.visit ?? null;
@@ -34,13 +34,14 @@ const atOffice = () => office.rows.row('operational-addresses', first)?.visit ??
 describe('"on my way" without network (decision 0188)', () => {
   test('is shown at once and sent with the time of its tap', async () => {
     await device.kept(onMyWay);
-    const tapped = (await shown())?.onMyWayAt;
+    const tapped = (await shown())?.onMyWayAt ?? Number.NaN;
+    const window = arrivalWindow(tapped, travel);
     expect(await shown()).toMatchObject({ by: boss.userId, window, arrivedAt: null });
     await device.kept(arrived);
     expect(atOffice()).toBeNull();
     await device.sync();
     expect(atOffice()).toMatchObject({ by: boss.userId, onMyWayAt: tapped, window });
-    expect((atOffice()?.arrivedAt ?? 0) >= (tapped ?? Number.NaN)).toBe(true);
+    expect((atOffice()?.arrivedAt ?? 0) >= tapped).toBe(true);
     expect(await shown()).toEqual(atOffice());
   });
 
