@@ -1,7 +1,6 @@
 import { type Coordinates, distanceBetween } from '../address/coordinates.ts';
-import { hour, type Instant, minute } from '../kernel/time.ts';
+import { hour, type Instant, minute, type TimeRange } from '../kernel/time.ts';
 import { travelTime } from '../scheduled/travel.ts';
-import type { ArrivalWindow } from './schema.ts';
 
 /** The longest way to an address, in milliseconds. */
 export const longestTravel = 12 * hour;
@@ -23,7 +22,7 @@ export function expectedTravel({ from, to }: Record<'from' | 'to', Coordinates |
 }
 
 /** The arrival window of somebody who sets out at an instant and travels so many milliseconds, in quarters of an hour. */
-export function arrivalWindow(at: Instant, travel: number): ArrivalWindow {
+export function arrivalWindow(at: Instant, travel: number): TimeRange {
   const begin = Math.floor((at + travel) / quarter) * quarter;
   const end = Math.ceil((at + travel * slack) / quarter) * quarter;
   return { from: begin, to: Math.max(begin + narrowest, end) };
