@@ -7,7 +7,7 @@ import type { Jobs } from '../jobs.ts';
 import { countVisitMail } from '../mail/mail-limits.ts';
 import { receiverOf, visitNews } from './visit-news.ts';
 
-/** What is counted by the day of the first mail about an address. */
+/** The key under which the mails of a day about an address are counted: one is sent. */
 export const firstMailKey = (addressId: string): string => attemptKey('visit mail', addressId);
 
 /** The addresses for which somebody has set out. */

@@ -29,7 +29,10 @@ export function possibleActions(viewer: Viewer, view: AddressView): PossibleActi
   };
 }
 
-/** What whoever does the work may say of their way to it, once all is collected and its day in the company's time zone has come. */
+/**
+ * The next word of an assigned person about their way to an address; null before all is collected, and before the day of the work
+ * in the company's time zone.
+ */
 export function possibleWay(viewer: Viewer, view: AddressView, timeZone: string): 'setOut' | 'arrive' | null {
   const { task, operational } = view;
   if (!mayWorkOn(viewer, task) || !takesMarks(task) || !isAssignedTo(task, viewer)) return null;

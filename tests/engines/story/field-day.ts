@@ -147,7 +147,7 @@ export class FieldDay {
     await this.installer.seesDay(this.#places);
   }
 
-  /** Leaves the app; when that was, by the page's clock in milliseconds. */
+  /** Leaves the app; returns the time of that by `performance.now()`, in milliseconds. */
   async #leave(): Promise<number> {
     await this.phone.session.navigate('about:blank');
     return performance.now();
