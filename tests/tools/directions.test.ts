@@ -8,11 +8,6 @@ import { temporaryTree } from './temporary-tree.ts';
 const EMPTY = 'export {};\n';
 
 describe('import directions', () => {
-  it('hold in this project', () => {
-    expect(directionViolations(ROOT)).toEqual([]);
-    expect(packagesNotInstalled(ROOT)).toEqual([]);
-  });
-
   it.each([
     ['the domain looks up', 'domain/task/rules.ts', '../../server/db/tasks.ts'],
     ['the domain looks up, for a type', 'domain/task/rules.ts', '../../workers/contract/messages.ts', 'type'],

@@ -51,7 +51,8 @@ describe('the equipment of the company (decision 0187)', () => {
   it('is viewed, and changed with what was seen', async () => {
     const { user } = await openApp({ path: `/equipment/${piece}`, engine });
     const view = within(await screen.findByRole('dialog', { name: 'Λέβητας · SN-1' }));
-    expect((view.getByRole('textbox', { name: 'Address' }) as HTMLInputElement).value).toBe('Φαρμακείο');
+    const address: HTMLInputElement = view.getByRole('textbox', { name: 'Address' });
+    await waitFor(() => expect(address.value).toBe('Φαρμακείο'));
     await user.click(view.getByRole('button', { name: 'Edit' }));
     // The dialog in which it was viewed fades away meanwhile.
     await screen.findByRole('combobox', { name: /^Kind/ });
