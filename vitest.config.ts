@@ -49,8 +49,6 @@ export default defineConfig({
           // The first test of a process loads the whole page.
           testTimeout: 60_000,
           setupFiles: ['tests/src/setup.ts'],
-          // Each look that finds nothing yet would print the page; setup.ts prints it when a test has failed.
-          env: { DEBUG_PRINT_LIMIT: '0' },
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },

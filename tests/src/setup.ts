@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
+import * as React from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { closeTab } from '../../src/app/session.ts';
 import { forgetTaps } from '../../src/features/address/tap-guard.ts';
@@ -56,8 +57,23 @@ Object.assign(globalThis, { Blob: CloneableBlob, File: CloneableFile });
 URL.createObjectURL = () => 'blob:file';
 URL.revokeObjectURL = () => undefined;
 
-// A machine that is busy with other tests draws late; what never comes fails all the same.
-configure({ asyncUtilTimeout: 20_000 });
+// React would note for each element where it was made, a fifth of these tests' time; it does so for 10,000 a second at most.
+Object.defineProperty(
+  Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
+  'recentlyCreatedOwnerStacks',
+  {
+    get: () => 10_000,
+    set: () => undefined,
+    configurable: true,
+  },
+);
+
+configure({
+  // A machine that is busy with other tests draws late; what never comes fails all the same.
+  asyncUtilTimeout: 20_000,
+  // The default prints the page for each look that finds nothing yet; below it is printed once, when a test has failed.
+  getElementError: (message) => Object.assign(new Error(message ?? undefined), { name: 'TestingLibraryElementError' }),
+});
 
 // On a machine of its own name Dexie would explain itself, and keep a stack with each of its promises.
 Dexie.debug = false;
