@@ -47,9 +47,9 @@ export interface LateSheet {
   close: () => void;
 }
 
-/** Whether a late sheet is to be shown; it begins with nothing mounted. */
-export function useLateSheet(): LateSheet {
-  const [state, setState] = useState<'never' | 'now' | 'before'>('never');
+/** Whether a late sheet is to be shown; it begins with nothing mounted, unless it `begins` open. */
+export function useLateSheet(begins = false): LateSheet {
+  const [state, setState] = useState<'never' | 'now' | 'before'>(begins ? 'now' : 'never');
   return {
     mounted: state !== 'never',
     opened: state === 'now',

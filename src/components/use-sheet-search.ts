@@ -18,7 +18,8 @@ declare module '@tanstack/react-router' {
 export interface SheetSearch {
   history?: string;
   address?: string;
-  steps?: 'open';
+  /** `scan`: the scanner for its next serial number lies over them at once. */
+  steps?: 'open' | 'scan';
   sign?: 'open';
   proof?: string;
   photo?: string;
@@ -69,7 +70,7 @@ export function sheetSearch(search: Record<string, unknown>): SheetSearch {
   return {
     ...over,
     address,
-    ...(steps === 'open' ? { steps } : {}),
+    ...(steps === 'open' || steps === 'scan' ? { steps } : {}),
     ...(sign === 'open' ? { sign } : {}),
     ...(isId(proof) || proof === 'new' ? { proof } : {}),
     ...(isId(photo) ? { photo } : {}),

@@ -1,10 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { must } from '../../domain/kernel/assert.ts';
+import type { Equipment, OperationalAddress, Photo, Proof } from '../../domain/schemas.ts';
 import { smallJpeg } from '../support/photos.ts';
-import { enter, everythingSent } from './support/desk.ts';
+import { enter, everythingSent, findNetwork, untilKept } from './support/desk.ts';
+import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
 import { freshId, OtherDevice } from './support/other-device.ts';
 import { expect, test } from './support/test.ts';
+import { makeVisit, openPhone, planVisit, serialNumber, ticks, visited } from './support/visit.ts';
 
 /** What a job has cost: presses of mouse or finger, and fields that were filled in. */
 interface Cost {
@@ -12,8 +15,11 @@ interface Cost {
   fields: number;
 }
 
-/** Counts what is pressed and filled in on a page from now on; each call returns the cost since the call before. */
-async function countCost(page: Page): Promise<() => Cost> {
+/**
+ * Counts what is pressed and filled in on a page from now on, but for what is in elements of the selector `beside`; each call returns
+ * the cost since the call before.
+ */
+async function countCost(page: Page, beside = 'noscript'): Promise<() => Cost> {
   let cost: Cost = { taps: 0, fields: 0 };
   await page.exposeFunction('noteTap', () => {
     cost.taps += 1;
@@ -21,21 +27,23 @@ async function countCost(page: Page): Promise<() => Cost> {
   await page.exposeFunction('noteField', () => {
     cost.fields += 1;
   });
-  await page.evaluate(() => {
+  await page.evaluate((beside) => {
+    const isBeside = (target: EventTarget | null): boolean =>
+      target instanceof Element && target.closest(beside) !== null;
     const { noteTap, noteField } = window as unknown as Record<'noteTap' | 'noteField', () => void>;
     const filled = new WeakSet<EventTarget>();
-    addEventListener('pointerdown', ({ isTrusted }) => isTrusted && noteTap(), true);
+    addEventListener('pointerdown', ({ isTrusted, target }) => isTrusted && !isBeside(target) && noteTap(), true);
     addEventListener(
       'input',
       ({ target }) => {
         const isText = target instanceof HTMLInputElement ? target.type !== 'file' : target !== null;
-        if (!isText || target === null || filled.has(target)) return;
+        if (!isText || target === null || filled.has(target) || isBeside(target)) return;
         filled.add(target);
         noteField();
       },
       true,
     );
-  });
+  }, beside);
   return () => {
     const since = cost;
     cost = { taps: 0, fields: 0 };
@@ -92,6 +100,83 @@ test.describe('what an installer taps on a phone', () => {
     await expect(home).toContainText('No access');
     expect(cost(), 'a failure with its reason').toEqual({ taps: 3, fields: 0 });
     await everythingSent(page);
+  });
+});
+
+/** Milliseconds from a tap to the picture that answers it, for each since the page was watched; the browser rounds them to eights. */
+interface Answers {
+  taps: Record<number, number>;
+}
+
+declare global {
+  interface Window {
+    answers?: Answers;
+  }
+}
+
+/** Watches how soon a page answers taps. */
+const watchAnswers = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const answers: Answers = { taps: {} };
+    window.answers = answers;
+    const options = { type: 'event', durationThreshold: 16 };
+    new PerformanceObserver((list) => {
+      for (const { duration, interactionId } of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
+        if (interactionId) answers.taps[interactionId] = Math.max(answers.taps[interactionId] ?? 0, duration);
+    }).observe(options);
+  });
+
+test.describe('what a visit costs at the door', () => {
+  test.describe.configure({ timeout: 240_000 });
+
+  test('sets out, arrives, photographs, scans, ticks, has it signed and marks it, in eight taps without network', async ({
+    company,
+  }) => {
+    const planned = await planVisit(company);
+    const office = await Office.signIn(company, 'boss');
+    const phone = await openPhone();
+    const { page, context } = phone;
+    await enter(page, company, 'installer', '/my-day');
+    await page.getByRole('article', { name: visited, exact: true }).waitFor();
+    await untilKept(page);
+    await everythingSent(page);
+    await context.setOffline(true);
+    await phone.slowDown(4);
+    // Beside the ticks, and the strokes of a signature.
+    const cost = await countCost(page, 'canvas, label, input[type=checkbox]');
+    await watchAnswers(page);
+
+    await makeVisit(page);
+    const { taps, fields } = cost();
+    expect(taps, 'taps of a visit, with those that open the camera').toBeLessThanOrEqual(8);
+    expect(fields, 'fields that were typed into').toBe(0);
+    const answered = Object.values((await page.evaluate(() => window.answers))?.taps ?? {});
+    const description = answered.map((milliseconds) => `${milliseconds}`).join(', ');
+    test.info().annotations.push({ type: 'milliseconds to the answer of each tap', description });
+    expect(await faults(page)).toEqual([]);
+
+    await phone.slowDown(1);
+    await findNetwork(page);
+    const places = await office.get<OperationalAddress[]>('operational-addresses/all');
+    const place = must(
+      places.find(({ id }) => id === planned.address),
+      'the address',
+    );
+    expect(place.completionStatus).toBe('INSTALLED');
+    const answers = Object.values(place.answers ?? {}).map(({ value }) => value);
+    expect(answers.sort()).toEqual([serialNumber, ...ticks.map(() => true)]);
+    const proofs = (await office.get<Proof[]>('pow-i/all')).filter(({ task }) => task.id === planned.task);
+    expect(proofs.map(({ signature }) => signature?.kind ?? null).sort()).toEqual(['SIGNED', null].sort());
+    const photos = await Promise.all(proofs.map(({ id }) => office.get<Photo[]>(`photos/getAll/${id}`)));
+    expect(
+      photos
+        .flat()
+        .map(({ kind }) => kind)
+        .sort(),
+    ).toEqual(['AFTER', 'AFTER', 'AFTER', 'SIGNATURE']);
+    const pieces = await office.get<Equipment[]>('equipment/all');
+    expect(pieces.filter((piece) => piece.serialNumber === serialNumber)).toHaveLength(1);
+    await phone.close();
   });
 });
 

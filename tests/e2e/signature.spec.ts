@@ -5,6 +5,7 @@ import type { Photo, Proof } from '../../domain/schemas.ts';
 import { enter, untilKept } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
+import { signOn } from './support/pad.ts';
 import { night, PlannedTasks } from './support/planned-tasks.ts';
 import { expect, test } from './support/test.ts';
 
@@ -22,18 +23,9 @@ const dayOfWork = new Date(night + 24 * 60 * 60_000).toLocaleDateString('sv-SE',
 const sheet = (page: Page) => page.getByRole('dialog', { name: `Signature · ${address}`, exact: true });
 const signedPad = (page: Page) => sheet(page).getByRole('img', { name: 'Signature pad, signed' });
 
-/** Signs with two strokes, which the mouse draws. */
+/** Signs, and sees it on the pad. */
 async function sign(page: Page): Promise<void> {
-  const pad = sheet(page).getByRole('img', { name: /^Signature pad/ });
-  const { x, y, width, height } = must((await pad.boundingBox()) ?? undefined, 'the pad');
-  const at = (across: number, down: number) => [x + across * width, y + down * height] as const;
-  for (const from of [0.15, 0.5]) {
-    await page.mouse.move(...at(from, 0.7));
-    await page.mouse.down();
-    for (let step = 1; step <= 12; step += 1)
-      await page.mouse.move(...at(from + step * 0.03, 0.5 + 0.3 * Math.sin(step)));
-    await page.mouse.up();
-  }
+  await signOn(page, sheet(page).getByRole('img', { name: /^Signature pad/ }));
   await expect(signedPad(page)).toBeVisible();
 }
 

@@ -13,12 +13,14 @@ interface SerialNumberFieldProps extends FieldProps<string | null> {
   openReader: () => CodeReader;
   /** A number was read: what was typed is replaced by it. */
   onScanned: (serialNumber: string) => void;
+  /** The scanner is open from the beginning. */
+  scans?: boolean;
 }
 
 /** A serial number that is typed, or scanned with one tap. */
-export function SerialNumberField({ openReader, onScanned, ...field }: SerialNumberFieldProps) {
+export function SerialNumberField({ openReader, onScanned, scans = false, ...field }: SerialNumberFieldProps) {
   const { t } = useTranslation();
-  const scanner = useLateSheet();
+  const scanner = useLateSheet(scans);
   if (useReadOnly(field.readOnly)) return <TextField {...field} />;
   return (
     <>

@@ -22,7 +22,7 @@ interface MarkButtonProps {
   busy: boolean;
   /** The id of the element with the address's name. */
   describedBy?: string;
-  onMark: (status: Exclude<MarkableStatus, 'FAILED'>, tap: Omit<Tap, 'address'>) => void;
+  onMark: (status: Exclude<MarkableStatus, 'FAILED'>, tap: Omit<Tap, 'address'>) => unknown;
 }
 
 /** The button for the next step, large enough for gloves. It looks pressed until the mark is stored. */

@@ -1,16 +1,21 @@
 import { Button, CloseButton } from '@mantine/core';
-import { IconArrowBackUp, IconCamera, IconMessage } from '@tabler/icons-react';
+import { IconArrowBackUp, IconBarcode, IconCamera, IconListCheck, IconMessage } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { photoKinds } from '../../../domain/photo/required.ts';
+import type { Step } from '../../../domain/steps/schema.ts';
 import { photoThumbnail } from '../../commands/captures.ts';
 import { undoItem } from '../../commands/inbox.ts';
 import { deleteProof, removePhoto, setPhotoKind } from '../../commands/proofs.ts';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import { useOpenSheet } from '../../components/use-sheet-search.ts';
+import { useAddress } from '../../mirror/addresses.ts';
 import { type ProofView, useProof } from '../../mirror/proofs.ts';
+import { useViewer } from '../../mirror/session.ts';
+import { entriesOf } from '../../mirror/step-entries.ts';
 import classes from './photo-bar.module.css';
+import { possibleActions } from './possible-actions.ts';
 import { showTakenPhoto, type TakenPhoto } from './taken-photo.ts';
 
 const dismiss = (): void => showTakenPhoto(null);
@@ -134,6 +139,13 @@ function Kept({ taken, kept }: KeptProps) {
     dismiss();
     open({ address: taken.address, proof: kept.proof });
   };
+  const next = useNextStep(taken.address);
+  const scans = next?.kind === 'SERIAL_NUMBER';
+  const NextIcon = scans ? IconBarcode : IconListCheck;
+  const goOn = (): void => {
+    dismiss();
+    open({ address: taken.address, steps: scans ? 'scan' : 'open' });
+  };
   return (
     <>
       <Head taken={taken} words={t('taken.kept')} photo={kept.photo} />
@@ -164,16 +176,36 @@ function Kept({ taken, kept }: KeptProps) {
         <Button variant="default" onClick={comment} leftSection={<IconMessage size={16} stroke={1.8} aria-hidden />}>
           {t('taken.comment')}
         </Button>
-        <AnotherButton taken={taken} />
+        <AnotherButton taken={taken} isNext={next === null} />
       </div>
+      {next === null ? null : (
+        <div className={classes.buttons}>
+          <Button onClick={goOn} leftSection={<NextIcon size={20} stroke={1.8} aria-hidden />}>
+            {scans ? t('scan.open', { field: next.title }) : next.title}
+          </Button>
+        </div>
+      )}
     </>
   );
 }
 
-function AnotherButton({ taken }: Pick<KeptProps, 'taken'>) {
+/** The step that comes next for whoever has begun the work; null where none does, or where it is another photo. */
+function useNextStep(address: string): Step | null {
+  const viewer = useViewer();
+  const view = useAddress(address);
+  if (!view || possibleActions(viewer, view).next !== 'INSTALLED') return null;
+  const next = entriesOf(view).find(({ required, done }) => required && !done);
+  return next === undefined || next.photos !== null ? null : next.step;
+}
+
+function AnotherButton({ taken, isNext = true }: Pick<KeptProps, 'taken'> & { isNext?: boolean }) {
   const { t } = useTranslation();
   return (
-    <Button onClick={taken.another} leftSection={<IconCamera size={16} stroke={1.8} aria-hidden />}>
+    <Button
+      variant={isNext ? 'filled' : 'default'}
+      onClick={taken.another}
+      leftSection={<IconCamera size={16} stroke={1.8} aria-hidden />}
+    >
       {t('taken.another')}
     </Button>
   );

@@ -24,11 +24,15 @@ import { type AddressView, addressName, useAddress } from '../../mirror/addresse
 import { useCustomer } from '../../mirror/customers.ts';
 import { useHashedPhotos } from '../../mirror/photos.ts';
 import { useViewer } from '../../mirror/session.ts';
+import { entriesOf } from '../../mirror/step-entries.ts';
 import { openCamera } from './camera.ts';
+import { possibleActions } from './possible-actions.ts';
 import { noteAbsence, type SignResult, signatureDraft, signWork } from './sign-work.ts';
 import classes from './signature-pad.module.css';
 import { SignaturePad } from './signature-pad.tsx';
 import { type Ink, parseStrokes, type Stroke } from './strokes.ts';
+import { type Tap, tapOf } from './tap-guard.ts';
+import { useMark } from './use-mark.tsx';
 import { usePlace } from './use-place.ts';
 
 interface SignatureSheetProps {
@@ -100,8 +104,17 @@ function Signing({ view, draft, before, opened, onClose }: SigningProps) {
   const low = useMediaQuery(lowQuery, false, { getInitialValueInEffect: false });
   const content = useContent(view);
   const signing = useSigning(view, { draft, before, onClose });
+  const marking = useMark(view);
   const { unsigned } = signing;
-  const foot = <Foot signing={signing} onDone={() => signing.sign(content(unsigned))} />;
+  const isLast = useIsLast(view);
+  const foot = (
+    <Foot
+      signing={signing}
+      mark={isLast ? marking.words('INSTALLED') : null}
+      onDone={() => signing.sign(content(unsigned))}
+      onDoneAndMark={(tap) => signing.sign(content(unsigned), () => marking.advance('INSTALLED', tap))}
+    />
+  );
   return (
     <Sheet
       opened={opened}
@@ -119,6 +132,13 @@ function Signing({ view, draft, before, opened, onClose }: SigningProps) {
       </Stack>
     </Sheet>
   );
+}
+
+/** Whether nothing but the signature is missing before the work can be marked as installed. */
+function useIsLast(view: AddressView): boolean {
+  const viewer = useViewer();
+  const others = entriesOf(view).filter(({ step, required, done }) => required && !done && step?.kind !== 'SIGNATURE');
+  return others.length === 0 && possibleActions(viewer, view).next === 'INSTALLED';
 }
 
 /** The content to be shown and signed, as it is now. */
@@ -159,14 +179,17 @@ function useSigning(view: AddressView, { draft, before, onClose }: SigningOption
   };
   const isNameMissing = unsigned.name.trim() === '';
   const isInkMissing = !unsigned.typed && unsigned.strokes.length === 0;
-  const sign = (content: Content): void => {
+  /** `next` is done once the signature is kept. */
+  const sign = (content: Content, next?: () => Promise<unknown>): void => {
     setChecked(true);
     const { current } = canvas;
     if (isNameMissing || isInkMissing || current === null) return;
     const { id, name } = unsigned;
-    void run(async () =>
-      finish(await signWork(view, { id, canvas: current, content }), t('signature.signedBy', { name: name.trim() })),
-    );
+    void run(async () => {
+      const result = await signWork(view, { id, canvas: current, content });
+      await finish(result, t('signature.signedBy', { name: name.trim() }));
+      if (result.kind === 'kept') await next?.();
+    });
   };
   const notThere = (): void =>
     openCamera((photo) => {
@@ -201,11 +224,14 @@ function useFinish(draft: FormDraft, onClose: () => void): (result: SignResult, 
 
 interface FootProps {
   signing: ReturnType<typeof useSigning>;
+  /** The words of the mark that can follow at once; null where it can't. */
+  mark: string | null;
   onDone: () => void;
+  onDoneAndMark: (tap: Omit<Tap, 'address'>) => void;
 }
 
 /** Name, pad and buttons, which stay in view. */
-function Foot({ signing, onDone }: FootProps) {
+function Foot({ signing, mark, onDone, onDoneAndMark }: FootProps) {
   const { t } = useTranslation();
   const { unsigned, canvas, busy, change, notThere, lacks } = signing;
   const { typed, strokes } = unsigned;
@@ -247,9 +273,19 @@ function Foot({ signing, onDone }: FootProps) {
         >
           {t('signature.notThereButton')}
         </Button>
-        <Button className={classes.button ?? ''} aria-busy={busy} onClick={onDone}>
+        <Button
+          className={classes.button ?? ''}
+          variant={mark === null ? 'filled' : 'default'}
+          aria-busy={busy}
+          onClick={onDone}
+        >
           {t('signature.done')}
         </Button>
+        {mark === null ? null : (
+          <Button className={classes.button ?? ''} aria-busy={busy} onClick={(click) => onDoneAndMark(tapOf(click))}>
+            {`${t('signature.done')} · ${mark}`}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -27,12 +27,17 @@ interface StepControlProps {
   readOnly: boolean;
 }
 
+interface OneStepProps extends StepControlProps {
+  /** Whether its scanner opens at once. */
+  scans: boolean;
+}
+
 /** One step with its control; photos open the camera. */
-export function StepControl({ view, entry, readOnly }: StepControlProps) {
+export function StepControl({ view, entry, readOnly, scans }: OneStepProps) {
   const { step } = entry;
   if (step === null || entry.photos !== null) return <PhotoControl view={view} entry={entry} readOnly={readOnly} />;
   if (step.kind === 'SIGNATURE') return <SignatureControl view={view} step={step} readOnly={readOnly} />;
-  return <AnswerControl key={step.id} view={view} step={step} readOnly={readOnly} />;
+  return <AnswerControl key={step.id} view={view} step={step} readOnly={readOnly} scans={scans} />;
 }
 
 function PhotoControl({ view, entry: { step, photos }, readOnly }: StepControlProps) {
@@ -100,7 +105,7 @@ interface AnswerProps {
   readOnly: boolean;
 }
 
-function AnswerControl({ view, step, readOnly }: AnswerProps) {
+function AnswerControl({ view, step, readOnly, scans }: AnswerProps & Pick<OneStepProps, 'scans'>) {
   const { stored, save } = useAnswer(view, step);
   const look = { label: step.title, hint: step.help, required: step.required, readOnly };
   switch (step.kind) {
@@ -115,7 +120,7 @@ function AnswerControl({ view, step, readOnly }: AnswerProps) {
     case 'NUMBER':
       return <NumberControl {...look} step={step} stored={stored} save={save} />;
     case 'SERIAL_NUMBER':
-      return <SerialNumberControl {...look} view={view} step={step} stored={stored} save={save} />;
+      return <SerialNumberControl {...look} view={view} step={step} stored={stored} save={save} scans={scans} />;
     default:
       return <TextControl {...look} step={step} stored={stored} save={save} />;
   }
@@ -188,7 +193,7 @@ function TextControl({ step, stored, save, ...look }: TypedProps) {
 }
 
 /** The number is scanned or typed; that it is at another address, too, is told and not refused. */
-function SerialNumberControl({ view, step, stored, save, ...look }: TypedProps & Pick<AnswerProps, 'view'>) {
+function SerialNumberControl({ view, step, stored, save, ...look }: TypedProps & Pick<OneStepProps, 'view' | 'scans'>) {
   const { t } = useTranslation();
   const { value, isWrong, keep, type, drop } = useTyped<string>({ step, stored, save });
   const change = (text: string | null): void => type(text?.trim() === '' ? null : text);

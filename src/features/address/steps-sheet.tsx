@@ -1,32 +1,38 @@
-import { Box, Group, Stack } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { Box, Button, Group, Stack } from '@mantine/core';
+import { IconCheck, IconSignature } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { mayWorkOn } from '../../../domain/operational-address/permissions.ts';
 import { countEntries, type StepEntry } from '../../../domain/steps/entries.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Sheet } from '../../components/sheet.tsx';
+import { useReplaceSheet } from '../../components/use-sheet-search.ts';
 import { type AddressView, addressName, useAddress } from '../../mirror/addresses.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { entriesOf } from '../../mirror/step-entries.ts';
+import { MarkButton, type MarkStepProps } from './mark-button.tsx';
+import { possibleActions } from './possible-actions.ts';
 import { SignatureSheet } from './signature-sheet.tsx';
 import { StepControl } from './step-control.tsx';
+import { useMark } from './use-mark.tsx';
 
 interface StepsSheetProps {
   /** The operational address. */
   address: string;
   /** What is shown of it: its steps, or a signature for it. One file has both, since a step may ask for one. */
   part: 'steps' | 'signature';
+  /** The scanner for the next serial number opens at once. */
+  scans: boolean;
   opened: boolean;
   onClose: () => void;
 }
 
 /** The steps of an address, or the pad on which somebody signs for it. */
-export function StepsSheet({ part, ...props }: StepsSheetProps) {
-  return part === 'signature' ? <SignatureSheet {...props} /> : <Steps {...props} />;
+export function StepsSheet({ part, scans, ...props }: StepsSheetProps) {
+  return part === 'signature' ? <SignatureSheet {...props} /> : <Steps scans={scans} {...props} />;
 }
 
 /** The steps of an address, each with one large control whose answer is saved at once. */
-function Steps({ address, opened, onClose }: Omit<StepsSheetProps, 'part'>) {
+function Steps({ address, scans, opened, onClose }: Omit<StepsSheetProps, 'part'>) {
   const { t } = useTranslation();
   const view = useAddress(address);
   if (view === undefined) return null;
@@ -39,16 +45,59 @@ function Steps({ address, opened, onClose }: Omit<StepsSheetProps, 'part'>) {
     );
   }
   return (
-    <Sheet opened={opened} onClose={onClose} title={`${t('steps.title')} · ${addressName(view)}`} width="create">
-      <Content view={view} entries={entries} />
+    <Sheet
+      opened={opened}
+      onClose={onClose}
+      title={`${t('steps.title')} · ${addressName(view)}`}
+      width="create"
+      footer={<AfterSteps view={view} entries={entries} onMarked={onClose} />}
+    >
+      <Content view={view} entries={entries} scans={scans} />
     </Sheet>
   );
 }
 
-function Content({ view, entries }: { view: AddressView; entries: readonly StepEntry[] }) {
+interface AfterStepsProps {
+  view: AddressView;
+  entries: readonly StepEntry[];
+  onMarked: () => void;
+}
+
+/** The signature once nothing else is missing, and the mark once nothing is, so that nobody has to close the steps for them. */
+function AfterSteps({ view, entries, onMarked }: AfterStepsProps) {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  const replace = useReplaceSheet();
+  const marking = useMark(view);
+  const missing = entries.filter(({ required, done }) => required && !done);
+  if (possibleActions(viewer, view).next !== 'INSTALLED') return null;
+  if (missing.length === 0) {
+    const mark: MarkStepProps['marking']['advance'] = async (status, tap) => {
+      const isMarked = await marking.advance(status, tap);
+      if (isMarked) onMarked();
+      return isMarked;
+    };
+    return <MarkButton status="INSTALLED" label={marking.words('INSTALLED')} busy={marking.busy} onMark={mark} />;
+  }
+  if (missing.some(({ step }) => step?.kind !== 'SIGNATURE')) return null;
+  return (
+    <Button
+      fullWidth
+      h="auto"
+      mih="3.5rem"
+      leftSection={<IconSignature size={22} stroke={1.8} aria-hidden />}
+      onClick={() => replace({ address: view.operational.id, sign: 'open' }, ['steps'])}
+    >
+      {t('signature.sign')}
+    </Button>
+  );
+}
+
+function Content({ view, entries, scans }: Pick<AfterStepsProps, 'view' | 'entries'> & { scans: boolean }) {
   const { t } = useTranslation();
   const readOnly = !mayWorkOn(useViewer(), view.task);
   const { steps } = view.task;
+  const next = entries.find(({ step, done }) => step?.kind === 'SERIAL_NUMBER' && !done);
   return (
     <Stack gap="lg">
       <Group justify="space-between" gap="0.75rem" c="dimmed">
@@ -58,7 +107,7 @@ function Content({ view, entries }: { view: AddressView; entries: readonly StepE
       {entries.map((entry) => (
         <Group key={entry.id} gap="0.75rem" align="flex-start" wrap="nowrap">
           <Box flex={1} miw={0}>
-            <StepControl view={view} entry={entry} readOnly={readOnly} />
+            <StepControl view={view} entry={entry} readOnly={readOnly} scans={scans && entry.id === next?.id} />
           </Box>
           <Box w={20} pt="0.25rem" c="var(--green-strong)">
             {entry.done ? <IconCheck size={20} stroke={2} aria-label={t('steps.done')} /> : null}

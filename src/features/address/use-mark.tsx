@@ -4,6 +4,7 @@ import type { PerformResult } from '../../../domain/mutation/decision.ts';
 import type { AddressCompletionStatus, FailureReason } from '../../../domain/operational-address/states.ts';
 import type { MarkableStatus } from '../../../domain/operational-address/transitions.ts';
 import { isAssignedTo } from '../../../domain/task/lists.ts';
+import { nextOfWay } from '../../../domain/visit/awaited.ts';
 import { undoItem } from '../../commands/inbox.ts';
 import { correctStatus, mark, markFailed } from '../../commands/marks.ts';
 import { confirm } from '../../components/confirm-store.ts';
@@ -37,9 +38,16 @@ export function useMark(view: AddressView) {
     unshown.current = null;
   }, [completionStatus, pending]);
 
-  const isOwn = isAssignedTo(view.task, useViewer());
+  const viewer = useViewer();
+  const isOwn = isAssignedTo(view.task, viewer);
   /** A mark in the first person of those who do the work; the office reports it for them. */
-  const words = (status: MarkableStatus): string => t(isOwn ? markLooks[status].label : `mark.office.${status}`);
+  const words = (status: MarkableStatus): string => {
+    if (!isOwn) return t(`mark.office.${status}`);
+    // Work that begins says that the person has arrived.
+    const arrives =
+      status === 'IN_PROGRESS' && nextOfWay(operational, { user: viewer.userId, now: Date.now() }) === 'arrive';
+    return t(arrives ? 'visit.arrivedAndBegun' : markLooks[status].label);
+  };
 
   const confirmed = async (status: MarkableStatus): Promise<boolean> =>
     status !== 'FINISHED' ||
@@ -63,12 +71,15 @@ export function useMark(view: AddressView) {
     });
   };
 
-  const advance = (status: Exclude<MarkableStatus, 'FAILED'>, tap: Omit<Tap, 'address'>): void => {
-    if (unshown.current === status || !isMeant({ ...tap, address: id })) return;
-    void run(async () => {
+  const advance = async (status: Exclude<MarkableStatus, 'FAILED'>, tap: Omit<Tap, 'address'>): Promise<boolean> => {
+    if (unshown.current === status || !isMeant({ ...tap, address: id })) return false;
+    let isKept = false;
+    await run(async () => {
       if (!(await confirmed(status))) return;
-      if (kept(status, await mark(status, seen))) unshown.current = status;
+      isKept = kept(status, await mark(status, seen));
+      if (isKept) unshown.current = status;
     });
+    return isKept;
   };
 
   const fail = async (failureReason: FailureReason, failureComment: string): Promise<boolean> => {

@@ -103,6 +103,7 @@ function StepsOfSheets({ search: { address = '', steps, sign, proof } }: { searc
       key={openings}
       address={id}
       part={part === 'signature' ? part : 'steps'}
+      scans={steps === 'scan'}
       opened={opened}
       onClose={() => close(names)}
     />

@@ -5,6 +5,8 @@ import { markNames } from '../../../domain/operational-address/mark-names.ts';
 import { failureReasons } from '../../../domain/operational-address/states.ts';
 import { nextMark } from '../../../domain/operational-address/transitions.ts';
 import { proofStatuses } from '../../../domain/proof/states.ts';
+import { held } from '../../../src/commands/marks.ts';
+import { actAtTheDoor, changeTemplate, type Tools } from './at-the-door.ts';
 import type { Device } from './device.ts';
 import { changedAddresses, newAddresses } from './files-of-addresses.ts';
 import type { Seed } from './seed.ts';
@@ -40,6 +42,7 @@ export class Hands {
   /** Does one random thing that the screen would offer. */
   async act(device: Device, role: 'boss' | 'installer'): Promise<void> {
     if (this.#seed.chance(role === 'boss' ? 0.2 : 0.1)) return this.#import(device);
+    if (this.#seed.chance(0.3)) return this.#atTheDoor(device, role);
     const dice = this.#seed.next();
     if (dice < 0.4) await this.#mark(device);
     else if (dice < 0.55) await this.#proof(device);
@@ -121,7 +124,9 @@ export class Hands {
       ? { failureReason: this.#seed.pick(failureReasons) ?? 'OTHER', failureComment: 'δεν ήταν εκεί' }
       : {};
     const base = { completionStatus: address.completionStatus };
-    await this.#perform(device, markNames[target], { id: address.id, ...reason }, base);
+    // Some devices, as those of earlier releases, don't say which steps they have.
+    const task = this.#seed.chance(0.5) ? await device.user.mirror.rows('tasks').get(address.task.id) : null;
+    await this.#perform(device, markNames[target], { id: address.id, ...reason, ...held(task?.steps) }, base);
   }
 
   async #correct(device: Device): Promise<void> {
@@ -190,6 +195,19 @@ export class Hands {
     const photo = await this.#capture(device, proof.id);
     if (photo === null) return;
     await this.#perform(device, 'addPhotos', { proof: proof.id, photos: [photo] }, {});
+  }
+
+  async #atTheDoor(device: Device, role: 'boss' | 'installer'): Promise<void> {
+    const tools: Tools = {
+      seed: this.#seed,
+      mint: () => this.#id(),
+      now: this.#now,
+      perform: (at, name, args, base) => this.#perform(at, name, args, base),
+      capture: (at, draft) => this.#capture(at, draft),
+    };
+    if (role === 'boss' && this.#seed.chance(0.3)) return changeTemplate(tools, device);
+    const address = await this.#anyAddress(device);
+    if (address) await actAtTheDoor(tools, device, address);
   }
 
   async #undo(device: Device): Promise<void> {

@@ -1,5 +1,6 @@
 import { day, second } from '../../../domain/kernel/time.ts';
 import type { Write } from '../../../domain/rows.ts';
+import type { TakenSteps } from '../../../domain/steps/schema.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { insertRow } from '../../../server/db/repositories/rows.ts';
 import {
@@ -11,6 +12,7 @@ import {
   userValues,
 } from '../../support/rows.ts';
 import { plainRow } from '../../support/sync-office.ts';
+import { stepsOf } from './at-the-door.ts';
 import { passwordHash } from './password.ts';
 import type { Seed } from './seed.ts';
 
@@ -22,6 +24,8 @@ export interface Crew {
   role: string;
   tasks: string[];
   addresses: string[];
+  /** The steps that each task has taken from the company's template, which the office changes meanwhile. */
+  steps: TakenSteps;
 }
 
 export interface Person {
@@ -61,6 +65,7 @@ function taskWith(crew: Crew, seed: Seed, start: number): Create[] {
     owner: company,
     taskCreator: company,
     nickname: `Εργασία ${crew.tasks.length}`,
+    steps: crew.steps,
     employeesAssignees: seed.chance(0.7) ? everyone : everyone.slice(0, 1),
     taskCompletionStatus: 'ACCEPTED',
     taskOperationalStatus: 'ON_GOING',
@@ -93,6 +98,17 @@ function subscription({ boss }: Crew, now: number): Create {
   return { kind: 'create', resource: 'subscriptions', id: freshId(), row };
 }
 
+function template({
+  boss,
+  steps: {
+    template: { id },
+    ...taken
+  },
+}: Crew): Create {
+  const row = plainRow('step-templates', { company: { id: boss.id }, ...taken, archived: false });
+  return { kind: 'create', resource: 'step-templates', id, row };
+}
+
 /** Puts a new company into the database, before any device of it exists. */
 export async function hireCrew(database: Database, seed: Seed, now: number): Promise<Crew> {
   const crew: Crew = {
@@ -101,8 +117,9 @@ export async function hireCrew(database: Database, seed: Seed, now: number): Pro
     role: freshId(),
     tasks: [],
     addresses: [],
+    steps: { template: { id: freshId() }, number: 2, nickname: 'Λέβητας', steps: stepsOf(freshId, 6) },
   };
-  const writes = [...people(crew), subscription(crew, now)];
+  const writes = [...people(crew), subscription(crew, now), template(crew)];
   for (let count = 1 + seed.below(3); count > 0; count -= 1) writes.push(...taskWith(crew, seed, now));
   await database.kysely.transaction().execute(async (tx) => {
     for (const write of writes) await insertRow(tx, write, now);

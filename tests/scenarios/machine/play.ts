@@ -4,6 +4,7 @@ import { Device } from './device.ts';
 import { importedWrongly } from './imported-rows.ts';
 import { Scenario, type Stage } from './scenario.ts';
 import { Seed } from './seed.ts';
+import { stepsKeptWrongly } from './steps-kept.ts';
 import { Tally } from './tally.ts';
 
 /** A new device of the same person, with all that the server shows them. */
@@ -65,7 +66,7 @@ async function playToTheEnd(scenario: Scenario, stage: Stage, steps: number): Pr
     if (who === 'owner') problems.push(...(await shownWrongly(devices, stage)));
   }
   problems.push(...(await lostOrDoubled(scenario)), ...(await wrongTimes(scenario)));
-  problems.push(...(await importedWrongly(scenario)));
+  problems.push(...(await importedWrongly(scenario)), ...(await stepsKeptWrongly(scenario)));
   const faults = scenario.faults.map(({ device, fault }) => `${device}: ${tell(fault)}`);
   return [...faults.map((text): Problem => ({ kind: 'other differences', text })), ...problems];
 }

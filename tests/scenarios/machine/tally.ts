@@ -31,7 +31,17 @@ export const faultKinds = [
 export type FaultKind = (typeof faultKinds)[number];
 
 /** Work that ends in more than one way; each has to be among the seeds as well. */
-const works = ['imports taken whole', 'imports taken partly', 'times known', 'times flagged'] as const;
+const works = [
+  'imports taken whole',
+  'imports taken partly',
+  'answers taken',
+  'scans taken',
+  'pieces taken',
+  'signatures taken',
+  'templates changed',
+  'times known',
+  'times flagged',
+] as const;
 
 const results = ['acknowledged', 'lost', 'doubled', 'wrong times', 'other differences'] as const;
 

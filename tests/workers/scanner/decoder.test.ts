@@ -1,54 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { prepareZXingModule, type WriterOptions, writeBarcode } from 'zxing-wasm/writer';
-import { must } from '../../../domain/kernel/assert.ts';
+import type { WriterOptions } from 'zxing-wasm/writer';
 import type { Picture } from '../../../workers/contract/scanner.ts';
 import { readCodes, startDecoder } from '../../../workers/scanner/decoder.ts';
-import { bufferOf } from '../../support/photos.ts';
+import { barcode, pictureOf, scannerProgram } from '../../support/barcodes.ts';
 
-const program = (name: string): ArrayBuffer =>
-  bufferOf(readFileSync(createRequire(import.meta.url).resolve(`zxing-wasm/${name}`)));
-
-beforeAll(async () => {
-  await startDecoder(program('reader/zxing_reader.wasm'));
-  await prepareZXingModule({
-    overrides: { wasmBinary: program('writer/zxing_writer.wasm') },
-    fireImmediately: true,
-  });
-});
-
-/** Grey values, one byte each. */
-interface Grey {
-  data: ArrayLike<number>;
-  width: number;
-  height: number;
-}
-
-async function barcode(text: string, format: WriterOptions['format']): Promise<Grey> {
-  const { symbol, error } = await writeBarcode(text, { format: must(format, 'a format') });
-  expect(error).toBe('');
-  return symbol;
-}
-
-/** A white picture with labels on it, one below the other, each point so many pixels wide. */
-function pictureOf(labels: readonly Grey[], scale = 3): Picture {
-  const margin = 40;
-  const width = Math.max(...labels.map((label) => label.width)) * scale + 2 * margin;
-  const height = labels.reduce((sum, label) => sum + label.height * scale + margin, margin);
-  const data = new Uint8ClampedArray(width * height * 4).fill(255);
-  let top = margin;
-  for (const label of labels) {
-    for (let y = 0; y < label.height * scale; y += 1) {
-      for (let x = 0; x < label.width * scale; x += 1) {
-        const grey = label.data[Math.floor(y / scale) * label.width + Math.floor(x / scale)] ?? 255;
-        data.fill(grey, ((top + y) * width + margin + x) * 4, ((top + y) * width + margin + x) * 4 + 3);
-      }
-    }
-    top += label.height * scale + margin;
-  }
-  return { data, width, height };
-}
+beforeAll(() => startDecoder(scannerProgram('reader/zxing_reader.wasm')));
 
 /** The picture turned by a quarter. */
 function turned({ data, width, height }: Picture): Picture {
