@@ -124,7 +124,7 @@ function Signing({ view, draft, before, opened, onClose }: SigningProps) {
 /** The content to be shown and signed, as it is now. */
 function useContent(view: AddressView): (unsigned: Unsigned) => Content {
   const language = languageOf(useTranslation().i18n);
-  const place = usePlace();
+  const place = usePlace(view);
   const photos = useHashedPhotos(view.evidence);
   return ({ name, typed }) => ({
     v: 1,

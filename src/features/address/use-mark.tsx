@@ -14,6 +14,7 @@ import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import { type AddressView, addressName } from '../../mirror/addresses.ts';
 import { useViewer } from '../../mirror/session.ts';
+import { useMirror } from '../../mirror/use-live.ts';
 import { markLooks } from '../../theme/mark-labels.ts';
 import { addressStatusLooks } from '../../theme/statuses.ts';
 import type { CorrectableStatus } from './corrections.ts';
@@ -37,7 +38,9 @@ export function useMark(view: AddressView) {
     unshown.current = null;
   }, [completionStatus, pending]);
 
-  const isOwn = isAssignedTo(view.task, useViewer());
+  const viewer = useViewer();
+  const mirror = useMirror();
+  const isOwn = isAssignedTo(view.task, viewer);
   /** A mark in the first person of those who do the work; the office reports it for them. */
   const words = (status: MarkableStatus): string => t(isOwn ? markLooks[status].label : `mark.office.${status}`);
 
@@ -51,8 +54,12 @@ export function useMark(view: AddressView) {
     if (result.kind === 'kept') offerUndo([result.item, ...before], `${what} · ${addressName(view)}`);
     return true;
   };
-  const kept = (status: MarkableStatus, result: PerformResult): boolean =>
-    undoable(t(addressStatusLooks[status].label), result);
+  /** Waits until a mark is stored; its place may follow, from code that isn't needed before (decision 0189). */
+  const kept = async (status: MarkableStatus, marked: Promise<PerformResult>): Promise<boolean> => {
+    const marking = { view, status, viewer, tapped: Date.now(), marked, t };
+    import('./mark-place.ts').then(({ addPlace }) => addPlace(mirror, marking)).catch(reportError);
+    return undoable(t(addressStatusLooks[status].label), await marked);
+  };
 
   /** Says something by a tap that is undone like a mark, in these words. */
   const say = (what: string, tap: Omit<Tap, 'address'>, act: () => Promise<Said>): void => {
@@ -67,14 +74,14 @@ export function useMark(view: AddressView) {
     if (unshown.current === status || !isMeant({ ...tap, address: id })) return;
     void run(async () => {
       if (!(await confirmed(status))) return;
-      if (kept(status, await mark(status, seen))) unshown.current = status;
+      if (await kept(status, mark(status, seen))) unshown.current = status;
     });
   };
 
   const fail = async (failureReason: FailureReason, failureComment: string): Promise<boolean> => {
     let isKept = false;
     await run(async () => {
-      isKept = kept('FAILED', await markFailed(seen, { failureReason, failureComment }));
+      isKept = await kept('FAILED', markFailed(seen, { failureReason, failureComment }));
     });
     return isKept;
   };
