@@ -22,6 +22,7 @@ import {
 } from './customer/mutations.ts';
 import { addEquipment, editEquipment, removeEquipment, takeOutEquipment } from './equipment/mutations.ts';
 import { changeAddresses, importAddresses, importCustomers, importTasks } from './import/mutations.ts';
+import { setMarkPlace } from './mark-place/mutations.ts';
 import type { AnyMutation } from './mutation/definition.ts';
 import { markAllNotificationsRead, markNotificationRead } from './notification/mutations.ts';
 import {
@@ -200,6 +201,7 @@ export const mutations = {
   beginAddress,
   correctStatus,
   answerStep,
+  setMarkPlace,
   setOnMyWay,
   setArrived,
   takeBackVisit,

@@ -7,6 +7,7 @@ import { devices } from './device/resource.ts';
 import { equipment } from './equipment/resource.ts';
 import { id } from './kernel/fields.ts';
 import { rowSchemaOf } from './kernel/resource-schemas.ts';
+import { markPlacesSchema } from './mark-place/schema.ts';
 import { notifications } from './notification/resource.ts';
 import { operationalAddresses } from './operational-address/resource.ts';
 import { addressCompletionStatuses } from './operational-address/states.ts';
@@ -49,6 +50,7 @@ export const operationalAddressSchema = rowSchemaOf(operationalAddresses, {
   lastMark: lastMarkSchema,
   answers: answersSchema,
   visit: visitSchema,
+  markPlaces: markPlacesSchema,
 });
 export type OperationalAddress = z.infer<typeof operationalAddressSchema>;
 

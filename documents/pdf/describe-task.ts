@@ -1,4 +1,6 @@
 import type { Instant } from '../../domain/kernel/time.ts';
+import { markDistance, type PlacesOfWork, placeOfMark } from '../../domain/mark-place/distance.ts';
+import type { MarkableStatus } from '../../domain/operational-address/transitions.ts';
 import type { Rows } from '../../domain/rows.ts';
 import { changedSince, type WorkRows, workContent } from '../../domain/signature/content.ts';
 import type { SignedContent } from '../../domain/signature/schema.ts';
@@ -89,6 +91,8 @@ interface Writing {
   labels: ReportLabels;
   moment: (at: Instant) => string;
   price: (amount: number | null) => string | null;
+  /** Metres, as screens show them. */
+  metres: (metres: number) => string;
   answer: (step: SignedContent['steps'][number]) => string;
 }
 
@@ -99,6 +103,10 @@ function writingOf({ language, timeZone }: ReportOptions): Writing {
   return {
     labels,
     moment: momentIn(timeZone),
+    metres: (metres) =>
+      metres < 995
+        ? `${numbers.format(Math.round(metres / 10) * 10)} m`
+        : `${numbers.format(Math.round(metres / 100) / 10)} km`,
     price: (amount) => (amount === null ? null : euros.format(amount)),
     answer: ({ answer, unit }) => {
       if (typeof answer === 'boolean') return answer ? labels.yes : labels.no;
@@ -165,6 +173,17 @@ function describeProof(
   };
 }
 
+/** When an address was marked, and how far from it that was. */
+const markWriting =
+  ({ labels, metres, moment }: Writing, address: Rows['operational-addresses'], places: PlacesOfWork) =>
+  (status: MarkableStatus, at: Instant | null): string | null => {
+    if (at === null) return null;
+    const place = placeOfMark(address, status);
+    if (place === null) return moment(at);
+    const { metres: far, accuracy } = markDistance(status, place, places);
+    return `${moment(at)}, ${labels.marked(far === null ? null : metres(far), accuracy < 995 ? `${Math.ceil(accuracy)} m` : metres(accuracy))}`;
+  };
+
 function describePlace(writing: Writing, rows: ReportRows, address: Rows['operational-addresses']): ReportAddress {
   const { labels, price } = writing;
   const { fact } = labels;
@@ -174,6 +193,8 @@ function describePlace(writing: Writing, rows: ReportRows, address: Rows['operat
     return place === undefined ? null : placeLine(place);
   };
   const place = find(address.installationAddress);
+  const pickups = address.pickupAddresses.flatMap((pickup) => find(pickup) ?? []);
+  const marked = markWriting(writing, address, { installation: place ?? null, pickups });
   const work = workOf(rows, address);
   const steps = work === null ? [] : workContent(work).steps.filter(({ answer }) => answer !== null);
   return {
@@ -182,10 +203,10 @@ function describePlace(writing: Writing, rows: ReportRows, address: Rows['operat
       [fact.place, lineOf(address.installationAddress)],
       [fact.pickups, address.pickupAddresses.map(lineOf).join(' · ')],
       [fact.status, labels.status[address.completionStatus]],
-      [fact.collected, rangeOf(writing, address.collectedOn, null)],
-      [fact.installed, rangeOf(writing, address.installedOn, null)],
-      [fact.finished, rangeOf(writing, address.finishedOn, null)],
-      [fact.failed, rangeOf(writing, address.failedOn, null)],
+      [fact.collected, marked('COLLECTED', address.collectedOn)],
+      [fact.installed, marked('INSTALLED', address.installedOn)],
+      [fact.finished, marked('FINISHED', address.finishedOn)],
+      [fact.failed, marked('FAILED', address.failedOn)],
       [fact.reason, address.failureReason && labels.failure[address.failureReason]],
       [fact.salesPrice, price(address.salesPrice)],
     ]),

@@ -41,6 +41,8 @@ export interface ReportLabels {
   steps: string;
   yes: string;
   no: string;
+  /** Where a mark was made; `distance` is null where the address is not on the map. */
+  marked: (distance: string | null, accuracy: string) => string;
   /** About signatures. */
   signed: {
     typed: string;
@@ -76,6 +78,10 @@ const el: ReportLabels = {
     note: 'Σημείωση',
   },
   missing: (before) => `Τα μέρη που έκλεισαν πριν από ${before} δεν ήταν στη συσκευή που έκανε την αναφορά.`,
+  marked: (distance, accuracy) =>
+    distance === null
+      ? `θέση με ακρίβεια ${accuracy}, η διεύθυνση δεν είναι στον χάρτη`
+      : `${distance} από τη διεύθυνση, με ακρίβεια ${accuracy}`,
   photoMissing: 'Η φωτογραφία δεν μπορεί να εμφανιστεί εδώ.',
   photoElsewhere: (number, of) => `Η φωτογραφία ${number} από ${of} δεν είναι σε αυτή τη συσκευή.`,
   status: {
@@ -149,6 +155,10 @@ const en: ReportLabels = {
     note: 'Note',
   },
   missing: (before) => `Parts that closed before ${before} were not on the device that made this report.`,
+  marked: (distance, accuracy) =>
+    distance === null
+      ? `place accurate to ${accuracy}, the address isn’t on the map`
+      : `${distance} from the address, accurate to ${accuracy}`,
   photoMissing: 'The photo cannot be shown here.',
   photoElsewhere: (number, of) => `Photo ${number} of ${of} is not on this device.`,
   status: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
 import { type Resource, resources } from '../kernel/resources.ts';
+import { strictMarkPlaces } from '../mark-place/schema.ts';
 import { type MutationName, mutations } from '../mutations.ts';
 import { lastMarkSchema, rowSchemas } from '../schemas.ts';
 import { strictBodies } from '../steps/schema.ts';
@@ -25,6 +26,7 @@ const referred = z.union([id(), z.object({ id: id() })]);
 const lastMark = z.strictObject(lastMarkSchema.shape).nullish();
 const answers = strictBodies.answers.nullish();
 const visit = strictVisit.nullish();
+const markPlaces = strictMarkPlaces.nullish();
 const country = z.strictObject(countrySchema.shape).nullish();
 
 /** An operational address of a new task or a draft; without an id it gets one. */
@@ -34,6 +36,7 @@ const plannedAddress = z.strictObject({
   lastMark,
   answers,
   visit,
+  markPlaces,
   id: id().nullish(),
 });
 
@@ -46,7 +49,7 @@ const entityFields: { readonly [Name in Resource]?: Shape } = {
     requiredPhotos: z.strictObject(requiredPhotosSchema.shape).nullish(),
     steps: strictBodies.taken.nullish(),
   },
-  'operational-addresses': { lastMark, answers, visit },
+  'operational-addresses': { lastMark, answers, visit, markPlaces },
   'step-templates': { steps: strictBodies.steps.optional() },
   users: { country },
   customers: { country },

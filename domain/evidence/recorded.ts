@@ -39,6 +39,8 @@ const recorded: Readonly<Record<string, (args: Args) => Recorded>> = {
   markAddressesFinished: marks,
   markAddressesFailed: marks,
   createProof: newProof,
+  setMarkPlace: ({ id }: Args) => ({ kind: 'place', about: { resource: 'operational-addresses', id: String(id) } }),
+  answerStep: ({ id }: Args) => ({ kind: 'answer', about: { resource: 'operational-addresses', id: String(id) } }),
   editProof: proof('id'),
   addPhotos: proof('proof'),
 } satisfies Partial<Record<MutationName, (args: Args) => Recorded>>;
@@ -46,6 +48,10 @@ const recorded: Readonly<Record<string, (args: Args) => Recorded>> = {
 /** What the record of a change is about; null where there is none. */
 export const recordedOf = ({ name, args }: { name: string; args: Args }): Recorded | null =>
   Object.hasOwn(recorded, name) ? (recorded[name]?.(args) ?? null) : null;
+
+/** The place that the record of a change has; null for all but that of a mark. */
+export const placeOf = ({ name, args }: { name: string; args: Args }): EvidenceRecord['place'] =>
+  name === ('setMarkPlace' satisfies MutationName) ? (args.place as EvidenceRecord['place']) : null;
 
 /** What the record of a change has the hash of: what was done, as the device sends it. */
 export const contentOf = ({ name, args }: { name: string; args: unknown }): { name: string; args: unknown } => ({

@@ -11,7 +11,7 @@ const version = () => z.literal(1);
 const bytes = () => z.int().min(0);
 
 /** What a record is about: something done, or that something done was taken back. */
-export const evidenceKinds = ['mark', 'proof', 'photo', 'answer', 'signature', 'undo', 'discard'] as const;
+export const evidenceKinds = ['mark', 'proof', 'photo', 'answer', 'signature', 'place', 'undo', 'discard'] as const;
 
 const placeSchema = z.strictObject({
   latitude: z.number().min(-90).max(90),

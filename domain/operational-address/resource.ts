@@ -6,7 +6,7 @@ import { addressCompletionStatuses, failureReasons } from './states.ts';
  * Operational address (specification 3): one stop of a task. `startedOn` is set while the clock runs;
  * `resetToOngoingTimestamp`: when it was reopened. `lastMark`: who marked it last and from which status; only they see
  * it and may take it back (decision 0106). Null once the office sets a status. `answers`: to the task's steps, by step.
- * `visit`: the last way to it (decision 0188).
+ * `visit`: the last way to it (decision 0188). `markPlaces`: where people were when they marked it, by status (decision 0189).
  */
 export const operationalAddresses = defineResource('operational-addresses', {
   task: { kind: 'reference', to: 'tasks' },
@@ -35,4 +35,5 @@ export const operationalAddresses = defineResource('operational-addresses', {
   commentFromPickupProofOfWork: { kind: 'text', nullable: true },
   answers: { kind: 'json', nullable: true, later: true, unlisted: true },
   visit: { kind: 'json', nullable: true, later: true, unlisted: true },
+  markPlaces: { kind: 'json', nullable: true, later: true, unlisted: true },
 });

@@ -1,4 +1,5 @@
 import type { Instant } from '../kernel/time.ts';
+import type { MarkPlaces } from '../mark-place/schema.ts';
 import type { FieldConflict, MutationContext, Notice } from '../mutation/decision.ts';
 import type { NewRow, RowReader, Write } from '../rows.ts';
 import type { OperationalAddress } from '../schemas.ts';
@@ -7,6 +8,7 @@ import { loadTask, type TaskFacts } from '../task/facts.ts';
 import type { Viewer } from '../visibility/viewer.ts';
 import { isEnded } from './done.ts';
 import type { AddressCompletionStatus } from './states.ts';
+import { type MarkableStatus, markableStatuses } from './transitions.ts';
 
 /** The facts of a decision about an address: the address, and its task with everything that follows from it. */
 export interface AddressFacts extends TaskFacts {
@@ -34,6 +36,14 @@ const dateFields = {
 
 const hasDate = (status: AddressCompletionStatus): status is keyof typeof dateFields => status in dateFields;
 
+const isMarkable = (status: AddressCompletionStatus): status is MarkableStatus =>
+  markableStatuses.some((markable) => markable === status);
+
+function withoutPlace(places: MarkPlaces, status: MarkableStatus): MarkPlaces | null {
+  const { [status]: _, ...others } = places;
+  return Object.keys(others).length === 0 ? null : others;
+}
+
 interface NewStatus {
   status: AddressCompletionStatus;
   at: Instant;
@@ -53,6 +63,8 @@ export function statusFields(
     lastMark: by === undefined ? null : { by: by.userId, from: address.completionStatus },
   };
   if (hasDate(status)) fields[dateFields[status]] = at;
+  // The place of an earlier mark of this status isn't that of the new one.
+  if (isMarkable(status) && address.markPlaces?.[status]) fields.markPlaces = withoutPlace(address.markPlaces, status);
   if (status === 'IN_PROGRESS' && address.startedOn === null) fields.startedOn = at;
   if (isEnded(status)) {
     const running = address.startedOn === null ? 0 : Math.max(0, at - address.startedOn);

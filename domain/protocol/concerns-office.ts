@@ -5,6 +5,7 @@ const personal: ReadonlySet<string> = new Set<MutationName>([
   'markNotificationRead',
   'markAllNotificationsRead',
   'saveTableSettings',
+  'setMarkPlace',
   'createSavedView',
   'editSavedView',
   'shareSavedView',

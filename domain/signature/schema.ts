@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { devicePlaceSchema } from '../address/device-place.ts';
 import { id, instant } from '../kernel/fields.ts';
 import type { Instant } from '../kernel/time.ts';
 import { addressCompletionStatuses } from '../operational-address/states.ts';
@@ -8,9 +9,6 @@ import { longestName, mostSignedPhotos } from './limits.ts';
 
 /** The most characters of signed content. */
 const longestContent = 1_000_000;
-
-/** More metres than any two places on earth are apart. */
-const farthest = 100_000_000;
 
 const hash = () => z.string().regex(/^[0-9a-f]{64}$/);
 const text = (max: number) => z.string().max(max);
@@ -27,13 +25,7 @@ export const signedContentSchema = z.strictObject({
   at: instant(),
   signer: z.strictObject({ name: name(), typed: z.boolean() }),
   /** Where the device was (WGS 84, metres), if it knew that. */
-  place: z
-    .strictObject({
-      latitude: z.number().min(-90).max(90),
-      longitude: z.number().min(-180).max(180),
-      accuracy: z.number().min(0).max(farthest),
-    })
-    .nullable(),
+  place: devicePlaceSchema.nullable(),
   work: z.strictObject({
     task: text(200),
     /** The operational address. */

@@ -78,6 +78,7 @@ export const freshAddress = (
   commentFromPickupProofOfWork: null,
   answers: null,
   visit: null,
+  markPlaces: null,
 });
 
 /** Creates an address of a task. */

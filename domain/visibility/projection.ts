@@ -21,7 +21,7 @@ export const seesSalesPrice = (viewer: Viewer, row: { company: { id: string } | 
 
 /**
  * Fields that customers never see: prices between companies, internal texts (an address repeats comments of unshared
- * proofs too), the steps of the work with their answers (signed ones, too), who is on the way, and what the phone knew of a photo
+ * proofs too), the steps of the work with their answers (signed ones, too), who is on the way, where people marked, and what the phone knew of a photo
  * besides the picture and its time (decision 0006).
  */
 export const notForCustomers = {
@@ -37,6 +37,7 @@ export const notForCustomers = {
     'commentFromPickupProofOfWork',
     'answers',
     'visit',
+    'markPlaces',
   ],
   photos: ['name', 'latitude', 'longitude'],
   proofs: ['signedContent'],
@@ -85,6 +86,8 @@ const hiding: Hiding = {
     ...hidingAddressPrices(row, viewer),
     // Only the person who marked it needs `lastMark` (decision 0106).
     ...(row.lastMark?.by === viewer.userId ? [] : (['lastMark'] as const)),
+    // People agree with their own company (decision 0189).
+    ...(viewer.kind === 'customer' || row.company?.id === viewer.companyId ? [] : (['markPlaces'] as const)),
   ],
   users: (row, viewer) => (row.id === viewer.userId ? [] : ['stripeId']),
   proofs: (row, viewer) =>

@@ -9,6 +9,7 @@ export function ConfirmDialog({ opened: { question, open, answer } }: { opened: 
   const { t } = useTranslation();
   const cancel = () => answer(false);
   const accept = () => answer(true);
+  const isCareful = question.destructive === true || question.careful === true;
   const color = question.destructive ? 'red' : 'teal';
   return (
     <Sheet
@@ -20,7 +21,7 @@ export function ConfirmDialog({ opened: { question, open, answer } }: { opened: 
       footer={
         <>
           {question.alert ? null : (
-            <Button variant="default" onClick={cancel} data-autofocus={question.destructive || undefined}>
+            <Button variant="default" onClick={cancel} data-autofocus={isCareful || undefined}>
               {question.cancelLabel ?? t('action.cancel')}
             </Button>
           )}
@@ -29,7 +30,7 @@ export function ConfirmDialog({ opened: { question, open, answer } }: { opened: 
               {question.confirmLabel}
             </HoldButton>
           ) : (
-            <Button color={color} onClick={accept} data-autofocus={!question.destructive || undefined}>
+            <Button color={color} onClick={accept} data-autofocus={!isCareful || undefined}>
               {question.confirmLabel}
             </Button>
           )}

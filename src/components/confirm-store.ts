@@ -8,6 +8,8 @@ export interface Question {
   cancelLabel?: string;
   /** Red, and the cancelling button has the focus. */
   destructive?: boolean;
+  /** The cancelling button has the focus, so that no key confirms by mistake. */
+  careful?: boolean;
   /** Only says something: there is nothing to cancel. */
   alert?: boolean;
   /** Accepts only after the button was held for 1 s (specification 2.1). */

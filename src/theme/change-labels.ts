@@ -11,6 +11,7 @@ const labels: Readonly<Record<string, TextKey>> = {
   beginAddress: 'change.beginAddress',
   correctStatus: 'change.correctStatus',
   answerStep: 'change.answerStep',
+  setMarkPlace: 'change.setMarkPlace',
   setOnMyWay: 'change.setOnMyWay',
   setArrived: 'change.setArrived',
   takeBackVisit: 'change.takeBackVisit',

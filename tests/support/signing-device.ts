@@ -1,5 +1,5 @@
 import { makeKey, signWith, webCryptography } from '../../documents/evidence-pack/web-cryptography.ts';
-import { contentOf, recordedOf } from '../../domain/evidence/recorded.ts';
+import { contentOf, placeOf, recordedOf } from '../../domain/evidence/recorded.ts';
 import type { EvidenceRecord } from '../../domain/evidence/schema.ts';
 import { contentHash, emptyChain, seal } from '../../domain/evidence/seal.ts';
 import { must } from '../../domain/kernel/assert.ts';
@@ -59,7 +59,10 @@ export class SigningDevice {
   ): Promise<PushItem> {
     const item = this.pushing.item(name, args, given);
     const recorded = must(recordedOf(item), 'a record');
-    return { ...item, seal: (await this.sign(contentOf(item), { id: item.id, task, ...recorded })).seal };
+    return {
+      ...item,
+      seal: (await this.sign(contentOf(item), { id: item.id, task, place: placeOf(item), ...recorded })).seal,
+    };
   }
 
   mark(task: string, id: string): Promise<PushItem> {

@@ -81,7 +81,8 @@ interface DueContents {
 
 /**
  * Removes the contents of a company's oldest mutations: arguments, written values and their place in histories. Id,
- * person, device, number, target and outcome stay. A mutation stays whole while a task that it concerns is open, or is
+ * person, device, number, target and outcome stay. Places of marks leave their addresses and the evidence, too, where their hashes
+ * stay. A mutation stays whole while a task that it concerns is open, or is
  * kept by the company that owns it. Null if another node is working on the same company.
  */
 export async function emptyMutations(
@@ -103,6 +104,17 @@ export async function emptyMutations(
           left join company_retention as r on r.company_id = t.company_id
         where s.mutation_id = old.id and s.resource = 'tasks' and (t.task_operational_status not in (${closed})
           or (greatest(t.modify_date, old.server_at) < (${cutoffSql('historyYears', now)})) is not true))),
+    placed as materialized (
+      select m.id, m.row_id, m.args ->> 'status' as status from mutations as m join due on due.id = m.id
+      where m.name = 'setMarkPlace' and m.args ? 'place'),
+    unplaced as (
+      update operational_addresses as o set mark_places = nullif(o.mark_places - p.statuses, '{}')
+      from (select row_id, array_agg(status) as statuses from placed group by row_id) as p
+      where o.id = p.row_id and o.mark_places is not null),
+    unproved as (
+      update evidence_entries as e set record = null, content = null
+      from placed as p join operational_addresses as o on o.id = p.row_id
+      where e.task_id = o.task_id and e.record ->> 'id' = p.id::text),
     emptied as (
       update mutations as m set args = '{}', base = '{}', contents_removed_on = ${now}
       from due where m.id = due.id returning m.id),

@@ -76,6 +76,14 @@ export async function keepDeviceKeys(tx: Executor, ids: readonly string[]): Prom
   return rows;
 }
 
+/** Those of these changes whose places were kept. */
+export async function findKeptPlaces(tx: Executor, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select id from mutations where id = any(${ids}::uuid[]) and args ? 'place'`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /** Revokes the keys of a device: what they sign from now on counts as unsigned. */
 export async function revokeDeviceKeys(tx: Executor, device: string, now: Instant): Promise<void> {
   await sql`select 1 from evidence_device_keys where device_id = ${device} order by id for update`.execute(tx);
@@ -202,7 +210,10 @@ export async function findEvidence(tx: Executor, task: string): Promise<TaskEvid
   const found = await findDeviceKeys(tx, [...new Set(own.flatMap(({ key }) => key ?? []))]);
   return {
     entries: [
-      ...own.map((row) => ({ entry: entryOf(row, true), hash: row.hash })),
+      // Of a removed record that no device signed nothing is left but its countersignature.
+      ...own
+        .filter(({ record, key }) => record !== null || key !== null)
+        .map((row) => ({ entry: entryOf(row, true), hash: row.hash })),
       ...between.map((row) => ({ entry: entryOf(row, false), hash: row.hash })),
     ].sort((one, other) => byChain(one.entry, other.entry)),
     countersignatures: own.flatMap(({ countersignature }) => countersignature ?? []),

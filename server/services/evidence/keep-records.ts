@@ -1,5 +1,5 @@
 import { canonicalHash } from '../../../domain/evidence/canonical.ts';
-import { contentOf, recordedOf } from '../../../domain/evidence/recorded.ts';
+import { contentOf, placeOf, recordedOf } from '../../../domain/evidence/recorded.ts';
 import {
   type Countersignature,
   type EvidenceRecord,
@@ -13,6 +13,7 @@ import { storable } from '../../../domain/kernel/storable.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import {
   findCounted,
+  findKeptPlaces,
   insertEntries,
   keepDeviceKeys,
   lockEvidence,
@@ -90,7 +91,14 @@ async function receiptOf(
   if (!done.counts || recorded === null || task === undefined) return { seal, counted: null };
   const content = storable(contentOf(done));
   const hash = await contentHash(content, cryptography);
-  const expected = { id: done.id, kind: recorded.kind, task, about: recorded.about, content: hash };
+  const expected = {
+    id: done.id,
+    kind: recorded.kind,
+    task,
+    about: recorded.about,
+    content: hash,
+    place: placeOf(done),
+  };
   if (seal !== null && (await isAsSaid(seal.record, expected)))
     return { seal, counted: { record: seal.record, content, unsigned: null } };
   const record: EvidenceRecord = {
@@ -99,7 +107,6 @@ async function receiptOf(
     files: [],
     tappedAt: done.at,
     clockOffset: done.offset,
-    place: null,
     device: done.device ?? noDevice,
     key: null,
     late: false,
@@ -108,12 +115,22 @@ async function receiptOf(
 }
 
 /** Whether a device has signed what it sent. */
-async function isAsSaid({ id, kind, task, about, content, files }: EvidenceRecord, expected: object): Promise<boolean> {
+async function isAsSaid(
+  { id, kind, task, about, content, place, files }: EvidenceRecord,
+  expected: object,
+): Promise<boolean> {
   if (files.length > 0) return false;
   const [one, other] = await Promise.all(
-    [{ id, kind, task, about, content }, expected].map((said) => canonicalHash(said, cryptography)),
+    [{ id, kind, task, about, content, place }, expected].map((said) => canonicalHash(said, cryptography)),
   );
   return one === other;
+}
+
+/** Of places that were not kept nothing counts: they stay out of the evidence, too. */
+async function withoutForgotten(tx: Executor, all: readonly Done[]): Promise<Done[]> {
+  const places = all.filter((done) => placeOf(done) !== null).map(({ id }) => id);
+  const kept = new Set(await findKeptPlaces(tx, places));
+  return all.map((done) => (placeOf(done) === null || kept.has(done.id) ? done : { ...done, counts: false }));
 }
 
 /**
@@ -121,7 +138,10 @@ async function isAsSaid({ id, kind, task, about, content, files }: EvidenceRecor
  * its last step: tasks are locked in the order of their ids. Nothing that a device sends as a seal is a reason to refuse the work.
  */
 export async function keepRecords(tx: Executor, all: readonly Done[], now: Instant): Promise<void> {
-  const recorded = all.filter((each) => recordedOf(each) !== null);
+  const recorded = await withoutForgotten(
+    tx,
+    all.filter((each) => recordedOf(each) !== null),
+  );
   if (recorded.length === 0) return;
   const aboutOf = (done: Done) => recordedOf({ name: done.name, args: done.doneArgs })?.about;
   const tasks = await tasksOf(

@@ -5,6 +5,7 @@ import { type ClockState, doneAt } from '../../../domain/device/clock.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import type { RowKey } from '../../../domain/kernel/resources.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
+import { forgetPlace } from '../../../domain/mark-place/forget.ts';
 import { type Decision, type MutationContext, type Notice, rejected } from '../../../domain/mutation/decision.ts';
 import type { AnyMutation } from '../../../domain/mutation/definition.ts';
 import { type MutationName, mutationByName } from '../../../domain/mutations.ts';
@@ -85,7 +86,8 @@ export const saveOutcome = (
   tx: Executor,
   input: MutationInput,
   kept: { outcome: Outcome; target: RowKey | null; evaluation: EvaluationContext },
-): Promise<void> => storeMutation(tx, recordOf(input, kept), { writes: [], notifications: [], lockedRows: new Map() });
+): Promise<void> =>
+  storeMutation(tx, recordOf(forgetPlace(input), kept), { writes: [], notifications: [], lockedRows: new Map() });
 
 type Readable = { ok: true; target: RowKey; base: unknown } | { ok: false; target: RowKey | null; refused: Outcome };
 
@@ -140,11 +142,15 @@ export async function evaluateMutation(
   const outcome = await outcomeOf(tx, decision, context);
   if (decision.kind === 'rejected') await saveOutcome(tx, input, { outcome, target, evaluation });
   else
-    await store(tx, recordOf(input, { outcome, target, evaluation }), {
-      decision,
-      evaluation,
-      lockedRows: rows.lockedRows,
-    });
+    await store(
+      tx,
+      recordOf(decision.writes.length === 0 ? forgetPlace(input) : input, { outcome, target, evaluation }),
+      {
+        decision,
+        evaluation,
+        lockedRows: rows.lockedRows,
+      },
+    );
   return outcome;
 }
 

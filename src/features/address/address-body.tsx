@@ -3,12 +3,14 @@ import { IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { markDistance, placeOfMark } from '../../../domain/mark-place/distance.ts';
 import { mayWorkOn } from '../../../domain/operational-address/permissions.ts';
-import type { OperationalAddress } from '../../../domain/schemas.ts';
+import type { MarkableStatus } from '../../../domain/operational-address/transitions.ts';
 import { Notice } from '../../components/notice.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
+import { useMarkDistanceText } from '../../components/use-mark-distance-text.ts';
 import { useOpenSheet } from '../../components/use-sheet-search.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import type { TextKey } from '../../i18n/texts.ts';
@@ -72,7 +74,7 @@ export function AddressBody({ view, costs, equipment, proofs }: AddressBodyProps
       <CommunicationInfo view={view} />
       {costs}
       {proofs}
-      <AddressHistory operational={operational} />
+      <AddressHistory view={view} />
     </Stack>
   );
 }
@@ -128,8 +130,18 @@ interface Event {
   text: string | null;
 }
 
+/** Where each mark of an address was made, in words; null for a mark without a place. */
+function useMarkPlaceText({ operational, place, pickups }: AddressView): (status: MarkableStatus) => string | null {
+  const distanceText = useMarkDistanceText();
+  return (status) => {
+    const given = placeOfMark(operational, status);
+    return given && distanceText(markDistance(status, given, { installation: place, pickups }));
+  };
+}
+
 /** The history of the address, latest first, by the times of the taps. */
-function AddressHistory({ operational }: { operational: OperationalAddress }) {
+function AddressHistory({ view }: { view: AddressView }) {
+  const { operational } = view;
   const { t } = useTranslation();
   const viewer = useViewer();
   const open = useOpenSheet();
@@ -139,16 +151,17 @@ function AddressHistory({ operational }: { operational: OperationalAddress }) {
     ? t('visit.expectedAt', { time: format.timeRange(visit.window.from, visit.window.to) })
     : null;
   const why = useFailureText()(operational);
+  const placeText = useMarkPlaceText(view);
   const event = (at: number | null, label: TextKey, text: string | null = null): Event[] =>
     at === null ? [] : [{ at, label, text }];
   const events = [
-    ...event(operational.collectedOn, 'status.COLLECTED'),
+    ...event(operational.collectedOn, 'status.COLLECTED', placeText('COLLECTED')),
     ...event(visit?.onMyWayAt ?? null, 'change.setOnMyWay', expected),
     ...event(visit?.arrivedAt ?? null, 'change.setArrived'),
-    ...event(operational.startedOn, 'status.IN_PROGRESS'),
-    ...event(operational.installedOn, 'status.INSTALLED'),
-    ...event(operational.finishedOn, 'status.FINISHED'),
-    ...event(operational.failedOn, 'status.FAILED', why),
+    ...event(operational.startedOn, 'status.IN_PROGRESS', placeText('IN_PROGRESS')),
+    ...event(operational.installedOn, 'status.INSTALLED', placeText('INSTALLED')),
+    ...event(operational.finishedOn, 'status.FINISHED', placeText('FINISHED')),
+    ...event(operational.failedOn, 'status.FAILED', [why, placeText('FAILED')].filter(Boolean).join(' · ') || null),
     ...event(operational.resetToOngoingTimestamp, 'address.reopened'),
   ].sort((one, other) => other.at - one.at);
   const all =

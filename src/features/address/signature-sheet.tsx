@@ -144,7 +144,7 @@ function useIsLast(view: AddressView): boolean {
 /** The content to be shown and signed, as it is now. */
 function useContent(view: AddressView): (unsigned: Unsigned) => Content {
   const language = languageOf(useTranslation().i18n);
-  const place = usePlace();
+  const place = usePlace(view);
   const photos = useHashedPhotos(view.evidence);
   return ({ name, typed }) => ({
     v: 1,

@@ -15,6 +15,7 @@ import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import { type AddressView, addressName } from '../../mirror/addresses.ts';
 import { useViewer } from '../../mirror/session.ts';
+import { useMirror } from '../../mirror/use-live.ts';
 import { markLooks } from '../../theme/mark-labels.ts';
 import { addressStatusLooks } from '../../theme/statuses.ts';
 import type { CorrectableStatus } from './corrections.ts';
@@ -39,6 +40,7 @@ export function useMark(view: AddressView) {
   }, [completionStatus, pending]);
 
   const viewer = useViewer();
+  const mirror = useMirror();
   const isOwn = isAssignedTo(view.task, viewer);
   /** A mark in the first person of those who do the work; the office reports it for them. */
   const words = (status: MarkableStatus): string => {
@@ -59,8 +61,12 @@ export function useMark(view: AddressView) {
     if (result.kind === 'kept') offerUndo([result.item, ...before], `${what} · ${addressName(view)}`);
     return true;
   };
-  const kept = (status: MarkableStatus, result: PerformResult): boolean =>
-    undoable(t(addressStatusLooks[status].label), result);
+  /** Waits until a mark is stored; its place may follow, from code that isn't needed before (decision 0189). */
+  const kept = async (status: MarkableStatus, marked: Promise<PerformResult>): Promise<boolean> => {
+    const marking = { view, status, viewer, tapped: Date.now(), marked, t };
+    import('./mark-place.ts').then(({ addPlace }) => addPlace(mirror, marking)).catch(reportError);
+    return undoable(t(addressStatusLooks[status].label), await marked);
+  };
 
   /** Says something by a tap that is undone like a mark, in these words. */
   const say = (what: string, tap: Omit<Tap, 'address'>, act: () => Promise<Said>): void => {
@@ -76,7 +82,7 @@ export function useMark(view: AddressView) {
     let isKept = false;
     await run(async () => {
       if (!(await confirmed(status))) return;
-      isKept = kept(status, await mark(status, seen));
+      isKept = await kept(status, mark(status, seen));
       if (isKept) unshown.current = status;
     });
     return isKept;
@@ -85,7 +91,7 @@ export function useMark(view: AddressView) {
   const fail = async (failureReason: FailureReason, failureComment: string): Promise<boolean> => {
     let isKept = false;
     await run(async () => {
-      isKept = kept('FAILED', await markFailed(seen, { failureReason, failureComment }));
+      isKept = await kept('FAILED', markFailed(seen, { failureReason, failureComment }));
     });
     return isKept;
   };

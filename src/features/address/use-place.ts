@@ -2,13 +2,23 @@ import { useEffect, useState } from 'react';
 import { noop } from '../../../domain/kernel/noop.ts';
 import type { SignedContent } from '../../../domain/signature/schema.ts';
 import { browser } from '../../../workers/browser/capabilities.ts';
+import type { AddressView } from '../../mirror/addresses.ts';
+import { isPlaceWanted, usePlaceQuestion } from '../../mirror/place-agreement.ts';
+import { useViewer } from '../../mirror/session.ts';
 
 type Place = SignedContent['place'];
 
-/** The device's place, if the person has allowed that before: nobody is asked while somebody signs. */
-export function usePlace(): Place {
+/**
+ * The device's place, if the company of the work asks for it, and the person has agreed and allowed it before: nobody is asked
+ * while somebody signs.
+ */
+export function usePlace({ task }: Pick<AddressView, 'task'>): Place {
+  const { companyId } = useViewer();
+  const question = usePlaceQuestion();
+  const isWanted = question !== undefined && isPlaceWanted(question) && task.company?.id === companyId;
   const [place, setPlace] = useState<Place>(null);
   useEffect(() => {
+    if (!isWanted) return;
     let current = true;
     const find = (): void =>
       navigator.geolocation.getCurrentPosition(
@@ -23,6 +33,6 @@ export function usePlace(): Place {
     return () => {
       current = false;
     };
-  }, []);
-  return place;
+  }, [isWanted]);
+  return isWanted ? place : null;
 }

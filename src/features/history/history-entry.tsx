@@ -7,6 +7,7 @@ import { useErrorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import classes from './history-entry.module.css';
 import { useHistoryLabels } from './history-labels.ts';
+import { MarkPlacesValue } from './mark-places-value.tsx';
 
 /** Entries that arrived sooner count as arrived at once. */
 const atOnce = minute;
@@ -65,11 +66,17 @@ function Flags({ entry: { skewed, uncertain, deviceAt, outcome } }: { entry: His
 }
 
 /** The changes of one row. */
-function Change({ change: { resource, label, kind, fields } }: { change: RowChange }) {
+function Change({ change: { resource, id, label, kind, fields } }: { change: RowChange }) {
   const { t } = useTranslation();
   const labels = useHistoryLabels();
   const row = labels.row({ resource, label });
   const title = kind === 'change' ? row : t(`history.kind.${kind}`, { row });
+  const value = ({ field, ...sides }: { field: string; value: unknown; other: unknown }) =>
+    field === 'markPlaces' ? (
+      <MarkPlacesValue id={id} {...sides} />
+    ) : (
+      labels.value(resource, { field, value: sides.value })
+    );
   if (fields.length === 0) return <p className={classes.row}>{title}</p>;
   return (
     <table className={classes.table}>
@@ -85,8 +92,8 @@ function Change({ change: { resource, label, kind, fields } }: { change: RowChan
         {fields.map(({ field, before, after }) => (
           <tr key={field}>
             <th scope="row">{labels.field(resource, field)}</th>
-            <td className={classes.before}>{labels.value(resource, { field, value: before })}</td>
-            <td>{labels.value(resource, { field, value: after })}</td>
+            <td className={classes.before}>{value({ field, value: before, other: after })}</td>
+            <td>{value({ field, value: after, other: before })}</td>
           </tr>
         ))}
       </tbody>

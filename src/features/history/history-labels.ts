@@ -38,6 +38,7 @@ const fields = {
   signature: 'other',
   signedContent: 'other',
   visit: 'other',
+  markPlaces: 'other',
   task: 'name',
   failureReason: reasonLabels,
   failureComment: 'text',

@@ -2,8 +2,8 @@ import { Button, Stack } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayChangeCompany } from '../../../domain/account/permissions.ts';
-import { setPhotoStamps, setTellCustomers } from '../../commands/company.ts';
-import { savePreferredRoles } from '../../commands/preferences.ts';
+import { setAskPosition, setPhotoStamps, setTellCustomers } from '../../commands/company.ts';
+import { savePlaceAgreement, savePreferredRoles } from '../../commands/preferences.ts';
 import { ToggleField } from '../../components/form/check-field.tsx';
 import { FormSection } from '../../components/form/form-section.tsx';
 import { MultiSelectField } from '../../components/form/select-field.tsx';
@@ -11,8 +11,10 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { toast } from '../../components/toast.ts';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
+import { useFormat } from '../../i18n/use-format.tsx';
 import { type Crew, useCrew } from '../../mirror/crew.ts';
 import { useOwnCompany } from '../../mirror/own-company.ts';
+import { usePlaceQuestion } from '../../mirror/place-agreement.ts';
 import { useSession, useViewer } from '../../mirror/session.ts';
 import { usePickedRoles } from './crew-filter.ts';
 
@@ -30,6 +32,7 @@ export function PreferencesScreen({ notifications, personnel }: { notifications:
         {notifications}
         {kind === 'office' ? <Employees /> : null}
         {personnel}
+        <MarkPlaces />
         <CompanySettings />
       </Stack>
     </>
@@ -71,6 +74,38 @@ function Roles({ crew }: { crew: Crew }) {
   );
 }
 
+/** A person's answer to their company about the places of their marks: while it asks, and as long as they agree. */
+function MarkPlaces() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const viewer = useViewer();
+  const question = usePlaceQuestion();
+  const { busy, run } = useAction();
+  const performed = usePerformed();
+  if (question === undefined) return null;
+  const { isAsked, agreement } = question;
+  const agrees = agreement?.agreed === true;
+  if (!isAsked && !agrees) return null;
+  const save = (on: boolean | null) =>
+    run(async () => {
+      if (!performed(await savePlaceAgreement(viewer, on === true))) return;
+      toast({ kind: 'success', message: t('preferences.saved') });
+    });
+  const since =
+    agreement && t(agrees ? 'markPlace.agreedOn' : 'markPlace.refusedOn', { at: format.dateTime(agreement.at) });
+  return (
+    <FormSection title={t('markPlace.own')}>
+      <ToggleField
+        label={t('markPlace.ownLabel')}
+        hint={[since, t('markPlace.ownHint')].filter(Boolean).join(' ')}
+        value={agrees}
+        onChange={save}
+        disabled={busy}
+      />
+    </FormSection>
+  );
+}
+
 /** Switches of the whole company, for those who may change it. */
 function CompanySettings() {
   const { t } = useTranslation();
@@ -87,6 +122,7 @@ function CompanySettings() {
   // Devices that pulled the company before a setting existed lack it.
   const stamps = company.stampPhotos === true;
   const tells = company.tellCustomers === true;
+  const asks = company.askPosition === true;
   return (
     <>
       <FormSection title={t('preferences.photos')}>
@@ -104,6 +140,15 @@ function CompanySettings() {
           hint={t('preferences.tellHint')}
           value={tells}
           onChange={saving(setTellCustomers, tells)}
+          disabled={busy}
+        />
+      </FormSection>
+      <FormSection title={t('markPlace.title')}>
+        <ToggleField
+          label={t('markPlace.askPosition')}
+          hint={t('markPlace.askPositionHint')}
+          value={asks}
+          onChange={saving(setAskPosition, asks)}
           disabled={busy}
         />
       </FormSection>

@@ -53,6 +53,7 @@ const ofCustomer = {
   'operational-addresses': [
     'answers',
     'visit',
+    'markPlaces',
     'commentFromInstallationProofOfWork',
     'commentFromPickupProofOfWork',
     'communicationInfo',
@@ -89,7 +90,8 @@ describe('of a row that is shown whole', () => {
       const row = fullRow(resource);
       const ofOthers: Partial<Record<Resource, string[]>> = {
         users: ['stripeId'],
-        'operational-addresses': ['lastMark'],
+        // `markPlaces` is of the company's own people (decision 0189).
+        'operational-addresses': viewer.companyId === boss.companyId ? ['lastMark'] : ['lastMark', 'markPlaces'],
       };
       const expected = [...(fields[resource] ?? []), ...(ofOthers[resource] ?? [])];
       expect([resource, hiddenOf(resource, { row, shown: 'whole' }, viewer)]).toEqual([resource, expected.toSorted()]);

@@ -3,15 +3,26 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { photoContent, takenBackContent } from '../../../domain/evidence/recorded.ts';
 import type { Countersignature, Seal } from '../../../domain/evidence/schema.ts';
 import { must } from '../../../domain/kernel/assert.ts';
+import { placeAgreement, placeAgreementKey } from '../../../domain/mark-place/agreement.ts';
 import type { PushItem, PushReply } from '../../../domain/protocol/push.ts';
 import type { Context } from '../../../server/context.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { findEvidence, revokeDeviceKeys } from '../../../server/db/repositories/evidence.ts';
+import { getRow } from '../../../server/db/repositories/rows.ts';
 import { mutate, requestFor } from '../../../server/services/mutate/mutate.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
 import { SigningDevice } from '../../support/signing-device.ts';
 import { syncContext } from '../../support/sync-context.ts';
-import { create, freshId, type Job, makeJob, makeOffice, type Office, store } from '../../support/sync-office.ts';
+import {
+  change,
+  create,
+  freshId,
+  type Job,
+  makeJob,
+  makeOffice,
+  type Office,
+  store,
+} from '../../support/sync-office.ts';
 
 describeOnBothDatabases('what devices have signed', ({ open }) => {
   let database: Database;
@@ -169,6 +180,70 @@ describeOnBothDatabases('what devices have signed', ({ open }) => {
     const given = { id: freshId(), kind: 'undo', task: job.taskId, about } as const;
     await thief.push([], [await thief.sign(takenBackContent('undo', freshId()), given)]);
     expect(await recorded()).toEqual([undo.id, photo]);
+  });
+
+  const place = { latitude: 38.2466, longitude: 21.7346, accuracy: 15 };
+
+  /** The installer's mark of the first address, and where they were. */
+  async function markWithPlace(): Promise<PushItem[]> {
+    const args = { id: address(0), status: 'COLLECTED', place };
+    return [await phone.mark(job.taskId, address(0)), await phone.item(job.taskId, 'setMarkPlace', args)];
+  }
+
+  async function agree(agreed: boolean): Promise<void> {
+    const { companyId, userId } = office.installer;
+    const tableSettings = JSON.stringify({ [placeAgreementKey(companyId)]: placeAgreement(agreed, context.now()) });
+    await store(database.kysely, [
+      change('companies', companyId, { askPosition: true }),
+      create('users-settings', userId, { company: office.company, users: { id: userId }, tableSettings }),
+    ]);
+  }
+
+  /** All that is stored of a change, and what it could have become, as text. */
+  const keptOf = async ({ id }: PushItem): Promise<string> => {
+    const { rows } = await sql<{ kept: string }>`
+      select concat(m::text, (select string_agg(w::text, '') from mutation_writes as w where w.mutation_id = m.id),
+        (select string_agg(e::text, '') from evidence_entries as e where e.task_id = ${job.taskId} or e.key = ${phone.key.id}),
+        (select o::text from operational_addresses as o where o.id = ${address(0)})) as kept
+      from mutations as m where id = ${id}`.execute(database.kysely);
+    return must(rows[0], 'the change').kept;
+  };
+
+  it('has the place of a mark as a record that follows it (decision 0189)', async () => {
+    await agree(true);
+    const items = await markWithPlace();
+    expect(kinds(await phone.push(items))).toEqual(['applied', 'applied']);
+    const records = (await evidence()).entries.flatMap(({ entry }) => ('record' in entry ? [entry.record] : []));
+    expect(records.map(({ id, kind, place: where }) => [id, kind, where])).toEqual([
+      [items[0]?.id, 'mark', null],
+      [items[1]?.id, 'place', place],
+    ]);
+    expect((await stated()).map(({ unsigned }) => unsigned)).toEqual([null, null]);
+    const row = await getRow(database.kysely, 'operational-addresses', address(0));
+    expect(row?.markPlaces?.COLLECTED).toMatchObject({ ...place, by: office.installer.userId });
+  });
+
+  it('keeps nothing of a place to which the person did not agree: no row, no history, no record', async () => {
+    await agree(false);
+    const items = await markWithPlace();
+    expect(kinds(await phone.push(items))).toEqual(['applied', 'applied']);
+    expect(await recorded()).toEqual([items[0]?.id]);
+    const kept = await keptOf(must(items[1], 'the place'));
+    expect(kept).toContain('setMarkPlace');
+    expect(kept).not.toMatch(/38\.24|21\.73/);
+  });
+
+  it('is an answer to a step, too', async () => {
+    const item = await phone.item(job.taskId, 'answerStep', {
+      id: address(0),
+      step: freshId(),
+      value: true,
+      number: 1,
+    });
+    expect(kinds(await phone.push([item]))).toEqual(['applied']);
+    expect(await recorded()).toEqual([item.id]);
+    expect(await stated()).toMatchObject([{ unsigned: null }]);
+    expect((await evidence()).entries[0]?.entry).toMatchObject({ record: { kind: 'answer' } });
   });
 
   it('has one key of the server, whichever node makes it', async () => {

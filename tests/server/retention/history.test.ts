@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { retentionYear } from '../../../domain/company/retention.ts';
 import { type HistoryPage, historyQuerySchema } from '../../../domain/history/entry.ts';
+import { must } from '../../../domain/kernel/assert.ts';
 import { day, hour, minute } from '../../../domain/kernel/time.ts';
+import { placeAgreement, placeAgreementKey } from '../../../domain/mark-place/agreement.ts';
 import type { NewRow } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../../server/context.ts';
 import { storeMutation } from '../../../server/db/change-log/store-writes.ts';
 import type { Database } from '../../../server/db/database.ts';
+import { findEvidence } from '../../../server/db/repositories/evidence.ts';
 import { getRow } from '../../../server/db/repositories/rows.ts';
 import { readHistory } from '../../../server/services/history/history.ts';
 import { isAnnounced } from '../../../server/services/photos/store-photo.ts';
@@ -16,7 +19,16 @@ import { describeOnBothDatabases } from '../../support/databases.ts';
 import { PushingDevice } from '../../support/pushing-device.ts';
 import { photoArgs } from '../../support/rows-proof.ts';
 import { syncContext } from '../../support/sync-context.ts';
-import { change, freshId, type Job, makeJob, makeOffice, type Office, store } from '../../support/sync-office.ts';
+import {
+  change,
+  create,
+  freshId,
+  type Job,
+  makeJob,
+  makeOffice,
+  type Office,
+  store,
+} from '../../support/sync-office.ts';
 
 const seen = { base: { completionStatus: 'NO_PROGRESS' } };
 const noChoice = { notificationYears: 2, photoYears: null };
@@ -79,6 +91,35 @@ describeOnBothDatabases('history that ends', (opener) => {
       .execute((tx) => storeMutation(tx, record, { writes, notifications: [], lockedRows: new Map() }));
     return id;
   }
+
+  it('removes where people were from addresses and evidence, too (decision 0189)', async () => {
+    const { companyId, userId } = office.installer;
+    const tableSettings = JSON.stringify({ [placeAgreementKey(companyId)]: placeAgreement(true, context.now()) });
+    await store(database.kysely, [
+      change('companies', companyId, { askPosition: true }),
+      create('users-settings', userId, { company: office.company, users: { id: userId }, tableSettings }),
+    ]);
+    await mark();
+    const place = { latitude: 38.2466, longitude: 21.7346, accuracy: 15 };
+    const item = device.item('setMarkPlace', { id: address, status: 'COLLECTED', place });
+    expect((await device.push(item)).outcomes[0]?.outcome).toEqual({ kind: 'applied' });
+    const kept = async (): Promise<string> => {
+      const { rows } = await sql<{ kept: string }>`
+        select concat((select o::text from operational_addresses as o where o.id = ${address}), (select m::text from mutations as m where m.id = ${item.id}),
+          (select string_agg(e::text, '') from evidence_entries as e where e.task_id = ${job.taskId})) as kept`.execute(
+        database.kysely,
+      );
+      return must(rows[0], 'what is kept').kept;
+    };
+    expect((await kept()).match(/38\.2466/g)?.length).toBeGreaterThan(2);
+    await close();
+    later(6);
+    await removeOldHistory(context);
+    expect(await kept()).not.toContain('38.2466');
+    expect(await kept()).toContain('markCollected');
+    const { countersignatures, entries } = await findEvidence(database.kysely, job.taskId);
+    expect([countersignatures.length, entries.length]).toEqual([2, 1]);
+  });
 
   it('removes what the changes of a closed task were, and says when; who did them stays', async () => {
     const item = await mark();

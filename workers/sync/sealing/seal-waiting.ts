@@ -1,5 +1,5 @@
 import { makeKey, signWith, webCryptography } from '../../../documents/evidence-pack/web-cryptography.ts';
-import { contentOf, photoContent } from '../../../domain/evidence/recorded.ts';
+import { contentOf, photoContent, placeOf } from '../../../domain/evidence/recorded.ts';
 import type { EvidenceRecord, Seal } from '../../../domain/evidence/schema.ts';
 import { contentHash, emptyChain, seal } from '../../../domain/evidence/seal.ts';
 import { InvariantError, must } from '../../../domain/kernel/assert.ts';
@@ -90,7 +90,7 @@ function statementOf(intent: Intent, { device, lateBefore, now, random }: Sealer
       files: [],
       tappedAt: at,
       clockOffset: clock === 'uncertain' ? null : offset,
-      place: null,
+      place: placeOf({ name, args }),
       device,
       late: order < lateBefore || Math.abs(now() - at) > patience,
     };

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { placeAgreement, placeAgreementKey } from '../../../../domain/mark-place/agreement.ts';
 import { type FieldWorld, worldId } from '../../support/field-world.ts';
 import { openApp } from '../../support/open-app.tsx';
 import { screenWorld } from '../../support/screen-world.ts';
@@ -60,11 +61,36 @@ describe('the page preferences (specification 2.1)', () => {
         { name: 'editCompany', args: { id: companyId, set: { tellCustomers: true } }, base: { tellCustomers: false } },
       ]),
     );
+    await user.click(await screen.findByRole('switch', { name: /^Place when a status is marked/ }));
+    await waitFor(() =>
+      expect(engine.asked).toContainEqual([
+        'perform',
+        { name: 'editCompany', args: { id: companyId, set: { askPosition: true } }, base: { askPosition: false } },
+      ]),
+    );
     document.body.replaceChildren();
     const viewer = { ...boss.user.viewer, owner: false, rights: ['PUT_TASKS' as const] };
     engine.session = { ...boss, user: { ...boss.user, viewer } };
     await openApp({ path: '/preferences', engine });
     expect(await screen.findByRole('combobox', { name: 'Roles' })).toBeDefined();
-    expect(screen.queryByRole('switch', { name: /^Stamp photos|^Tell customers/ })).toBeNull();
+    expect(screen.queryByRole('switch', { name: /^Stamp photos|^Tell customers|^Place when/ })).toBeNull();
+  });
+
+  it('lets a person withdraw or give their agreement to places of marks (decision 0189)', async () => {
+    const { companyId, userId } = boss.user.viewer;
+    const owner = { id: companyId };
+    const said = { [placeAgreementKey(companyId)]: placeAgreement(true, Date.UTC(2026, 4, 4, 9)) };
+    await world.row('companies', companyId, { name: 'Ergon Πάτρας', owner, askPosition: true });
+    await world.row('users-settings', userId, { users: { id: userId }, tableSettings: JSON.stringify(said) });
+    const { user } = await openApp({ path: '/preferences', engine });
+    const own = await screen.findByRole('switch', { name: /^Position when I mark a status/ });
+    expect(own).toHaveProperty('checked', true);
+    expect(screen.getByText(/^You agreed on 04\/05\/2026 12:00\./)).toBeDefined();
+    await user.click(own);
+    await waitFor(() =>
+      expect(engine.performed).toMatchObject([
+        { name: 'saveTableSettings', args: { set: { [placeAgreementKey(companyId)]: { agreed: false } } } },
+      ]),
+    );
   });
 });

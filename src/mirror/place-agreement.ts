@@ -1,0 +1,33 @@
+import { type PlaceAgreement, placeAgreementIn } from '../../domain/mark-place/agreement.ts';
+import type { Viewer } from '../../domain/visibility/viewer.ts';
+import type { MirrorDatabase } from '../../workers/mirror/database.ts';
+import { useViewer } from './session.ts';
+import { useLive } from './use-live.ts';
+
+/** Whether a person's company asks where they mark work, and what they answered it; null as long as they gave no answer. */
+export interface PlaceQuestion {
+  isAsked: boolean;
+  agreement: PlaceAgreement | null;
+}
+
+/** The question of a person's company about the places of their marks. */
+export async function readPlaceQuestion(
+  mirror: MirrorDatabase,
+  { companyId, userId }: Pick<Viewer, 'companyId' | 'userId'>,
+): Promise<PlaceQuestion> {
+  const company = await mirror.rows('companies').get(companyId);
+  const settings = await mirror.rows('users-settings').get(userId);
+  return {
+    isAsked: company?.askPosition === true,
+    agreement: placeAgreementIn(settings?.tableSettings ?? null, companyId),
+  };
+}
+
+/** Whether the place of a person's device may be taken now. */
+export const isPlaceWanted = ({ isAsked, agreement }: PlaceQuestion): boolean => isAsked && agreement?.agreed === true;
+
+/** The same, live. */
+export function usePlaceQuestion(): PlaceQuestion | undefined {
+  const { companyId, userId } = useViewer();
+  return useLive((mirror) => readPlaceQuestion(mirror, { companyId, userId }), [companyId, userId]);
+}
