@@ -57,8 +57,8 @@ export const protocolHistory: readonly ProtocolVersion[] = [
   {
     version: 9,
     change:
-      'Tasks have steps, which are answered on their addresses, and marks say which version of them the device held; devices sign what they do, and customers sign proofs of work; addresses have equipment; people say that they are on the way, and companies whether they tell customers.',
-    schemas: 'f144ee1742e14720748e7ac6cd7b00929bb7dfed080ef5a8571064cf2267ab46',
+      'Tasks have steps, which are answered on their addresses, and marks say which version of them the device held; devices sign what they do, and customers sign proofs of work, which have voice notes; addresses have equipment; people say that they are on the way, and companies whether they tell customers.',
+    schemas: 'cffff2fdb11fa9382b0ae7eb44b97d36e803a7b1ab0dadeaa8f601cec9c8462e',
   },
 ];
 
