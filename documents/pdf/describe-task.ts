@@ -1,11 +1,15 @@
 import type { Instant } from '../../domain/kernel/time.ts';
 import { markDistance, type PlacesOfWork, placeOfMark } from '../../domain/mark-place/distance.ts';
 import type { MarkableStatus } from '../../domain/operational-address/transitions.ts';
+import { extensionOf, lengthText, picturesOf, voiceNotesOf } from '../../domain/photo/voice.ts';
 import type { Rows } from '../../domain/rows.ts';
 import { changedSince, type WorkRows, workContent } from '../../domain/signature/content.ts';
 import type { SignedContent } from '../../domain/signature/schema.ts';
 import { personName } from '../../domain/user/names.ts';
 import { type ReportLabels, reportLabels } from './labels.ts';
+
+/** What a report says of a voice note. */
+type ReportedFile = Pick<Rows['photos'], 'kind' | 'seconds' | 'hash' | 'mediaType'>;
 
 /** The rows of a report, projected for its reader: hidden values are null. */
 export interface ReportRows {
@@ -16,7 +20,7 @@ export interface ReportRows {
   addresses: readonly Rows['operational-addresses'][];
   places: readonly Rows['addresses'][];
   proofs: readonly Rows['proofs'][];
-  photos: readonly Pick<Rows['photos'], 'id' | 'proof'>[];
+  photos: readonly (Pick<Rows['photos'], 'id' | 'proof'> & Partial<ReportedFile>)[];
   /** The task and the parts that it was split into, whose steps are shown. */
   tasks: readonly Pick<Rows['tasks'], 'id' | 'nickname' | 'steps'>[];
   /** All photos of the proofs, with which what was signed is compared. */
@@ -153,12 +157,20 @@ function signatureFacts({ labels, moment }: Writing, work: WorkRows | null, proo
   ]);
 }
 
+/** The file of a voice note as an evidence pack has it, its length, and its hash. */
+function voiceNoteLine(labels: ReportLabels, { id, seconds, hash, mediaType }: ReportRows['photos'][number]): string {
+  const file = mediaType == null ? null : `${id}.${extensionOf(mediaType)}`;
+  const length = seconds == null ? null : lengthText(seconds);
+  return [file, length, hash == null ? labels.notReceived : `${labels.fact.hash} ${hash}`].filter(Boolean).join(', ');
+}
+
 function describeProof(
   writing: Writing,
   { photos, work }: Pick<ReportRows, 'photos'> & { work: WorkRows | null },
   proof: Rows['proofs'],
 ): ReportProof {
   const { labels, moment } = writing;
+  const own = photos.filter((photo) => photo.proof.id === proof.id);
   return {
     heading: [labels.proof[proof.type], proof.nickname].filter(Boolean).join(': '),
     facts: [
@@ -167,9 +179,10 @@ function describeProof(
         [labels.fact.made, moment(proof.doneOn)],
       ]),
       ...signatureFacts(writing, work, proof),
+      ...said(voiceNotesOf(own).map((note) => [labels.fact.voiceNote, voiceNoteLine(labels, note)])),
     ],
     comment: proof.comment,
-    photos: photos.filter((photo) => photo.proof.id === proof.id).map(({ id }) => id),
+    photos: picturesOf(own).map(({ id }) => id),
   };
 }
 

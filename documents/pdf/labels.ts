@@ -27,11 +27,14 @@ export interface ReportLabels {
     | 'missing'
     | 'signature'
     | 'hash'
+    | 'voiceNote'
     | 'note',
     string
   >;
   /** What a report lacks whose maker could not get it. */
   missing: (before: string) => string;
+  /** Of a voice note whose hash nobody knows yet. */
+  notReceived: string;
   photoMissing: string;
   /** A photo that is not on the device which makes the report. */
   photoElsewhere: (number: number, of: number) => string;
@@ -75,6 +78,7 @@ const el: ReportLabels = {
     missing: 'Λείπουν',
     signature: 'Υπογραφή',
     hash: 'SHA-256',
+    voiceNote: 'Φωνητικό μήνυμα',
     note: 'Σημείωση',
   },
   missing: (before) => `Τα μέρη που έκλεισαν πριν από ${before} δεν ήταν στη συσκευή που έκανε την αναφορά.`,
@@ -82,6 +86,7 @@ const el: ReportLabels = {
     distance === null
       ? `θέση με ακρίβεια ${accuracy}, η διεύθυνση δεν είναι στον χάρτη`
       : `${distance} από τη διεύθυνση, με ακρίβεια ${accuracy}`,
+  notReceived: 'δεν έχει φτάσει στο γραφείο',
   photoMissing: 'Η φωτογραφία δεν μπορεί να εμφανιστεί εδώ.',
   photoElsewhere: (number, of) => `Η φωτογραφία ${number} από ${of} δεν είναι σε αυτή τη συσκευή.`,
   status: {
@@ -152,6 +157,7 @@ const en: ReportLabels = {
     missing: 'Missing',
     signature: 'Signature',
     hash: 'SHA-256',
+    voiceNote: 'Voice note',
     note: 'Note',
   },
   missing: (before) => `Parts that closed before ${before} were not on the device that made this report.`,
@@ -159,6 +165,7 @@ const en: ReportLabels = {
     distance === null
       ? `place accurate to ${accuracy}, the address isn’t on the map`
       : `${distance} from the address, accurate to ${accuracy}`,
+  notReceived: 'not received by the office',
   photoMissing: 'The photo cannot be shown here.',
   photoElsewhere: (number, of) => `Photo ${number} of ${of} is not on this device.`,
   status: {

@@ -32,6 +32,8 @@ const sharedProof = z.object({
   comment: z.string().nullable(),
   /** The ids of photos that the office has. */
   photos: z.array(id()),
+  /** The voice notes that the office has, with their lengths. */
+  voiceNotes: z.array(z.object({ id: id(), seconds: z.int().nullable() })),
   signature: sharedSignature.nullable(),
 });
 

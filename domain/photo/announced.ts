@@ -3,6 +3,7 @@ import { id } from '../kernel/fields.ts';
 import type { Write } from '../rows.ts';
 import type { Photo } from '../schemas.ts';
 import { storedPhotoKinds } from './required.ts';
+import { longestVoiceNote } from './voice.ts';
 
 const onePhoto = z.object({
   id: id(),
@@ -12,6 +13,8 @@ const onePhoto = z.object({
   longitude: z.number().min(-180).max(180).nullable(),
   /** Absent from devices of earlier versions: unknown. */
   kind: z.enum(storedPhotoKinds).nullish(),
+  /** The length of a voice note. */
+  seconds: z.int().min(1).max(longestVoiceNote).nullish(),
 });
 
 /**
@@ -21,7 +24,7 @@ const onePhoto = z.object({
 export const announcedPhoto = onePhoto.extend({ original: onePhoto.nullable().optional() });
 
 const photoWrite = (
-  { id: photo, name, takenOn, latitude, longitude, kind = null }: z.infer<typeof onePhoto>,
+  { id: photo, name, takenOn, latitude, longitude, kind = null, seconds = null }: z.infer<typeof onePhoto>,
   parents: Pick<Photo, 'proof' | 'task' | 'company' | 'originalOf'>,
 ): Write => ({
   kind: 'create',
@@ -40,6 +43,7 @@ const photoWrite = (
     longitude,
     receivedOn: null,
     stamped: false,
+    seconds,
   },
 });
 

@@ -6,8 +6,8 @@ export const photoKinds = ['BEFORE', 'AFTER', 'SERIAL_NUMBER', 'OTHER'] as const
 
 export type PhotoKind = (typeof photoKinds)[number];
 
-/** The kinds that a photo's row can have: nobody chooses `SIGNATURE`, the drawing of a signature has it. */
-export const storedPhotoKinds = [...photoKinds, 'SIGNATURE'] as const;
+/** The kinds that a photo's row can have: nobody chooses that of a signature's drawing, or of a voice note, whose bytes are a recording. */
+export const storedPhotoKinds = [...photoKinds, 'SIGNATURE', 'VOICE_NOTE'] as const;
 
 export type StoredPhotoKind = (typeof storedPhotoKinds)[number];
 

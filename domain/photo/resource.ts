@@ -1,5 +1,6 @@
 import { defineResource } from '../kernel/resource.ts';
 import { storedPhotoKinds } from './required.ts';
+import { longestVoiceNote } from './voice.ts';
 
 /**
  * EXPECTED: announced, the bytes are still on the device. RECEIVED: verified and stored by the server. LOST: gone after
@@ -25,6 +26,8 @@ export const photos = defineResource('photos', {
   longitude: { kind: 'decimal', nullable: true },
   receivedOn: { kind: 'instant', nullable: true },
   stamped: { kind: 'flag' },
+  /** The length of a voice note. */
+  seconds: { kind: 'whole', min: 1, max: longestVoiceNote, nullable: true, later: true },
   /**
    * Set on an original: the photo drawn on it, which replaces it. Only the photographer's company ever sees originals,
    * since the drawing may hide something from others.

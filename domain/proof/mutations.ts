@@ -7,6 +7,7 @@ import { decideRepeatedCreation, unlessRemoved } from '../mutation/row-mutations
 import { mayWorkOn } from '../operational-address/permissions.ts';
 import { announcedPhoto, photoWrites } from '../photo/announced.ts';
 import { announcedIds, originalsByPhoto, shownPhotos } from '../photo/pairs.ts';
+import { picturesOf } from '../photo/voice.ts';
 import type { RowReader, Write } from '../rows.ts';
 import type { OperationalAddress, Photo, Proof, Task } from '../schemas.ts';
 import { givenSignatureSchema, signatureFields } from '../signature/schema.ts';
@@ -98,7 +99,9 @@ function wrongFor({ type, photos, signature }: NewProof): string | null {
   if (signature == null) return drawings === 0 ? null : 'photos';
   if (type !== 'INSTALLATION') return 'type';
   const fits =
-    signature.kind === 'SIGNED' ? drawings === 1 && photos.length === 1 : drawings === 0 && photos.length > 0;
+    signature.kind === 'SIGNED'
+      ? drawings === 1 && photos.length === 1
+      : drawings === 0 && picturesOf(photos).length > 0;
   return fits ? null : 'photos';
 }
 

@@ -3,6 +3,7 @@ import { id } from '../kernel/fields.ts';
 import { applied, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
 import { photoKinds } from '../photo/required.ts';
+import { isVoiceNote } from '../photo/voice.ts';
 import { mayChangeProof } from './permissions.ts';
 
 /**
@@ -22,7 +23,7 @@ export const setPhotoKind = defineMutation({
   },
   decide: ({ photo, proof }, { args, context }) => {
     if (!mayChangeProof(context.actor, proof)) return rejected('not_permitted');
-    if (photo.kind === 'SIGNATURE') return rejected('rule', 'kind');
+    if (photo.kind === 'SIGNATURE' || isVoiceNote(photo)) return rejected('rule', 'kind');
     if (photo.kind === args.kind) return applied([]);
     return applied([{ kind: 'change', resource: 'photos', id: photo.id, set: { kind: args.kind } }]);
   },

@@ -1,5 +1,6 @@
 import { addressLine } from '../address/naming.ts';
 import { shownPhotos } from '../photo/pairs.ts';
+import { picturesOf } from '../photo/voice.ts';
 import type { Address, OperationalAddress, Photo, Task } from '../schemas.ts';
 import { answerTo, shownSteps } from '../steps/entries.ts';
 import type { AnswerValue, Step } from '../steps/schema.ts';
@@ -18,7 +19,7 @@ export interface WorkRows {
 const inWords = ({ choices }: Step, value: AnswerValue): AnswerValue =>
   choices.find(({ id }) => id === value)?.text ?? value;
 
-/** The work of an address as a signer is shown it. The drawings of signatures are not part of it. */
+/** The work of an address as a signer is shown it. The drawings of signatures and voice notes are not part of it. */
 export function workContent({
   task,
   operational,
@@ -43,7 +44,7 @@ export function workContent({
       answer: inWords(step, answerTo(answers, step.id)),
       unit: step.unit,
     })),
-    photos: shownPhotos(photos)
+    photos: picturesOf(shownPhotos(photos))
       .filter(({ kind }) => kind !== 'SIGNATURE')
       .map(({ id: photo, proof, hash }) => ({ id: photo, proof: proof.id, sha256: hash }))
       .sort((one, other) => (one.id < other.id ? -1 : 1)),

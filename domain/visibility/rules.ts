@@ -160,6 +160,9 @@ function fieldRules(task: Condition): Record<Resource, Rule> {
 
 function customerRules(task: Condition): Record<Resource, Rule> {
   const shared = every(inside('task', 'tasks', task), differs('shareState', 'HIDDEN'));
+  const noVoiceNote = differs('kind', 'VOICE_NOTE');
+  const provedBy = (state: Condition) => inside('proof', 'proofs', every(inside('task', 'tasks', task), state));
+  // A voice note is photo and text at once: customers get it only where a proof is shared whole.
   const photosShared = any(equals('shareState', 'PHOTO_SHARE'), equals('shareState', 'FULL_SHARE'));
   return {
     ...fieldRules(task),
@@ -170,7 +173,9 @@ function customerRules(task: Condition): Record<Resource, Rule> {
     companies: { whole: nobody, card: namedBy('tasks', ['company', 'assignee'], task) },
     customers: whole(mine('id', 'customer')),
     proofs: whole(shared),
-    photos: whole(every(notOriginal, inside('proof', 'proofs', every(inside('task', 'tasks', task), photosShared)))),
+    photos: whole(
+      every(notOriginal, any(every(noVoiceNote, provedBy(photosShared)), provedBy(equals('shareState', 'FULL_SHARE')))),
+    ),
     'attached-files': whole(nobody),
     equipment: whole(nobody),
     scheduled: whole(nobody),

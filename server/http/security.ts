@@ -26,7 +26,6 @@ const unused = [
   'idle-detection',
   'local-fonts',
   'magnetometer',
-  'microphone',
   'midi',
   'payment',
   'picture-in-picture',
@@ -37,9 +36,9 @@ const unused = [
   'xr-spatial-tracking',
 ];
 
-/** The app takes photos, reads the location and keeps the screen on while uploading; frames may do nothing. */
+/** The app takes photos, records voice notes, reads the location and keeps the screen on while uploading; frames may do nothing. */
 const permissionsPolicy = [
-  ...['camera', 'geolocation', 'screen-wake-lock'].map((feature) => `${feature}=(self)`),
+  ...['camera', 'geolocation', 'microphone', 'screen-wake-lock'].map((feature) => `${feature}=(self)`),
   ...unused.map((feature) => `${feature}=()`),
 ].join(', ');
 
@@ -59,6 +58,7 @@ export async function secure(app: FastifyInstance, environment: Environment): Pr
         // The component library uses style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'blob:', 'data:', ...tiles, ...pictures],
+        mediaSrc: ["'self'", 'blob:'],
         connectSrc: ["'self'", ...tiles],
         fontSrc: ["'self'"],
         manifestSrc: ["'self'"],

@@ -18,6 +18,16 @@ export function capturePhoto(file: File, draftKey: string, kind: StoredPhotoKind
   return keep({ id: newId(), name, mediaType: file.type || unknownType, content: file, ...showing(kind) }, draftKey);
 }
 
+/** Makes a voice note durable in the same way. */
+export function captureVoiceNote(
+  { file, seconds }: { file: File; seconds: number },
+  draftKey: string,
+): Promise<Capture> {
+  const name = file.name.slice(-255) || null;
+  const shows = 'VOICE_NOTE';
+  return keep({ id: newId(), name, mediaType: file.type || unknownType, content: file, shows, seconds }, draftKey);
+}
+
 const showing = (kind: StoredPhotoKind | null) => (kind === null ? {} : { shows: kind });
 
 async function keep(chosen: ChosenFile, draftKey: string): Promise<Capture> {

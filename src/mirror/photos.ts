@@ -21,6 +21,8 @@ export interface PhotoView {
   name: string | null;
   /** What it shows; null when nobody said it. */
   kind: StoredPhotoKind | null;
+  /** The length of a voice note. */
+  seconds: number | null;
   /** When it was taken, else when it was captured here: its id says that. */
   takenOn: number;
   state: PhotoState;
@@ -61,6 +63,7 @@ const photoView = (id: string, row: Photo | undefined, file: PendingFile | undef
   id,
   name: row?.name ?? file?.name ?? null,
   kind: row === undefined ? (file?.shows ?? null) : (row.kind ?? null),
+  seconds: row?.seconds ?? file?.seconds ?? null,
   takenOn: row?.takenOn ?? instantOfId(id),
   state: stateOf(row, file),
   version: versionOf(row, file),

@@ -1,4 +1,5 @@
 import { groupBy } from '../../domain/kernel/polyfills.ts';
+import { picturesOf, voiceNotesOf } from '../../domain/photo/voice.ts';
 import type { Proof } from '../../domain/schemas.ts';
 import { personName } from '../../domain/user/names.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
@@ -7,10 +8,11 @@ import { countPhotos, type PhotoCount } from './photo-count.ts';
 import { type PhotoView, photosOfProof } from './photos.ts';
 import { useLive } from './use-live.ts';
 
-/** A proof of work with its photos and its author's name. */
+/** A proof of work with its photos, its voice notes and its author's name. */
 export interface ProofView {
   proof: Proof;
   photos: PhotoView[];
+  voiceNotes: PhotoView[];
   author: string | null;
 }
 
@@ -20,8 +22,8 @@ async function authorOf(mirror: MirrorDatabase, { author }: Proof): Promise<stri
 }
 
 async function proofView(mirror: MirrorDatabase, proof: Proof): Promise<ProofView> {
-  const [photos, author] = await Promise.all([photosOfProof(mirror, proof.id), authorOf(mirror, proof)]);
-  return { proof, photos, author };
+  const [files, author] = await Promise.all([photosOfProof(mirror, proof.id), authorOf(mirror, proof)]);
+  return { proof, photos: picturesOf(files), voiceNotes: voiceNotesOf(files), author };
 }
 
 /** The proofs of an address, newest first. */

@@ -35,6 +35,7 @@ export const photoValues = (
   receivedOn: null,
   originalOf: null,
   stamped: false,
+  seconds: null,
   ...given,
 });
 

@@ -46,6 +46,7 @@ export const DYNAMIC_PREFIXES: readonly string[] = [
   'roles.right.',
   'insight.late.age.',
   'equipment.field.',
+  'voice.',
   'scan.help.',
   'scan.problem.',
   'stepTemplates.field.',

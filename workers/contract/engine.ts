@@ -42,6 +42,8 @@ export interface ChosenFile {
   kind?: FileKind;
   /** What a photo shows, as far as its form says. */
   shows?: StoredPhotoKind;
+  /** The length of a voice note. */
+  seconds?: number;
   name: string | null;
   mediaType: string;
   /** The file itself: its bytes are read in the worker, so that the page never holds them. */

@@ -84,6 +84,8 @@ export interface PendingFile {
   kind?: FileKind;
   /** What a photo shows, as its form said when it was taken. */
   shows?: StoredPhotoKind;
+  /** The length of a voice note. */
+  seconds?: number;
   proof: string;
   /** The item that announced it. */
   item: string | null;

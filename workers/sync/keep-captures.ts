@@ -1,3 +1,4 @@
+import { isVoiceNote } from '../../domain/photo/voice.ts';
 import type { CaptureResult, ChosenFile, Draft } from '../contract/engine.ts';
 import type { RunForPerson } from './active-session.ts';
 import type { SyncContext } from './context.ts';
@@ -23,8 +24,10 @@ export async function keepCaptures(context: SyncContext, files: CapturedFile[], 
   const stamps = await needsStamps(context);
   const records = await writeOrMakeRoom(context, () => captureFiles(outbox, files, { draft, now, offset, stamps }));
   if (records === null) return false;
-  // A drawing has the facts of its original: there is no camera metadata to read.
-  const photos = files.filter(({ kind, drawing }) => kind === undefined && drawing === undefined);
+  // A drawing has the facts of its original, and a recording none: there is no camera metadata to read.
+  const photos = files.filter(
+    ({ kind, drawing, shows }) => kind === undefined && drawing === undefined && !isVoiceNote({ kind: shows }),
+  );
   await applyToMirrorSafely(context, noteFacts(outbox, photos, owner.timeZone));
   await applyToMirrorSafely(context, mirror.files.bulkPut(records.map(fileCopy)));
   return true;

@@ -44,5 +44,6 @@ export const migrationNames = [
   '0043-equipment',
   '0044-visits',
   '0045-reads-before-writes',
+  '0047-files',
   '0048-mark-places',
 ] as const;

@@ -9,6 +9,7 @@ import { type Bytes, hashOf } from '../../../domain/evidence/cryptography.ts';
 import { signHead } from '../../../domain/evidence/seal.ts';
 import { evidenceName } from '../../../domain/evidence/verify/pack.ts';
 import { must } from '../../../domain/kernel/assert.ts';
+import { extensionOf } from '../../../domain/photo/voice.ts';
 import type { Task } from '../../../domain/schemas.ts';
 import type { Language } from '../../../domain/user/languages.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
@@ -41,9 +42,7 @@ async function requireAll({ database }: Context, viewer: Viewer, task: Task): Pr
   }
 }
 
-const extensions: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/webp': 'webp', 'image/heic': 'heic' };
-
-/** The photos that the server has, each once by its bytes. */
+/** The photos and voice notes that the server has, each once by its bytes. */
 async function photoFiles({ database }: Context, files: FileStore, task: string): Promise<KnownFile[]> {
   const photos = await pointingAt(database.kysely, 'photos', { field: 'task', id: task });
   const uploads = await findUploads(
@@ -58,7 +57,7 @@ async function photoFiles({ database }: Context, files: FileStore, task: string)
 function photoFile(files: FileStore, upload: PhotoUpload): KnownFile {
   const { hash, size, mediaType, photoId } = upload;
   return {
-    name: `photos/${photoId}.${extensions[mediaType] ?? 'jpg'}`,
+    name: `photos/${photoId}.${extensionOf(mediaType)}`,
     sha256: hash,
     bytes: size,
     read: async () => {

@@ -1,5 +1,6 @@
 import type { SharedAddress, SharedFlow, SharedProof } from '../../../domain/catalogue/flow.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
+import { picturesOf, voiceNotesOf } from '../../../domain/photo/voice.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import { changedSince } from '../../../domain/signature/content.ts';
 import { canPreviewFlow } from '../../../domain/task/rules.ts';
@@ -115,6 +116,9 @@ async function readShared(context: Context, { viewer, tasks }: SharedTask): Prom
   };
 }
 
+const receivedOf = ({ photos }: SharedRows, id: string): Rows['photos'][] =>
+  photos.filter(({ proof, state }) => proof.id === id && state === 'RECEIVED');
+
 const describeProof = (
   rows: SharedRows,
   { id, type, status, doneOn, comment, signature = null }: Rows['proofs'],
@@ -124,7 +128,8 @@ const describeProof = (
   status,
   doneOn,
   comment,
-  photos: rows.photos.filter(({ proof, state }) => proof.id === id && state === 'RECEIVED').map((photo) => photo.id),
+  photos: picturesOf(receivedOf(rows, id)).map((photo) => photo.id),
+  voiceNotes: voiceNotesOf(receivedOf(rows, id)).map((note) => ({ id: note.id, seconds: note.seconds ?? null })),
   signature: signature?.kind === 'SIGNED' ? { ...signature, earlier: rows.earlier.has(id) } : signature,
 });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { fileTypeFromBuffer } from 'file-type';
+import { storedMediaType } from '../../../domain/photo/voice.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { countBytes } from '../../db/change-log/storage.ts';
@@ -60,7 +61,7 @@ async function linkKnownUpload(
   });
 }
 
-/** Size and type of bytes in the file store; null if they are missing, damaged, or no image. */
+/** Size and type of bytes in the file store; null if they are missing, damaged, or neither image nor recording. */
 async function bytesInStore(
   files: FileStore,
   key: { companyId: string; hash: string },
@@ -72,9 +73,9 @@ async function bytesInStore(
     return null;
   }
   const bytes = await buffer(found.bytes);
-  const type = await fileTypeFromBuffer(bytes);
+  const mediaType = storedMediaType((await fileTypeFromBuffer(bytes))?.mime);
   const isWhole = createHash('sha256').update(bytes).digest('hex') === key.hash;
-  return isWhole && type?.mime.startsWith('image/') === true ? { size: bytes.byteLength, mediaType: type.mime } : null;
+  return isWhole && mediaType !== null ? { size: bytes.byteLength, mediaType } : null;
 }
 
 /** Whether the database doesn't know the bytes, and the caller created the photo. */

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { DomainError } from '../../../domain/errors/codes.ts';
+import { extensionOf } from '../../../domain/photo/voice.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
@@ -20,17 +21,8 @@ export interface PhotoBytes {
   name: string;
 }
 
-const extensions: Readonly<Record<string, string>> = {
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/gif': 'gif',
-  'image/heic': 'heic',
-  'image/heif': 'heif',
-  'image/avif': 'avif',
-};
-
 /** A photo's file name with the extension of its type. */
-const fileName = (name: string, mediaType: string): string => `${name}.${extensions[mediaType] ?? 'jpg'}`;
+const fileName = (name: string, mediaType: string): string => `${name}.${extensionOf(mediaType)}`;
 
 /**
  * A visible photo's bytes. Throws `not_found` both for a hidden one and for one not received yet, and `photo_removed`

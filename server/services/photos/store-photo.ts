@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { fileTypeFromFile } from 'file-type';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
+import { fitsKind, largestVoiceNote, storedMediaType } from '../../../domain/photo/voice.ts';
 import type { Write } from '../../../domain/rows.ts';
 import type { Photo } from '../../../domain/schemas.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
@@ -52,7 +53,7 @@ async function mayProvideBytes(tx: Executor, photo: Photo, { viewer, ended }: Ph
 
 /**
  * Links uploaded bytes to a photo, which is received now or once its mutation arrives. Repeating it changes nothing.
- * Rejects other bytes for a received photo, and bytes for somebody else's photo.
+ * Rejects other bytes for a received photo, a recording for a picture (or the reverse), and bytes for somebody else's photo.
  */
 export async function linkUpload(
   tx: Executor,
@@ -63,6 +64,7 @@ export async function linkUpload(
   await lockPhotos(tx, [photoId]);
   const photo = await getRow(tx, 'photos', photoId);
   if (photo && !(await mayProvideBytes(tx, photo, link))) throw new DomainError('not_found');
+  if (photo && !fitsKind(photo, upload.mediaType)) throw new DomainError('media_type');
   if (photo?.state === 'RECEIVED') {
     if (photo.hash !== upload.hash)
       throw new DomainError('rule', 'The photo has been received with other bytes.', ['hash']);
@@ -77,7 +79,7 @@ type ReceivedPhoto = PhotoLink & { path: string; room: string; hash: string | nu
 
 /**
  * Takes over a file as a photo's bytes: detects its type, stores it once per company, and links it. Throws
- * `media_type`, `hash_mismatch` and `storage_unavailable`.
+ * `media_type`, `too_large`, `hash_mismatch` and `storage_unavailable`.
  */
 export async function storePhoto(context: Context, files: FileStore, photo: ReceivedPhoto): Promise<StoredUpload> {
   const { uploads, uploadedBytes } = context.metrics;
@@ -99,10 +101,12 @@ async function store(
 ): Promise<StoredUpload> {
   const found = await hashOfFile(path);
   if (hash !== null && found !== hash) throw new DomainError('hash_mismatch');
-  const type = await fileTypeFromFile(path);
-  if (!type?.mime.startsWith('image/')) throw new DomainError('media_type');
+  const mediaType = storedMediaType((await fileTypeFromFile(path))?.mime);
+  if (mediaType === null) throw new DomainError('media_type');
   const { companyId } = link.viewer;
-  const upload = { companyId, hash: found, size: (await stat(path)).size, mediaType: type.mime, stamped };
+  const { size } = await stat(path);
+  if (mediaType.startsWith('audio/') && size > largestVoiceNote) throw new DomainError('too_large');
+  const upload = { companyId, hash: found, size, mediaType, stamped };
   const now = context.now();
   await inTransaction(context.database.kysely, async (tx) => {
     await requireRoom(tx, room, now);
@@ -132,12 +136,20 @@ export async function receiveEarlyUploads(
   { writes, companyId, doer }: { writes: readonly Write[]; companyId: string; doer: string | undefined },
   now: Instant,
 ): Promise<void> {
-  const created = writes.flatMap(({ kind, resource, id }) => (kind === 'create' && resource === 'photos' ? [id] : []));
-  if (created.length === 0) return;
-  await lockPhotos(tx, created);
-  const uploads = await findUploads(tx, created);
+  const created = new Map(
+    writes.flatMap((write) =>
+      write.kind === 'create' && write.resource === 'photos' ? [[write.id, write.row] as const] : [],
+    ),
+  );
+  if (created.size === 0) return;
+  await lockPhotos(tx, [...created.keys()]);
+  const uploads = await findUploads(tx, [...created.keys()]);
   // Another company's bytes under this photo's id don't count.
-  const own = uploads.filter((upload) => upload.companyId === companyId || upload.userId === doer);
+  const own = uploads.filter(
+    (upload) =>
+      (upload.companyId === companyId || upload.userId === doer) &&
+      fitsKind(created.get(upload.photoId) ?? {}, upload.mediaType),
+  );
   const received = own.map((upload) => receivedWrite(upload.photoId, upload, now));
   await storeWrites(tx, received, now);
 }

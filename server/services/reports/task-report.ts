@@ -4,6 +4,7 @@ import { describeTask, type ReportRows, type ReportText } from '../../../documen
 import type { Reference, Resource } from '../../../domain/kernel/resources.ts';
 import { second } from '../../../domain/kernel/time.ts';
 import { shownPhotos } from '../../../domain/photo/pairs.ts';
+import { picturesOf } from '../../../domain/photo/voice.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import type { Language } from '../../../domain/user/languages.ts';
 import { any, equals } from '../../../domain/visibility/condition.ts';
@@ -66,7 +67,7 @@ export async function makeTaskReport(
   { id, language, photos: withPhotos = true }: ReportRequest,
 ): Promise<TaskReport> {
   const rows = await reportRows(context, viewer, id);
-  const photos = await bytesOf(context, withPhotos ? rows.photos : []);
+  const photos = await bytesOf(context, withPhotos ? picturesOf(rows.photos) : []);
   const timeZone = await timeZoneOf(context.database.kysely, viewer);
   const shown = withPhotos ? rows : { ...rows, photos: [] };
   const data: ReportWork = {

@@ -1,4 +1,5 @@
 import { Box, Group, Stack } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SharedAddress, SharedFlow, SharedProof } from '../../../domain/catalogue/flow.ts';
 import { sharedPhotoAddress } from '../../commands/shared-photo.ts';
@@ -94,7 +95,7 @@ function SharedAddressCard({ address, pkSharedId }: SharedAddressProps) {
 function Proof({ proof, pkSharedId }: { proof: SharedProof; pkSharedId: string }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { photos } = proof;
+  const { photos, voiceNotes } = proof;
   return (
     <section className={classes.proof}>
       <Group className={classes.head} align="start" justify="space-between">
@@ -110,6 +111,7 @@ function Proof({ proof, pkSharedId }: { proof: SharedProof; pkSharedId: string }
         </Box>
       )}
       <Signed signature={proof.signature} />
+      <SharedVoiceNotes notes={voiceNotes} pkSharedId={pkSharedId} />
       {photos.length === 0 ? null : (
         <ul className={`plain-list ${classes.photos}`}>
           {photos.map((photo, index) => (
@@ -127,6 +129,27 @@ function Proof({ proof, pkSharedId }: { proof: SharedProof; pkSharedId: string }
         </ul>
       )}
     </section>
+  );
+}
+
+const VoicePlayer = lazy(async () => ({
+  default: (await import('../../components/voice/voice-player.tsx')).VoicePlayer,
+}));
+
+/** The voice notes of a shared proof. */
+function SharedVoiceNotes({ notes, pkSharedId }: { notes: SharedProof['voiceNotes']; pkSharedId: string }) {
+  const { t } = useTranslation();
+  return (
+    <Suspense fallback={null}>
+      {notes.map(({ id, seconds }, index) => (
+        <VoicePlayer
+          key={id}
+          name={t('voice.note', { place: index + 1 })}
+          seconds={seconds}
+          load={async () => sharedPhotoAddress(pkSharedId, id)}
+        />
+      ))}
+    </Suspense>
   );
 }
 

@@ -75,6 +75,7 @@ const fields = {
     SERIAL_NUMBER: 'photoKind.SERIAL_NUMBER',
     OTHER: 'photoKind.OTHER',
     SIGNATURE: 'photoKind.SIGNATURE',
+    VOICE_NOTE: 'photoKind.VOICE_NOTE',
   },
   size: 'other',
   originalOf: 'name',

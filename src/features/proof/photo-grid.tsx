@@ -133,7 +133,7 @@ const PhotoTile = memo(function PhotoTile({ photo, position, proof, kinds, ...on
           </span>
         ) : null}
       </UnstyledButton>
-      {kinds === undefined || photo.kind === 'SIGNATURE' ? (
+      {kinds === undefined || photo.kind === 'SIGNATURE' || photo.kind === 'VOICE_NOTE' ? (
         <KindLabel photo={photo} />
       ) : (
         <KindSelect kind={photo.kind} kinds={kinds} of={name} onKind={(kind) => onKind(photo.id, kind)} />

@@ -12,6 +12,7 @@ import classes from './photo-tabs.module.css';
 import { PhotoViewer } from './photo-viewer.tsx';
 import { useReceivedText } from './proof-labels.ts';
 import { usePhotoPicture } from './use-photo-picture.ts';
+import { LazyVoiceNotes } from './voice/lazy-voice-notes.tsx';
 
 /** The expanded content of a proof's row: a tab per photo, fetched when opened, or No Photos (specification 2.4). */
 export function PhotoTabs({ proof }: { proof: string }) {
@@ -21,13 +22,15 @@ export function PhotoTabs({ proof }: { proof: string }) {
   const [opened, setOpened] = useState<string | null>(null);
   const view = useProof(proof);
   if (view === undefined || view === null) return null;
-  const { photos } = view;
+  const { photos, voiceNotes } = view;
   const [first] = photos;
-  if (first === undefined) return <Note>{t('proof.noPhotos')}</Note>;
+  if (first === undefined)
+    return voiceNotes.length === 0 ? <Note>{t('proof.noPhotos')}</Note> : <LazyVoiceNotes notes={voiceNotes} />;
   const current = photos.find(({ id }) => id === shown) ?? first;
   return (
     <Stack gap="xs" maw="44rem">
       <Note>{received(photos)}</Note>
+      <LazyVoiceNotes notes={voiceNotes} />
       <Tabs value={current.id} onChange={setShown} keepMounted={false}>
         <Tabs.List className={classes.list} aria-label={t('proof.photos')}>
           {photos.map(({ id, state }, index) => (

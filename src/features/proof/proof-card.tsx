@@ -16,6 +16,7 @@ import { proofStatusLooks } from '../../theme/work-statuses.ts';
 import { PhotoGrid } from './photo-grid.tsx';
 import { typeLabels, useReceivedText } from './proof-labels.ts';
 import { ProofSignature } from './proof-signature.tsx';
+import { LazyVoiceNotes } from './voice/lazy-voice-notes.tsx';
 
 interface ProofCardProps {
   view: ProofView;
@@ -34,7 +35,7 @@ export function ProofCard({ view, of }: ProofCardProps) {
   const viewer = useViewer();
   const open = useOpenSheet();
   const received = useReceivedText();
-  const { proof, photos, author } = view;
+  const { proof, photos, voiceNotes, author } = view;
   const more = photos[shownPhotos];
   const title = [t(typeLabels[proof.type]), proof.nickname].filter(Boolean).join(' · ');
   const who = [author, format.moment(proof.doneOn, Date.now())].filter((part) => part !== null).join(' · ');
@@ -51,9 +52,10 @@ export function ProofCard({ view, of }: ProofCardProps) {
       </Box>
       <Comment text={proof.comment} />
       <ProofSignature proof={proof} address={of} />
-      <Box component="p" className="tabular" c="dimmed">
-        {received(photos)}
+      <Box component="p" className="tabular hidden-if-empty" c="dimmed">
+        {photos.length === 0 && voiceNotes.length > 0 ? null : received(photos)}
       </Box>
+      <LazyVoiceNotes notes={voiceNotes} />
       <PhotoGrid photos={photos.slice(0, shownPhotos)} onOpen={(photo) => open({ address, proof: proof.id, photo })} />
       {more === undefined ? null : (
         <Button variant="default" onClick={() => open({ address, proof: proof.id, photo: more.id })}>

@@ -24,6 +24,7 @@ import { DecideButton, ShareSelect, useProofDecision } from './proof-sharing.tsx
 import { ProofSignature } from './proof-signature.tsx';
 import { TabbedProofForm, useProofTabs } from './tabbed-proof-form.tsx';
 import { useProofBeginning } from './use-proof-beginning.ts';
+import { LazyVoiceNotes } from './voice/lazy-voice-notes.tsx';
 
 interface ProofDialogsProps {
   dialog: RowDialog;
@@ -176,7 +177,7 @@ function About({ view: { proof, author }, address, shares }: ReadOnlyProofProps)
   );
 }
 
-function PhotosAndComment({ view: { proof, photos }, address }: Omit<ReadOnlyProofProps, 'shares'>) {
+function PhotosAndComment({ view: { proof, photos, voiceNotes }, address }: Omit<ReadOnlyProofProps, 'shares'>) {
   const received = useReceivedText();
   const [opened, setOpened] = useState<string | null>(null);
   return (
@@ -186,6 +187,7 @@ function PhotosAndComment({ view: { proof, photos }, address }: Omit<ReadOnlyPro
       <Box component="p" className="tabular" c="dimmed">
         {received(photos)}
       </Box>
+      <LazyVoiceNotes notes={voiceNotes} />
       <PhotoGrid photos={photos} proof={proof.id} onOpen={setOpened} />
       <PhotoViewer proof={proof.id} photos={photos} first={opened} onClose={() => setOpened(null)} />
     </Stack>

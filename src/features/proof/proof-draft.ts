@@ -1,5 +1,5 @@
 import { announcedIds } from '../../../domain/photo/pairs.ts';
-import { type PhotoKind, photoKinds } from '../../../domain/photo/required.ts';
+import { type PhotoKind, photoKinds, type StoredPhotoKind, storedPhotoKinds } from '../../../domain/photo/required.ts';
 import { type ProofStatus, type ProofType, proofStatuses, proofTypes } from '../../../domain/proof/states.ts';
 import type { Proof } from '../../../domain/schemas.ts';
 import type { AnnouncedPhoto, ProofParts, ProofTexts } from '../../commands/proofs.ts';
@@ -46,10 +46,13 @@ const statusOf = (value: unknown): ProofStatus => proofStatuses.find((status) =>
 const kindOf = (value: unknown): PhotoKind | null => photoKinds.find((kind) => kind === value) ?? null;
 const typeOf = (value: unknown): ProofType => proofTypes.find((type) => type === value) ?? 'INSTALLATION';
 
+const storedKindOf = (value: unknown): StoredPhotoKind | null =>
+  storedPhotoKinds.find((kind) => kind === value) ?? null;
+
 const capturedIn = ({ id, name, kind }: Record<string, unknown>) => ({
   id: text(id),
   name: textOrNull(name),
-  ...(kind === undefined ? {} : { kind: kindOf(kind) }),
+  ...(kind === undefined ? {} : { kind: storedKindOf(kind) }),
 });
 
 const addedIn = (photo: Record<string, unknown>): AddedPhoto =>

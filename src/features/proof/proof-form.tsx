@@ -31,7 +31,10 @@ export function ProofForm({ opened, view, beginning, onClose }: ProofFormProps) 
   const { fields } = form.form;
   const [tried, setTried] = useState(false);
   const missing = proof === null && isEmpty(fields);
-  const leave = useLeaveForm(isDirty(form.form) || form.capturing > 0 || form.notKept.length > 0, beginning.draft);
+  const leave = useLeaveForm(
+    isDirty(form.form) || form.capturing > 0 || form.recording || form.notKept.length > 0,
+    beginning.draft,
+  );
   const closing = useCloseAfterFade(opened, onClose);
   const leaveNow = (): void => {
     leave.free();
@@ -70,7 +73,7 @@ export function ProofForm({ opened, view, beginning, onClose }: ProofFormProps) 
         {restored ? <Notice tone="blue" title={t('proof.restored')} text={t('proof.restoredText')} /> : null}
         <DraftTroubleNotice trouble={beginning.draft.trouble} />
         {tried && missing ? <Notice tone="red" title={t('proof.emptyForm')} /> : null}
-        <ProofPhotos form={form} saved={proof?.photos ?? []} />
+        <ProofPhotos form={form} saved={proof === null ? [] : [...proof.photos, ...proof.voiceNotes]} />
         {proof === null ? <ProofKind form={form} view={view} /> : null}
         <ProofTextFields form={form} />
       </Stack>
@@ -96,7 +99,7 @@ function SaveButton({ beginning, form, missing, onMissing, onSaved }: SaveButton
     else if (await saving.save()) onSaved();
   };
   return (
-    <Button onClick={save} aria-busy={saving.busy} disabled={form.capturing > 0}>
+    <Button onClick={save} aria-busy={saving.busy} disabled={form.capturing > 0 || form.recording}>
       {t('proof.save')}
     </Button>
   );

@@ -4,6 +4,7 @@ import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announcedIds } from '../../../domain/photo/pairs.ts';
 import type { StoredPhotoKind } from '../../../domain/photo/required.ts';
+import { picturesOf, voiceNotesOf } from '../../../domain/photo/voice.ts';
 import { FilesNotKept } from '../../components/form/files-not-kept.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Section } from '../../components/section.tsx';
@@ -18,6 +19,10 @@ import { usePhotoDrawing } from './use-photo-drawing.tsx';
 import type { ProofFormState } from './use-proof-form.ts';
 
 const PhotoDropzone = lazy(async () => ({ default: (await import('./photo-dropzone.tsx')).PhotoDropzone }));
+
+const VoiceRecorder = lazy(async () => ({ default: (await import('./voice/voice-recorder.tsx')).VoiceRecorder }));
+
+const VoiceNotes = lazy(async () => ({ default: (await import('./voice/voice-notes.tsx')).VoiceNotes }));
 
 interface ProofPhotosProps {
   form: ProofFormState;
@@ -38,7 +43,7 @@ function useAdded(added: readonly AddedPhoto[]): PhotoView[] {
   });
 }
 
-/** The photos of the form: take, choose or drop them, draw on them, remove them. */
+/** The photos and voice notes of the form: take, record, choose or drop them, draw on photos, remove them. */
 export function ProofPhotos({ form, saved, proof }: ProofPhotosProps) {
   const { t } = useTranslation();
   const phone = usePhone();
@@ -48,10 +53,11 @@ export function ProofPhotos({ form, saved, proof }: ProofPhotosProps) {
     ...Object.entries(kinds),
     ...added.map(({ id, kind }) => [id, kind] as const),
   ]);
-  const photos = [...saved.filter(({ id }) => !removed.includes(id)), ...useAdded(added)].map((photo) => {
+  const files = [...saved.filter(({ id }) => !removed.includes(id)), ...useAdded(added)].map((photo) => {
     const kind = chosen.get(photo.id);
     return kind === undefined ? photo : { ...photo, kind };
   });
+  const photos = picturesOf(files);
   // Saving changes the states of all photos at once; deferred rendering keeps the page responsive.
   const drawn = useDeferredValue(photos);
   const { drawing, editor } = usePhotoDrawing(form, photos);
@@ -63,6 +69,10 @@ export function ProofPhotos({ form, saved, proof }: ProofPhotosProps) {
     <Section title={t('proof.photos')}>
       {form.missing.length === 0 ? null : <Notice tone="amber" title={missingPhotosText(t, form.missing)} />}
       <PhotoButtons onFiles={form.add} />
+      <Suspense fallback={null}>
+        <VoiceRecorder onRecorded={form.addVoiceNote} onRecording={form.setRecording} />
+        <VoiceNotes notes={voiceNotesOf(files)} onRemove={remove} />
+      </Suspense>
       {phone ? null : (
         <Suspense fallback={null}>
           <PhotoDropzone onFiles={form.add} />

@@ -53,7 +53,7 @@ export function TabbedProofForm({ opened, title, views, beginning, onClose }: Ta
               {t('action.cancel')}
             </Button>
           )}
-          <Button onClick={save} aria-busy={saving.busy} disabled={form.capturing > 0}>
+          <Button onClick={save} aria-busy={saving.busy} disabled={form.capturing > 0 || form.recording}>
             {t('proof.save')}
           </Button>
         </>
@@ -85,7 +85,10 @@ interface Saving {
 function useSaving({ beginning, form, onClose }: Saving) {
   const saving = useSaveProof(beginning, form);
   const [failed, setFailed] = useState(0);
-  const leave = useLeaveForm(isDirty(form.form) || form.capturing > 0 || form.notKept.length > 0, beginning.draft);
+  const leave = useLeaveForm(
+    isDirty(form.form) || form.capturing > 0 || form.recording || form.notKept.length > 0,
+    beginning.draft,
+  );
   const { fields } = form.form;
   const isNew = beginning.proof === null;
   const missing: ProofIssue[] = [
@@ -131,7 +134,11 @@ function useContents({ views, beginning: { proof }, form, issues }: Contents) {
     photos: (
       <Stack gap="lg">
         {issues.includes('photos') ? <Notice tone="red" title={t('proof.emptyForm')} /> : null}
-        <ProofPhotos form={form} proof={proof?.proof.id ?? null} saved={proof?.photos ?? []} />
+        <ProofPhotos
+          form={form}
+          proof={proof?.proof.id ?? null}
+          saved={proof === null ? [] : [...proof.photos, ...proof.voiceNotes]}
+        />
         <ProofComment form={form} />
       </Stack>
     ),

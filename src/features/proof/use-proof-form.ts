@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { announcedIds } from '../../../domain/photo/pairs.ts';
 import { installationPhotos, missingPhotos, type PhotoKind, tallyPhotos } from '../../../domain/photo/required.ts';
 import { mostPhotos } from '../../../domain/proof/states.ts';
-import { capturePhoto, dropCapture, type NotKept } from '../../commands/captures.ts';
+import { capturePhoto, captureVoiceNote, dropCapture, type NotKept } from '../../commands/captures.ts';
 import type { UnkeptFile } from '../../components/form/files-not-kept.tsx';
 import { toast } from '../../components/toast.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
@@ -13,19 +13,26 @@ import type { ProofDraft, ProofFields } from './proof-draft.ts';
 import { useFormDrawings } from './use-form-drawings.ts';
 import type { ProofBeginning } from './use-proof-beginning.ts';
 
+/** A file to capture; with its length if it is a recording. */
+interface ChosenOne {
+  file: File;
+  seconds?: number | undefined;
+}
+
 /**
  * The state of the form. Every change is stored as a draft at once, and a photo is listed only when its bytes are
  * durable. Files are read one at a time, so that a phone never holds two in memory. `views` are the addresses to choose
  * from: new photos get the kinds that the chosen one still lacks.
  */
 export function useProofForm({ before, draft, draftKey, proof }: ProofBeginning, views: readonly AddressView[]) {
-  const photosBefore = proof?.photos.length ?? 0;
+  const photosBefore = (proof?.photos.length ?? 0) + (proof?.voiceNotes.length ?? 0);
   const { t } = useTranslation();
   const errorText = useErrorText();
   const faultText = useFaultText();
   const [shown, setShown] = useState(before);
   const [capturing, setCapturing] = useState(0);
-  const [notKept, setNotKept] = useState<readonly UnkeptFile[]>([]);
+  const [notKept, setNotKept] = useState<readonly (UnkeptFile & ChosenOne)[]>([]);
+  const [recording, setRecording] = useState(false);
   const latest = useRef(before);
   const queue = useRef(Promise.resolve());
   // Captures still running after a discard would bring the draft back, with photos whose bytes are deleted.
@@ -54,10 +61,13 @@ export function useProofForm({ before, draft, draftKey, proof }: ProofBeginning,
   const viewOf = ({ address }: ProofFields): AddressView | undefined =>
     views.find(({ operational }) => operational.id === address);
 
-  const capture = async (file: File): Promise<void> => {
+  /** `seconds` is the length of a recording. */
+  const capture = async (file: File, seconds: number | undefined): Promise<void> => {
     if (discarded.current) return;
     const [kind = null] = missingAfter(viewOf(latest.current.fields), latest.current);
-    const result = await capturePhoto(file, draftKey, kind);
+    const result = await (seconds === undefined
+      ? capturePhoto(file, draftKey, kind)
+      : captureVoiceNote({ file, seconds }, draftKey));
     if (discarded.current) {
       if (result.kind === 'captured') await dropCapture(result.photo.id);
       return;
@@ -66,34 +76,36 @@ export function useProofForm({ before, draft, draftKey, proof }: ProofBeginning,
     startTransition(() => {
       setCapturing((count) => count - 1);
       if (result.kind === 'captured') change(({ added }) => ({ added: [...added, result.photo] }));
-      else setNotKept((before) => [...before, { file, why: result.kind }]);
+      else setNotKept((before) => [...before, { file, seconds, why: result.kind }]);
     });
   };
 
-  const add = (files: readonly File[]): void => {
+  const addAll = (files: readonly ChosenOne[]): void => {
     const fitting = files.slice(0, Math.max(0, room() - capturing));
     if (fitting.length < files.length) {
       const { title, text } = errorText('photo_limit', '');
       toast({ kind: 'warning', title, message: text });
     }
     setCapturing((count) => count + fitting.length);
-    for (const file of fitting) {
+    for (const { file, seconds } of fitting) {
       queue.current = queue.current
-        .then(() => capture(file))
+        .then(() => capture(file, seconds))
         .catch((error: unknown) => {
           reportError(error);
           setCapturing((count) => count - 1);
-          setNotKept((before) => [...before, { file, why: 'failed' }]);
+          setNotKept((before) => [...before, { file, seconds, why: 'failed' }]);
         });
     }
   };
+
+  const add = (files: readonly File[]): void => addAll(files.map((file) => ({ file })));
 
   /** Dismisses the list of photos that couldn't be stored. */
   const goOnWithout = (): void => setNotKept([]);
 
   const keepAgain = (): void => {
     goOnWithout();
-    add(notKept.map(({ file }) => file));
+    addAll(notKept);
   };
 
   const drop = (id: string): void => {
@@ -142,6 +154,10 @@ export function useProofForm({ before, draft, draftKey, proof }: ProofBeginning,
     missing: missingAfter(viewOf(shown.fields), shown),
     change,
     add,
+    addVoiceNote: (note: Required<ChosenOne>): void => addAll([note]),
+    /** A voice note is being recorded. */
+    recording,
+    setRecording,
     setKind,
     removeAdded,
     removeSaved,

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeTask, type ReportOptions, type ReportRows } from '../../../documents/pdf/describe-task.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
+import { picturesOf } from '../../../domain/photo/voice.ts';
 import { photoBytes } from '../../commands/captures.ts';
 import { fetchTask } from '../../commands/server-pages.ts';
 import { writeReport } from '../../commands/write-report.ts';
@@ -55,7 +56,7 @@ const reportName = ({ task: { number, id } }: ReportRows): string => `task-${num
  */
 async function makeReport(rows: ReportRows, options: ReportOptions, making: Making): Promise<File> {
   const photos = await gatherPhotos(
-    rows.photos.map(({ id }) => id),
+    picturesOf(rows.photos).map(({ id }) => id),
     making,
   );
   making.signal.throwIfAborted();

@@ -27,6 +27,10 @@ interface CaptureOptions {
   stamps?: boolean;
 }
 
+/** The drawing of a signature shows no place, and a voice note nothing. */
+const isStampable = ({ kind, shows }: CapturedFile): boolean =>
+  kind === undefined && shows !== 'SIGNATURE' && shows !== 'VOICE_NOTE';
+
 const newFile = (
   file: CapturedFile,
   { draft, now, offset, stamps = false, facts }: CaptureOptions & { facts: Facts },
@@ -35,8 +39,8 @@ const newFile = (
   ...(file.kind === undefined ? {} : { kind: file.kind }),
   ...(file.shows === undefined ? {} : { shows: file.shows }),
   ...(file.drawing === undefined ? {} : { drawing: file.drawing }),
-  // The drawing of a signature shows no place.
-  ...(stamps && file.kind === undefined && file.shows !== 'SIGNATURE' ? { stamp: 'wanted' as const } : {}),
+  ...(file.seconds === undefined ? {} : { seconds: file.seconds }),
+  ...(stamps && isStampable(file) ? { stamp: 'wanted' as const } : {}),
   proof: null,
   item: null,
   draft,

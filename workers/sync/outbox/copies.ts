@@ -51,6 +51,7 @@ export const fileCopy = (file: OutboxFile): PendingFile => ({
   id: file.id,
   ...(file.kind === undefined ? {} : { kind: file.kind }),
   ...(file.shows === undefined ? {} : { shows: file.shows }),
+  ...(file.seconds === undefined ? {} : { seconds: file.seconds }),
   proof: file.proof ?? '',
   item: file.item,
   name: file.name,

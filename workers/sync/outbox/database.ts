@@ -105,6 +105,8 @@ export interface OutboxFile {
   drawing?: Drawing | undefined;
   /** What the photo shows, as its form said when it was taken. */
   shows?: StoredPhotoKind | undefined;
+  /** The length of a voice note. */
+  seconds?: number | undefined;
   /**
    * The company asked for stamps when the photo was taken: `wanted` until it is processed, which waits until it is announced,
    * for only then its place is certain; `drawn` once the bytes show it.

@@ -48,8 +48,10 @@ const withFacts = (photo: AnnouncedOne, file: OutboxFile | undefined) => ({
 });
 
 /** A form that lost a photo's kind with the page still has it here; one that says there is none is believed. */
-const withKind = ({ kind }: AnnouncedOne, file: OutboxFile | undefined) =>
-  kind === undefined && file?.shows !== undefined ? { kind: file.shows } : {};
+const withKind = ({ kind }: AnnouncedOne, file: OutboxFile | undefined) => ({
+  ...(kind === undefined && file?.shows !== undefined ? { kind: file.shows } : {}),
+  ...(file?.seconds === undefined ? {} : { seconds: file.seconds }),
+});
 
 /** The arguments of a change, its photos with the name, time, place and kind that are known of them here. */
 export async function argsWithFacts(

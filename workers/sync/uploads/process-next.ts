@@ -1,5 +1,6 @@
 import { isPartMissing, partOf } from '../../../domain/errors/faults.ts';
 import type { Stamp } from '../../../domain/photo/stamp.ts';
+import { isVoiceNote } from '../../../domain/photo/voice.ts';
 import { sha256 } from '../../photos/hash.ts';
 import type { ProcessedPhoto } from '../../photos/photo.ts';
 import type { SyncContext } from '../context.ts';
@@ -50,14 +51,14 @@ async function replace(context: SyncContext, id: string, photo: ProcessedPhoto):
   await showFile(context, id);
 }
 
-/** The bytes of an attached file go as they are. */
+/** The bytes of an attached file or a voice note go as they are. */
 const untouched = async ({ mediaType }: OutboxFile, bytes: ArrayBuffer): Promise<ProcessedPhoto> => {
   const facts = { takenOn: null, latitude: null, longitude: null };
   return { bytes, mediaType, hash: await sha256(bytes), decoded: true, ...facts };
 };
 
 async function processed(context: SyncContext, file: OutboxFile, bytes: ArrayBuffer): Promise<ProcessedPhoto> {
-  if (file.kind === 'attachment') return untouched(file, bytes);
+  if (file.kind === 'attachment' || isVoiceNote({ kind: file.shows })) return untouched(file, bytes);
   const photo = {
     bytes,
     mediaType: file.mediaType,

@@ -142,7 +142,7 @@ describe('a proof of work', () => {
     const { user } = await openApp({ path: newProof, engine, phone: true });
     const sheet = await form();
     await user.click(sheet.getByRole('button', { name: 'Save' }));
-    expect(await sheet.findByText('Add a photo or a comment.')).toBeDefined();
+    expect(await sheet.findByText('Add a photo, a voice note or a comment.')).toBeDefined();
     expect(performed()).toEqual([]);
   });
 

@@ -1,0 +1,2 @@
+-- How long a voice note is, in seconds.
+alter table photos add column seconds integer;
