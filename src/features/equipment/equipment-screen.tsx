@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { mayChangeAddress } from '../../../domain/account/permissions.ts';
 import { mayRemoveEquipment } from '../../../domain/equipment/permissions.ts';
 import { equipment } from '../../../domain/equipment/resource.ts';
-import type { Equipment } from '../../../domain/schemas.ts';
 import { DataTable } from '../../components/table/data-table.tsx';
 import { useResourceColumns } from '../../components/table/use-resource-columns.tsx';
 import { useFormat } from '../../i18n/use-format.tsx';
@@ -40,10 +39,13 @@ const screen = defineRowScreen({
 function useDates() {
   const format = useFormat();
   return useMemo(() => {
-    const dateOf = (name: 'installedOn' | 'takenOutOn') => ({
-      cell: (row: Pick<Equipment, typeof name>) => (row[name] === null ? null : format.date(row[name])),
-      value: (row: Pick<Equipment, typeof name>) => (row[name] === null ? null : format.dateTime(row[name])),
-    });
+    const dateOf = (name: 'installedOn' | 'takenOutOn') => {
+      const written = (write: (at: number) => string) => (row: object) => {
+        const at: unknown = Reflect.get(row, name);
+        return typeof at === 'number' ? write(at) : null;
+      };
+      return { cell: written(format.date), value: written(format.dateTime) };
+    };
     return { special: { installedOn: dateOf('installedOn'), takenOutOn: dateOf('takenOutOn') } };
   }, [format]);
 }
