@@ -154,7 +154,7 @@ const foundByEnds = { 'operational-addresses': `${indexes['operational-addresses
 const laterStores = {
   'saved-views': 'id',
   'step-templates': 'id',
-  equipment: 'id, address.id',
+  equipment: 'id, address.id, kind, serialNumber',
   visits: 'id, at',
   pages: 'key, at',
   taskPulls: '++seq',

@@ -5,6 +5,7 @@ import type { HistoryEntry, RowChange } from '../../../domain/history/entry.ts';
 import { minute } from '../../../domain/kernel/time.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
+import { AnswerRows } from './answer-rows.tsx';
 import classes from './history-entry.module.css';
 import { useHistoryLabels } from './history-labels.ts';
 import { MarkPlacesValue } from './mark-places-value.tsx';
@@ -89,13 +90,17 @@ function Change({ change: { resource, id, label, kind, fields } }: { change: Row
         </tr>
       </VisuallyHidden>
       <tbody>
-        {fields.map(({ field, before, after }) => (
-          <tr key={field}>
-            <th scope="row">{labels.field(resource, field)}</th>
-            <td className={classes.before}>{value({ field, value: before, other: after })}</td>
-            <td>{value({ field, value: after, other: before })}</td>
-          </tr>
-        ))}
+        {fields.map(({ field, before, after }) =>
+          field === 'answers' ? (
+            <AnswerRows key={field} address={id} before={before} after={after} />
+          ) : (
+            <tr key={field}>
+              <th scope="row">{labels.field(resource, field)}</th>
+              <td className={classes.before}>{value({ field, value: before, other: after })}</td>
+              <td>{value({ field, value: after, other: before })}</td>
+            </tr>
+          ),
+        )}
       </tbody>
     </table>
   );
