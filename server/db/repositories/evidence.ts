@@ -177,6 +177,7 @@ interface EntryRow {
   record: EvidenceRecord | null;
   content: NonNullable<unknown> | null;
   countersignature: Countersignature | null;
+  position: number | null;
 }
 
 /** The entry with its record, or as a link where it is of another task. */
@@ -194,12 +195,14 @@ function entryOf({ key, sequence, previous, signature, body, record, content }: 
 export interface TaskEvidence {
   entries: { entry: Entry; hash: string }[];
   countersignatures: Countersignature[];
+  /** The positions of records whose contents were removed. */
+  removed: number[];
   keys: DeviceKey[];
 }
 
 /** Everything that is recorded of a task, with what lies in between in each key's chain. */
 export async function findEvidence(tx: Executor, task: string): Promise<TaskEvidence> {
-  const columns = sql`e.hash, e.key, e.sequence, e.previous, e.signature, e.body, e.record, e.content, e.countersignature`;
+  const columns = sql`e.hash, e.key, e.sequence, e.previous, e.signature, e.body, e.record, e.content, e.countersignature, e.position`;
   const { rows: own } = await sql<EntryRow>`
     select ${columns} from evidence_entries as e where e.task_id = ${task} order by e.position`.execute(tx);
   const { rows: between } = await sql<EntryRow>`
@@ -217,6 +220,7 @@ export async function findEvidence(tx: Executor, task: string): Promise<TaskEvid
       ...between.map((row) => ({ entry: entryOf(row, false), hash: row.hash })),
     ].sort((one, other) => byChain(one.entry, other.entry)),
     countersignatures: own.flatMap(({ countersignature }) => countersignature ?? []),
+    removed: own.flatMap(({ record, position }) => (record === null && position !== null ? [position] : [])),
     keys: found.map(({ userId: _, ...key }) => key),
   };
 }
