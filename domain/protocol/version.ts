@@ -58,7 +58,7 @@ export const protocolHistory: readonly ProtocolVersion[] = [
     version: 9,
     change:
       'Tasks have steps, which are answered on their addresses, and marks say which version of them the device held; devices sign what they do, and customers sign proofs of work; addresses have equipment; people say that they are on the way, and companies whether they tell customers; marks have places.',
-    schemas: '2c22e051c036a71f0bc0aff8fbea37f1d49e81cfa375eb24dd2861c72b54afb8',
+    schemas: 'b81c12593243c149ec1b30e012947a4aea2a7e27d647807949c753cb6e8faf79',
   },
 ];
 

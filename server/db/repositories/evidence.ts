@@ -76,6 +76,17 @@ export async function keepDeviceKeys(tx: Executor, ids: readonly string[]): Prom
   return rows;
 }
 
+/** Since when a person's device has a key that counts; null where it has none. */
+export async function findSigningSince(
+  executor: Executor,
+  { device, userId }: { device: string; userId: string },
+): Promise<Instant | null> {
+  const { rows } = await sql<{ since: Instant | null }>`
+    select max(from_on) as since from evidence_device_keys
+    where device_id = ${device} and user_id = ${userId} and revoked_on is null`.execute(executor);
+  return rows[0]?.since ?? null;
+}
+
 /** Those of these changes whose places were kept. */
 export async function findKeptPlaces(tx: Executor, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
