@@ -72,6 +72,7 @@ export const onlineCalls = {
   areJobTicketAndIdUnique: taskCalls.areJobTicketAndIdUnique,
   ...historyCalls,
   dismissDevice: syncCalls.dismissDevice,
+  revokeDeviceKey: syncCalls.revokeDeviceKey,
   listQuarantine: syncCalls.listQuarantine,
   decideQuarantine: syncCalls.decideQuarantine,
 } as const;

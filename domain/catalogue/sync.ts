@@ -41,6 +41,15 @@ export const syncCalls = {
     reply: z.object({}),
     errors: ['not_found', 'not_permitted'],
   }),
+  revokeDeviceKey: call({
+    method: 'DELETE',
+    path: '/sync/devices/:id/key',
+    summary: 'Revoke the key with which a device signs; with its next push it makes itself another one.',
+    access: 'signed-in',
+    params: z.object({ id: id() }),
+    reply: z.object({}),
+    errors: ['not_found', 'not_permitted'],
+  }),
   quarantine: call({
     method: 'POST',
     path: '/sync/quarantine',

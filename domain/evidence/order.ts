@@ -1,4 +1,4 @@
-import type { DeviceKey, Entry, ServerKey } from './schema.ts';
+import type { Absent, DeviceKey, Entry, Head, ServerKey } from './schema.ts';
 import { isInChain } from './schema.ts';
 
 const compare = (one: string | number, other: string | number): number => {
@@ -38,3 +38,9 @@ export const arrangeKeys = ({
   keys: [...keys].sort(byId),
   serverKeys: [...serverKeys].sort(byId),
 });
+
+/** Sorts what is absent as a head has it; nothing where nothing is. */
+export const arrangeAbsent = ({ records, files }: Absent): Pick<Head, 'absent'> =>
+  records.length + files.length === 0
+    ? {}
+    : { absent: { records: [...records].sort(compare), files: [...files].sort(byId) } };

@@ -105,9 +105,23 @@ const fileName = () =>
     .max(200)
     .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/);
 
+/** Why a photo is not in the pack: its bytes are still on the device, were removed, or were lost with a restored backup. */
+export const absences = ['awaited', 'removed', 'lost'] as const;
+
+/**
+ * What the server knows to be missing from a pack: the positions of records that were removed after the years that the company keeps
+ * them, and photos. `sha256`: null where the server was not told it yet.
+ */
+const absentSchema = z.strictObject({
+  records: z.array(z.int().min(1)),
+  files: z.array(z.strictObject({ id: id(), sha256: hash().nullable(), state: z.enum(absences) })),
+});
+
+export type Absent = z.infer<typeof absentSchema>;
+
 /**
  * What the server says of the whole pack at its export: how many records the task has, the hash of the last countersignature,
- * the hash of the keys, and every other file.
+ * the hash of the keys, and every other file. `absent`: left out where nothing is.
  */
 export const headSchema = z.strictObject({
   v: version(),
@@ -116,6 +130,7 @@ export const headSchema = z.strictObject({
   last: hash(),
   keys: hash(),
   files: z.array(z.strictObject({ name: fileName(), sha256: hash(), bytes: bytes() })),
+  absent: absentSchema.optional(),
   at: instant(),
   key: hash(),
   signature: signature(),

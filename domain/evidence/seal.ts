@@ -2,8 +2,8 @@ import { storable } from '../kernel/storable.ts';
 import { canonicalHash } from './canonical.ts';
 import { type Cryptography, fromHex, hashOf, noHash, type Sign, toHex } from './cryptography.ts';
 import { countersignatureHash, countersignatureMessage, entryHash, entryMessage, headMessage } from './messages.ts';
-import { arrangeKeys, byName } from './order.ts';
-import type { Countersignature, DeviceKey, EvidenceRecord, Head, Seal, ServerKey } from './schema.ts';
+import { arrangeAbsent, arrangeKeys, byName } from './order.ts';
+import type { Absent, Countersignature, DeviceKey, EvidenceRecord, Head, Seal, ServerKey } from './schema.ts';
 
 /** Makes signatures of one key. */
 export interface Signer {
@@ -102,12 +102,13 @@ export interface HeadParts {
   last: Countersignature | null;
   keys: { keys: DeviceKey[]; serverKeys: ServerKey[] };
   files: Head['files'];
+  absent?: Absent;
   at: number;
 }
 
 /** Signs the head of a pack. */
 export async function signHead(
-  { task, last, keys, files, at }: HeadParts,
+  { task, last, keys, files, absent = { records: [], files: [] }, at }: HeadParts,
   { key, sign, cryptography }: Signer,
 ): Promise<Head> {
   const statement = {
@@ -117,6 +118,7 @@ export async function signHead(
     last: last === null ? noHash : await countersignatureHash(last, cryptography),
     keys: await canonicalHash(arrangeKeys(keys), cryptography),
     files: [...files].sort(byName),
+    ...arrangeAbsent(absent),
     at,
     key,
   };

@@ -192,6 +192,7 @@ export const ownRequests: Readonly<Record<string, Request>> = {
     return { body: { device: freshId(), waiting, items: [item] } };
   },
   dismissDevice: async (asking) => ({ id: await spareDevice(asking) }),
+  revokeDeviceKey: async (asking) => ({ id: await spareDevice(asking) }),
   quarantine: () => {
     const item = { name: 'markCollected', args: { id: freshId() }, base: {}, at: 0, offset: 0 };
     const given = { id: freshId(), reason: 'not_found', label: 'job', item, photos: [] };

@@ -168,6 +168,7 @@ export const rights: Readonly<Record<string, Rule>> = {
   push: apart,
   quarantine: apart,
   dismissDevice: apart,
+  revokeDeviceKey: apart,
   taskHistory: read('tasks'),
   addressHistory: read(address),
   proofHistory: read('pow-i'),

@@ -17,7 +17,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   'src/components/platform.ts': ["'standalone' in navigator"],
   // Old enough to be there wherever the app runs, but for a page that is not secure.
   'src/components/use-position.ts': ["'geolocation' in navigator"],
-  'src/features/address/use-place.ts': ["'geolocation' in navigator"],
+  'src/features/address/device-place.ts': ["'geolocation' in navigator"],
 };
 
 test('what a browser may lack is asked for in one module, which has a fallback for each', () => {

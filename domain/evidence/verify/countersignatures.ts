@@ -50,12 +50,10 @@ function checkPredecessors({ evidence: { head }, countersignatures, findings }: 
   if (head.last !== (hashes.get(head.count) ?? head.last)) findings.add('last_wrong');
 }
 
-/** Each record is countersigned, as it is here, and each countersigned record is here. */
-async function checkRecords({ entries, countersigned, countersignatures, findings, cryptography }: Opened) {
-  const present = new Set<string>();
+/** Each record is countersigned, as it is here. */
+async function checkRecords({ entries, countersigned, findings, cryptography }: Opened) {
   for (const { entry, hash } of entries) {
     if (!hasRecord(entry)) continue;
-    present.add(hash);
     const stated = countersigned.get(hash);
     if (stated === undefined) {
       findings.add('not_countersigned', { record: entry.record.id });
@@ -66,8 +64,15 @@ async function checkRecords({ entries, countersigned, countersignatures, finding
     if (stated.deviceSignature !== signature || isUnsigned !== (signature === null))
       findings.add('countersigned_otherwise', { record: entry.record.id, at: stated.position });
   }
+}
+
+/** Each countersigned record is here, unless the head says that it was removed. */
+function checkPresent({ evidence, entries, countersignatures, findings }: Opened): void {
+  const present = new Set(entries.flatMap(({ entry, hash }) => (hasRecord(entry) ? [hash] : [])));
+  const removed = new Set(evidence.head.absent?.records);
   for (const { record, position } of countersignatures)
-    if (!present.has(record)) findings.add('record_missing', { at: position });
+    if (!present.has(record))
+      findings.add(removed.has(position) ? 'record_removed' : 'record_missing', { at: position });
 }
 
 /** What the server says of the records. */
@@ -76,6 +81,7 @@ export async function checkCountersignatures(opened: Opened): Promise<void> {
   checkPositions(opened);
   checkPredecessors(opened);
   await checkRecords(opened);
+  checkPresent(opened);
 }
 
 /** The head is the server's. */

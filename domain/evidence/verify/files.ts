@@ -29,9 +29,9 @@ async function stateOf(
 /** Told after each file: how many of how many were checked. */
 export type Progress = (done: number, of: number) => void;
 
-/** Each file is as the head says, there is no other, and each photo of a record is one of them; one at a time is in memory. */
+/** Each file is as the head says, there is no other, and none of a record is missing; one at a time is in memory. */
 export async function checkFiles(pack: PackReader, opened: Opened, progress?: Progress): Promise<void> {
-  const { evidence, entries, findings, cryptography } = opened;
+  const { evidence, findings, cryptography } = opened;
   const { files } = evidence.head;
   checkNames(pack, new Set(files.map(({ name }) => name)), findings);
   for (const [index, file] of files.entries()) {
@@ -39,10 +39,21 @@ export async function checkFiles(pack: PackReader, opened: Opened, progress?: Pr
     if (state !== null) findings.add(state, { at: file.name });
     progress?.(index + 1, files.length);
   }
-  const sizes = new Map(files.map(({ sha256, bytes }) => [sha256, bytes]));
+  checkRecordedFiles(opened);
+}
+
+/** Each photo of a record is a file of the head, or absent as the head says. */
+function checkRecordedFiles({ evidence, entries, findings }: Opened): void {
+  const absent = new Map(evidence.head.absent?.files.map((file) => [file.id, file]));
+  for (const { id, state } of absent.values()) findings.add(`file_${state}`, { at: id });
+  const sizes = new Map(evidence.head.files.map(({ sha256, bytes }) => [sha256, bytes]));
   for (const { entry } of entries) {
     if (!hasRecord(entry)) continue;
-    for (const { id, sha256, bytes } of entry.record.files)
-      if (sizes.get(sha256) !== bytes) findings.add('file_not_listed', { record: entry.record.id, at: id });
+    for (const { id, sha256, bytes } of entry.record.files) {
+      if (sizes.get(sha256) === bytes) continue;
+      const known = absent.get(id);
+      if (known === undefined || (known.sha256 !== null && known.sha256 !== sha256))
+        findings.add('file_not_listed', { record: entry.record.id, at: id });
+    }
   }
 }

@@ -40,6 +40,10 @@ export const findingSeverities = {
   file_unknown: 'broken',
   file_not_listed: 'broken',
 
+  record_removed: 'notable',
+  file_awaited: 'notable',
+  file_removed: 'notable',
+  file_lost: 'notable',
   late: 'notable',
   unsigned: 'notable',
   fork: 'notable',

@@ -76,6 +76,17 @@ export async function keepDeviceKeys(tx: Executor, ids: readonly string[]): Prom
   return rows;
 }
 
+/** Since when a person's device has a key that counts; null where it has none. */
+export async function findSigningSince(
+  executor: Executor,
+  { device, userId }: { device: string; userId: string },
+): Promise<Instant | null> {
+  const { rows } = await sql<{ since: Instant | null }>`
+    select max(from_on) as since from evidence_device_keys
+    where device_id = ${device} and user_id = ${userId} and revoked_on is null`.execute(executor);
+  return rows[0]?.since ?? null;
+}
+
 /** Those of these changes whose places were kept. */
 export async function findKeptPlaces(tx: Executor, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
@@ -177,6 +188,7 @@ interface EntryRow {
   record: EvidenceRecord | null;
   content: NonNullable<unknown> | null;
   countersignature: Countersignature | null;
+  position: number | null;
 }
 
 /** The entry with its record, or as a link where it is of another task. */
@@ -194,12 +206,14 @@ function entryOf({ key, sequence, previous, signature, body, record, content }: 
 export interface TaskEvidence {
   entries: { entry: Entry; hash: string }[];
   countersignatures: Countersignature[];
+  /** The positions of records whose contents were removed. */
+  removed: number[];
   keys: DeviceKey[];
 }
 
 /** Everything that is recorded of a task, with what lies in between in each key's chain. */
 export async function findEvidence(tx: Executor, task: string): Promise<TaskEvidence> {
-  const columns = sql`e.hash, e.key, e.sequence, e.previous, e.signature, e.body, e.record, e.content, e.countersignature`;
+  const columns = sql`e.hash, e.key, e.sequence, e.previous, e.signature, e.body, e.record, e.content, e.countersignature, e.position`;
   const { rows: own } = await sql<EntryRow>`
     select ${columns} from evidence_entries as e where e.task_id = ${task} order by e.position`.execute(tx);
   const { rows: between } = await sql<EntryRow>`
@@ -217,6 +231,7 @@ export async function findEvidence(tx: Executor, task: string): Promise<TaskEvid
       ...between.map((row) => ({ entry: entryOf(row, false), hash: row.hash })),
     ].sort((one, other) => byChain(one.entry, other.entry)),
     countersignatures: own.flatMap(({ countersignature }) => countersignature ?? []),
+    removed: own.flatMap(({ record, position }) => (record === null && position !== null ? [position] : [])),
     keys: found.map(({ userId: _, ...key }) => key),
   };
 }

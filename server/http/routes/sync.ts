@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { FileStore } from '../../integrations/files/file-store.ts';
 import { loggableError } from '../../loggable.ts';
 import { type Identity, recordSessionDevice } from '../../services/accounts/sessions.ts';
-import { deviceLabel, dismissDevice, recordDeviceContact } from '../../services/devices/devices.ts';
+import { deviceLabel, dismissDevice, recordDeviceContact, revokeDeviceKey } from '../../services/devices/devices.ts';
 import { receiveEvidence } from '../../services/evidence/receive-seals.ts';
 import { quarantinedPhoto } from '../../services/photos/photos.ts';
 import { decideQuarantine, listQuarantine, quarantine } from '../../services/quarantine/quarantine.ts';
@@ -78,6 +78,10 @@ export const syncHandlers = (context: Context, pull: Pull, files: FileStore): Ha
   },
   dismissDevice: async ({ identity, params }) => {
     await dismissDevice(context, identity, params.id);
+    return {};
+  },
+  revokeDeviceKey: async ({ identity, params }) => {
+    await revokeDeviceKey(context, identity, params.id);
     return {};
   },
   listQuarantine: ({ viewer, query }) => listQuarantine(context, viewer, query),

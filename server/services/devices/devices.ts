@@ -9,7 +9,7 @@ import type { Device } from '../../../domain/schemas.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { storeSilently, storeWrites } from '../../db/change-log/store-writes.ts';
-import { revokeDeviceKeys } from '../../db/repositories/evidence.ts';
+import { findSigningSince, revokeDeviceKeys } from '../../db/repositories/evidence.ts';
 import { wasNotifiedSince } from '../../db/repositories/notifications.ts';
 import { getRow, pointingAt } from '../../db/repositories/rows.ts';
 import { revokeSessions } from '../../db/repositories/sessions.ts';
@@ -110,7 +110,8 @@ async function saveDevice(
 ): Promise<void> {
   const id = contact.deviceId;
   // Somebody who became an owner takes their device along.
-  const values = { ...valuesOf(contact, now), company: listOf(viewer) };
+  const signsSince = await findSigningSince(tx, { device: id, userId: viewer.userId });
+  const values = { ...valuesOf(contact, now), signsSince, company: listOf(viewer) };
   if (!isNew) return storeSilently(tx, { kind: 'change', resource: 'devices', id, set: values }, now);
   const row: NewRow<'devices'> = {
     label: null,
@@ -147,6 +148,27 @@ async function notifyClockWrong(
   await notify(tx, context, notification);
 }
 
+/** A device that the viewer may remove. Throws `not_found` and `not_permitted`. */
+async function requireDismissable(tx: Executor, viewer: Viewer, id: string): Promise<Device> {
+  const device = await visibleRow(tx, viewer, { resource: 'devices', id });
+  if (!device) throw new DomainError('not_found');
+  if (!mayDismiss(viewer, device)) throw new DomainError('not_permitted');
+  return device;
+}
+
+/**
+ * Revokes the key with which a device signs: what it signs from now on counts as unsigned, until it has made itself another
+ * one with its next push. Who may remove the device may do so. Throws `not_found` and `not_permitted`.
+ */
+export async function revokeDeviceKey(context: Context, { viewer }: Identity, id: string): Promise<void> {
+  const now = context.now();
+  await context.database.kysely.transaction().execute(async (tx) => {
+    await requireDismissable(tx, viewer, id);
+    await revokeDeviceKeys(tx, id, now);
+    await storeWrites(tx, [{ kind: 'change', resource: 'devices', id, set: { signsSince: null } }], now);
+  });
+}
+
 /**
  * Removes a lost device from the list, ends its sessions (decision 0072), except the caller's own, and revokes the key with
  * which it signs. Whoever sees a device may do so, except the owner's. It reappears at its next contact. Throws `not_found`, `not_permitted`.
@@ -154,9 +176,7 @@ async function notifyClockWrong(
 export async function dismissDevice(context: Context, { viewer, sessionId }: Identity, id: string): Promise<void> {
   const now = context.now();
   await context.database.kysely.transaction().execute(async (tx) => {
-    const device = await visibleRow(tx, viewer, { resource: 'devices', id });
-    if (!device) throw new DomainError('not_found');
-    if (!mayDismiss(viewer, device)) throw new DomainError('not_permitted');
+    const device = await requireDismissable(tx, viewer, id);
     await storeWrites(tx, [{ kind: 'remove', resource: 'devices', id }], now);
     await revokeSessions(tx, { userId: device.user.id, deviceId: id, butFor: sessionId }, now);
     await revokeDeviceKeys(tx, id, now);

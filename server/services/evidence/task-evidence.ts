@@ -6,11 +6,12 @@ import { type PackFile, writePack } from '../../../documents/evidence-pack/write
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { evidenceText, neededEntries } from '../../../domain/evidence/arrange.ts';
 import { type Bytes, hashOf } from '../../../domain/evidence/cryptography.ts';
+import type { Absent } from '../../../domain/evidence/schema.ts';
 import { signHead } from '../../../domain/evidence/seal.ts';
 import { evidenceName } from '../../../domain/evidence/verify/pack.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import { extensionOf } from '../../../domain/photo/voice.ts';
-import type { Task } from '../../../domain/schemas.ts';
+import type { Photo, Task } from '../../../domain/schemas.ts';
 import type { Language } from '../../../domain/user/languages.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
@@ -43,8 +44,7 @@ async function requireAll({ database }: Context, viewer: Viewer, task: Task): Pr
 }
 
 /** The photos and voice notes that the server has, each once by its bytes. */
-async function photoFiles({ database }: Context, files: FileStore, task: string): Promise<KnownFile[]> {
-  const photos = await pointingAt(database.kysely, 'photos', { field: 'task', id: task });
+async function photoFiles({ database }: Context, files: FileStore, photos: readonly Photo[]): Promise<KnownFile[]> {
   const uploads = await findUploads(
     database.kysely,
     photos.map(({ id }) => id),
@@ -68,6 +68,31 @@ function photoFile(files: FileStore, upload: PhotoUpload): KnownFile {
   };
 }
 
+/**
+ * The photos that are not in the pack: announced and still under way, and those of records whose bytes or rows are gone. `had` are
+ * the hashes of the pack's photos.
+ */
+function absentFiles(
+  { entries }: TaskEvidence,
+  { photos, had }: { photos: readonly Photo[]; had: ReadonlySet<string> },
+): Absent['files'] {
+  const rows = new Map(photos.map((photo) => [photo.id, photo]));
+  const recorded = entries.flatMap(({ entry }) => ('record' in entry ? entry.record.files : []));
+  const hashes = new Map(recorded.map(({ id, sha256 }) => [id, sha256]));
+  const ids = new Set([...photos.filter(({ state }) => state !== 'RECEIVED').map(({ id }) => id), ...hashes.keys()]);
+  return [...ids].flatMap((id) => {
+    const sha256 = hashes.get(id) ?? rows.get(id)?.hash ?? null;
+    if (sha256 !== null && had.has(sha256)) return [];
+    return [{ id, sha256, state: absenceOf(rows.get(id)) }];
+  });
+}
+
+/** Why a photo is not in the pack. */
+function absenceOf(photo: Photo | undefined): Absent['files'][number]['state'] {
+  if (photo?.state === 'EXPECTED') return 'awaited';
+  return photo?.state === 'LOST' ? 'lost' : 'removed';
+}
+
 async function knownFile(name: string, bytes: Bytes): Promise<KnownFile> {
   return { name, sha256: await hashOf(bytes, cryptography), bytes: bytes.length, read: () => Promise.resolve(bytes) };
 }
@@ -76,7 +101,7 @@ async function knownFile(name: string, bytes: Bytes): Promise<KnownFile> {
 async function textOf(
   { database, now }: Context,
   task: string,
-  files: readonly KnownFile[],
+  { files, photos }: { files: readonly KnownFile[]; photos: readonly Photo[] },
 ): Promise<{ text: string; at: number }> {
   const own = await serverKey(database.kysely, now());
   const read = database.kysely
@@ -92,7 +117,9 @@ async function textOf(
   const at = Math.max(now(), own.from, last?.receivedAt ?? 0);
   const keys = { keys: evidence.keys, serverKeys: ownKeys };
   const listed = files.map(({ name, sha256, bytes }) => ({ name, sha256, bytes }));
-  const head = await signHead({ task, last, keys, files: listed, at }, await signerOf(own));
+  const had = new Set(files.map(({ sha256 }) => sha256));
+  const absent = { records: evidence.removed, files: absentFiles(evidence, { photos, had }) };
+  const head = await signHead({ task, last, keys, files: listed, absent, at }, await signerOf(own));
   return { text: evidenceText({ keys, entries: entriesOf(evidence), countersignatures, head }), at };
 }
 
@@ -113,12 +140,13 @@ export async function taskEvidence(
   const task = await readTask(context, viewer, id);
   await requireAll(context, viewer, task);
   const report = await makeTaskReport(context, viewer, { id, language });
+  const photos = await pointingAt(context.database.kysely, 'photos', { field: 'task', id });
   const known = [
     await knownFile('report.pdf', new Uint8Array(report.bytes)),
     ...(existsSync(verifier) ? [await knownFile('verify.html', new Uint8Array(await readFile(verifier)))] : []),
-    ...(await photoFiles(context, files, id)),
+    ...(await photoFiles(context, files, photos)),
   ];
-  const { text, at } = await textOf(context, id, known);
+  const { text, at } = await textOf(context, id, { files: known, photos });
   const evidence = await knownFile(evidenceName, cryptography.utf8(text));
   return { name: report.name.replace(/\.pdf$/, '-evidence.zip'), pieces: writePack([evidence, ...known], at) };
 }

@@ -5,6 +5,7 @@ import { browser } from '../../../workers/browser/capabilities.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
 import { isPlaceWanted, usePlaceQuestion } from '../../mirror/place-agreement.ts';
 import { useViewer } from '../../mirror/session.ts';
+import { devicePlace } from './device-place.ts';
 
 type Place = SignedContent['place'];
 
@@ -20,16 +21,13 @@ export function usePlace({ task }: Pick<AddressView, 'task'>): Place {
   useEffect(() => {
     if (!isWanted) return;
     let current = true;
-    const find = (): void =>
-      navigator.geolocation.getCurrentPosition(
-        ({ coords: { latitude, longitude, accuracy } }) => current && setPlace({ latitude, longitude, accuracy }),
-        noop,
-        { maximumAge: 60_000 },
-      );
     const { isPositionGranted } = browser;
+    const find = async (): Promise<void> => {
+      const found = (await isPositionGranted?.()) === true ? await devicePlace(Date.now()) : null;
+      if (current) setPlace(found);
+    };
     // Firefox knows no such permission in private windows.
-    if ('geolocation' in navigator && isPositionGranted !== null)
-      isPositionGranted().then((granted) => current && granted && find(), noop);
+    find().catch(noop);
     return () => {
       current = false;
     };

@@ -30,6 +30,9 @@ export function deviceLabels({ t, format }: RowTextTools) {
         .filter((part) => part !== null)
         .join(', ');
     },
+    /** Whether it signs what it does. */
+    signing: ({ signsSince = null }: Partial<Pick<Device, 'signsSince'>>): string =>
+      signsSince === null ? t('devices.signsNot') : t('devices.signsSince', { at: format.dateTime(signsSince) }),
     clock: ({ clockWrong, skew }: Device): string | null =>
       clockWrong ? t('devices.clockWrong', { minutes: format.number(Math.round(Math.abs(skew) / minute)) }) : null,
   };

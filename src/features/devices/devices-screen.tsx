@@ -1,4 +1,4 @@
-import { IconTrash } from '@tabler/icons-react';
+import { IconKeyOff, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayDismiss } from '../../../domain/account/permissions.ts';
@@ -26,7 +26,7 @@ const screen = defineRowScreen({
   list: () => deviceList,
   sort: { field: 'lastContact', descending: true },
   required: 'label',
-  minimum: [...workColumns, 'appVersion', 'storageUsage', 'clockWrong'],
+  minimum: [...workColumns, 'appVersion', 'storageUsage', 'signsSince', 'clockWrong'],
   texts: {
     title: 'devices.title',
     count: 'devices.count',
@@ -43,6 +43,7 @@ const screen = defineRowScreen({
       [t('sync.deviceSeen', { at: format.moment(device.lastContact, Date.now()) })],
       [labels.waiting(device)],
       [labels.version(device), labels.storage(device)],
+      [labels.signing(device)],
       [labels.clock(device)],
     ];
   },
@@ -75,7 +76,7 @@ function toneOf(device: ListedDevice): Tone | null {
 function Devices({ search }: { search: Record<string, unknown> }) {
   const { t } = useTranslation();
   const viewer = useViewer();
-  const dismiss = useDismissing();
+  const { dismiss, revoke } = useDismissing();
   const { table } = useRowScreen(screen, { search, columns: useDeviceColumns() });
   return (
     <DataTable
@@ -84,7 +85,12 @@ function Devices({ search }: { search: Record<string, unknown> }) {
       rowTone={toneOf}
       actions={(device) => ({
         more: mayDismiss(viewer, device)
-          ? [{ label: t('devices.dismiss'), icon: IconTrash, danger: true, act: () => dismiss(device) }]
+          ? [
+              ...(device.signsSince == null
+                ? []
+                : [{ label: t('devices.revoke'), icon: IconKeyOff, act: () => revoke(device) }]),
+              { label: t('devices.dismiss'), icon: IconTrash, danger: true, act: () => dismiss(device) },
+            ]
           : [],
       })}
     />
@@ -100,9 +106,10 @@ function useDeviceColumns(): readonly TableColumn<ListedDevice>[] {
       special: {
         label: { cell: labels.name },
         storageUsage: { cell: labels.storage },
+        signsSince: { cell: labels.signing },
         clockWrong: { cell: (device: ListedDevice) => labels.clock(device) ?? t('table.no') },
       },
-      first: [...workColumns, 'appVersion', 'storageUsage', 'storageLow'],
+      first: [...workColumns, 'appVersion', 'storageUsage', 'signsSince', 'storageLow'],
     };
   }, [t, format]);
   return useResourceColumns(devices, more);

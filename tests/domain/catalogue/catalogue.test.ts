@@ -92,7 +92,14 @@ describe('what a call answers', () => {
         'changePassword',
         'completeInvitation',
       ],
-      ...['dismissDevice', 'makeEmployeeUser', 'deactivateAccount', 'paymentEvent', 'deleteCustomerUser'],
+      ...[
+        'dismissDevice',
+        'revokeDeviceKey',
+        'makeEmployeeUser',
+        'deactivateAccount',
+        'paymentEvent',
+        'deleteCustomerUser',
+      ],
       ...['removePasskey', 'removeSubcontractor', 'deleteAffiliate', 'sendCompletionEmail'],
       ...['savePushSubscription', 'endPushSubscription', 'reportLostPhoto'],
     ];

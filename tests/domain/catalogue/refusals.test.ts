@@ -118,7 +118,7 @@ describe('the refusals of the calls', () => {
     ],
     ['media_type', [...excel, ...images, 'attachFiles']],
     ['no_room', [...images, 'attachFiles']],
-    ['not_permitted', ['metrics', 'dismissDevice', 'quarantine', 'taskEvidence', ...affiliates]],
+    ['not_permitted', ['metrics', 'dismissDevice', 'revokeDeviceKey', 'quarantine', 'taskEvidence', ...affiliates]],
     ['passkey_expired', ['signInByPasskey', 'addPasskey']],
     ['passkey_known', ['addPasskey']],
     ['passkey_limit', ['passkeyCreation', 'addPasskey']],

@@ -122,11 +122,25 @@ function serverKeyOf(evidence: Fields, id: Json | undefined, at: number): Fields
   return counts ? key : undefined;
 }
 
+/** What the head says is missing. */
+function absentOf(evidence: Fields): { records: number[]; files: Fields[] } {
+  const { absent } = fields(evidence.head);
+  if (absent === undefined) return { records: [], files: [] };
+  const { records, files } = fields(absent);
+  return { records: (records as Json[]).map(number), files: list(files) };
+}
+
+const isAbsent = (evidence: Fields, file: Fields): boolean =>
+  absentOf(evidence).files.some(({ id, sha256: known }) => id === file.id && (known === null || known === file.sha256));
+
 function checkCountersignatures(evidence: Fields, entries: readonly Known[]): void {
   const records = entries.filter(({ entry }) => entry.record !== undefined);
   const stated = list(evidence.countersignatures);
   const head = fields(evidence.head);
-  demand(stated.length === head.count && records.length === stated.length, 'count');
+  const removed = absentOf(evidence).records;
+  const missing = stated.filter(({ record }) => !records.some((known) => known.hash === record));
+  demand(stated.length === head.count && records.length === stated.length - missing.length, 'count');
+  for (const { position } of missing) demand(removed.includes(number(position)), 'record');
   let previous = zeros;
   for (const [index, each] of stated.entries()) {
     demand(each.position === index + 1 && each.task === head.task, 'position');
@@ -136,13 +150,13 @@ function checkCountersignatures(evidence: Fields, entries: readonly Known[]): vo
       each.signature,
       statementOf(each, 'countersignature'),
     );
+    previous = hashOf(each);
     const known = records.find((record) => record.hash === each.record);
-    demand(known !== undefined, 'record');
-    const signature = known?.entry.signature;
+    if (known === undefined) continue;
+    const signature = known.entry.signature;
     demand(each.deviceSignature === (signature === undefined ? null : hash(hex(signature))), 'device signature');
     demand((each.unsigned === null) === (signature !== undefined), 'unsigned');
-    checkUse(evidence, known?.entry ?? {}, number(each.receivedAt));
-    previous = hashOf(each);
+    checkUse(evidence, known.entry, number(each.receivedAt));
   }
   demand(head.last === previous, 'last');
 }
@@ -188,7 +202,7 @@ function checkFiles(evidence: Fields, files: ReadonlyMap<string, Uint8Array>): v
   }
   for (const { record } of list(evidence.entries))
     for (const file of record === undefined ? [] : list(fields(record).files))
-      demand(sizes.get(file.sha256) === file.bytes, 'file of a record');
+      demand(sizes.get(file.sha256) === file.bytes || isAbsent(evidence, file), 'file of a record');
 }
 
 function check(files: ReadonlyMap<string, Uint8Array>): void {

@@ -1,6 +1,8 @@
 import { evidenceText, neededEntries } from '../../../domain/evidence/arrange.ts';
+import { canonicalHash } from '../../../domain/evidence/canonical.ts';
 import { hashOf } from '../../../domain/evidence/cryptography.ts';
 import type {
+  Absent,
   Countersignature,
   DeviceKey,
   Entry,
@@ -55,6 +57,8 @@ export class TaskPack {
   readonly entries: { entry: Entry; hash: string }[] = [];
   readonly countersignatures: Countersignature[] = [];
   readonly files = new Map<string, Uint8Array<ArrayBuffer>>();
+  /** What the head says is missing. */
+  absent: Absent = { records: [], files: [] };
   #now = start;
   #ids = 100;
 
@@ -142,7 +146,8 @@ export class TaskPack {
     for (const [name, bytes] of this.files)
       files.push({ name, sha256: await hashOf(bytes, cryptography), bytes: bytes.length });
     const last = this.countersignatures.at(-1) ?? null;
-    return signHead({ task, last, keys: this.keys, files, at: start + 86_400_000 }, this.server);
+    const { absent, keys } = this;
+    return signHead({ task, last, keys, files, absent, at: start + 86_400_000 }, this.server);
   }
 
   async text(): Promise<string> {
@@ -176,6 +181,23 @@ export async function usualPack(): Promise<TaskPack> {
   await pack.actUnsigned({ kind: 'answer', content: { answer: true, amount: 12.5, none: null } });
   await pack.act(phone, { task: otherTask });
   return pack;
+}
+
+/** A pack with a photo whose bytes are missing, and with one whose record is, both in the middle of a chain. */
+export async function packWithGaps(): Promise<{ pack: TaskPack; photo: { id: string; sha256: string } }> {
+  const pack = await TaskPack.begin();
+  const phone = await pack.addDevice('phone');
+  await pack.act(phone);
+  const { record } = await pack.act(phone, { kind: 'photo', files: [someBytes(1)] });
+  const { previous, signature, key, sequence } = await pack.act(phone, { kind: 'place' });
+  await pack.act(phone);
+  pack.files.clear();
+  const index = pack.entries.findIndex(({ entry }) => 'sequence' in entry && entry.sequence === 3);
+  const removed = must(pack.entries[index], 'the place');
+  if (!('record' in removed.entry)) throw new Error('There is no record.');
+  const body = await canonicalHash(removed.entry.record, cryptography);
+  pack.entries[index] = { entry: { key, sequence, previous, signature, body }, hash: removed.hash };
+  return { pack, photo: must(record.files[0], 'the photo') };
 }
 
 /** Reads files from memory. */

@@ -17,6 +17,8 @@ const vectors = JSON.parse(readFileSync(join(ROOT, 'docs/evidence-vectors.json')
   evidence: string;
   files: Record<string, string>;
   intact: { codes: string[] };
+  /** A pack with a photo and a record that are absent as its head says. */
+  absent: { evidence: string; codes: string[] };
   steps: {
     canonical: [unknown, string][];
     record: Record<'canonical' | 'body' | 'hash' | 'message' | 'signature' | 'key' | 'spki', string>;
@@ -89,6 +91,23 @@ describe('the vectors of docs/evidence-vectors.json', () => {
     expect(await codesOf(vectors.evidence, 'broken')).toEqual([]);
     expect(await codesOf(vectors.evidence, 'notable')).toEqual(vectors.intact.codes);
     expect(secondOpinion(packWith(vectors.evidence))).toBeNull();
+  });
+
+  it('may lack what the head says is absent, for both verifiers', async () => {
+    const { evidence: text, codes } = vectors.absent;
+    const files = new Map([['evidence.json', cryptography.utf8(text)]]);
+    const { findings, isIntact } = await verifyPack(readerOf(files), cryptography);
+    expect([isIntact, findings.map(({ code }) => code)]).toEqual([true, codes]);
+    expect(secondOpinion(files)).toBeNull();
+    for (const [from, to] of [
+      ['"records":[3]', '"records":[]'],
+      ['"state":"removed"', '"state":"awaited"'],
+    ] as const) {
+      expect(text).toContain(from);
+      const changed = new Map([['evidence.json', cryptography.utf8(text.replace(from, () => to))]]);
+      expect((await verifyPack(readerOf(changed), cryptography)).isIntact).toBe(false);
+      expect(secondOpinion(changed)).not.toBeNull();
+    }
   });
 
   it.each(vectors.changed)('are broken for both verifiers: $name', async ({ from, to, codes }) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { verifyPack } from '../../../domain/evidence/verify/verify.ts';
 import { cryptography } from './keys.ts';
 import { secondOpinion } from './second-verifier.ts';
-import { idOf, otherTask, readerOf, someBytes, start, TaskPack, usualPack } from './task-pack.ts';
+import { idOf, otherTask, packWithGaps, readerOf, someBytes, start, TaskPack, usualPack } from './task-pack.ts';
 
 /** The report of a pack; the second verifier has to agree whether it is intact. */
 async function verify(pack: TaskPack) {
@@ -44,6 +44,32 @@ describe('a pack as it was made', () => {
 
   it('says what nobody can know', async () => {
     expect((await verify(await usualPack())).unknowable).toContain('scene');
+  });
+});
+
+describe('what is missing from a pack', () => {
+  it('is no damage where the head says so', async () => {
+    const { pack, photo } = await packWithGaps();
+    const { id, sha256 } = photo;
+    const other = { id: idOf(900), sha256: null, state: 'awaited' as const };
+    pack.absent = {
+      records: [3],
+      files: [{ id, sha256, state: 'removed' as const }, other].sort((one, two) => (one.id < two.id ? -1 : 1)),
+    };
+    const { findings, isIntact } = await verify(pack);
+    expect(findings.map(({ code, at }) => [code, at])).toEqual([
+      ['record_removed', '3'],
+      ['file_removed', id],
+      ['file_awaited', other.id],
+    ]);
+    expect(isIntact).toBe(true);
+  });
+
+  it('is damage where it doesn’t', async () => {
+    const { pack, photo } = await packWithGaps();
+    expect(await codesOf(pack)).toEqual(['record_missing', 'file_not_listed']);
+    pack.absent = { records: [2], files: [{ id: photo.id, sha256: 'ab'.repeat(32), state: 'removed' }] };
+    expect(await codesOf(pack)).toEqual(['record_missing', 'file_removed', 'file_not_listed']);
   });
 });
 

@@ -5,6 +5,7 @@ import { photoContent } from '../../../domain/evidence/recorded.ts';
 import { verifyPack } from '../../../domain/evidence/verify/verify.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import type { Rows } from '../../../domain/rows.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { pointingAt } from '../../../server/db/repositories/rows.ts';
 import { bodyOf, refusal } from '../../support/answers.ts';
 import { describeRules } from '../../support/databases.ts';
@@ -12,7 +13,7 @@ import { formOf } from '../../support/forms.ts';
 import { smallJpeg } from '../../support/photos.ts';
 import { type TestClient, type TestServer, testServer } from '../../support/server.ts';
 import { SigningDevice } from '../../support/signing-device.ts';
-import { type Job, makeJob, type Office } from '../../support/sync-office.ts';
+import { create, freshId, type Job, makeJob, type Office, store } from '../../support/sync-office.ts';
 
 describeRules('the evidence of a task', (opener) => {
   let server: TestServer;
@@ -35,6 +36,15 @@ describeRules('the evidence of a task', (opener) => {
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
     return must(readZip(new Uint8Array(answer.rawPayload)), 'a ZIP');
   };
+  const viewer = (): Viewer => ({
+    kind: 'field',
+    userId: installer.userId,
+    companyId: boss.userId,
+    customerId: null,
+    owner: false,
+    elevated: false,
+    rights: [],
+  });
   const check = async (id: string) => verifyPack(await packOf(id), webCryptography(crypto.subtle));
 
   it('is whole: what a device signed, what a call did, photos, and work for another task in between', async () => {
@@ -46,16 +56,7 @@ describeRules('the evidence of a task', (opener) => {
     const make = () => makeJob(kysely, office as Office, { addresses: 3, assignees: [installer.userId] });
     job = await make();
     const other = await make();
-    const viewer = {
-      kind: 'field' as const,
-      userId: installer.userId,
-      companyId: bossId,
-      customerId: null,
-      owner: false,
-      elevated: false,
-      rights: [],
-    };
-    const phone = await SigningDevice.make(server.context, viewer);
+    const phone = await SigningDevice.make(server.context, viewer());
     const [first = '', second = '', third = ''] = job.addressIds;
     const items = [
       await phone.mark(job.taskId, first),
@@ -86,6 +87,37 @@ describeRules('the evidence of a task', (opener) => {
     expect(report.isIntact).toBe(true);
     expect(report.records.map(({ record: { kind } }) => kind).sort()).toEqual(['mark', 'mark', 'photo', 'proof']);
     expect((await packOf(job.taskId)).names).toContain('report.pdf');
+  });
+
+  it('names the photos that are still under way, and is intact without them', async () => {
+    const { kysely } = server.context.database;
+    const [address = ''] = job.addressIds;
+    const company = { id: boss.userId };
+    const task = { id: job.taskId };
+    const [proof, expected, kept] = [freshId(), freshId(), freshId()];
+    await store(kysely, [
+      create('proofs', proof, { company, task, operationalAddress: { id: address } }),
+      create('photos', expected, { company, task, proof: { id: proof }, state: 'EXPECTED' }),
+      create('photos', kept, { company, task, proof: { id: proof }, state: 'RECEIVED', hash: 'cd'.repeat(32) }),
+    ]);
+    const phone = await SigningDevice.make(server.context, viewer());
+    const records = [];
+    for (const [id, sha256] of [
+      [expected, 'ab'.repeat(32)],
+      [kept, 'cd'.repeat(32)],
+    ] as const) {
+      const about = { resource: 'photos', id };
+      const given = { id, kind: 'photo', task: job.taskId, about, files: [{ id, sha256, bytes: 3 }] } as const;
+      records.push(await phone.sign(photoContent({ id, proof }), { ...given, files: [...given.files] }));
+    }
+    await phone.push([], records);
+    const { findings, isIntact } = await check(job.taskId);
+    const named = findings.filter(({ code }) => code.startsWith('file_')).map(({ code, at }) => [code, at]);
+    expect(named.sort()).toEqual([
+      ['file_awaited', expected],
+      ['file_removed', kept],
+    ]);
+    expect(isIntact).toBe(true);
   });
 
   it('is for the office of the task, and for nobody who does not see all of it', async () => {

@@ -9,6 +9,8 @@ import type { Context } from '../../../server/context.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { findEvidence, revokeDeviceKeys } from '../../../server/db/repositories/evidence.ts';
 import { getRow } from '../../../server/db/repositories/rows.ts';
+import type { Identity } from '../../../server/services/accounts/sessions.ts';
+import { recordDeviceContact, revokeDeviceKey } from '../../../server/services/devices/devices.ts';
 import { mutate, requestFor } from '../../../server/services/mutate/mutate.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
 import { SigningDevice } from '../../support/signing-device.ts';
@@ -139,6 +141,22 @@ describeOnBothDatabases('what devices have signed', ({ open }) => {
     expect((await stated()).map(({ unsigned }) => unsigned)).toEqual([null, 'seal_wrong']);
     const [key] = (await evidence()).keys;
     expect(key?.revokedAt).toBeGreaterThan(must((await stated())[0], 'the first').receivedAt);
+  });
+
+  it('is revoked in the list of devices, which shows since when a device signs', async () => {
+    await phone.push([await phone.mark(job.taskId, address(0))]);
+    const identity = { viewer: office.boss, sessionId: freshId() } as Identity;
+    const contact = { deviceId: phone.pushing.id, waiting: { changes: 0, files: 0 }, offset: null, label: 'Android' };
+    await recordDeviceContact(context, office.installer, contact);
+    const since = async () => (await getRow(database.kysely, 'devices', phone.pushing.id))?.signsSince;
+    expect(await since()).toBe((await evidence()).keys[0]?.from);
+    const stranger = (await makeOffice(database.kysely, 'stranger')).boss;
+    const revoked = revokeDeviceKey(context, { ...identity, viewer: stranger }, phone.pushing.id);
+    await expect(revoked).rejects.toMatchObject({ code: 'not_found' });
+    await revokeDeviceKey(context, identity, phone.pushing.id);
+    expect(await since()).toBeNull();
+    expect((await phone.push([await phone.mark(job.taskId, address(1))])).evidence?.isKeyRevoked).toBe(true);
+    expect((await stated()).map(({ unsigned }) => unsigned)).toEqual([null, 'seal_wrong']);
   });
 
   it('counts for nobody else: not with a copied key, and not for another person', async () => {

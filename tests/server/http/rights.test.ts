@@ -225,6 +225,16 @@ describeRules('who may', (opener) => {
       const nothing = { device: freshId(), items: [] };
       expect(await world.clients.client.post('/sync/quarantine', nothing)).toMatchObject(notPermitted);
     },
+    async revokeDeviceKey() {
+      // As for its removal; a device without a key has none afterwards either.
+      const device = freshId();
+      const heard = { device, cookie: null, next: null, limit: 1, unsettled: [], waiting, digest: false };
+      await world.clients.installer.post('/sync/pull', heard);
+      for (const person of everybody) {
+        const { status } = await world.clients[person].delete(`/sync/devices/${device}/key`);
+        expect(status, person).toBe(office.includes(person) || person === 'installer' ? 200 : 404);
+      }
+    },
     async dismissDevice() {
       // Whoever sees it in the list: the office of the company, and whose it is; the owner's are for the owner.
       const own = freshId();

@@ -31,6 +31,7 @@ const silent = {
   storageQuota: null,
   storageLow: null,
   storagePersistent: null,
+  signsSince: null,
 };
 
 beforeEach(async () => {
@@ -63,6 +64,7 @@ it('are listed with whose they are, what waits there, and whether they can be re
     'Photos waiting',
     'App version',
     'Storage',
+    'Signs',
     'Clock',
     expect.anything(),
   ]);
@@ -81,6 +83,23 @@ it('takes a lost device out of the list, after it was said what is lost with it'
   await user.click(again.getByRole('button', { name: 'Remove from the list' }));
   await waitFor(() => expect(dismissed).toEqual([{ params: { id: lost } }]));
   expect(await screen.findByText('The device was removed from the list.')).toBeDefined();
+});
+
+it('says since when a device signs, and revokes its key', async () => {
+  await world.row('devices', lost, { ...silent, user: { id: worldId('c', 11) }, signsSince: Date.UTC(2026, 4, 4, 9) });
+  const revoked: unknown[] = [];
+  const revokeDeviceKey = async (input: unknown) => {
+    revoked.push(input);
+    return { kind: 'answered', reply: {} } as const;
+  };
+  Object.assign(engine, { answers: { revokeDeviceKey } });
+  const { user } = await openApp({ path: '/devices', engine });
+  expect(await screen.findByText('Signs since 04/05/2026 12:00')).toBeDefined();
+  await choose(user, `More actions: ${name}`, 'Revoke key');
+  const question = within(await screen.findByRole('dialog', { name: `Revoke the key of ${name}?` }));
+  await user.click(question.getByRole('button', { name: 'Revoke key' }));
+  await waitFor(() => expect(revoked).toEqual([{ params: { id: lost } }]));
+  expect(await screen.findByText('The key was revoked.')).toBeDefined();
 });
 
 it.each([
