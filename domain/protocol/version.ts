@@ -57,8 +57,8 @@ export const protocolHistory: readonly ProtocolVersion[] = [
   {
     version: 9,
     change:
-      'Tasks have steps, which are answered on their addresses, and marks say which version of them the device held; devices sign what they do, and customers sign proofs of work; addresses have equipment; people say that they are on the way, and companies whether they tell customers.',
-    schemas: 'f144ee1742e14720748e7ac6cd7b00929bb7dfed080ef5a8571064cf2267ab46',
+      'Tasks have steps, which are answered on their addresses, and marks say which version of them the device held; devices sign what they do, and customers sign proofs of work; addresses have equipment; people have working days; people say that they are on the way, and companies whether they tell customers.',
+    schemas: 'ab98e1719a5d5844c12b4fba73344fb141460ece2a3578c54d6f0afb4958fda4',
   },
 ];
 
@@ -67,6 +67,7 @@ export const resourceVersions: { readonly [Name in Resource]?: number } = {
   'saved-views': 8,
   'step-templates': 9,
   equipment: 9,
+  'work-days': 9,
 };
 
 /** The last version whose devices don't name theirs when they pull. */

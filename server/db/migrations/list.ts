@@ -44,4 +44,5 @@ export const migrationNames = [
   '0043-equipment',
   '0044-visits',
   '0045-reads-before-writes',
+  '0046-working-time',
 ] as const;
