@@ -9,6 +9,7 @@ import { roles } from './role/resource.ts';
 import { rights } from './role/rights.ts';
 import { scheduled } from './scheduled/resource.ts';
 import { countrySchema } from './user/country.ts';
+import { workDays } from './work-day/resource.ts';
 
 /**
  * The fields of the address form (specification 5): country, street, province, region, floor and telephone are
@@ -18,6 +19,11 @@ export const addressFields = entryShapeOf(addresses, {});
 
 /** The fields of the customer form (specification 5). The hint "letters only" of the name isn't enforced. */
 export const customerFields = entryShapeOf(customers, { country: countrySchema });
+
+/** The note of a working day. */
+export const workDayFields = entryShapeOf(workDays, {
+  ...{ stretches: z.unknown(), corrected: z.unknown(), checked: z.unknown(), approved: z.unknown() },
+});
 
 /** The fields of the equipment form that are texts. */
 export const equipmentFields = entryShapeOf(equipment, {});

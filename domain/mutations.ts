@@ -110,6 +110,7 @@ import {
   resendUserAddition,
 } from './user-addition/mutations.ts';
 import { setArrived, setOnMyWay, takeBackVisit } from './visit/mutations.ts';
+import { approveWorkDay, checkWorkDay, correctWorkDay } from './work-day/mutations.ts';
 
 /** The mutations of an account: people, customers, addresses, agreements and requests. Those of tasks are separate. */
 export const accountMutations = {
@@ -150,6 +151,9 @@ export const accountMutations = {
   editEquipment,
   takeOutEquipment,
   removeEquipment,
+  correctWorkDay,
+  checkWorkDay,
+  approveWorkDay,
   importAddresses,
   changeAddresses,
   importCustomers,

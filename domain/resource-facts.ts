@@ -20,6 +20,7 @@ import { tasks } from './task/resource.ts';
 import { taskAssignments } from './task-assignment/resource.ts';
 import { users, usersSettings } from './user/resource.ts';
 import { userAdditions } from './user-addition/resource.ts';
+import { workDays } from './work-day/resource.ts';
 
 /** The description of each resource. */
 export const resourceFacts: { readonly [Name in Resource]: ResourceFacts<Name> } = {
@@ -44,6 +45,7 @@ export const resourceFacts: { readonly [Name in Resource]: ResourceFacts<Name> }
   'saved-views': savedViews,
   'step-templates': stepTemplates,
   equipment,
+  'work-days': workDays,
 };
 
 /** A field of a resource's rows, as columns, filters and merges see it. */

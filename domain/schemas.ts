@@ -28,6 +28,8 @@ import { countrySchema } from './user/country.ts';
 import { users, usersSettings } from './user/resource.ts';
 import { userAdditions } from './user-addition/resource.ts';
 import { visitSchema } from './visit/schema.ts';
+import { workDays } from './work-day/resource.ts';
+import { confirmedSchema, doneSchema, stretchSchema } from './work-day/schema.ts';
 
 export const userSchema = rowSchemaOf(users, { country: countrySchema });
 export type User = z.infer<typeof userSchema>;
@@ -101,6 +103,14 @@ export type SavedView = z.infer<typeof savedViewSchema>;
 export const stepTemplateSchema = rowSchemaOf(stepTemplates, { steps: storedStepsSchema });
 export type StepTemplate = z.infer<typeof stepTemplateSchema>;
 
+export const workDaySchema = rowSchemaOf(workDays, {
+  stretches: z.array(stretchSchema).max(1000),
+  corrected: doneSchema,
+  checked: confirmedSchema,
+  approved: confirmedSchema,
+});
+export type WorkDay = z.infer<typeof workDaySchema>;
+
 const itemsSchema = z.object({
   data: z.array(z.object({ plan: z.object({ id: z.string(), product: z.string() }) })),
 });
@@ -131,4 +141,5 @@ export const rowSchemas = {
   'saved-views': savedViewSchema,
   'step-templates': stepTemplateSchema,
   equipment: equipmentSchema,
+  'work-days': workDaySchema,
 } as const;

@@ -43,6 +43,7 @@ import { Route as AppScheduledRouteImport } from './routes/_app/scheduled.tsx'
 import { Route as AppStepsRouteImport } from './routes/_app/steps.tsx'
 import { Route as AppSubscriptionsRouteImport } from './routes/_app/subscriptions.tsx'
 import { Route as AppTasksRouteImport } from './routes/_app/tasks.tsx'
+import { Route as AppWorkingTimeRouteImport } from './routes/_app/working-time.tsx'
 import { Route as FlowIdRouteImport } from './routes/flow.$id.tsx'
 import { Route as AppAddressesIdRouteImport } from './routes/_app/addresses_.$id.tsx'
 import { Route as AppAddressesCreateRouteImport } from './routes/_app/addresses_.create.tsx'
@@ -236,6 +237,11 @@ const AppTasksRoute = AppTasksRouteImport.update({
   path: '/tasks',
   getParentRoute: () => AppRoute,
 } as any)
+const AppWorkingTimeRoute = AppWorkingTimeRouteImport.update({
+  id: '/working-time',
+  path: '/working-time',
+  getParentRoute: () => AppRoute,
+} as any)
 const FlowIdRoute = FlowIdRouteImport.update({
   id: '/flow/$id',
   path: '/flow/$id',
@@ -356,6 +362,7 @@ export interface FileRoutesByFullPath {
   '/steps': typeof AppStepsRoute
   '/subscriptions': typeof AppSubscriptionsRoute
   '/tasks': typeof AppTasksRoute
+  '/working-time': typeof AppWorkingTimeRoute
   '/flow/$id': typeof FlowIdRoute
   '/addresses/$id': typeof AppAddressesIdRoute
   '/addresses/create': typeof AppAddressesCreateRoute
@@ -408,6 +415,7 @@ export interface FileRoutesByTo {
   '/steps': typeof AppStepsRoute
   '/subscriptions': typeof AppSubscriptionsRoute
   '/tasks': typeof AppTasksRoute
+  '/working-time': typeof AppWorkingTimeRoute
   '/flow/$id': typeof FlowIdRoute
   '/addresses/$id': typeof AppAddressesIdRoute
   '/addresses/create': typeof AppAddressesCreateRoute
@@ -462,6 +470,7 @@ export interface FileRoutesById {
   '/_app/steps': typeof AppStepsRoute
   '/_app/subscriptions': typeof AppSubscriptionsRoute
   '/_app/tasks': typeof AppTasksRoute
+  '/_app/working-time': typeof AppWorkingTimeRoute
   '/flow/$id': typeof FlowIdRoute
   '/_app/addresses_/$id': typeof AppAddressesIdRoute
   '/_app/addresses_/create': typeof AppAddressesCreateRoute
@@ -516,6 +525,7 @@ export interface FileRouteTypes {
     | '/steps'
     | '/subscriptions'
     | '/tasks'
+    | '/working-time'
     | '/flow/$id'
     | '/addresses/$id'
     | '/addresses/create'
@@ -568,6 +578,7 @@ export interface FileRouteTypes {
     | '/steps'
     | '/subscriptions'
     | '/tasks'
+    | '/working-time'
     | '/flow/$id'
     | '/addresses/$id'
     | '/addresses/create'
@@ -621,6 +632,7 @@ export interface FileRouteTypes {
     | '/_app/steps'
     | '/_app/subscriptions'
     | '/_app/tasks'
+    | '/_app/working-time'
     | '/flow/$id'
     | '/_app/addresses_/$id'
     | '/_app/addresses_/create'
@@ -896,6 +908,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTasksRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/working-time': {
+      id: '/_app/working-time'
+      path: '/working-time'
+      fullPath: '/working-time'
+      preLoaderRoute: typeof AppWorkingTimeRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/flow/$id': {
       id: '/flow/$id'
       path: '/flow/$id'
@@ -1042,6 +1061,7 @@ interface AppRouteChildren {
   AppStepsRoute: typeof AppStepsRoute
   AppSubscriptionsRoute: typeof AppSubscriptionsRoute
   AppTasksRoute: typeof AppTasksRoute
+  AppWorkingTimeRoute: typeof AppWorkingTimeRoute
   AppAddressesIdRoute: typeof AppAddressesIdRoute
   AppAddressesCreateRoute: typeof AppAddressesCreateRoute
   AppAddressesImportRoute: typeof AppAddressesImportRoute
@@ -1083,6 +1103,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppStepsRoute: AppStepsRoute,
   AppSubscriptionsRoute: AppSubscriptionsRoute,
   AppTasksRoute: AppTasksRoute,
+  AppWorkingTimeRoute: AppWorkingTimeRoute,
   AppAddressesIdRoute: AppAddressesIdRoute,
   AppAddressesCreateRoute: AppAddressesCreateRoute,
   AppAddressesImportRoute: AppAddressesImportRoute,

@@ -87,6 +87,7 @@ export const exposed: readonly Exposed[] = [
   { path: 'saved-views', resource: 'saved-views', calls: [...reads, ...written] },
   { path: 'step-templates', resource: 'step-templates', calls: [...reads, ...written] },
   { path: 'equipment', resource: 'equipment', calls: [...reads, ...written] },
+  { path: 'work-days', resource: 'work-days', calls: reads },
   { path: 'photos', resource: 'photos', calls: [...reads, 'remove'] },
 ];
 

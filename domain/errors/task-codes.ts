@@ -2,6 +2,12 @@ import type { ErrorDescription } from './description.ts';
 
 /** The codes of the rules of tasks (specification 5 and 8); a part of the closed list. */
 export const taskCodes = {
+  day_approved: {
+    status: 409,
+    cause: 'The working day is approved.',
+    remedy: 'Ask the person who approved it to take the approval back.',
+    retry: false,
+  },
   office_decides: {
     status: 409,
     cause: 'This status doesn’t answer a conflict that the office knows of. The office will decide.',

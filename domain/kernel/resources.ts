@@ -21,6 +21,7 @@ export const resources = [
   'saved-views',
   'step-templates',
   'equipment',
+  'work-days',
 ] as const;
 
 export type Resource = (typeof resources)[number];

@@ -57,8 +57,8 @@ export const protocolHistory: readonly ProtocolVersion[] = [
   {
     version: 9,
     change:
-      'Tasks have steps, which are answered on their addresses, and marks say which version of them the device held; devices sign what they do, and customers sign proofs of work, which have voice notes; addresses have equipment; people say that they are on the way, and companies whether they tell customers; marks have places.',
-    schemas: '43f454c99e3b084fe06b8f7791cf6622f9424bd4794c8b2ea7c883b628200974',
+      'Tasks have steps, which are answered on their addresses, and marks say which version of them the device held; devices sign what they do, and customers sign proofs of work, which have voice notes; addresses have equipment; people have working days; people say that they are on the way, and companies whether they tell customers; marks have places.',
+    schemas: 'ba4e30d23135f047941bee1830e96cadca19a3c0410807b494ae733664a62f88',
   },
 ];
 
@@ -67,6 +67,7 @@ export const resourceVersions: { readonly [Name in Resource]?: number } = {
   'saved-views': 8,
   'step-templates': 9,
   equipment: 9,
+  'work-days': 9,
 };
 
 /** The last version whose devices don't name theirs when they pull. */

@@ -12,7 +12,7 @@ const closed: ReadonlySet<string> = new Set(closedStatuses);
 
 /**
  * The oldest rows that a device keeps: closed tasks by their last change or their dates, whichever is latest, and
- * notifications by their creation. Tasks that are not closed always stay.
+ * notifications and working days by their creation. Tasks that are not closed always stay.
  */
 export interface Kept {
   closedTasks: Instant;
@@ -78,6 +78,7 @@ export const isTaskKept = (task: KeptTask, closedTasks: Instant): boolean =>
 export function isKept<Name extends Resource>(resource: Name, row: Rows[Name], kept: Kept): boolean;
 export function isKept(resource: Resource, row: AnyRow, kept: Kept): boolean {
   if (resource === 'notifications') return row.createDate >= kept.notifications;
+  if (resource === 'work-days') return row.createDate >= kept.closedTasks;
   if (!('taskOperationalStatus' in row)) return true;
   return isTaskKept(row, kept.closedTasks);
 }

@@ -99,6 +99,9 @@ const addressesIn = (task: Condition): Condition =>
 /** Equipment is seen by those who see its address, but for customers (decision 0187). */
 const equipmentIn = (task: Condition): Condition => inside('address', 'addresses', addressesIn(task));
 
+/** A person sees their own working days, and those with a right about schedules everybody's (decision 0191). */
+const workDaysSeen = any(mine('user', 'user'), mine('company', 'vacationsOf'));
+
 const authorsIn = (task: Condition): Condition => namedBy('proofs', ['author'], inside('task', 'tasks', task));
 
 function officeRules(task: Condition): Record<Resource, Rule> {
@@ -121,6 +124,7 @@ function officeRules(task: Condition): Record<Resource, Rule> {
     addresses: whole(any(ownCompany, addressesIn(task))),
     equipment: whole(any(ownCompany, equipmentIn(task))),
     scheduled: whole(ownCompany),
+    'work-days': whole(workDaysSeen),
     'task-assignments': whole(any(ownCompany, mine('receiver', 'company'))),
     'user-additions': whole(any(mine('sender', 'company'), mine('receiver', 'company'))),
     'subcontractor-agreements': whole(any(mine('contractor', 'company'), mine('subcontractor', 'company'))),
@@ -150,6 +154,7 @@ function fieldRules(task: Condition): Record<Resource, Rule> {
     addresses: whole(addressesIn(task)),
     equipment: whole(equipmentIn(task)),
     scheduled: whole(any(mine('employee', 'user'), mine('company', 'vacationsOf'))),
+    'work-days': whole(workDaysSeen),
     'task-assignments': whole(nobody),
     'user-additions': whole(nobody),
     'subcontractor-agreements': whole(nobody),
@@ -179,6 +184,7 @@ function customerRules(task: Condition): Record<Resource, Rule> {
     'attached-files': whole(nobody),
     equipment: whole(nobody),
     scheduled: whole(nobody),
+    'work-days': whole(nobody),
     'saved-views': whole(ownView),
   };
 }

@@ -23,7 +23,8 @@ type RowTable =
   | 'devices'
   | 'saved_views'
   | 'step_templates'
-  | 'equipment';
+  | 'equipment'
+  | 'work_days';
 
 /**
  * `username_key` is the normalised name, `password_hash` argon2id in PHC form; `verified` once the e-mail address was

@@ -14,6 +14,7 @@ import { DemoIds } from './ids.ts';
 import { accountNames, demoPassword } from './people.ts';
 import { moved, taskCreates } from './task-rows.ts';
 import { type TaskTemplate, templates } from './templates.ts';
+import { workDayWrites } from './work-days.ts';
 
 /** The demo's state: the day of its tasks, when they were last written, and the rows' ids. */
 const demoSchema = z.object({ day: z.int(), writtenOn: z.int(), ids: z.record(z.string(), z.string()) });
@@ -69,12 +70,15 @@ async function bringToday(tx: Executor, bring: Bring): Promise<Write[]> {
       writes.push(...(row ? moved(create, row) : [create]));
     }
   }
+  for (const create of workDayWrites(bring.ids, bring.now))
+    if (!(await getRow(tx, create.resource, create.id))) writes.push(create);
   return writes;
 }
 
 async function makeDemo(tx: Executor, ids: DemoIds, now: Instant): Promise<Write[]> {
   await createAccounts(tx, ids, now);
-  return templates.flatMap((template) => taskCreates(template, ids, now));
+  const work = templates.flatMap((template) => taskCreates(template, ids, now));
+  return [...work, ...workDayWrites(ids, now)];
 }
 
 type Means = Pick<Context, 'database' | 'log' | 'now' | 'newId'>;

@@ -17,6 +17,7 @@ import { removeOldHistory, removeOldNotifications, removeOldPhotos } from '../se
 import { endPastPeriods } from '../services/subscriptions/periods.ts';
 import { reconcileSubscriptions } from '../services/subscriptions/subscriptions.ts';
 import { measureWindows } from '../services/windows.ts';
+import { noteEarlierWorkDays, noteWorkDays } from '../services/working-time/note-work-days.ts';
 import type { JobQueue } from './queue.ts';
 
 /** Runs a job and logs failed attempts, without whom they concern. */
@@ -70,6 +71,8 @@ interface Chore {
 /** Scheduled chores. Each is idempotent: it does what is due. */
 export const chores: Readonly<Record<string, Chore>> = {
   'late-tasks': { cron: '* * * * *', run: noteLateTasks },
+  'work-days': { cron: '* * * * *', run: noteWorkDays },
+  'earlier-work-days': { cron: '7 * * * *', run: noteEarlierWorkDays },
   'expire-requests': { cron: '* * * * *', run: expireRequests },
   'delete-accounts': { cron: '*/10 * * * *', run: deleteDueAccounts },
   'end-subscriptions': { cron: '*/10 * * * *', run: endPastPeriods },

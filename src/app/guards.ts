@@ -41,6 +41,7 @@ const rulesOf: Readonly<Partial<Record<string, readonly Rule[]>>> = {
   roles: ['staff', 'company'],
   steps: ['staff', 'company'],
   equipment: ['staff', 'company'],
+  'working-time': ['staff', 'company'],
   personnel: ['staff', 'company'],
   scheduled: ['staff', 'company'],
   insight: ['staff', 'company'],

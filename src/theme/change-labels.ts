@@ -130,6 +130,9 @@ const labels: Readonly<Record<string, TextKey>> = {
   expireUserAddition: 'change.expireUserAddition',
   deactivateAccount: 'change.deactivateAccount',
   noteLateTask: 'history.late',
+  correctWorkDay: 'change.correctWorkDay',
+  checkWorkDay: 'change.checkWorkDay',
+  approveWorkDay: 'change.approveWorkDay',
 } satisfies Record<MutationName, TextKey>;
 
 /** The text of a mutation's name; of a change that this version does not know, "Change". */

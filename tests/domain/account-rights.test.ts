@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { accountMutations } from '../../domain/mutations.ts';
 import { type Right, rights } from '../../domain/role/rights.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
+import { workDayIdOf } from '../../domain/work-day/id.ts';
 import { fixedId } from '../support/rows-in-memory.ts';
 import { account, at, away, unassigned, viewContent } from './account.ts';
 import { type Asked, act, noon, verdict } from './decide.ts';
@@ -49,6 +50,14 @@ const agreed = { agreement: {} };
 const given = { task: { assignee: { id: ids.partner }, taskCompletionStatus: 'ACCEPTED' } } as const;
 const later = noon + 24 * 3_600_000;
 const owners: Pick<Case, 'may' | 'right'> = { may: ['boss'], right: null };
+
+const workDate = '2026-05-04';
+const workDay = {
+  id: workDayIdOf({ company: ids.boss, user: ids.installer, date: workDate }),
+  user: { id: ids.installer },
+  date: workDate,
+};
+const worked = { begin: noon - 3_600_000, end: noon, pause: 0 };
 
 const cases: Case[] = [
   // Employees (specification 2.8, 4.7, 6).
@@ -145,6 +154,16 @@ const cases: Case[] = [
   },
   { name: 'takeOutEquipment', args: { id: at.piece }, may: ours, right: 'PUT_ADDRESSES' },
   { name: 'removeEquipment', args: { id: at.piece }, may: ours, right: 'PUT_ADDRESSES' },
+  // Working days (decision 0191).
+  {
+    name: 'correctWorkDay',
+    args: { ...workDay, set: { pause: 30 } },
+    base: { pause: null },
+    may: [...ours, 'field'],
+    right: 'PUT_SCHEDULE',
+  },
+  { name: 'checkWorkDay', args: { ...workDay, figures: worked }, may: ['field'], right: null },
+  { name: 'approveWorkDay', args: { ...workDay, figures: worked }, may: ours, right: 'PUT_SCHEDULE' },
   // The company (5 and 6).
   {
     name: 'createCompany',

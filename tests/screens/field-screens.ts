@@ -64,6 +64,10 @@ export const inTheField: Screen[] = [
   installer('my-day', '/my-day'),
   installer('my-day-end', '/my-day', { steps: (desk) => desk.page.mouse.wheel(0, 9000) }),
   installer('my-day-empty', '/my-day?day=2030-01-01'),
+  installer('working-time', '/working-time'),
+  installer('working-time-day', '/working-time', {
+    steps: (desk) => desk.page.getByRole('main').getByRole('listitem').getByRole('button').first().click(),
+  }),
   installer('my-day-order', '/my-day', { steps: press('dayOrder.open') }),
   installer('my-day-offline', '/my-day', {
     steps: async (desk) => {

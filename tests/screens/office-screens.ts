@@ -56,6 +56,8 @@ export const ofCompany: Screen[] = [
   boss('subscriptions', '/subscriptions'),
   boss('active-subs', '/active-subs'),
   boss('equipment', '/equipment'),
+  boss('working-time', '/working-time'),
+  boss('working-time-person', (ids) => `/working-time?person=${ids.row('employees', 'Γιώργος')}`),
   boss('step-templates', '/steps'),
   boss('step-template-create', '/steps/create', { steps: press('stepTemplates.add') }),
   boss('profile', '/profile'),

@@ -232,6 +232,7 @@ export const rights: Readonly<Record<string, Rule>> = {
   ...rowsOf('saved-views'),
   ...rowsOf('step-templates'),
   ...rowsOf('equipment'),
+  ...rowsOf('work-days'),
   ...noRowsOf('reset'),
   ...proofsOf('pow-p'),
   ...proofsOf('pow-i'),

@@ -20,13 +20,14 @@ export async function makeOtherRows(world: RightsWorld, jobs: readonly Subject[]
   const [addition, request, toInstaller, toPartner, subscription] = Array.from({ length: 5 }, () => freshId());
   const [agreement, pending] = [freshId(), freshId()];
   const [ownView, sharedView, hisView] = [freshId(), freshId(), freshId()];
-  const [template, hisTemplate, depot, piece] = [freshId(), freshId(), freshId(), freshId()];
+  const [template, hisTemplate, depot, piece, workDay] = [freshId(), freshId(), freshId(), freshId(), freshId()];
   const view = { company: boss, list: 'tasks', nickname: 'v', content: '{}' };
   const given = must(
     jobs.find(({ kind, job }) => kind === 'tasks' && job === 'given to a partner'),
     'the task of the partner',
   );
   const user = { enabled: true, accountNonExpired: true, accountNonLocked: true };
+  const dayRow = { date: '2026-11-27', stretches: [] };
   const id = (value: string | undefined): string => must(value, 'an id');
   await store(server.context.database.kysely, [
     create('users', id(employee), { ...user, nickname: 'hers', company: partner, employer: partner }),
@@ -60,6 +61,7 @@ export async function makeOtherRows(world: RightsWorld, jobs: readonly Subject[]
     create('step-templates', hisTemplate, { company: partner, nickname: 't', number: 1, steps: [] }),
     create('addresses', depot, { company: boss, street: 'Μαιζώνος 1' }),
     create('equipment', piece, { company: boss, address: { id: depot }, kind: 'k', serialNumber: 's' }),
+    create('work-days', workDay, { ...dayRow, company: boss, user: personRef(world, 'installer2') }),
     create('subcontractor-agreements', agreement, { company: boss, contractor: boss, subcontractor: partner }),
   ]);
   const installerRole = must(clients.installer.session?.user.role, 'the role of the installer').id;
@@ -86,6 +88,7 @@ export async function makeOtherRows(world: RightsWorld, jobs: readonly Subject[]
     row('saved-views', sharedView, { whole: [...office, ...crew] }),
     row('saved-views', hisView, { whole: ['partner'] }),
     row('equipment', piece, { whole: [...office] }),
+    row('work-days', workDay, { whole: [...office, 'installer2'] }),
     row('step-templates', template, { whole: [...office] }),
     row('step-templates', hisTemplate, { whole: ['partner'] }),
     row('scheduled', id(vacation), { whole: [...office, 'installer2'] }),

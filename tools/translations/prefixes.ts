@@ -4,6 +4,7 @@
  */
 export const DYNAMIC_PREFIXES: readonly string[] = [
   'error.',
+  'workingTime.part.',
   'limit.',
   'status.',
   'mark.office.',

@@ -155,6 +155,7 @@ const laterStores = {
   'saved-views': 'id',
   'step-templates': 'id',
   equipment: 'id, address.id, kind, serialNumber',
+  'work-days': 'id, date',
   visits: 'id, at',
   pages: 'key, at',
   taskPulls: '++seq',

@@ -26,6 +26,18 @@ async function vacationLabel(mirror: MirrorDatabase, id: string, args: Record<st
   return { task: null, address: null, person: person === undefined ? null : personName(person) };
 }
 
+/** Whose working day it is, and which. */
+async function dayLabel(
+  mirror: MirrorDatabase,
+  _: string,
+  { user, date }: Record<string, unknown>,
+): Promise<ItemLabels> {
+  const found = isReference(user) ? await mirror.rows('users').get(user.id) : undefined;
+  const day = typeof date === 'string' ? date.split('-').reverse().join('/') : null;
+  const person = [found && personName(found), day].filter(Boolean).join(' · ');
+  return { task: null, address: null, person };
+}
+
 /** A person; one who is only being added is called as the change says. */
 async function personLabel(
   mirror: MirrorDatabase,
@@ -84,6 +96,7 @@ const labellers: Partial<Record<Resource, Labeller>> = {
     return { task: null, address: null, customer: customer?.nickname ?? null };
   },
   scheduled: vacationLabel,
+  'work-days': dayLabel,
   users: personLabel,
   roles: async (mirror, id, args) => ({ ...nothing, role: await nameOf(mirror, 'roles', { id, args }) }),
   'saved-views': async (mirror, id, args) => ({ ...nothing, view: await nameOf(mirror, 'saved-views', { id, args }) }),

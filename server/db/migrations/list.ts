@@ -44,6 +44,7 @@ export const migrationNames = [
   '0043-equipment',
   '0044-visits',
   '0045-reads-before-writes',
+  '0046-working-time',
   '0047-files',
   '0048-mark-places',
 ] as const;

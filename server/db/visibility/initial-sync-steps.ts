@@ -40,6 +40,7 @@ const thenAll: readonly Resource[] = [
   'photos',
   'attached-files',
   'scheduled',
+  'work-days',
   'task-assignments',
   'user-additions',
   'subcontractor-agreements',

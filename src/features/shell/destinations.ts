@@ -60,6 +60,7 @@ const beforePaths: readonly string[] = ['/main', '/subscriptions', '/active-subs
 const own: readonly Destination[] = [
   { to: '/profile', label: 'nav.profile', icon: 'book', for: everybody },
   { to: '/active-subs', label: 'nav.subscriptions', icon: 'card', for: owners },
+  { to: '/working-time', label: 'workingTime.title', icon: 'clock', for: staff },
   { to: '/equipment', label: 'equipment.title', icon: 'list', for: ['boss', 'office'] },
   { to: '/steps', label: 'stepTemplates.title', icon: 'list', for: ['boss', 'office'] },
   { to: '/devices', label: 'devices.title', icon: 'devices', for: ['boss', 'office'] },

@@ -105,12 +105,13 @@ describe('the names under which rows are exposed', () => {
     ['user-addition-request', [...reads, 'create', 'remove']],
     ['users', [...reads, 'remove', 'update']],
     ['users-settings', reads],
+    ['work-days', reads],
   ])('%s answers %j', (path, names) => {
     expect(answered(path).sort()).toEqual([...names].sort());
   });
 
   it('are all told above, and each call that is not answered is refused under its name', () => {
-    expect(exposed).toHaveLength(26);
+    expect(exposed).toHaveLength(27);
     for (const each of exposed) {
       const names = Object.keys(genericCallsOf(each));
       expect([...names, ...(each.own ?? [])].sort(), each.path).toEqual([...watched, ...writes].sort());

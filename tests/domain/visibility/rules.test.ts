@@ -331,6 +331,12 @@ const cases: Case[] = [
     whole: ['boss', 'planner', 'installer'],
   },
   {
+    what: 'a working day',
+    resource: 'work-days',
+    row: { company: own, user: { id: ids.installer } },
+    whole: ['boss', 'installer'],
+  },
+  {
     what: 'an offer',
     resource: 'task-assignments',
     row: { company: own, receiver: theirs },

@@ -11,6 +11,7 @@ const byName: Readonly<Record<string, unknown>> = {
   vat: '090000045',
   afm: '090000045',
   timeZone: 'Europe/Athens',
+  date: '2026-11-27',
   latitude: 38.2466,
   longitude: 21.7346,
   employeeRights: [],

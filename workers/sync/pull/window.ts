@@ -56,6 +56,10 @@ export async function dropOldRows(here: Here): Promise<void> {
       .rows('notifications')
       .filter((row) => !isKept('notifications', row, kept))
       .delete();
+    await mirror
+      .rows('work-days')
+      .filter((row) => !isKept('work-days', row, kept))
+      .delete();
   });
 }
 

@@ -82,15 +82,14 @@ describe('the menus (specification 2.1 and 6)', () => {
     expect(ownMenuOf(user).map(({ to, icon }) => to !== '/me' || isOfBar(icon))).not.toContain(false);
   });
 
-  it('of the person have subscriptions for owners only, steps and devices for offices, and what was refused for the boss', () => {
+  it('of the person have subscriptions for owners only, working time for staff, steps and devices for offices, and what was refused for the boss', () => {
     const paths = users.map((user) => ownMenuOf(user).map(({ to }) => to));
-    const without = ['/profile', '/me'];
     expect(paths).toEqual([
-      ['/profile', '/active-subs', '/equipment', '/steps', '/devices', '/quarantine', '/me'],
+      ['/profile', '/active-subs', '/working-time', '/equipment', '/steps', '/devices', '/quarantine', '/me'],
       ['/profile', '/active-subs', '/me'],
-      ['/profile', '/equipment', '/steps', '/devices', '/me'],
-      without,
-      without,
+      ['/profile', '/working-time', '/equipment', '/steps', '/devices', '/me'],
+      ['/profile', '/working-time', '/me'],
+      ['/profile', '/me'],
     ]);
   });
 });
