@@ -43,16 +43,17 @@ export const createCompany = defineMutation({
       companyCategories: null,
       stampPhotos: false,
       tellCustomers: false,
+      keepSources: false,
     };
     return applied([{ kind: 'create', resource: 'companies', id: companyId, row }]);
   },
 });
 
-/** Edits name, tax number, time zone, the photo stamp or the mails about visits of a company; employees can't (specification 5). */
+/** Edits name, tax number, time zone, the photo stamp, the keeping of untouched photos or the mails about visits of a company; employees can't (specification 5). */
 export const editCompany = defineEdit({
   resource: 'companies',
   schema: companySchema,
-  fields: { ...companyFields, stampPhotos: z.boolean(), tellCustomers: z.boolean() },
+  fields: { ...companyFields, stampPhotos: z.boolean(), tellCustomers: z.boolean(), keepSources: z.boolean() },
   may: mayChangeCompany,
   refuses: (_, set, present) => refuseUnsafeNames(['name'], set, present),
 });

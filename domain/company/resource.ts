@@ -3,7 +3,8 @@ import { defineResource } from '../kernel/resource.ts';
 /**
  * Company (specification 3). Its id is its owner's user id, so one id names the account everywhere. `companyCategories`
  * maps a category to its subcategories; `timeZone` decides what "today" means; `stampPhotos`: photos show when and
- * where they were taken; `tellCustomers`: customers are mailed when somebody is on the way to them.
+ * where they were taken; `tellCustomers`: customers are mailed when somebody is on the way to them; `keepSources`: the
+ * untouched files of photos are kept, too.
  */
 export const companies = defineResource(
   'companies',
@@ -19,6 +20,7 @@ export const companies = defineResource(
     timeZone: { kind: 'text', max: 64, nullable: true, entry: { control: 'own' } },
     stampPhotos: { kind: 'flag' },
     tellCustomers: { kind: 'flag' },
+    keepSources: { kind: 'flag' },
   },
   { texts: 'company' },
 );

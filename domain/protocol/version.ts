@@ -57,8 +57,8 @@ export const protocolHistory: readonly ProtocolVersion[] = [
   {
     version: 9,
     change:
-      'Tasks have steps, which are answered on their addresses, and marks say which version of them the device held; devices sign what they do, and customers sign proofs of work, which have voice notes; addresses have equipment; people say that they are on the way, and companies whether they tell customers.',
-    schemas: 'cffff2fdb11fa9382b0ae7eb44b97d36e803a7b1ab0dadeaa8f601cec9c8462e',
+      'Tasks have steps, which are answered on their addresses, and marks say which version of them the device held; devices sign what they do, and customers sign proofs of work, which have voice notes; companies may keep the untouched files of photos; addresses have equipment; people say that they are on the way, and companies whether they tell customers.',
+    schemas: '26007f26ddb66e1ba2446554ed18c30d1f4f5d2cd668d5e7e9b18b43619a16e7',
   },
 ];
 

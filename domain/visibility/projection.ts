@@ -38,7 +38,7 @@ export const notForCustomers = {
     'answers',
     'visit',
   ],
-  photos: ['name', 'latitude', 'longitude'],
+  photos: ['name', 'latitude', 'longitude', 'sourceHash', 'sourceSize', 'sourceOn'],
   proofs: ['signedContent'],
 } as const satisfies { [Name in Resource]?: readonly (keyof Rows[Name])[] };
 

@@ -23,6 +23,10 @@ export const setPhotoStamps = (company: string, on: boolean, seen: boolean): Pro
 export const setTellCustomers = (company: string, on: boolean, seen: boolean): Promise<PerformResult> =>
   engine.perform('editCompany', { id: company, set: { tellCustomers: on } }, { tellCustomers: seen });
 
+/** Switches the keeping of original files of a company's photos on or off; `seen` is the setting before. */
+export const setKeepSources = (company: string, on: boolean, seen: boolean): Promise<PerformResult> =>
+  engine.perform('editCompany', { id: company, set: { keepSources: on } }, { keepSources: seen });
+
 /** Sets what a company does; `seen` is what was ticked before. */
 export const setCompanyCategories = (
   id: string,

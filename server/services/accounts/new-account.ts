@@ -56,6 +56,7 @@ export function companyWrites(
     timeZone: null,
     stampPhotos: false,
     tellCustomers: false,
+    keepSources: false,
   };
   return [
     { kind: 'create', resource: 'addresses', id: addressId, row: addressOf(billing, accountId) },

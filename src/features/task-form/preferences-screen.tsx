@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayChangeCompany } from '../../../domain/account/permissions.ts';
-import { setPhotoStamps, setTellCustomers } from '../../commands/company.ts';
+import { setKeepSources, setPhotoStamps, setTellCustomers } from '../../commands/company.ts';
 import { savePreferredRoles } from '../../commands/preferences.ts';
 import { ToggleField } from '../../components/form/check-field.tsx';
 import { FormSection } from '../../components/form/form-section.tsx';
@@ -86,6 +86,7 @@ function CompanySettings() {
     });
   // Devices that pulled the company before a setting existed lack it.
   const stamps = company.stampPhotos === true;
+  const keeps = company.keepSources === true;
   const tells = company.tellCustomers === true;
   return (
     <>
@@ -95,6 +96,13 @@ function CompanySettings() {
           hint={t('preferences.stampHint')}
           value={stamps}
           onChange={saving(setPhotoStamps, stamps)}
+          disabled={busy}
+        />
+        <ToggleField
+          label={t('preferences.keepSources')}
+          hint={t('preferences.keepSourcesHint')}
+          value={keeps}
+          onChange={saving(setKeepSources, keeps)}
           disabled={busy}
         />
       </FormSection>
