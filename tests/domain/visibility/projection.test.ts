@@ -62,7 +62,7 @@ const ofCustomer = {
     'payout',
     'salesPrice',
   ],
-  photos: ['latitude', 'longitude', 'name'],
+  photos: ['latitude', 'longitude', 'name', 'sourceHash', 'sourceOn', 'sourceSize'],
   proofs: ['signedContent'],
 };
 

@@ -5,6 +5,7 @@ import { measureStorage } from '../storage-quota.ts';
 import { sourceBudget } from './budget.ts';
 import { type SourceDatabase, sourceValue } from './database.ts';
 import { showSources } from './show-sources.ts';
+import { noteUnlessClosed, unlessClosed } from './unless-closed.ts';
 
 /** Whether a file comes from a camera or a gallery: nothing drawn here, no recording, no attachment. */
 const isPhotograph = ({ kind, shows, drawing }: CapturedFile): boolean =>
@@ -46,8 +47,8 @@ export async function keepSource(context: SyncContext, file: CapturedFile): Prom
       await outbox.files.update(file.id, { source: { hash, size: file.bytes.byteLength } });
     } else await noteUnkept(sources);
   } catch (error) {
-    platform.noteFault('sources', error);
-    await noteUnkept(sources).catch((fault: unknown) => platform.noteFault('sources', fault));
+    noteUnlessClosed(platform, error);
+    await unlessClosed(platform, () => noteUnkept(sources));
   }
   await showSources(context);
 }
@@ -60,14 +61,11 @@ async function noteUnkept(sources: SourceDatabase): Promise<void> {
 export async function dropSources(context: SyncContext, ids: readonly string[]): Promise<void> {
   const { sources, platform } = context;
   if (ids.length === 0) return;
-  try {
-    await sources.transaction('rw', sources.files, sources.bytes, async () => {
+  const deleted = await unlessClosed(platform, () =>
+    sources.transaction('rw', sources.files, sources.bytes, async () => {
       await sources.files.bulkDelete([...ids]);
       await sources.bytes.bulkDelete([...ids]);
-    });
-  } catch (error) {
-    platform.noteFault('sources', error);
-    return;
-  }
-  await showSources(context);
+    }),
+  );
+  if (deleted) await showSources(context);
 }

@@ -1,11 +1,11 @@
 import { updateSyncState } from '../../mirror/values.ts';
 import type { SyncContext } from '../context.ts';
-import { unlessFaulty } from '../platform.ts';
 import { sourceValue } from './database.ts';
+import { unlessClosed } from './unless-closed.ts';
 
 /** Shows how many source files wait, and how many weren't kept. */
 export async function showSources({ sources, mirror, platform }: SyncContext): Promise<void> {
-  await unlessFaulty(platform, 'sources', async () => {
+  await unlessClosed(platform, async () => {
     const files = (await sources.files.toArray()).filter(({ sent }) => !sent);
     const unkept = (await sourceValue(sources, 'unkept')) ?? 0;
     const goNow = (await sourceValue(sources, 'goNow')) === true;

@@ -2,11 +2,11 @@ import { partOf } from '../../../domain/errors/faults.ts';
 import { noop } from '../../../domain/kernel/noop.ts';
 import { minute } from '../../../domain/kernel/time.ts';
 import type { SyncContext } from '../context.ts';
-import { besides } from '../platform.ts';
 import { Repeater } from '../uploads/repeater.ts';
 import type { UploadFault } from '../uploads/upload-fault.ts';
 import { type SourceFile, sourceValue } from './database.ts';
 import { showSources } from './show-sources.ts';
+import { noteUnlessClosed, unlessClosed } from './unless-closed.ts';
 
 /** How long nothing is tried after a failure: nobody waits for source files. */
 const pause = 5 * minute;
@@ -30,7 +30,7 @@ export class SourceQueue {
     this.#context = context;
     this.#repeater = new Repeater(
       () => this.#step(),
-      async (error) => context.platform.noteFault('sources', error),
+      async (error) => noteUnlessClosed(context.platform, error),
     );
   }
 
@@ -142,7 +142,10 @@ export class SourceQueue {
         now: platform.now,
         later: platform.later,
         onProgress: noop,
-        onUrl: (uploadUrl) => besides(platform, 'sources', sources.files.update(file.id, { uploadUrl })),
+        onUrl: (uploadUrl) =>
+          void unlessClosed(platform, async () => {
+            await sources.files.update(file.id, { uploadUrl });
+          }),
         onTaken: noop,
         signal: current.signal,
       });
