@@ -22,6 +22,7 @@ const once = {
     'required-photos',
     'signature',
     'storage',
+    'original-files',
     'voice-note',
   ],
   laptop: ['task-*', 'two-offices', 'companies-story', 'calendar', 'fleet', 'proof', 'people', 'hostile-text'],

@@ -50,6 +50,15 @@ export const photoCalls = {
     reply: 'bytes',
     errors: ['not_found', 'photo_removed', 'storage_unavailable'],
   }),
+  photoSource: call({
+    method: 'GET',
+    path: '/photos/source/:id',
+    summary: 'The untouched file of a photo, where the company keeps them and it has come; not for customers.',
+    access: 'signed-in',
+    params: byId,
+    reply: 'bytes',
+    errors: ['not_found', 'photo_removed', 'storage_unavailable'],
+  }),
   photosOfProof: call({
     method: 'GET',
     path: '/photos/getAll/:id',

@@ -44,16 +44,25 @@ export const createCompany = defineMutation({
       stampPhotos: false,
       tellCustomers: false,
       askPosition: false,
+      keepSources: false,
     };
     return applied([{ kind: 'create', resource: 'companies', id: companyId, row }]);
   },
 });
 
-/** Edits name, tax number, time zone, the photo stamp, the mails about visits or the question about places of a company; employees can't (specification 5). */
+/** The settings of a company that are on or off, each said where the resource is described. */
+const settings = {
+  stampPhotos: z.boolean(),
+  tellCustomers: z.boolean(),
+  askPosition: z.boolean(),
+  keepSources: z.boolean(),
+};
+
+/** Edits name, tax number, time zone or a setting of a company; employees can't (specification 5). */
 export const editCompany = defineEdit({
   resource: 'companies',
   schema: companySchema,
-  fields: { ...companyFields, stampPhotos: z.boolean(), tellCustomers: z.boolean(), askPosition: z.boolean() },
+  fields: { ...companyFields, ...settings },
   may: mayChangeCompany,
   refuses: (_, set, present) => refuseUnsafeNames(['name'], set, present),
 });

@@ -4,7 +4,7 @@ import { defineResource } from '../kernel/resource.ts';
  * Company (specification 3). Its id is its owner's user id, so one id names the account everywhere. `companyCategories`
  * maps a category to its subcategories; `timeZone` decides what "today" means; `stampPhotos`: photos show when and
  * where they were taken; `tellCustomers`: customers are mailed when somebody is on the way to them; `askPosition`: people are
- * asked where they mark work.
+ * asked where they mark work; `keepSources`: the untouched files of photos are kept, too.
  */
 export const companies = defineResource(
   'companies',
@@ -21,6 +21,7 @@ export const companies = defineResource(
     stampPhotos: { kind: 'flag' },
     tellCustomers: { kind: 'flag' },
     askPosition: { kind: 'flag' },
+    keepSources: { kind: 'flag' },
   },
   { texts: 'company' },
 );

@@ -13,6 +13,8 @@ const onePhoto = z.object({
   longitude: z.number().min(-180).max(180).nullable(),
   /** Absent from devices of earlier versions: unknown. */
   kind: z.enum(storedPhotoKinds).nullish(),
+  /** The untouched file that its device keeps of it. */
+  source: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/), size: z.int().min(1) }).nullish(),
   /** The length of a voice note. */
   seconds: z.int().min(1).max(longestVoiceNote).nullish(),
 });
@@ -24,7 +26,16 @@ const onePhoto = z.object({
 export const announcedPhoto = onePhoto.extend({ original: onePhoto.nullable().optional() });
 
 const photoWrite = (
-  { id: photo, name, takenOn, latitude, longitude, kind = null, seconds = null }: z.infer<typeof onePhoto>,
+  {
+    id: photo,
+    name,
+    takenOn,
+    latitude,
+    longitude,
+    kind = null,
+    seconds = null,
+    source = null,
+  }: z.infer<typeof onePhoto>,
   parents: Pick<Photo, 'proof' | 'task' | 'company' | 'originalOf'>,
 ): Write => ({
   kind: 'create',
@@ -44,6 +55,9 @@ const photoWrite = (
     receivedOn: null,
     stamped: false,
     seconds,
+    sourceHash: source?.hash ?? null,
+    sourceSize: source?.size ?? null,
+    sourceOn: null,
   },
 });
 

@@ -28,6 +28,10 @@ export const photos = defineResource('photos', {
   stamped: { kind: 'flag' },
   /** The length of a voice note. */
   seconds: { kind: 'whole', min: 1, max: longestVoiceNote, nullable: true, later: true },
+  /** SHA-256 and bytes of the untouched file that the device keeps of it, and when that came; only where the company keeps them. */
+  sourceHash: { kind: 'text', max: 64, nullable: true, later: true, unlisted: true },
+  sourceSize: { kind: 'whole', min: 0, nullable: true, later: true, unlisted: true },
+  sourceOn: { kind: 'instant', nullable: true, later: true, unlisted: true },
   /**
    * Set on an original: the photo drawn on it, which replaces it. Only the photographer's company ever sees originals,
    * since the drawing may hide something from others.

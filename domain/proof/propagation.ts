@@ -63,6 +63,9 @@ export function propagationOf({ above, copy, photos }: PropagationFacts): Propag
 export const mayPropagate = (viewer: Viewer, task: Pick<Task, 'company'>): boolean =>
   task.company?.id === viewer.companyId && holds(viewer, 'PUT_TASKS');
 
+/** Untouched files stay in the company. */
+const noSource = { sourceHash: null, sourceSize: null, sourceOn: null };
+
 /** The contractor's copy of a proof, with its photos. */
 interface Propagated {
   id: string;
@@ -89,7 +92,7 @@ export function propagated(
   };
   const copies = photos.map((photo): Write => {
     const { id: _photo, version: _one, createDate: _two, modifyDate: _three, ...facts } = photo;
-    const copy = { ...facts, proof: { id }, task: { id: task.id } };
+    const copy = { ...facts, ...noSource, proof: { id }, task: { id: task.id } };
     return { kind: 'create', resource: 'photos', id: propagatedId(photo, address), row: copy };
   });
   return { id, writes: [{ kind: 'create', resource: 'proofs', id, row }, ...copies] };

@@ -11,7 +11,7 @@ export const always = ['id', 'version', 'createDate', 'modifyDate', 'company'];
 export const cardFields: Partial<Record<Resource, readonly string[]>> = {
   users: ['nickname', 'name', 'surname', 'employer', 'enabled', 'deleted', 'accountNonExpired', 'accountNonLocked'],
   // Everybody who works for the company needs the photo stamp and the time zone.
-  companies: ['name', 'nickname', 'owner', 'stampPhotos', 'timeZone'],
+  companies: ['keepSources', 'name', 'nickname', 'owner', 'stampPhotos', 'timeZone'],
   customers: ['nickname', 'name'],
   tasks: [
     'number',

@@ -39,7 +39,7 @@ export const notForCustomers = {
     'visit',
     'markPlaces',
   ],
-  photos: ['name', 'latitude', 'longitude'],
+  photos: ['name', 'latitude', 'longitude', 'sourceHash', 'sourceSize', 'sourceOn'],
   proofs: ['signedContent'],
 } as const satisfies { [Name in Resource]?: readonly (keyof Rows[Name])[] };
 

@@ -4,7 +4,7 @@ import { ERRORS, MemoryLocker, Server, type Upload } from '@tus/server';
 import type { FastifyRequest } from 'fastify';
 import { DomainError, errorCodes } from '../../domain/errors/codes.ts';
 import { must } from '../../domain/kernel/assert.ts';
-import { isId } from '../../domain/kernel/ids.ts';
+import { derivedId, isId } from '../../domain/kernel/ids.ts';
 import { minute, second } from '../../domain/kernel/time.ts';
 import type { Context } from '../context.ts';
 import { isFileAbsent } from '../integrations/files/local-file-store.ts';
@@ -13,6 +13,7 @@ import { loggableError } from '../loggable.ts';
 import type { Identity } from '../services/accounts/sessions.ts';
 import { receiveFile, requireAwaitingRow } from '../services/attached-files/attached-files.ts';
 import { isAnnounced, largestPhoto, storePhoto } from '../services/photos/store-photo.ts';
+import { largestSource, requireAwaitedSource, storeSource } from '../services/photos/store-source.ts';
 import { type Announced, announcedSchema, ownedSchema } from '../services/photos/upload-metadata.ts';
 import { giveRoomBack, isRoomKept, reserveRoom } from '../services/storage/room.ts';
 import { domainErrorOf, problemText } from './problems.ts';
@@ -60,7 +61,13 @@ const ofProtocol = (problem: object): { status: number; error: DomainError } | u
   return { status, error: new DomainError(status < 500 ? 'validation' : 'unavailable', detail) };
 };
 
-/** Resumable uploads of photos and attached files: who may continue one, and what happens once it is complete. */
+/** Whose bytes an upload has. A source file and its photo may come at the same time, and neither replaces the other. */
+function subjectOf(announced: Announced): string {
+  if ('file' in announced) return announced.file;
+  return 'photo' in announced ? announced.photo : derivedId(announced.source, announced.source);
+}
+
+/** Resumable uploads of photos, their source files and attached files: who may continue one, and what happens once it is complete. */
 export function createTusServer({ context, storage, path }: UploadParts): AnswerUpload {
   const { files, partial } = storage;
   const answering = new AsyncLocalStorage<UploadRequest>();
@@ -82,6 +89,10 @@ export function createTusServer({ context, storage, path }: UploadParts): Answer
       await storePhoto(context, files, { ...link, path: filePath, room: uploadId, hash, stamped: own.stamped });
       return;
     }
+    if ('source' in own) {
+      await storeSource(context, files, { photoId: own.source, viewer, ended, hash, path: filePath, room: uploadId });
+      return;
+    }
     await receiveFile(context, viewer, { id: own.file, hash, path: filePath, room: uploadId, files, ended });
   };
 
@@ -91,15 +102,23 @@ export function createTusServer({ context, storage, path }: UploadParts): Answer
     await giveRoomBack(context, id);
   };
 
-  /** Reserves storage for an upload. Bytes of an attached file are always announced by its row. */
+  /** Reserves storage for an upload. Bytes of an attached file or a source file are always announced by a row. */
   const keepRoom = async (announced: Announced, { id, size = 0 }: Pick<Upload, 'id' | 'size'>): Promise<void> => {
     const { viewer, ended } = now().identity;
-    const isFile = 'file' in announced;
-    const subjectId = isFile ? announced.file : announced.photo;
-    const known = isFile || (await isAnnounced(context, viewer, { photoId: subjectId, ended }));
     const { companyId, userId } = viewer;
+    const subjectId = subjectOf(announced);
+    const known = !('photo' in announced) || (await isAnnounced(context, viewer, { photoId: subjectId, ended }));
     for (const replaced of await reserveRoom(context, { id, companyId, userId, subjectId, size, announced: known }))
       await partial.remove(replaced);
+  };
+
+  /** Refuses bytes before they are sent that nobody would accept. */
+  const requireAwaited = async (announced: Announced): Promise<void> => {
+    const { viewer, ended } = now().identity;
+    if (!('source' in announced) && announced.size > largestPhoto) throw new DomainError('too_large');
+    if ('file' in announced) await requireAwaitingRow(context, viewer, announced.file);
+    if ('source' in announced)
+      await requireAwaitedSource(context, { photoId: announced.source, viewer, ended, hash: announced.hash });
   };
 
   /** An upload without reservation was abandoned: replaced by another one for the same photo, or expired. */
@@ -156,7 +175,7 @@ export function createTusServer({ context, storage, path }: UploadParts): Answer
     path,
     datastore: partial,
     locker: new MemoryLocker(),
-    maxSize: largestPhoto,
+    maxSize: largestSource,
     relativeLocation: true,
     allowedOrigins: () => false,
     namingFunction: () => context.newId(),
@@ -169,8 +188,7 @@ export function createTusServer({ context, storage, path }: UploadParts): Answer
       if (announced.success && announced.data.size !== upload.size) fields.push('size');
       if (fields.length > 0) throw new DomainError('validation', undefined, fields);
       if (announced.success) {
-        // Before bytes are sent that nobody would accept.
-        if ('file' in announced.data) await requireAwaitingRow(context, viewer, announced.data.file);
+        await requireAwaited(announced.data);
         await keepRoom(announced.data, upload);
       }
       return { metadata: { ...upload.metadata, user: viewer.userId } };

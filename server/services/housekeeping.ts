@@ -2,6 +2,7 @@ import { day, type Instant } from '../../domain/kernel/time.ts';
 import type { Context } from '../context.ts';
 import { mayRemoveFiles } from '../db/backup/dump.ts';
 import { deleteExpiredChanges, raiseFloor } from '../db/change-log/changes.ts';
+import { deleteStraySources } from '../db/change-log/sources.ts';
 import { countBytes, deleteExpiredRoom, listCompaniesWithStorage, recountStorage } from '../db/change-log/storage.ts';
 import { deleteUnlinked, deleteUnreferencedUpload, listUnreferencedUploads } from '../db/change-log/uploads.ts';
 import { deleteOldAttempts } from '../db/repositories/attempts.ts';
@@ -61,6 +62,7 @@ export async function deleteUnlinkedFiles(context: Context): Promise<void> {
   const before = now - unlinkedRetention;
   const { kysely } = context.database;
   await deleteUnlinked(kysely, before);
+  await deleteStraySources(kysely, before);
   for (const key of await listUnreferencedUploads(kysely, before)) await removeFile(context, files, { ...key, before });
   await partial.dropOld(now, await deleteExpiredRoom(kysely, now));
 }

@@ -27,6 +27,10 @@ export const setTellCustomers = (company: string, on: boolean, seen: boolean): P
 export const setAskPosition = (company: string, on: boolean, seen: boolean): Promise<PerformResult> =>
   engine.perform('editCompany', { id: company, set: { askPosition: on } }, { askPosition: seen });
 
+/** Switches the keeping of original files of a company's photos on or off; `seen` is the setting before. */
+export const setKeepSources = (company: string, on: boolean, seen: boolean): Promise<PerformResult> =>
+  engine.perform('editCompany', { id: company, set: { keepSources: on } }, { keepSources: seen });
+
 /** Sets what a company does; `seen` is what was ticked before. */
 export const setCompanyCategories = (
   id: string,

@@ -26,6 +26,8 @@ export interface PhotoView {
   /** When it was taken, else when it was captured here: its id says that. */
   takenOn: number;
   state: PhotoState;
+  /** The office has its original file. */
+  hasSource: boolean;
   version: string;
   /** The photo on which it was drawn; null where it was not, and for those who may not see it. */
   original: PhotoView | null;
@@ -66,6 +68,7 @@ const photoView = (id: string, row: Photo | undefined, file: PendingFile | undef
   seconds: row?.seconds ?? file?.seconds ?? null,
   takenOn: row?.takenOn ?? instantOfId(id),
   state: stateOf(row, file),
+  hasSource: (row?.sourceOn ?? null) !== null,
   version: versionOf(row, file),
   original: null,
 });

@@ -67,6 +67,6 @@ test('the page may ask for the camera, the place and a screen that stays on, and
       policy.allowsFeature(name),
     );
   });
-  expect(allowed).toEqual(['camera', 'geolocation', 'screen-wake-lock']);
+  expect(allowed).toEqual(['camera', 'geolocation', 'screen-wake-lock', 'microphone']);
   expect(said.filter((text) => text.includes('Permissions-Policy'))).toEqual([]);
 });

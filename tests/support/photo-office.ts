@@ -77,8 +77,8 @@ export async function openPhotoOffice(): Promise<PhotoOffice> {
     relativeLocation: true,
     async onUploadFinish(_request, upload) {
       const bytes = readFileSync(join(files, upload.id));
-      const { photo, file, hash = '', stamped: drawn } = upload.metadata ?? {};
-      const id = photo ?? file ?? '';
+      const { photo, source, file, hash = '', stamped: drawn } = upload.metadata ?? {};
+      const id = photo ?? source ?? file ?? '';
       if (drawn === '1') stamped.push(id);
       if (sha256(bytes) !== hash) {
         await store.remove(upload.id);

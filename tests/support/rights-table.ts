@@ -219,6 +219,7 @@ export const rights: Readonly<Record<string, Rule>> = {
   reportLostPhoto: { kind: 'same' },
   removePhoto: write('photos', 'change proof'),
   photoBytes: apart,
+  photoSource: apart,
   photosOfProof: read('pow-i'),
   ...rowsOf('subscriptions'),
   ...rowsOf('users-settings'),

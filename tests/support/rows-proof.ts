@@ -36,6 +36,9 @@ export const photoValues = (
   originalOf: null,
   stamped: false,
   seconds: null,
+  sourceHash: null,
+  sourceSize: null,
+  sourceOn: null,
   ...given,
 });
 

@@ -57,7 +57,7 @@ export class TusClient {
   /** Announces an upload. */
   create(
     bytes: Uint8Array,
-    metadata: Record<string, string> & ({ photo: string } | { file: string }),
+    metadata: Record<string, string> & ({ photo: string } | { source: string } | { file: string }),
     headers: Record<string, string> = {},
   ): Promise<UploadAnswer> {
     const all: Record<string, string> = {

@@ -29,6 +29,7 @@ export interface BrowserScope {
       persisted?(): Promise<boolean>;
     };
     readonly locks?: LockManager;
+    readonly connection?: { readonly type?: string };
     readonly serviceWorker?: ServiceWorkerContainer;
     readonly permissions?: { query(of: { name: 'geolocation' }): Promise<{ readonly state: string }> };
     readonly wakeLock?: { request(type: 'screen'): Promise<WakeLock> };
@@ -126,6 +127,12 @@ export class Capabilities {
   get canDraw(): boolean {
     const { OffscreenCanvas, createImageBitmap } = this.#scope;
     return typeof OffscreenCanvas === 'function' && typeof createImageBitmap === 'function';
+  }
+
+  /** Whether the browser says that it is on Wi-Fi or a cable: Chromium on Android and ChromeOS. False where it doesn't say. */
+  get isNetworkFree(): boolean {
+    const { connection } = this.#navigator;
+    return connection?.type === 'wifi' || connection?.type === 'ethernet';
   }
 
   /** Signs what is done; missing outside secure contexts. */

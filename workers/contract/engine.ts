@@ -195,6 +195,14 @@ export interface Engine {
   quarantine(chain: string): Promise<OfferResult>;
   retryFile(photoId: string): Promise<void>;
   syncNow(): Promise<void>;
+  /** The untouched files of photos that wait here go now, over any network. */
+  sendSources(): Promise<void>;
+  /** Deletes the untouched files of photos that wait here, knowingly; their photos stay. */
+  deleteSources(): Promise<void>;
+  /** A person has read that some weren't kept. */
+  dismissUnkeptSources(): Promise<void>;
+  /** The untouched file of a photo: from this device, else fetched now; null when neither is possible. */
+  source(photoId: string): Promise<Blob | null>;
   /** Hears what this tab's page knows of the network and of who looks at it. */
   notice(news: PageNews): Promise<void>;
   /** Somebody is looking at what others change, and will be for the next seconds: changes come at least every 10 s meanwhile. */

@@ -28,6 +28,18 @@ export interface SyncState {
   /** The device's clock could not be compared with the server's since it was started or its clock was disturbed. */
   clockUncertain: boolean;
   storage: StorageState | null;
+  /** Untouched files of photos; null when none waits and none was left out. */
+  sources: SourcesLeft | null;
+}
+
+/** Untouched files that wait, and their bytes; how many of them the office refused; how many weren't kept for lack of room. */
+export interface SourcesLeft {
+  files: number;
+  size: number;
+  refused: number;
+  unkept: number;
+  /** They go over any network. */
+  goNow: boolean;
 }
 
 export interface UploadsLeft {
@@ -65,4 +77,5 @@ export const initialSyncState: SyncState = {
   clockSkew: null,
   clockUncertain: false,
   storage: null,
+  sources: null,
 };

@@ -76,6 +76,7 @@ export function browserPlatform(
     caches: browser.caches,
     canStream: browser.canStream,
     deletesDamagedDatabases: browser.deletesDamagedDatabases,
+    isNetworkFree: () => browser.isNetworkFree,
     processPhoto: afterDrawing((photo) => photos.process(photo)),
     shrinkPhoto: (photo) => photos.thumbnail(photo),
     registerMainThreadCanvas: (makeSmall) => photos.registerMainThreadCanvas(makeSmall),

@@ -6,6 +6,7 @@ import type { DeviceClock } from './clock.ts';
 import type { OutboxDatabase } from './outbox/database.ts';
 import type { Platform } from './platform.ts';
 import type { SessionDatabase, StoredSession } from './session-store.ts';
+import type { SourceDatabase } from './sources/database.ts';
 import type { Transport } from './transport/transport.ts';
 
 /** What the parts of one user's engine share. */
@@ -16,6 +17,8 @@ export interface SyncContext {
   sessions: SessionDatabase;
   outbox: OutboxDatabase;
   mirror: MirrorDatabase;
+  /** Untouched files of photos, which go after everything else. */
+  sources: SourceDatabase;
   /** Who the user is now: other rights change it in place, for all parts at once. */
   owner: MirrorOwner;
   transport: Transport;

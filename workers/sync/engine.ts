@@ -43,6 +43,7 @@ import { attachedBytes, photoBytes } from './photo-bytes.ts';
 import { type Platform, unlessFaulty } from './platform.ts';
 import { quarantineChain } from './quarantine.ts';
 import { readinessOf } from './readiness.ts';
+import { deleteWaitingSources, dismissUnkept, sendSourcesNow, sourceOf } from './sources/decide-sources.ts';
 import { enforceQuota } from './storage-quota.ts';
 import { RpcClient } from './transport/rpc-client.ts';
 import { retryFile } from './uploads/recheck.ts';
@@ -186,6 +187,23 @@ export class BrowserEngine implements Engine {
 
   retryFile(photoId: string): Promise<void> {
     return this.#announced(({ context }) => retryFile(context, photoId));
+  }
+
+  async sendSources(): Promise<void> {
+    await this.#locally(({ context }) => sendSourcesNow(context));
+    this.#user?.sourcesChanged();
+  }
+
+  deleteSources(): Promise<void> {
+    return this.#locally(({ context }) => deleteWaitingSources(context));
+  }
+
+  dismissUnkeptSources(): Promise<void> {
+    return this.#locally(({ context }) => dismissUnkept(context));
+  }
+
+  source(photoId: string): Promise<Blob | null> {
+    return this.#freely(({ context }) => sourceOf(context, photoId));
   }
 
   async syncNow(): Promise<void> {

@@ -9,6 +9,7 @@ import { type CapturedFile, captureFiles, dropCapture, dropDraft, readChosen, sa
 import { fileCopy } from './outbox/copies.ts';
 import { noteFacts } from './outbox/photo-facts.ts';
 import { forgetPhotos } from './photo-bytes.ts';
+import { dropSources, keepSource } from './sources/keep-source.ts';
 import { writeOrMakeRoom } from './storage-quota.ts';
 
 /** Whether the company of this device's person asks for stamps on photos, as far as is known here. */
@@ -51,6 +52,7 @@ export async function keepChosen(chosen: ChosenFile, draft: string, run: RunForP
   return run(async (user) => {
     const { context } = user;
     if (!(await reconnecting(context, () => keepCaptures(context, [file], draft)))) return { kind: 'storageFull' };
+    await keepSource(context, file);
     user.captured(file);
     return { kind: 'captured', size };
   });
@@ -60,6 +62,7 @@ export async function keepChosen(chosen: ChosenFile, draft: string, run: RunForP
 export async function discardCapture(context: SyncContext, id: string): Promise<void> {
   if (!(await dropCapture(context.outbox, id))) return;
   await context.mirror.files.delete(id);
+  await dropSources(context, [id]);
   await forgetPhotos(context, [id]);
 }
 
@@ -67,5 +70,6 @@ export async function discardCapture(context: SyncContext, id: string): Promise<
 export async function discardDraft(context: SyncContext, key: string, files: readonly string[]): Promise<void> {
   const ids = await dropDraft(context.outbox, key, files);
   await context.mirror.files.bulkDelete(ids);
+  await dropSources(context, ids);
   await forgetPhotos(context, ids);
 }

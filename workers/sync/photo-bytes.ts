@@ -135,3 +135,7 @@ export async function attachedBytes(context: SyncContext, id: string): Promise<B
   if (row === undefined || row.hash === null) return null;
   return fetchBytes(context, `attachedFiles/file/${id}`, { hash: row.hash });
 }
+
+/** The untouched file of a photo from the server; null when it can't be had now. */
+export const fetchSource = (context: SyncContext, id: string, hash: string): Promise<Blob | null> =>
+  fetchBytes(context, `photos/source/${id}`, { hash });

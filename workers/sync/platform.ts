@@ -8,9 +8,9 @@ import type { CapturedPhoto, ProcessedPhoto, WholePhoto } from '../photos/photo.
 
 /**
  * What the engine does beside its core (append, show, push, pull, uploads): the storage quota, search words of rows, the live
- * stream, the photo cache, messages between tabs, the state of the clock, signing what was done, and deleting the data of people who signed out.
+ * stream, the photo cache, messages between tabs, the state of the clock, signing what was done, untouched files of photos, and deleting the data of people who signed out.
  */
-export type SideJob = 'storage' | 'words' | 'live' | 'photos' | 'tabs' | 'clock' | 'cleanup' | 'seals';
+export type SideJob = 'storage' | 'words' | 'live' | 'photos' | 'tabs' | 'clock' | 'cleanup' | 'seals' | 'sources';
 
 /** Where something failed that stops nothing: in a side job, or in showing a change. */
 export type FaultPlace = SideJob | 'overlay';
@@ -56,6 +56,8 @@ export interface Platform {
   shrinkPhoto(photo: WholePhoto): Promise<Blob | null>;
   /** Takes the page's way to draw a photo, for a browser that has no canvas in workers. */
   registerMainThreadCanvas(makeSmall: MakePhotoSmall): void;
+  /** Whether the browser says that the network costs nothing: Wi-Fi or a cable. Not every browser tells. */
+  isNetworkFree?: () => boolean;
   /** The version of the app that runs here, which the office sees; absent where nothing was built. */
   appVersion?: string;
   /** How uploads reach the network; null for the way that tus has by itself, which tells of progress within a request. */

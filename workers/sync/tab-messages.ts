@@ -4,13 +4,14 @@ import type { PageNews } from '../contract/engine.ts';
 export type TabMessage =
   /** `hold`: milliseconds for which it is deferred. */
   | { type: 'appended'; hold?: number | undefined }
-  | { type: 'captured' | 'syncNow' | 'look' | 'reached' }
+  | { type: 'captured' | 'syncNow' | 'sources' | 'look' | 'reached' }
   | { type: 'page'; news: PageNews };
 
 const messageTypes: ReadonlySet<unknown> = new Set<TabMessage['type']>([
   'appended',
   'captured',
   'syncNow',
+  'sources',
   'look',
   'reached',
   'page',

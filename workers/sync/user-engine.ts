@@ -19,6 +19,7 @@ import { quarantineUnreadable } from './outbox/unreadable.ts';
 import { PhotoTiles } from './photo-tiles.ts';
 import type { Platform } from './platform.ts';
 import { readSession, type SessionDatabase, type StoredSession } from './session-store.ts';
+import { SourceDatabase } from './sources/database.ts';
 import { openAnsweringMirror, requireWritable } from './stuck-databases.ts';
 import { isTabMessage, type TabMessage } from './tab-messages.ts';
 import { expireSession, learnEnd } from './token.ts';
@@ -109,6 +110,7 @@ export class UserEngine {
       transport,
       outbox,
       mirror,
+      sources: new SourceDatabase(viewer.userId, options),
       owner: { viewer, timeZone },
       device: await overLostConnections([outbox], () => deviceId(outbox, platform)),
       lateBefore: (await overLostConnections([outbox], () => outboxValue(outbox, 'nextOrder'))) ?? 1,
@@ -139,6 +141,11 @@ export class UserEngine {
   /** A person wants it sent now: photos, too, without waiting for their next try. */
   syncNow(): void {
     this.#post({ type: 'syncNow' });
+  }
+
+  /** A person has decided about the untouched files of photos. */
+  sourcesChanged(): void {
+    this.#post({ type: 'sources' });
   }
 
   /** Passes what this tab's page knows to the sending engine. */
@@ -200,6 +207,7 @@ export class UserEngine {
     this.#election.stop();
     this.#channel.close();
     await Promise.all([stopped, closeInOrder(mirror), closeInOrder(outbox)]);
+    this.context.sources.close();
   }
 
   /** Stops sending and closes the databases; nothing is lost by it. */
@@ -210,6 +218,7 @@ export class UserEngine {
     this.#channel.close();
     this.context.mirror.close();
     this.context.outbox.close();
+    this.context.sources.close();
   }
 
   #post(message: TabMessage): void {

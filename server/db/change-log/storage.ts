@@ -184,7 +184,8 @@ export async function sumStoredByKind(executor: Executor, companyId: string): Pr
       coalesce(sum(size) filter (where not is_file and not is_photo), 0)::bigint as other
     from (select u.size,
         exists (select from photo_uploads as p join photos on photos.id = p.photo_id
-          where p.company_id = u.company_id and p.hash = u.hash) as is_photo,
+          where p.company_id = u.company_id and p.hash = u.hash)
+          or exists (select from photo_sources as s where s.company_id = u.company_id and s.hash = u.hash) as is_photo,
         exists (select from attached_files as f where f.company_id = u.company_id and f.hash = u.hash) as is_file
       from uploads as u where u.company_id = ${companyId}) as kinds`.execute(executor);
   return must(rows[0], 'what the company has stored');

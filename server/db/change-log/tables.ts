@@ -204,6 +204,7 @@ export interface SyncTables {
   import_stand_ins: ImportStandInsTable;
   uploads: UploadsTable;
   photo_uploads: PhotoUploadsTable;
+  photo_sources: PhotoUploadsTable;
   company_storage: CompanyStorageTable;
   room_reservations: RoomReservationsTable;
   quarantine: QuarantineTable;

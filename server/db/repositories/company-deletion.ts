@@ -183,6 +183,7 @@ const byCompany = [
   'counters',
   'quarantine',
   'photo_uploads',
+  'photo_sources',
   'room_reservations',
   'company_retention',
   'retention_positions',

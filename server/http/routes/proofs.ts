@@ -9,6 +9,7 @@ import { crossCheck } from '../../services/photos/cross-check.ts';
 import { reportLost } from '../../services/photos/lost.ts';
 import { multiUpload, uploadImage } from '../../services/photos/multi-upload.ts';
 import { allReceived, photoBytes, photosOfProof, removePhoto, requireProof } from '../../services/photos/photos.ts';
+import { sourceBytes } from '../../services/photos/store-source.ts';
 import {
   canPropagate,
   createProof,
@@ -21,7 +22,7 @@ import { holdRoom } from '../../services/storage/room.ts';
 import { ifMatchVersion, withEtag } from '../headers.ts';
 import { jsonPart, withParts } from '../multipart.ts';
 import type { Handlers } from '../register.ts';
-import { sendPhoto } from '../send-file.ts';
+import { asAttachment, sendPhoto } from '../send-file.ts';
 
 /** Proofs of one type, without their images. */
 export function proofHandlers(
@@ -99,5 +100,9 @@ export const photoHandlers = (context: Context, files: FileStore): Handlers<type
   removePhoto: ({ viewer, query }) => removePhoto(context, viewer, query.id),
   photoBytes: async ({ viewer, params, request, reply }) =>
     sendPhoto(request, reply, await photoBytes(context, viewer, { files, id: params.id })),
+  photoSource: async ({ viewer, params, reply }) => {
+    const { bytes, size, ...file } = await sourceBytes(context, viewer, { files, id: params.id });
+    return asAttachment(reply.header('content-length', size), file).send(bytes);
+  },
   photosOfProof: ({ viewer, params }) => photosOfProof(context, viewer, params.id),
 });

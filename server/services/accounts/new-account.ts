@@ -57,6 +57,7 @@ export function companyWrites(
     stampPhotos: false,
     tellCustomers: false,
     askPosition: false,
+    keepSources: false,
   };
   return [
     { kind: 'create', resource: 'addresses', id: addressId, row: addressOf(billing, accountId) },

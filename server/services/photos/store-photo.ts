@@ -45,7 +45,11 @@ export interface PhotoLink {
 }
 
 /** Whether somebody may upload a photo's bytes: its creator, their company, or (without creator) the row's company. */
-async function mayProvideBytes(tx: Executor, photo: Photo, { viewer, ended }: PhotoLink): Promise<boolean> {
+export async function mayProvideBytes(
+  tx: Executor,
+  photo: Photo,
+  { viewer, ended }: Omit<PhotoLink, 'photoId'>,
+): Promise<boolean> {
   const maker = await findCreator(tx, { resource: 'photos', id: photo.id });
   if (ended || maker?.userId === viewer.userId) return maker?.userId === viewer.userId;
   return (maker?.companyId ?? photo.company?.id) === viewer.companyId;
@@ -172,6 +176,6 @@ export async function isAnnounced(
   { photoId, ended }: { photoId: string; ended: boolean },
 ): Promise<boolean> {
   const photo = await getRow(kysely, 'photos', photoId);
-  if (photo !== undefined) return mayProvideBytes(kysely, photo, { photoId, viewer, ended });
+  if (photo !== undefined) return mayProvideBytes(kysely, photo, { viewer, ended });
   return isPhotoQuarantined(kysely, { photoId, userId: viewer.userId });
 }

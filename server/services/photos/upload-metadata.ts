@@ -16,12 +16,17 @@ const stamped = z
   .transform((given) => given !== undefined);
 
 const photoSchema = z.object({ photo: id(), stamped, ...bytesFields });
+const sourceSchema = z.object({ source: id(), ...bytesFields });
 const fileSchema = z.object({ file: id(), ...bytesFields });
 
-/** What a client announces about an upload of a photo or attached file. `hash` is SHA-256 in hex, `size` in bytes. */
-export const announcedSchema = z.union([photoSchema, fileSchema]);
+/** What a client announces about an upload of a photo, a photo's source file or an attached file. `hash` is SHA-256 in hex, `size` in bytes. */
+export const announcedSchema = z.union([photoSchema, sourceSchema, fileSchema]);
 
 /** The same with the uploading user, who alone may continue. */
-export const ownedSchema = z.union([photoSchema.extend({ user: id() }), fileSchema.extend({ user: id() })]);
+export const ownedSchema = z.union([
+  photoSchema.extend({ user: id() }),
+  sourceSchema.extend({ user: id() }),
+  fileSchema.extend({ user: id() }),
+]);
 
 export type Announced = z.infer<typeof announcedSchema>;

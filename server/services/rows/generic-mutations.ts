@@ -111,7 +111,7 @@ const genericMutations: { readonly [Name in Resource]?: GenericMutations<Rows[Na
   companies: {
     create: (body) => ({ name: 'createCompany', args: { vat: null, timeZone: null, ...body } }),
     update: [
-      edits('editCompany', ['name', 'vat', 'timeZone', 'stampPhotos', 'tellCustomers', 'askPosition']),
+      edits('editCompany', ['name', 'vat', 'timeZone', 'stampPhotos', 'tellCustomers', 'askPosition', 'keepSources']),
       {
         fields: ['companyCategories'],
         steps: ({ id, set }) => [

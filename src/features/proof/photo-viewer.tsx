@@ -7,6 +7,7 @@ import { useClosing } from '../../components/topmost-sheet.ts';
 import type { PhotoView } from '../../mirror/photos.ts';
 import { useProof } from '../../mirror/proofs.ts';
 import { DownloadPhoto } from './download-photo.tsx';
+import { DownloadSource } from './download-source.tsx';
 import { LargePhoto, type Zoom } from './large-photo.tsx';
 import classes from './photo-viewer.module.css';
 import { ProofGone } from './proof-gone.tsx';
@@ -185,7 +186,8 @@ interface PhotoActionsProps extends Pick<PhotoViewerProps, 'drawing'> {
 function PhotoActions({ photo, original, onOriginal, drawing }: PhotoActionsProps) {
   const { t } = useTranslation();
   const draws = drawing?.can(photo.id) === true;
-  if (!draws && photo.original === null) return null;
+  const source = [photo, photo.original].find((each) => each?.hasSource === true) ?? null;
+  if (!draws && photo.original === null && source === null) return null;
   const isShown = original === photo.id;
   return (
     <Group gap="sm" align="stretch" justify="center" pt="0.5rem" px="sm">
@@ -198,6 +200,7 @@ function PhotoActions({ photo, original, onOriginal, drawing }: PhotoActionsProp
           {t('draw.title')}
         </Button>
       ) : null}
+      {source === null ? null : <DownloadSource photo={source} />}
       {photo.original === null ? null : (
         <Button
           variant={isShown ? 'filled' : 'default'}

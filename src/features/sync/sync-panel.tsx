@@ -20,6 +20,7 @@ import { ReadinessCheck } from './readiness-check.tsx';
 import { SyncStatus } from './sync-status.tsx';
 import { useExport } from './use-export.ts';
 import { WaitingList } from './waiting-list.tsx';
+import { WaitingSources } from './waiting-sources.tsx';
 
 interface SyncPanelProps {
   opened: boolean;
@@ -45,6 +46,7 @@ export function SyncPanel({ opened, onClose, onSignIn }: SyncPanelProps) {
           </Section>
         )}
         <WaitingList />
+        <WaitingSources />
         <ReadinessCheck />
         <UnsentTools />
         <MyDevices />

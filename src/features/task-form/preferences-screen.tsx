@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayChangeCompany } from '../../../domain/account/permissions.ts';
-import { setAskPosition, setPhotoStamps, setTellCustomers } from '../../commands/company.ts';
+import { setAskPosition, setKeepSources, setPhotoStamps, setTellCustomers } from '../../commands/company.ts';
 import { savePlaceAgreement, savePreferredRoles } from '../../commands/preferences.ts';
 import { ToggleField } from '../../components/form/check-field.tsx';
 import { FormSection } from '../../components/form/form-section.tsx';
@@ -121,6 +121,7 @@ function CompanySettings() {
     });
   // Devices that pulled the company before a setting existed lack it.
   const stamps = company.stampPhotos === true;
+  const keeps = company.keepSources === true;
   const tells = company.tellCustomers === true;
   const asks = company.askPosition === true;
   return (
@@ -131,6 +132,13 @@ function CompanySettings() {
           hint={t('preferences.stampHint')}
           value={stamps}
           onChange={saving(setPhotoStamps, stamps)}
+          disabled={busy}
+        />
+        <ToggleField
+          label={t('preferences.keepSources')}
+          hint={t('preferences.keepSourcesHint')}
+          value={keeps}
+          onChange={saving(setKeepSources, keeps)}
           disabled={busy}
         />
       </FormSection>

@@ -6,6 +6,7 @@ import type { SyncContext } from '../../../workers/sync/context.ts';
 import { OutboxDatabase } from '../../../workers/sync/outbox/database.ts';
 import { pullOnce } from '../../../workers/sync/pull/pull.ts';
 import { SessionDatabase, type StoredSession, tokenFor, writeSession } from '../../../workers/sync/session-store.ts';
+import { SourceDatabase } from '../../../workers/sync/sources/database.ts';
 import { Transport } from '../../../workers/sync/transport/transport.ts';
 import type { Load } from './contract.ts';
 import { countRows } from './count-rows.ts';
@@ -35,6 +36,7 @@ async function openContext(session: StoredSession): Promise<SyncContext> {
     sessions,
     outbox,
     mirror,
+    sources: new SourceDatabase(viewer.userId),
     owner,
     transport,
     device,

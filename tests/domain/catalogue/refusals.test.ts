@@ -182,7 +182,10 @@ describe('the refusals of the calls', () => {
     ['split_not_possible', ['cloneTask', 'splitForAllocation', ...subtasks]],
     ['split_without_address', subtasks],
     ['storage_full', [...images, 'attachFiles']],
-    ['storage_unavailable', [...images, 'photoBytes', 'sharedPhoto', 'quarantinedPhoto', 'taskEvidence']],
+    [
+      'storage_unavailable',
+      [...images, 'photoBytes', 'photoSource', 'sharedPhoto', 'quarantinedPhoto', 'taskEvidence'],
+    ],
     ['subscribed_already', ['startCheckout']],
     [
       'subscription_needed',

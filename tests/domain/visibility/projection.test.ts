@@ -63,7 +63,7 @@ const ofCustomer = {
     'payout',
     'salesPrice',
   ],
-  photos: ['latitude', 'longitude', 'name'],
+  photos: ['latitude', 'longitude', 'name', 'sourceHash', 'sourceOn', 'sourceSize'],
   proofs: ['signedContent'],
 };
 
@@ -129,7 +129,7 @@ describe('of a row that is shown whole', () => {
 /** All that a card says besides what every row has. */
 const onCards: { [Name in Resource]?: string[] } = {
   users: ['accountNonExpired', 'accountNonLocked', 'deleted', 'employer', 'enabled', 'name', 'nickname', 'surname'],
-  companies: ['name', 'nickname', 'owner', 'stampPhotos', 'timeZone'],
+  companies: ['keepSources', 'name', 'nickname', 'owner', 'stampPhotos', 'timeZone'],
   customers: ['name', 'nickname'],
   tasks: [
     'jobTicket',

@@ -31,7 +31,9 @@ describeRules('what a browser keeps of replies', (opener) => {
   it('names what pages of this address may ask the browser for', async () => {
     const { headers } = await server.anybody.get('/health/live');
     const policy = String(headers['permissions-policy']);
-    expect(policy).toMatch(/(^|, )camera=\(self\), geolocation=\(self\), screen-wake-lock=\(self\)/);
-    expect(policy).toContain('microphone=(self)');
+    expect(policy).toMatch(
+      /(^|, )camera=\(self\), geolocation=\(self\), microphone=\(self\), screen-wake-lock=\(self\)/,
+    );
+    expect(policy).toContain('midi=()');
   });
 });

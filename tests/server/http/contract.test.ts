@@ -22,10 +22,11 @@ import { makeOffice } from '../../support/sync-office.ts';
 const endings = ['signOut', 'signOutEverywhere', 'deactivateAccount'];
 
 /**
- * Calls that cannot succeed without a service of somebody else's, a secret link or code, the operator's token, a purchase
+ * Calls that cannot succeed without a file that only devices send, a service of somebody else's, a secret link or code, the operator's token, a purchase
  * that was begun, or photos of work that was done for another company.
  */
 const unserved = [
+  'photoSource',
   'metrics',
   'vatValidation',
   'geocode',

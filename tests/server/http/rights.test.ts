@@ -305,6 +305,13 @@ describeRules('who may', (opener) => {
           expect((await sendWith(world.clients[person], 'photoBytes', id)).status, subject.name).toBe(200);
       }
     },
+    async photoSource() {
+      // Who gets one is tried where devices send them, in tests/server/sync/sources.test.ts.
+      const subject = must(of('pow-i')[0], 'a proof');
+      const { body } = await sendWith(world.clients.boss, 'pow-i.uploadImage', subject.id);
+      const { id } = body as { id: string };
+      for (const person of everybody) await expectNothing(world, { person, name: 'photoSource', id });
+    },
     async startPortal() {
       // Nobody is asked for money here: whoever may is told so, and nobody else gets that far.
       for (const person of everybody) {

@@ -170,6 +170,23 @@ export class ScriptedEngine implements Engine {
     this.#note('taskEvidence', task);
     return this.evidence;
   }
+  async source(id: string): Promise<Blob | null> {
+    this.#note('source', id);
+    return null;
+  }
+
+  async sendSources(): Promise<void> {
+    this.#note('sendSources');
+  }
+
+  async deleteSources(): Promise<void> {
+    this.#note('deleteSources');
+  }
+
+  async dismissUnkeptSources(): Promise<void> {
+    this.#note('dismissUnkeptSources');
+  }
+
   async attachedFile(id: string): Promise<Blob | null> {
     return this.photos.get(id) ?? null;
   }

@@ -20,6 +20,7 @@ const byName: Readonly<Record<string, unknown>> = {
   failureComment: null,
   list: 'tasks',
   shownIf: null,
+  source: { hash: 'a'.repeat(64), size: 3 },
   window: { from: 1_800_000, to: 3_600_000 },
   content: JSON.stringify({ search: { q: 'Κείμενο' }, chosen: ['customer'], order: null, widths: null }),
 };

@@ -20,6 +20,7 @@ import { pullOnce } from '../../../workers/sync/pull/pull.ts';
 import { pushAll, type Stop } from '../../../workers/sync/push.ts';
 import { reconcile } from '../../../workers/sync/reconcile.ts';
 import { SessionDatabase } from '../../../workers/sync/session-store.ts';
+import { SourceDatabase } from '../../../workers/sync/sources/database.ts';
 import { Transport } from '../../../workers/sync/transport/transport.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 import { barePlatform, knownClock } from '../bare-platform.ts';
@@ -168,6 +169,7 @@ export class Device {
       sessions: new SessionDatabase(databases),
       outbox: new OutboxDatabase(viewer.userId, databases),
       mirror,
+      sources: new SourceDatabase(viewer.userId, databases),
       owner: { viewer, timeZone: defaultTimeZone },
       transport: new Transport(
         this.#platform,

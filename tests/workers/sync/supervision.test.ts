@@ -204,8 +204,8 @@ describe('a day ends with everything sent in a browser', () => {
 describe('a day ends with everything sent, and the engine is never restarted, while', () => {
   /** Fails, as often as it is to. */
   type Fail = () => void;
-  const { put, delete: remove } = IDBObjectStore.prototype;
-  afterEach(() => Object.assign(IDBObjectStore.prototype, { put, delete: remove }));
+  const { put, delete: remove, getAll } = IDBObjectStore.prototype;
+  afterEach(() => Object.assign(IDBObjectStore.prototype, { put, delete: remove, getAll }));
 
   /** A call that fails: before it has a promise, or with its promise. */
   let atOnce: boolean;
@@ -271,6 +271,14 @@ describe('a day ends with everything sent, and the engine is never restarted, wh
       'a photo is deleted from the cache': breakCache('delete'),
       'a photo is made small for its tile': (fail) => {
         shrink = failing(fail, async () => new Blob(['small']));
+      },
+    },
+    sources: {
+      'untouched files of photos are looked for': (fail) => {
+        IDBObjectStore.prototype.getAll = function (...query) {
+          if (this.transaction.db.name.startsWith('ergon-sources')) fail();
+          return getAll.apply(this, query);
+        };
       },
     },
     seals: {

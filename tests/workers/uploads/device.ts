@@ -7,6 +7,7 @@ import { captureFiles } from '../../../workers/sync/outbox/captures.ts';
 import { OutboxDatabase, type OutboxItem } from '../../../workers/sync/outbox/database.ts';
 import type { Platform } from '../../../workers/sync/platform.ts';
 import { SessionDatabase } from '../../../workers/sync/session-store.ts';
+import { SourceDatabase } from '../../../workers/sync/sources/database.ts';
 import { Transport } from '../../../workers/sync/transport/transport.ts';
 import { UploadQueue } from '../../../workers/sync/uploads/upload-queue.ts';
 import { fetchHttpStack } from '../../support/fetch-http-stack.ts';
@@ -135,6 +136,7 @@ export class Device {
       sessions: new SessionDatabase(databases),
       outbox: new OutboxDatabase(user, databases),
       mirror: new MirrorDatabase(user, databases),
+      sources: new SourceDatabase(user, databases),
       owner: {
         viewer: {
           kind: 'field',
@@ -218,5 +220,6 @@ export class Device {
     await this.uploads.whenIdle();
     this.context.outbox.close();
     this.context.mirror.close();
+    this.context.sources.close();
   }
 }

@@ -15,6 +15,7 @@ import { sealBefore } from '../sealing/seal-before.ts';
 import { indexWords } from '../search-words.ts';
 import { readSession } from '../session-store.ts';
 import { SideJobs } from '../side-jobs.ts';
+import { SourceQueue } from '../sources/source-queue.ts';
 import { enforceQuota } from '../storage-quota.ts';
 import type { TabMessage } from '../tab-messages.ts';
 import { ensureFreshToken } from '../token.ts';
@@ -34,6 +35,7 @@ export class LeaderWork {
   readonly #options: LeaderOptions;
   readonly #loop: SyncLoop;
   readonly #uploads: UploadQueue;
+  readonly #sources: SourceQueue;
   readonly #sideJobs: SideJobs;
   readonly #stopStreams: () => void;
   #isStopped = false;
@@ -45,6 +47,7 @@ export class LeaderWork {
     this.#context = context;
     this.#options = options;
     this.#sideJobs = new SideJobs(context.platform);
+    this.#sources = new SourceQueue(context);
     this.#uploads = this.#makeUploads();
     this.#loop = this.#makeLoop();
     this.#stopStreams = this.#listen();
@@ -69,12 +72,14 @@ export class LeaderWork {
     this.#sideJobs.stopAll();
     this.#loop.stop();
     this.#uploads.stop();
+    this.#sources.stop();
   }
 
   /** Resolves when no round and no upload is under way. */
   async whenIdle(): Promise<void> {
     await this.#loop.whenIdle();
     await this.#uploads.whenIdle();
+    await this.#sources.whenIdle();
   }
 
   /** Asks for a round. */
@@ -102,9 +107,14 @@ export class LeaderWork {
       case 'appended':
         this.#loop.appended(message.hold);
         this.#sealIn(message.hold ?? 0);
+        this.#sources.yield();
         this.#uploads.request();
         return;
+      case 'sources':
+        this.#sources.requestNow();
+        return;
       case 'captured':
+        this.#sources.yield();
         this.#uploads.request();
     }
   }
@@ -147,6 +157,7 @@ export class LeaderWork {
     const { quarantineTransport: transport, onExpired } = this.#options;
     // Bytes are no contact: a round says what a deactivated account's device has left after them.
     const onSent = async (): Promise<void> => {
+      this.#sources.request();
       if (await this.#isDisabled()) this.#loop.request();
     };
     return new UploadQueue({ ...this.#context, transport }, { onSignIn: onExpired, onSent });
@@ -164,6 +175,7 @@ export class LeaderWork {
       onSynced: (back) => {
         if (back) this.#uploads.networkBack();
         else this.#uploads.request();
+        this.#sources.request();
         this.#sideJobs.start('words', async (isStopped) => {
           await indexWords(context, isStopped);
           await packColumns(context, isStopped);

@@ -112,6 +112,8 @@ export interface OutboxFile {
    * for only then its place is certain; `drawn` once the bytes show it.
    */
   stamp?: 'wanted' | 'drawn' | undefined;
+  /** The untouched bytes that this device keeps of it. */
+  source?: { hash: string; size: number } | undefined;
   proof: string | null;
   item: string | null;
   draft: string | null;

@@ -45,6 +45,7 @@ const withFacts = (photo: AnnouncedOne, file: OutboxFile | undefined) => ({
   takenOn: photo.takenOn ?? file?.takenOn ?? null,
   latitude: photo.latitude ?? file?.latitude ?? null,
   longitude: photo.longitude ?? file?.longitude ?? null,
+  ...(file?.source === undefined ? {} : { source: file.source }),
 });
 
 /** A form that lost a photo's kind with the page still has it here; one that says there is none is believed. */

@@ -6,6 +6,7 @@ import type { OutboxFile, OutboxItem } from '../outbox/database.ts';
 import { outboxValue } from '../outbox/queue.ts';
 import { keepReceived } from '../outbox/received-bytes.ts';
 import { forgetPhotos } from '../photo-bytes.ts';
+import { dropSources } from '../sources/keep-source.ts';
 import { showFile } from './file-records.ts';
 import { rowGone } from './upload-fault.ts';
 
@@ -130,6 +131,7 @@ async function drop(context: SyncContext, id: string, may: MayDrop): Promise<voi
     return true;
   });
   if (!dropped) return;
+  await dropSources(context, [id]);
   await forgetPhotos(context, [id]);
   await showFile(context, id);
 }
