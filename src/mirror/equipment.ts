@@ -60,7 +60,9 @@ export const useNameOfAddress = (id: string): string | null | undefined =>
 export const useKindsInUse = (): string[] | undefined =>
   useLive(async (mirror) => {
     const kinds = new Map<string, string>();
-    await mirror.rows('equipment').each(({ kind }) => kinds.set(fold(kind), kind));
+    // From the index alone, since there are few kinds and many pieces.
+    for (const kind of await mirror.rows('equipment').orderBy('kind').uniqueKeys())
+      kinds.set(fold(String(kind)), String(kind));
     return [...kinds.values()].sort(phoneBookOrder);
   }, []);
 
@@ -68,11 +70,13 @@ export const useKindsInUse = (): string[] | undefined =>
 export const useSameElsewhere = (serialNumber: string | null, address: string): string[] | undefined =>
   useLive(
     async (mirror) => {
-      const sought = fold(serialNumber?.trim() ?? '');
+      const sought = serialNumber?.trim() ?? '';
       if (sought === '') return [];
       const same = await mirror
         .rows('equipment')
-        .filter((piece) => piece.takenOutOn === null && fold(piece.serialNumber) === sought)
+        .where('serialNumber')
+        .equalsIgnoreCase(sought)
+        .filter(({ takenOutOn }) => takenOutOn === null)
         .toArray();
       const ids = new Set(same.map((piece) => piece.address.id).filter((id) => id !== address));
       const places = await mirror.rows('addresses').bulkGet([...ids]);

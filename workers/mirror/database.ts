@@ -154,7 +154,7 @@ const foundByEnds = { 'operational-addresses': `${indexes['operational-addresses
 const laterStores = {
   'saved-views': 'id',
   'step-templates': 'id',
-  equipment: 'id, address.id',
+  equipment: 'id, address.id, kind, serialNumber',
   visits: 'id, at',
   pages: 'key, at',
   taskPulls: '++seq',
@@ -213,7 +213,7 @@ export class MirrorDatabase extends Dexie {
       });
     // Raise this number when rows get a field or tables change, so that devices load their rows again. The versions between had
     // each their field, and devices of all of them end here.
-    this.version(13).stores(laterStores).upgrade(loadAgain);
+    this.version(14).stores(laterStores).upgrade(loadAgain);
   }
 
   /** The table of a resource's rows. */

@@ -1,10 +1,11 @@
-import { lazy } from 'react';
+import { lazy, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayChangeAddress } from '../../../domain/account/permissions.ts';
 import { mayRemoveEquipment } from '../../../domain/equipment/permissions.ts';
 import { equipment } from '../../../domain/equipment/resource.ts';
 import { DataTable } from '../../components/table/data-table.tsx';
 import { useResourceColumns } from '../../components/table/use-resource-columns.tsx';
+import { useFormat } from '../../i18n/use-format.tsx';
 import { defineRowScreen, RowDialogs, RowPage, useRowScreen } from '../../lists/row-screen.tsx';
 import { equipmentList } from '../../mirror/lists/tables/equipment.ts';
 import { pieceName } from './piece-name.ts';
@@ -34,10 +35,25 @@ const screen = defineRowScreen({
   may: { change: mayChangeAddress, remove: mayRemoveEquipment },
 });
 
+/** Days with their year: a piece stays for many. */
+function useDates() {
+  const format = useFormat();
+  return useMemo(() => {
+    const dateOf = (name: 'installedOn' | 'takenOutOn') => {
+      const written = (write: (at: number) => string) => (row: object) => {
+        const at: unknown = Reflect.get(row, name);
+        return typeof at === 'number' ? write(at) : null;
+      };
+      return { cell: written(format.date), value: written(format.dateTime) };
+    };
+    return { special: { installedOn: dateOf('installedOn'), takenOutOn: dateOf('takenOutOn') } };
+  }, [format]);
+}
+
 /** The equipment at the addresses of the company (decision 0187). */
 export function EquipmentScreen({ search }: { search: Record<string, unknown> }) {
   const { t } = useTranslation();
-  const { table, dialog } = useRowScreen(screen, { search, columns: useResourceColumns(equipment) });
+  const { table, dialog } = useRowScreen(screen, { search, columns: useResourceColumns(equipment, useDates()) });
   return (
     <RowPage title={t('equipment.title')}>
       <DataTable {...table} />

@@ -1,5 +1,5 @@
-import { Box, Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { ActionIcon, Box, Button, Group } from '@mantine/core';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayKeepEquipment, type Visit } from '../../../domain/equipment/permissions.ts';
@@ -14,6 +14,7 @@ import { pieceName } from './piece-name.ts';
 import { TakeOutButton } from './take-out-button.tsx';
 
 const AddEquipment = lazy(async () => ({ default: (await import('./add-equipment.tsx')).AddEquipment }));
+const EditEquipment = lazy(async () => ({ default: (await import('./edit-equipment.tsx')).EditEquipment }));
 
 interface EquipmentSectionProps {
   place: Address;
@@ -68,7 +69,7 @@ export function EquipmentSection({ place, visit }: EquipmentSectionProps) {
   );
 }
 
-/** One piece; `visit` is null for whoever may not take it out. */
+/** One piece; `visit` is null for whoever may neither change it nor take it out. */
 function Piece({ view: { piece, ...names }, visit }: { view: PieceView; visit: { id: string | null } | null }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -79,11 +80,39 @@ function Piece({ view: { piece, ...names }, visit }: { view: PieceView; visit: {
     ...said('equipment.takenOut', piece.takenOutOn, names.takenOutBy),
     ...(piece.note === null ? [] : [piece.note]),
   ];
+  const editing = useFreshSheet();
   return (
-    <Row
-      title={<span className="breakable">{pieceName(piece)}</span>}
-      text={lines.join(' · ')}
-      aside={visit === null ? null : <TakeOutButton piece={piece} visit={visit.id} size="xs" />}
-    />
+    <>
+      <Row
+        title={<span className="breakable">{pieceName(piece)}</span>}
+        text={lines.join(' · ')}
+        aside={
+          visit === null ? null : (
+            <Group gap="0.5rem" wrap="nowrap">
+              <ActionIcon
+                size={44}
+                variant="subtle"
+                aria-label={t('equipment.editNamed', { name: pieceName(piece) })}
+                onClick={editing.open}
+              >
+                <IconPencil size={20} stroke={1.7} aria-hidden />
+              </ActionIcon>
+              <TakeOutButton piece={piece} visit={visit.id} size="xs" />
+            </Group>
+          )
+        }
+      />
+      <Suspense fallback={null}>
+        {visit === null || editing.openings === 0 ? null : (
+          <EditEquipment
+            key={editing.openings}
+            piece={piece}
+            visit={visit.id}
+            opened={editing.opened}
+            onClose={editing.close}
+          />
+        )}
+      </Suspense>
+    </>
   );
 }

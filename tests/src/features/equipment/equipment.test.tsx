@@ -44,7 +44,7 @@ describe('the equipment of the company (decision 0187)', () => {
     const { container } = await openApp({ path: '/equipment', engine });
     const table = within(await screen.findByRole('table'));
     const cells = (await table.findAllByRole('cell')).map((cell) => cell.textContent);
-    expect(cells).toEqual(expect.arrayContaining(['Λέβητας', 'SN-1', 'Φαρμακείο']));
+    expect(cells).toEqual(expect.arrayContaining(['Λέβητας', 'SN-1', 'Φαρμακείο', '21/11/2026']));
     expect(await accessibilityProblems(container)).toEqual([]);
   });
 
@@ -119,6 +119,23 @@ describe('the equipment at a visit (decision 0187)', () => {
     await waitFor(() =>
       expect(engine.performed).toMatchObject([
         { name: 'takeOutEquipment', args: { id: piece, visit: { id: worldId('a', 1) } } },
+      ]),
+    );
+  });
+
+  it('is corrected by whoever works there', async () => {
+    const { user, sheet } = await openAddress();
+    await user.click(sheet.getByRole('button', { name: 'Edit: Λέβητας · SN-1' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Λέβητας · SN-1' }));
+    await user.type(await form.findByRole('textbox', { name: /^Note/ }), 'Στο ντουλάπι');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(engine.performed).toMatchObject([
+        {
+          name: 'editEquipment',
+          args: { id: piece, set: { note: 'Στο ντουλάπι' }, visit: { id: worldId('a', 1) } },
+          base: { note: null },
+        },
       ]),
     );
   });
