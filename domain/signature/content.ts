@@ -15,7 +15,8 @@ export interface WorkRows {
   photos: readonly Pick<Photo, 'id' | 'proof' | 'hash' | 'kind' | 'originalOf'>[];
 }
 
-const inWords = ({ choices }: Step, value: AnswerValue): AnswerValue =>
+/** The answer to a step; that of a choice as its text. */
+export const inWords = ({ choices }: Step, value: AnswerValue): AnswerValue =>
   choices.find(({ id }) => id === value)?.text ?? value;
 
 /** The work of an address as a signer is shown it. The drawings of signatures are not part of it. */

@@ -2,20 +2,8 @@ import { Box, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SignedContent as Content } from '../../domain/signature/schema.ts';
 import { useFormat } from '../i18n/use-format.tsx';
+import { useAnswerText } from './answer-text.ts';
 import { Row, Rows } from './rows.tsx';
-
-type Answer = Content['steps'][number];
-
-/** The answer to a step in words. */
-function useAnswerText(): (step: Pick<Answer, 'answer' | 'unit'>) => string {
-  const { t } = useTranslation();
-  const format = useFormat();
-  return ({ answer, unit }) => {
-    if (answer === null) return t('signature.unanswered');
-    if (typeof answer === 'boolean') return t(answer ? 'signature.yes' : 'signature.no');
-    return [typeof answer === 'number' ? format.number(answer) : answer, unit].filter(Boolean).join(' ');
-  };
-}
 
 /** The signed content, before and after: the work, its steps with their answers, how many photos, when and where. */
 export function SignedContent({ content }: { content: Content }) {

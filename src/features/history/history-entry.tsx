@@ -5,6 +5,7 @@ import type { HistoryEntry, RowChange } from '../../../domain/history/entry.ts';
 import { minute } from '../../../domain/kernel/time.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
+import { AnswerRows } from './answer-rows.tsx';
 import classes from './history-entry.module.css';
 import { useHistoryLabels } from './history-labels.ts';
 
@@ -65,7 +66,7 @@ function Flags({ entry: { skewed, uncertain, deviceAt, outcome } }: { entry: His
 }
 
 /** The changes of one row. */
-function Change({ change: { resource, label, kind, fields } }: { change: RowChange }) {
+function Change({ change: { resource, id, label, kind, fields } }: { change: RowChange }) {
   const { t } = useTranslation();
   const labels = useHistoryLabels();
   const row = labels.row({ resource, label });
@@ -82,13 +83,17 @@ function Change({ change: { resource, label, kind, fields } }: { change: RowChan
         </tr>
       </VisuallyHidden>
       <tbody>
-        {fields.map(({ field, before, after }) => (
-          <tr key={field}>
-            <th scope="row">{labels.field(resource, field)}</th>
-            <td className={classes.before}>{labels.value(resource, { field, value: before })}</td>
-            <td>{labels.value(resource, { field, value: after })}</td>
-          </tr>
-        ))}
+        {fields.map(({ field, before, after }) =>
+          field === 'answers' ? (
+            <AnswerRows key={field} address={id} before={before} after={after} />
+          ) : (
+            <tr key={field}>
+              <th scope="row">{labels.field(resource, field)}</th>
+              <td className={classes.before}>{labels.value(resource, { field, value: before })}</td>
+              <td>{labels.value(resource, { field, value: after })}</td>
+            </tr>
+          ),
+        )}
       </tbody>
     </table>
   );

@@ -1,5 +1,4 @@
 import { webCryptography } from '../../../documents/evidence-pack/web-cryptography.ts';
-import { must } from '../../../domain/kernel/assert.ts';
 import type { ArgsOf, BaseOf, MutationName } from '../../../domain/mutations.ts';
 import type { OperationalAddress } from '../../../domain/schemas.ts';
 import { workContent } from '../../../domain/signature/content.ts';
@@ -8,6 +7,7 @@ import { answerTo } from '../../../domain/steps/entries.ts';
 import type { AnswerValue, Step } from '../../../domain/steps/schema.ts';
 import type { Device } from './device.ts';
 import type { Seed } from './seed.ts';
+import { stepsOf } from './template-steps.ts';
 
 /** A photo as a proof announces it. */
 type Announced = ArgsOf<'createProof'>['photos'][number];
@@ -22,26 +22,6 @@ export interface Tools {
 }
 
 const cryptography = webCryptography(crypto.subtle);
-
-/** Steps of which each address has one of every kind that is answered with a value; each number on a label is of one step only. */
-export const stepsOf = (mint: () => string, count: number): Step[] =>
-  Array.from({ length: count }, (_, index): Step => {
-    const kind = must((['TEXT', 'SERIAL_NUMBER', 'NUMBER', 'TICK'] as const)[index % 4], 'a kind');
-    return {
-      id: mint(),
-      title: `Βήμα ${index + 1}`,
-      kind,
-      required: index === 0,
-      unit: null,
-      min: null,
-      max: null,
-      choices: [],
-      count: 1,
-      photoKind: null,
-      shownIf: null,
-      help: null,
-    };
-  });
 
 const anyAnswer = ({ id, kind }: Step, seed: Seed): AnswerValue => {
   if (seed.chance(0.1)) return null;

@@ -12,9 +12,9 @@ import {
   userValues,
 } from '../../support/rows.ts';
 import { plainRow } from '../../support/sync-office.ts';
-import { stepsOf } from './at-the-door.ts';
 import { passwordHash } from './password.ts';
 import type { Seed } from './seed.ts';
+import { stepsOf } from './template-steps.ts';
 
 /** A company made for one seed: a boss, two installers, and tasks that they share. */
 export interface Crew {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { HistoryEntry } from '../../../../domain/history/entry.ts';
+import { newStep } from '../../../../domain/steps/editing.ts';
 import { worldId } from '../../support/field-world.ts';
 import { openApp } from '../../support/open-app.tsx';
 import { acted, actingBoss } from '../task-actions/world.tsx';
@@ -76,6 +77,39 @@ it('a history tells a row without a name from one that this person does not see'
   const sheet = within(await screen.findByRole('dialog', { name: /^History/ }));
   expect(await sheet.findByText('without a nickname')).toBeDefined();
   expect(sheet.getAllByText('not shown to you')).toHaveLength(1);
+});
+
+it('a history shows answers in the words of their steps', async () => {
+  const { task, world, engine } = await actingBoss();
+  const chosen = newStep(worldId('e', 1));
+  const red = { id: worldId('e', 3), text: 'Κόκκινο' };
+  const asked = [
+    { ...chosen, title: 'Χρώμα', kind: 'CHOICE' as const, choices: [red] },
+    { ...newStep(worldId('e', 2)), title: 'Πίεση', kind: 'NUMBER' as const, unit: 'bar' },
+  ];
+  await task({ steps: { template: { id: worldId('e', 9) }, number: 1, nickname: 'Λέβητας', steps: asked } });
+  await world.address(1, 1, { nickname: 'Φαρμακείο' });
+  const answer = (value: string | number) => ({ value, by: worldId('c', 1), at: 1, number: 1 });
+  const changed: HistoryEntry['changes'][number] = {
+    resource: 'operational-addresses',
+    id: worldId('a', 1),
+    label: 'Φαρμακείο',
+    kind: 'change',
+    fields: [
+      {
+        field: 'answers',
+        before: { [worldId('e', 2)]: answer(1.5) },
+        after: { [worldId('e', 1)]: answer(red.id), [worldId('e', 2)]: answer(2) },
+      },
+    ],
+  };
+  const entries = [{ ...entry(1), name: 'answerStep' as const, changes: [changed] }];
+  engine.answers = { taskHistory: { kind: 'answered', reply: { entries, next: null, removedOn: null } } };
+  const { user } = await openApp({ path: `/tasks/${acted}`, engine });
+  await user.click(await screen.findByRole('button', { name: 'History' }));
+  const sheet = within(await screen.findByRole('dialog', { name: /^History/ }));
+  expect(await sheet.findByRole('row', { name: 'Χρώμα Not answered Κόκκινο' })).toBeDefined();
+  expect(sheet.getByRole('row', { name: 'Πίεση 1.5 bar 2 bar' })).toBeDefined();
 });
 
 it.each([{ entries: [entry(1)] }, { entries: [] }])(
