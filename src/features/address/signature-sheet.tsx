@@ -187,7 +187,8 @@ function useSigning(view: AddressView, { draft, before, onClose }: SigningOption
     const { id, name } = unsigned;
     void run(async () => {
       const result = await signWork(view, { id, canvas: current, content });
-      await finish(result, t('signature.signedBy', { name: name.trim() }));
+      // What comes next says so itself.
+      await finish(result, next === undefined ? t('signature.signedBy', { name: name.trim() }) : null);
       if (result.kind === 'kept') await next?.();
     });
   };
@@ -207,7 +208,7 @@ function useSigning(view: AddressView, { draft, before, onClose }: SigningOption
 }
 
 /** Says what came of a signature; one that was kept closes the sheet. */
-function useFinish(draft: FormDraft, onClose: () => void): (result: SignResult, done: string) => Promise<void> {
+function useFinish(draft: FormDraft, onClose: () => void): (result: SignResult, done: string | null) => Promise<void> {
   const { t } = useTranslation();
   const performed = usePerformed();
   return async (result, done) => {
@@ -217,7 +218,7 @@ function useFinish(draft: FormDraft, onClose: () => void): (result: SignResult, 
     }
     if (!performed(result)) return;
     await draft.drop();
-    toast({ kind: 'success', message: done });
+    if (done !== null) toast({ kind: 'success', message: done });
     onClose();
   };
 }
