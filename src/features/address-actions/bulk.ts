@@ -10,13 +10,13 @@ import { entriesOf } from '../../mirror/step-entries.ts';
 export const bulkStatuses = ['COLLECTED', 'IN_PROGRESS', 'INSTALLED', 'FAILED'] as const satisfies MarkableStatus[];
 
 /**
- * The selected addresses that can take a step, and the numbers of the others: `waiting` for photos or steps, `rest` for other
- * reasons.
+ * The selected addresses that can take a step, those that are `waiting` for photos or steps, and how many stay as they are for
+ * other reasons.
  */
 export interface Fitting {
   fits: OperationalAddress[];
   rest: number;
-  waiting: number;
+  waiting: OperationalAddress[];
 }
 
 const lacks = (view: AddressView): boolean =>
@@ -36,5 +36,5 @@ export function fitting(
   const waits = ({ id, completionStatus }: OperationalAddress): boolean =>
     lacking.has(id) && wantsPhotos(status, completionStatus);
   const fits = can.filter((address) => !waits(address));
-  return { fits, rest: selected.length - can.length, waiting: can.length - fits.length };
+  return { fits, rest: selected.length - can.length, waiting: can.filter(waits) };
 }

@@ -92,6 +92,8 @@ describe('bulk actions on selected addresses (specification 4.5)', () => {
     await user.click(asked.getByRole('button', { name: 'Mark installed' }));
     await waitFor(() => expect(performed()).toHaveLength(1));
     expect(performed()[0]).toMatchObject({ name: 'markAddressesInstalled', args: { addresses: [worldId('a', 1)] } });
+    await user.click(await screen.findByRole('button', { name: /^Steps · / }));
+    expect(await screen.findByRole('button', { name: 'Photos: Before: Photo (0 of 1)' })).toBeDefined();
   });
 
   it('tells a customer of no missing photos, who may only not see them', async () => {
