@@ -14,6 +14,7 @@ const once = {
     'evidence',
     'jobs',
     'keyboard',
+    'mark-place',
     'narrow',
     'story',
     'sun',

@@ -10,8 +10,8 @@ export const always = ['id', 'version', 'createDate', 'modifyDate', 'company'];
 /** The fields that a card shows: names only, and required fields without private content. */
 export const cardFields: Partial<Record<Resource, readonly string[]>> = {
   users: ['nickname', 'name', 'surname', 'employer', 'enabled', 'deleted', 'accountNonExpired', 'accountNonLocked'],
-  // Everybody who works for the company needs the photo stamp and the time zone.
-  companies: ['keepSources', 'name', 'nickname', 'owner', 'stampPhotos', 'timeZone'],
+  // Everybody who works for the company needs its settings of photos and marks, and its time zone.
+  companies: ['name', 'nickname', 'owner', 'askPosition', 'keepSources', 'stampPhotos', 'timeZone'],
   customers: ['nickname', 'name'],
   tasks: [
     'number',

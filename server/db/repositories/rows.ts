@@ -65,6 +65,19 @@ export async function pointingAt<Name extends Resource>(
   return rows.map((record) => fromColumns(resource, record));
 }
 
+/** The rows whose reference is one of `ids`, ordered by id. */
+export async function pointingAtAny<Name extends Resource>(
+  executor: Executor,
+  resource: Name,
+  { field, ids }: { field: ReferenceField<Name>; ids: readonly string[] },
+): Promise<Rows[Name][]> {
+  if (ids.length === 0) return [];
+  const { column } = must(columnOf(resource, field), `the column of ${resource}.${field}`);
+  const { rows } = await sql<ColumnValues>`
+    select * from ${table(resource)} where ${sql.ref(column)} = any(${ids}::uuid[]) order by id`.execute(executor);
+  return rows.map((record) => fromColumns(resource, record));
+}
+
 /** The rows whose reference is one of `ids`, ordered by id, locked against other writers until the transaction ends. */
 export async function lockPointingAt<Name extends Resource>(
   tx: Executor,

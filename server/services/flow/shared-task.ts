@@ -1,5 +1,6 @@
 import type { SharedAddress, SharedFlow, SharedProof } from '../../../domain/catalogue/flow.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
+import { groupBy } from '../../../domain/kernel/polyfills.ts';
 import { picturesOf, voiceNotesOf } from '../../../domain/photo/voice.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import { changedSince } from '../../../domain/signature/content.ts';
@@ -7,7 +8,7 @@ import { canPreviewFlow } from '../../../domain/task/rules.ts';
 import { any, equals } from '../../../domain/visibility/condition.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
-import { findSharedTask, getRow, getRows, pointingAt } from '../../db/repositories/rows.ts';
+import { findSharedTask, getRow, getRows, pointingAtAny } from '../../db/repositories/rows.ts';
 import type { FileStore } from '../../integrations/files/file-store.ts';
 import { isActive } from '../accounts/active.ts';
 import { type Attempt, type IpAddress, limitAttempt } from '../accounts/limits.ts';
@@ -71,26 +72,32 @@ async function signedEarlier(
   { database: { kysely } }: Context,
   { addresses, places, proofs }: Pick<SharedRows, 'addresses' | 'places' | 'proofs'>,
 ): Promise<ReadonlySet<string>> {
-  const earlier = new Set<string>();
   const signed = new Set(
     proofs.flatMap(({ operationalAddress, signature }) => (signature ? operationalAddress.id : [])),
   );
-  for (const { id, installationAddress } of addresses.filter((address) => signed.has(address.id))) {
-    const operational = await getRow(kysely, 'operational-addresses', id);
-    const task = operational && (await getRow(kysely, 'tasks', operational.task.id));
-    if (operational === undefined || task === undefined) continue;
-    const all = await pointingAt(kysely, 'proofs', { field: 'operationalAddress', id });
-    const photos = (
-      await Promise.all(all.map((proof) => pointingAt(kysely, 'photos', { field: 'proof', id: proof.id })))
-    ).flat();
-    const place = places.get(installationAddress?.id ?? '') ?? null;
-    for (const proof of all) {
-      const { signedContent } = proof;
-      if (signedContent && changedSince(signedContent, { task, operational, place, photos }).length > 0)
-        earlier.add(proof.id);
-    }
-  }
-  return earlier;
+  // The customer's rows lack what isn't theirs.
+  const whole = await getRows(kysely, 'operational-addresses', [...signed]);
+  const found = await getRows(kysely, 'tasks', [...new Set(whole.map(({ task }) => task.id))]);
+  const tasks = new Map(found.map((task) => [task.id, task]));
+  const all = await pointingAtAny(kysely, 'proofs', { field: 'operationalAddress', ids: [...signed] });
+  const proved = new Map(all.map(({ id, operationalAddress }) => [id, operationalAddress.id]));
+  const taken = await pointingAtAny(kysely, 'photos', { field: 'proof', ids: [...proved.keys()] });
+  const photos = groupBy(taken, ({ proof }) => proved.get(proof.id) ?? '');
+  const works = new Map(
+    addresses.flatMap(({ id, installationAddress }) => {
+      const operational = whole.find((row) => row.id === id);
+      const task = operational && tasks.get(operational.task.id);
+      if (operational === undefined || task === undefined) return [];
+      const place = places.get(installationAddress?.id ?? '') ?? null;
+      return [[id, { task, operational, place, photos: photos.get(id) ?? [] }] as const];
+    }),
+  );
+  return new Set(
+    all.flatMap(({ id, operationalAddress, signedContent }) => {
+      const work = works.get(operationalAddress.id);
+      return signedContent && work && changedSince(signedContent, work).length > 0 ? [id] : [];
+    }),
+  );
 }
 
 async function readShared(context: Context, { viewer, tasks }: SharedTask): Promise<SharedRows> {

@@ -92,6 +92,19 @@ describe('what a report says (section 9: dd/MM/yyyy, HH:mm)', () => {
     ]);
   });
 
+  it('says how far from the address a mark was, if it has a place (decision 0189)', () => {
+    const at = { latitude: 38.2466, longitude: 21.7346, accuracy: 15, by: freshId(), at: nine };
+    const marked = { ...address, markPlaces: { FAILED: at } };
+    const told = (language: 'el' | 'en', latitude: number | null) =>
+      describeTask(
+        { ...rows, addresses: [marked], places: [{ ...place, latitude, longitude: latitude && 21.7346 }] },
+        { ...options, language },
+      ).places[0]?.facts.find(({ value }) => value.startsWith('21/11/2026'))?.value;
+    expect(told('el', 38.247)).toBe('21/11/2026 09:00, 40 m από τη διεύθυνση, με ακρίβεια 15 m');
+    expect(told('en', 38.3)).toBe('21/11/2026 09:00, 5.9 km from the address, accurate to 15 m');
+    expect(told('en', null)).toBe('21/11/2026 09:00, place accurate to 15 m, the address isn’t on the map');
+  });
+
   it('has the answered steps, and who signed for which version', () => {
     const steps = taken();
     const power = { [stepIds.power]: { value: true, by: freshId(), at: 0, number: 2 } };

@@ -129,7 +129,7 @@ describe('of a row that is shown whole', () => {
 /** All that a card says besides what every row has. */
 const onCards: { [Name in Resource]?: string[] } = {
   users: ['accountNonExpired', 'accountNonLocked', 'deleted', 'employer', 'enabled', 'name', 'nickname', 'surname'],
-  companies: ['keepSources', 'name', 'nickname', 'owner', 'stampPhotos', 'timeZone'],
+  companies: ['name', 'nickname', 'owner', 'askPosition', 'keepSources', 'stampPhotos', 'timeZone'],
   customers: ['name', 'nickname'],
   tasks: [
     'jobTicket',
