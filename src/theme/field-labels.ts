@@ -56,6 +56,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   failureReason: 'failureReason',
   installedOn: 'moment',
   takenOutOn: 'moment',
+  begin: 'moment',
+  end: 'moment',
   newFrom: 'moment',
   newTo: 'moment',
   estimatedHours: 'hours',
@@ -69,6 +71,9 @@ const kinds: Readonly<Record<string, Kind>> = {
 /** Fields that are called otherwise than by their name in one of the groups. */
 const labels: Readonly<Record<string, TextKey>> = {
   sharedStatus: 'field.sharing',
+  begin: 'workingTime.begin',
+  end: 'workingTime.end',
+  pause: 'workingTime.pauseMinutes',
   taskOperationalStatus: 'tasks.operationalStatus',
   installationTimestampFrom: 'taskForm.field.installationFrom',
   installationTimestampTo: 'taskForm.field.installationTo',

@@ -66,7 +66,10 @@ export const inTheField: Screen[] = [
   installer('my-day-empty', '/my-day?day=2030-01-01'),
   installer('working-time', '/working-time'),
   installer('working-time-day', '/working-time', {
-    steps: (desk) => desk.page.getByRole('main').getByRole('listitem').getByRole('button').first().click(),
+    steps: async ({ page }) => {
+      await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
+      await page.getByRole('dialog').waitFor();
+    },
   }),
   installer('my-day-order', '/my-day', { steps: press('dayOrder.open') }),
   installer('my-day-offline', '/my-day', {

@@ -88,7 +88,7 @@ export async function makeOtherRows(world: RightsWorld, jobs: readonly Subject[]
     row('saved-views', sharedView, { whole: [...office, ...crew] }),
     row('saved-views', hisView, { whole: ['partner'] }),
     row('equipment', piece, { whole: [...office] }),
-    row('work-days', workDay, { whole: [...office, 'installer2'] }),
+    row('work-days', workDay, { whole: ['boss', 'office', 'installer2'] }),
     row('step-templates', template, { whole: [...office] }),
     row('step-templates', hisTemplate, { whole: ['partner'] }),
     row('scheduled', id(vacation), { whole: [...office, 'installer2'] }),

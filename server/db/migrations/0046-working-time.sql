@@ -10,7 +10,7 @@ create table work_days (
   stretches jsonb not null,
   "begin" bigint,
   "end" bigint,
-  pause integer,
+  pause bigint,
   note text,
   corrected jsonb,
   checked jsonb,

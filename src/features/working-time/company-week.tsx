@@ -89,7 +89,7 @@ function PeopleTable({ people, today, onDay }: CompanyWeekProps) {
                 </Table.Td>
               ))}
               <Table.Td className={classes.number}>
-                <strong>{duration(person.length)}</strong>
+                {person.length === 0 ? <Text c="dimmed">–</Text> : <strong>{duration(person.length)}</strong>}
               </Table.Td>
               <Table.Td className={classes.number}>
                 <Approval person={person} today={today} />

@@ -126,6 +126,7 @@ function EditableDay({ view, name, opened, onClose }: DaySheetProps) {
               <Button
                 key={each}
                 size="xs"
+                px="0.5rem"
                 variant={(pause.value ?? 0) === each ? 'light' : 'default'}
                 aria-pressed={(pause.value ?? 0) === each}
                 onClick={() => pause.onChange(each)}

@@ -28,7 +28,7 @@ export function PersonWeek({ person, today, onDay }: PersonWeekProps) {
     ['workingTime.travel', person.travel],
   ] as const;
   return (
-    <Stack gap="0.75rem">
+    <Stack gap="0.75rem" className={classes.week}>
       <dl className={`card ${classes.sums}`}>
         {sums.map(([label, sum]) => (
           <div key={label}>
@@ -56,35 +56,31 @@ function DayLine({ view, isFuture, onOpen }: { view: DayView; isFuture: boolean;
   const { day, figures, state, length, work, travel } = view;
   const pause = figures === null || figures.pause === 0 ? null : figures.pause * minute;
   const facts = [
-    figures === null
-      ? t(isFuture ? 'workingTime.future' : 'workingTime.nothing')
-      : format.timeRange(figures.begin, figures.end),
+    figures === null ? t('workingTime.nothing') : format.timeRange(figures.begin, figures.end),
     pause === null ? null : t('workingTime.pauseFor', { time: duration(pause) }),
   ].filter((fact) => fact !== null);
   const shares = [
     work < minute ? null : t('workingTime.workFor', { time: duration(work) }),
     travel < minute ? null : t('workingTime.travelFor', { time: duration(travel) }),
   ].filter((fact) => fact !== null);
-  const words = (
-    <>
-      <span className={classes.date}>{format.shortDay(noonOf(day.date))}</span>
-      <span className={`tabular ${classes.facts}`}>{facts.join(' · ')}</span>
-      {shares.length === 0 ? null : <span className={`tabular ${classes.shares}`}>{shares.join(' · ')}</span>}
-      <span className={classes.end}>
-        {figures === null ? null : <strong className="tabular">{duration(length)}</strong>}
-        {state === 'empty' ? null : <StatusPill look={dayLooks[state]} />}
-      </span>
-    </>
-  );
+  const date = <span className={classes.date}>{format.shortDay(noonOf(day.date))}</span>;
   if (isFuture)
     return (
       <div className={classes.day} data-dim>
-        {words}
+        {date}
       </div>
     );
   return (
     <UnstyledButton className={classes.day} data-dim={figures === null || undefined} onClick={onOpen}>
-      {words}
+      {date}
+      <span className={`tabular ${classes.words}`}>
+        <span className={classes.facts}>{facts.join(' · ')}</span>
+        {shares.length === 0 ? null : <span className={classes.shares}>{shares.join(' · ')}</span>}
+      </span>
+      <span className={classes.end}>
+        {figures === null ? null : <strong className="tabular">{duration(length)}</strong>}
+        {state === 'empty' ? null : <StatusPill look={dayLooks[state]} />}
+      </span>
     </UnstyledButton>
   );
 }

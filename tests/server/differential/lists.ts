@@ -208,7 +208,7 @@ export const serverCalls: readonly { path: RegExp; because: string }[] = [
   { path: /^\/addresses\/(customer|owner|owning-company)\//, because: 'the same as /addresses/paged with a filter' },
   { path: /^\/companies-customer\/paged$/, because: 'the same as /customers/paged' },
   {
-    path: /^\/(companies-user|users|users-settings|photos|saved-views)\/paged$/,
+    path: /^\/(companies-user|users|users-settings|photos|saved-views|work-days)\/paged$/,
     because: 'no screen lists them',
   },
   { path: /^\/user-addition-request\/(paged|getPending)/, because: 'the screen lists one side, whatever the status' },
