@@ -58,7 +58,7 @@ export const protocolHistory: readonly ProtocolVersion[] = [
     version: 9,
     change:
       'Tasks have steps, which are answered on their addresses, and marks say which version of them the device held; devices sign what they do, and customers sign proofs of work, which have voice notes; companies may keep the untouched files of photos; addresses have equipment; people have working days; people say that they are on the way, and companies whether they tell customers; marks have places.',
-    schemas: 'ba4e30d23135f047941bee1830e96cadca19a3c0410807b494ae733664a62f88',
+    schemas: '3f0ccef2495de5e2d4d08c46339a8284af50e56ed2537e25bf4f9d3378cff16f',
   },
 ];
 
