@@ -11,7 +11,7 @@ export const scopeOf = (kind: Viewer['kind'], attribute: Attribute, id: string):
 
 /** The attributes that the rules of each kind of viewer use. */
 const attributes: Readonly<Record<Viewer['kind'], readonly Attribute[]>> = {
-  office: ['user', 'company'],
+  office: ['user', 'company', 'vacationsOf'],
   field: ['user', 'company', 'draftsOf', 'vacationsOf'],
   customer: ['user', 'company', 'customer'],
 };

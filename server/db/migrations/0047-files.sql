@@ -1,5 +1,5 @@
 -- How long a voice note is, in seconds.
-alter table photos add column seconds integer;
+alter table photos add column seconds bigint;
 
 -- Untouched files of photos, which a company may keep: what the photo's row says of them, and where the bytes are.
 alter table companies add column keep_sources boolean not null default false;

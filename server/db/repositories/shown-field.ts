@@ -14,6 +14,17 @@ const hidden: Fields = notForCustomers;
 const extraCosts: Fields = extraCostFields;
 const words: readonly string[] = proofTexts;
 
+/** Of which rows a viewer sees a field. */
+type RowTest = (viewer: Viewer, source: Source) => RawBuilder<unknown>;
+
+const ofSomeRows: Partial<Record<Resource, Readonly<Record<string, RowTest>>>> = {
+  users: { stripeId: ({ userId }, source) => sql`${fieldSql(source, 'id')} = ${userId}::uuid` },
+  'operational-addresses': {
+    lastMark: ({ userId }, source) => sql`${fieldSql(source, 'lastMark')} ->> 'by' = ${userId}`,
+    markPlaces: ({ companyId }, source) => sql`${fieldSql(source, 'company')} = ${companyId}::uuid`,
+  },
+};
+
 function shown(viewer: Viewer, source: Source, field: string): Shown {
   const { resource } = source;
   if (field === 'salesPrice' && (resource === 'tasks' || resource === 'operational-addresses')) {
@@ -23,9 +34,8 @@ function shown(viewer: Viewer, source: Source, field: string): Shown {
   }
   if (extraCosts[resource]?.includes(field) && !holds(viewer, 'VIEW_SALES_PRICE')) return 'never';
   if (viewer.kind === 'customer' && hidden[resource]?.includes(field)) return 'never';
-  if (resource === 'users' && field === 'stripeId') return sql`${fieldSql(source, 'id')} = ${viewer.userId}::uuid`;
-  if (resource === 'operational-addresses' && field === 'lastMark')
-    return sql`${fieldSql(source, 'lastMark')} ->> 'by' = ${viewer.userId}`;
+  const test = ofSomeRows[resource]?.[field];
+  if (test !== undefined) return test(viewer, source);
   if (viewer.kind === 'customer' && resource === 'proofs' && words.includes(field)) {
     return sql`${fieldSql(source, 'shareState')} <> 'PHOTO_SHARE'`;
   }

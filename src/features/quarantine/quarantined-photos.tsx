@@ -5,18 +5,22 @@ import type { Quarantined } from '../../../domain/protocol/quarantine.ts';
 import { quarantinedThumbnail } from '../../commands/captures.ts';
 import { useOnline } from '../../components/needs-network.tsx';
 import { useSeen } from '../../components/use-seen.ts';
+import { VoicePlayer } from '../../components/voice/voice-player.tsx';
 import classes from './quarantined-photos.module.css';
 
 type Photo = Quarantined['photos'][number];
 
-/** `away`: the picture can't be had now · `unshown`: the browser can't show the format. */
-type Picture = { kind: 'loading' | 'away' | 'unshown' } | { kind: 'shown'; url: string };
+/** `away`: the picture can't be had now · `unshown`: the browser can't show the format · `heard`: it is a voice note. */
+type Picture =
+  | { kind: 'loading' | 'away' | 'unshown' }
+  | { kind: 'shown'; url: string }
+  | { kind: 'heard'; recording: Blob };
 
 /** The picture of a received photo, loaded when it comes into view, and again when the network returns. */
 function usePicture(item: string, { id, hash }: Photo, seen: boolean) {
   const [picture, setPicture] = useState<Picture>({ kind: 'loading' });
   const online = useOnline();
-  const isShown = picture.kind === 'shown' || picture.kind === 'unshown';
+  const isShown = picture.kind !== 'loading' && picture.kind !== 'away';
   const wanted = seen && (online || isShown);
   useEffect(() => {
     if (!wanted) return undefined;
@@ -24,6 +28,10 @@ function usePicture(item: string, { id, hash }: Photo, seen: boolean) {
     let current = true;
     const show = (bytes: Blob | null): void => {
       if (!current) return;
+      if (bytes?.type.startsWith('audio/')) {
+        setPicture({ kind: 'heard', recording: bytes });
+        return;
+      }
       url = bytes === null ? null : URL.createObjectURL(bytes);
       setPicture(url === null ? { kind: 'away' } : { kind: 'shown', url });
     };
@@ -60,6 +68,13 @@ function Tile({ item, photo, name }: { item: string; photo: Photo; name: string 
   const { t } = useTranslation();
   const { ref, seen } = useSeen();
   const { picture, onUnshown } = usePicture(item, photo, seen);
+  if (picture.kind === 'heard') {
+    return (
+      <li className={classes.heard}>
+        <VoicePlayer name={name} seconds={null} load={async () => picture.recording} />
+      </li>
+    );
+  }
   return (
     <li ref={ref} className={classes.tile}>
       {picture.kind === 'shown' ? (

@@ -10,6 +10,7 @@ import { useAction } from '../../components/use-action.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { type PendingItem, useWaitingFiles, useWaitingItems } from '../../mirror/pending.ts';
+import { useSyncState } from '../../mirror/sync-state.ts';
 import { changedRowLabel, changeLabel } from '../../theme/change-labels.ts';
 import { usePill } from './use-pill.ts';
 import { WaitingFile } from './waiting-file.tsx';
@@ -22,11 +23,12 @@ export function WaitingList() {
   const { t } = useTranslation();
   const items = useWaitingItems();
   const files = useWaitingFiles();
+  const sources = useSyncState()?.sources?.files ?? 0;
   const pill = usePill();
   if (items === undefined || files === undefined || pill === undefined) return null;
   // Only a pull can tell that the server has everything.
   const emptyWithoutFiles = pill.pill.look === 'allSent' ? 'sync.nothingWaits' : 'sync.nothingWaitsHere';
-  const emptyText = files.length === 0 ? emptyWithoutFiles : 'sync.nothingButPhotos';
+  const emptyText = files.length === 0 && sources === 0 ? emptyWithoutFiles : 'sync.nothingButPhotos';
   return (
     <>
       <Section title={t('sync.waitingTitle')}>

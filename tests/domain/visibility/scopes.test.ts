@@ -3,7 +3,11 @@ import { permissionsKey, scopeOf, viewerScopes } from '../../../domain/visibilit
 import { boss, client, employee, ids } from '../people.ts';
 
 test('a viewer hears of what is for them, for their company, and for their customer', () => {
-  expect(viewerScopes(boss)).toEqual([`office:user:${ids.boss}`, `office:company:${ids.boss}`]);
+  expect(viewerScopes(boss)).toEqual([
+    `office:user:${ids.boss}`,
+    `office:company:${ids.boss}`,
+    `office:vacationsOf:${ids.boss}`,
+  ]);
   expect(viewerScopes(employee())).toEqual([`field:user:${ids.installer}`, `field:company:${ids.boss}`]);
   expect(viewerScopes(client)).toEqual([
     `customer:user:${ids.client}`,

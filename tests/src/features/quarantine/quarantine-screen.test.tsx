@@ -174,21 +174,24 @@ it('shows photos that have come in, each once it comes into view; of others only
     },
   );
   const photoOf = (id: string, received: boolean) => ({ id, hash: id, name: null, received });
-  const photos = [photoOf('here', true), photoOf('gone', true), photoOf('expected', false)];
+  const photos = [photoOf('here', true), photoOf('gone', true), photoOf('spoken', true), photoOf('expected', false)];
   list = [{ ...waits('proof', 'Γιώργος', 10), photos }];
   engine.photos.set('here', new Blob(['x'], { type: 'image/jpeg' }));
+  engine.photos.set('spoken', new Blob(['x'], { type: 'audio/webm' }));
   await openApp({ path: '/quarantine', engine });
   const shown = within(await screen.findByRole('list', { name: 'Photos' }));
   const asked = () => engine.asked.filter(([call]) => call === 'quarantinedThumbnail').map(([, photo]) => photo);
   expect(asked()).toEqual([]);
   const tiles = shown.getAllByRole('listitem');
-  expect(tiles).toHaveLength(2);
+  expect(tiles).toHaveLength(3);
   const view = (index: number) => act(() => comeIntoView.get(must(tiles[index], 'the tile'))?.());
   view(0);
-  expect(await shown.findByRole('img', { name: 'Photo 1 of 2' })).toBeDefined();
+  expect(await shown.findByRole('img', { name: 'Photo 1 of 3' })).toBeDefined();
   expect(asked()).toEqual(['here']);
   view(1);
-  expect(await shown.findByRole('img', { name: 'Photo 2 of 2: cannot be shown now' })).toBeDefined();
+  expect(await shown.findByRole('img', { name: 'Photo 2 of 3: cannot be shown now' })).toBeDefined();
+  view(2);
+  expect(await shown.findByRole('button', { name: 'Play: Photo 3 of 3' })).toBeDefined();
 });
 
 it('offers nobody to accept what somebody wants of accounts and rights', async () => {

@@ -100,6 +100,16 @@ describe('the sync pill and its panel', () => {
     }
   });
 
+  it('does not say that everything has been sent while original files wait', async () => {
+    const sources = { files: 2, size: 24_000_000, refused: 0, unkept: 0, goNow: false };
+    await say({ lastPull: Date.now(), sources });
+    const { panel } = await openPanel();
+    expect(await within(panel).findByText(/^2 files are waiting, /)).toBeDefined();
+    expect(within(panel).getByText('No changes waiting.')).toBeDefined();
+    await say({ lastPull: Date.now(), sources: null });
+    expect(await within(panel).findByText('Nothing waiting. Everything has been sent.')).toBeDefined();
+  });
+
   it('uses the plural forms of Greek', async () => {
     await mirror.pending.bulkPut([waitingItem(), waitingItem(), waitingItem()]);
     await openApp({ path: '/inbox', engine, language: 'el' });
