@@ -71,9 +71,6 @@ const kinds: Readonly<Record<string, Kind>> = {
 /** Fields that are called otherwise than by their name in one of the groups. */
 const labels: Readonly<Record<string, TextKey>> = {
   sharedStatus: 'field.sharing',
-  begin: 'workingTime.begin',
-  end: 'workingTime.end',
-  pause: 'workingTime.pauseMinutes',
   taskOperationalStatus: 'tasks.operationalStatus',
   installationTimestampFrom: 'taskForm.field.installationFrom',
   installationTimestampTo: 'taskForm.field.installationTo',
@@ -98,7 +95,7 @@ const labels: Readonly<Record<string, TextKey>> = {
 /** Where a field may have its text: as one that many rows have, then as one of each list. */
 const keysOf = (field: string): string[] => [
   `field.${field}`,
-  ...['addresses', 'customers', 'people', 'roles', 'vacations', 'equipment'].map((list) => `${list}.field.${field}`),
+  ...['addresses', 'customers', 'people', 'roles', 'vacations', 'equipment', 'workingTime'].map((list) => `${list}.field.${field}`),
 ];
 
 /** Texts of the fields that hold one of a closed list. */

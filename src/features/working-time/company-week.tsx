@@ -63,7 +63,7 @@ function PeopleTable({ people, today, onDay }: CompanyWeekProps) {
       <Table className={`tabular ${classes.table}`} aria-label={t('workingTime.title')}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">{t('workingTime.person')}</Table.Th>
+            <Table.Th scope="col">{t('workingTime.field.user')}</Table.Th>
             {dates.map((date) => (
               <Table.Th key={date} scope="col" className={classes.number}>
                 {format.shortDay(noonOf(date))}

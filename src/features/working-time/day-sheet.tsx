@@ -66,8 +66,8 @@ function ReadableDay({ view, name, opened, onClose }: DaySheetProps) {
         <Changes view={view} />
         {figures === null ? null : (
           <Rows>
-            <Fact label={t('workingTime.begin')} value={format.time(figures.begin)} />
-            <Fact label={t('workingTime.end')} value={format.time(figures.end)} />
+            <Fact label={t('workingTime.field.begin')} value={format.time(figures.begin)} />
+            <Fact label={t('workingTime.field.end')} value={format.time(figures.end)} />
             <Fact label={t('workingTime.pause')} value={duration(figures.pause * minute)} />
             <Fact label={t('workingTime.length')} value={duration(view.length)} />
           </Rows>
@@ -116,8 +116,8 @@ function EditableDay({ view, name, opened, onClose }: DaySheetProps) {
       <Stack gap="1.25rem">
         <Changes view={view} />
         <Group gap="1rem" align="start" grow preventGrowOverflow={false}>
-          <TimeField binding={form.field('begin')} label={t('workingTime.begin')} hint={byTaps(tapped?.begin)} />
-          <TimeField binding={form.field('end')} label={t('workingTime.end')} hint={byTaps(tapped?.end)} />
+          <TimeField binding={form.field('begin')} label={t('workingTime.field.begin')} hint={byTaps(tapped?.begin)} />
+          <TimeField binding={form.field('end')} label={t('workingTime.field.end')} hint={byTaps(tapped?.end)} />
         </Group>
         <Stack gap="0.5rem">
           <IntegerField {...pause} label={t('workingTime.pause')} suffix={t('workingTime.minutes')} />
@@ -136,7 +136,7 @@ function EditableDay({ view, name, opened, onClose }: DaySheetProps) {
             ))}
           </Group>
         </Stack>
-        <TextAreaField {...form.field('note')} label={t('workingTime.note')} rows={2} />
+        <TextAreaField {...form.field('note')} label={t('workingTime.field.note')} rows={2} />
         <Stops view={view} />
         <Confirmations view={view} />
       </Stack>

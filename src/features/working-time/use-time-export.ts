@@ -27,17 +27,17 @@ export function useTimeExport(person: string | null): (range: SheetRange) => Pro
   const faultText = useFaultText();
   const { viewer } = useSession().user;
   const header = [
-    t('workingTime.person'),
-    t('workingTime.date'),
+    t('workingTime.field.user'),
+    t('workingTime.field.date'),
     t('workingTime.weekday'),
-    t('workingTime.begin'),
-    t('workingTime.end'),
-    t('workingTime.pauseMinutes'),
+    t('workingTime.field.begin'),
+    t('workingTime.field.end'),
+    t('workingTime.field.pause'),
     t('workingTime.lengthHours'),
     t('workingTime.workHours'),
     t('workingTime.travelHours'),
     t('workingTime.stateLabel'),
-    t('workingTime.note'),
+    t('workingTime.field.note'),
   ];
   const rowOf = (name: string, { day, figures, state, length, work, travel }: DayView): Cell[] => {
     const [year, month, date] = day.date.split('-');
