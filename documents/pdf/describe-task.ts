@@ -1,7 +1,8 @@
 import type { Instant } from '../../domain/kernel/time.ts';
 import { markDistance, type PlacesOfWork, placeOfMark } from '../../domain/mark-place/distance.ts';
 import type { MarkableStatus } from '../../domain/operational-address/transitions.ts';
-import { extensionOf, lengthText, picturesOf, voiceNotesOf } from '../../domain/photo/voice.ts';
+import { extensionOf, lengthText } from '../../domain/photo/recordings.ts';
+import { picturesOf, voiceNotesOf } from '../../domain/photo/voice.ts';
 import type { Rows } from '../../domain/rows.ts';
 import { changedSince, type WorkRows, workContent } from '../../domain/signature/content.ts';
 import type { SignedContent } from '../../domain/signature/schema.ts';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
 import type { Write } from '../rows.ts';
 import type { Photo } from '../schemas.ts';
+import { longestVoiceNote } from './recordings.ts';
 import { storedPhotoKinds } from './required.ts';
-import { longestVoiceNote } from './voice.ts';
 
 const onePhoto = z.object({
   id: id(),

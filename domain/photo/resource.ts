@@ -1,6 +1,6 @@
 import { defineResource } from '../kernel/resource.ts';
+import { longestVoiceNote } from './recordings.ts';
 import { storedPhotoKinds } from './required.ts';
-import { longestVoiceNote } from './voice.ts';
 
 /**
  * EXPECTED: announced, the bytes are still on the device. RECEIVED: verified and stored by the server. LOST: gone after

@@ -50,12 +50,6 @@ export const markFailed = (
     ),
   );
 
-/** Says where a person was at a mark that is stored. */
-export const setMarkPlace = (
-  id: string,
-  { status, place }: Omit<ArgsOf<'setMarkPlace'>, 'id'>,
-): Promise<PerformResult> => engine.perform('setMarkPlace', { id, status, place }, {});
-
 /** Sets a status outside the usual order, which is logged; `seen` is what the person saw. */
 export const correctStatus = (
   status: ArgsOf<'correctStatus'>['completionStatus'],

@@ -1,4 +1,3 @@
-import { placeAgreement, placeAgreementKey } from '../../domain/mark-place/agreement.ts';
 import type { PerformResult } from '../../domain/mutation/decision.ts';
 import { invitesByMail, rolesSelected } from '../../domain/user/preferences.ts';
 import { engine } from './engine.ts';
@@ -12,13 +11,6 @@ export const savePreferences = (user: string, set: Readonly<Record<string, Prefe
 /** The same for one. */
 export const savePreference = (user: string, preference: string, value: Preference): Promise<PerformResult> =>
   savePreferences(user, { [preference]: value });
-
-/** Keeps whether a person agrees that their company sees where they mark its work, and when they said so. */
-export const savePlaceAgreement = (
-  { userId, companyId }: { userId: string; companyId: string },
-  agreed: boolean,
-): Promise<PerformResult> =>
-  savePreference(userId, placeAgreementKey(companyId), { ...placeAgreement(agreed, Date.now()) });
 
 /** Keeps whether a user invites employees by e-mail (specification 2.8). */
 export const saveInvitesByMail = (user: string, on: boolean): Promise<PerformResult> =>

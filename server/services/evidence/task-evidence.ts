@@ -10,7 +10,7 @@ import type { Absent } from '../../../domain/evidence/schema.ts';
 import { signHead } from '../../../domain/evidence/seal.ts';
 import { evidenceName } from '../../../domain/evidence/verify/pack.ts';
 import { must } from '../../../domain/kernel/assert.ts';
-import { extensionOf } from '../../../domain/photo/voice.ts';
+import { extensionOf } from '../../../domain/photo/recordings.ts';
 import type { Photo, Task } from '../../../domain/schemas.ts';
 import type { Language } from '../../../domain/user/languages.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { fileTypeFromBuffer } from 'file-type';
-import { storedMediaType } from '../../../domain/photo/voice.ts';
+import { storedMediaType } from '../../../domain/photo/recordings.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { countBytes } from '../../db/change-log/storage.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { DomainError } from '../../../domain/errors/codes.ts';
-import { extensionOf } from '../../../domain/photo/voice.ts';
+import { extensionOf } from '../../../domain/photo/recordings.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lengthText } from '../../../domain/photo/voice.ts';
+import { lengthText } from '../../../domain/photo/recordings.ts';
 import classes from './voice-player.module.css';
 
 interface VoicePlayerProps {

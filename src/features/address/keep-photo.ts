@@ -1,7 +1,7 @@
 import type { PhotoKind } from '../../../domain/photo/required.ts';
 import { mostPhotos, proofTypeInProgress } from '../../../domain/proof/states.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
-import type { Capture } from '../../commands/captures.ts';
+import type { Capture } from '../../commands/capture-photo.ts';
 import { newId } from '../../commands/new-id.ts';
 import { type AnnouncedPhoto, addPhotos, createProof } from '../../commands/proofs.ts';
 import { type AddressView, addressName, provedPlaces, readAddress } from '../../mirror/addresses.ts';

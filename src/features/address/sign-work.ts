@@ -2,7 +2,8 @@ import { webCryptography } from '../../../documents/evidence-pack/web-cryptograp
 import type { PerformResult } from '../../../domain/mutation/decision.ts';
 import { signatureOf } from '../../../domain/signature/given.ts';
 import type { SignedContent } from '../../../domain/signature/schema.ts';
-import { type Capture, capturePhoto, dropCapture } from '../../commands/captures.ts';
+import { type Capture, capturePhoto } from '../../commands/capture-photo.ts';
+import { dropCapture } from '../../commands/captures.ts';
 import { encodeDrawing } from '../../commands/encode-drawing.ts';
 import { createProof, type NewProof } from '../../commands/proofs.ts';
 import { type AddressView, provedPlaces } from '../../mirror/addresses.ts';

@@ -1,5 +1,5 @@
 import { noop } from '../../../domain/kernel/noop.ts';
-import { capturePhoto } from '../../commands/captures.ts';
+import { capturePhoto } from '../../commands/capture-photo.ts';
 import { isPhone } from '../../components/use-phone.ts';
 import { useOpenSheet } from '../../components/use-sheet-search.ts';
 import type { AddressView } from '../../mirror/addresses.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { NotKept } from '../../commands/captures.ts';
+import type { NotKept } from '../../commands/capture-photo.ts';
 
 /** The photo that was taken last, and what became of it. */
 export interface TakenPhoto {

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { photoBytes } from '../../commands/captures.ts';
+import { photoBytes } from '../../commands/photo-bytes.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { saveFile } from '../../components/save-file.ts';
 import { useAction } from '../../components/use-action.ts';

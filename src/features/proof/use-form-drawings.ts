@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
-import { captureDrawing, type NotKept } from '../../commands/captures.ts';
+import type { NotKept } from '../../commands/capture-photo.ts';
+import { captureDrawing } from '../../commands/captures.ts';
 import type { Mark } from './drawing/marks.ts';
 import type { ProofDraft, ProofFields } from './proof-draft.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { minute } from '../../../domain/kernel/time.ts';
-import { photoBytes, photoThumbnail } from '../../commands/captures.ts';
+import { photoBytes, photoThumbnail } from '../../commands/photo-bytes.ts';
 import { useOnline } from '../../components/needs-network.tsx';
 import type { PhotoView } from '../../mirror/photos.ts';
 import { useServerReached } from '../../mirror/sync-state.ts';

@@ -2,7 +2,7 @@ import { IconPhoto, IconPhotoOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quarantined } from '../../../domain/protocol/quarantine.ts';
-import { quarantinedThumbnail } from '../../commands/captures.ts';
+import { quarantinedThumbnail } from '../../commands/photo-bytes.ts';
 import { useOnline } from '../../components/needs-network.tsx';
 import { useSeen } from '../../components/use-seen.ts';
 import { VoicePlayer } from '../../components/voice/voice-player.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { describeTask, type ReportOptions, type ReportRows } from '../../../documents/pdf/describe-task.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import { picturesOf } from '../../../domain/photo/voice.ts';
-import { photoBytes } from '../../commands/captures.ts';
+import { photoBytes } from '../../commands/photo-bytes.ts';
 import { fetchTask } from '../../commands/server-pages.ts';
 import { writeReport } from '../../commands/write-report.ts';
 import { languageOf } from '../../i18n/start.ts';

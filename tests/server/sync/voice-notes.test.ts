@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
-import { largestVoiceNote } from '../../../domain/photo/voice.ts';
+import { largestVoiceNote } from '../../../domain/photo/recordings.ts';
 import type { ShareState } from '../../../domain/proof/states.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { getRow } from '../../../server/db/repositories/rows.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { second } from '../../../../domain/kernel/time.ts';
-import { longestVoiceNote } from '../../../../domain/photo/voice.ts';
+import { longestVoiceNote } from '../../../../domain/photo/recordings.ts';
 import { type SoundRecording, soundRecording } from '../../../../workers/browser/recording.ts';
 
 /** Why nothing can be recorded here. `unavailable`: the browser doesn't offer it · `lost`: the microphone doesn't answer. */

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { photoBytes } from '../../../commands/captures.ts';
+import { photoBytes } from '../../../commands/photo-bytes.ts';
 import { VoicePlayer } from '../../../components/voice/voice-player.tsx';
 import { useFormat } from '../../../i18n/use-format.tsx';
 import type { PhotoView } from '../../../mirror/photos.ts';

@@ -2,7 +2,7 @@ import { Button, FileButton, Group } from '@mantine/core';
 import { IconFileMusic, IconMicrophone, IconPlayerStopFilled } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { largestVoiceNote, lengthText, longestVoiceNote } from '../../../../domain/photo/voice.ts';
+import { largestVoiceNote, lengthText, longestVoiceNote } from '../../../../domain/photo/recordings.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { toast } from '../../../components/toast.ts';
 import { recordingLength } from './recording-length.ts';
