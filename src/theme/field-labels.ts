@@ -95,7 +95,9 @@ const labels: Readonly<Record<string, TextKey>> = {
 /** Where a field may have its text: as one that many rows have, then as one of each list. */
 const keysOf = (field: string): string[] => [
   `field.${field}`,
-  ...['addresses', 'customers', 'people', 'roles', 'vacations', 'equipment', 'workingTime'].map((list) => `${list}.field.${field}`),
+  ...['addresses', 'customers', 'people', 'roles', 'vacations', 'equipment', 'workingTime'].map(
+    (list) => `${list}.field.${field}`,
+  ),
 ];
 
 /** Texts of the fields that hold one of a closed list. */

@@ -47,6 +47,7 @@ export const DYNAMIC_PREFIXES: readonly string[] = [
   'roles.right.',
   'insight.late.age.',
   'equipment.field.',
+  'workingTime.field.',
   'voice.',
   'scan.help.',
   'scan.problem.',

@@ -105,7 +105,7 @@ describe('the sync pill and its panel', () => {
     await say({ lastPull: Date.now(), sources });
     const { panel } = await openPanel();
     expect(await within(panel).findByText(/^2 files are waiting, /)).toBeDefined();
-    expect(within(panel).getByText('No changes waiting.')).toBeDefined();
+    expect(await within(panel).findByText('No changes waiting.')).toBeDefined();
     await say({ lastPull: Date.now(), sources: null });
     expect(await within(panel).findByText('Nothing waiting. Everything has been sent.')).toBeDefined();
   });
