@@ -1,6 +1,7 @@
 import { type PlaceAgreement, placeAgreementIn } from '../../domain/mark-place/agreement.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
+import { isConnectionLost, overLostConnections } from '../../workers/mirror/storage-faults.ts';
 import { useViewer } from './session.ts';
 import { useLive } from './use-live.ts';
 
@@ -11,7 +12,7 @@ export interface PlaceQuestion {
 }
 
 /** The question of a person's company about the places of their marks. */
-export async function readPlaceQuestion(
+async function readPlaceQuestion(
   mirror: MirrorDatabase,
   { companyId, userId }: Pick<Viewer, 'companyId' | 'userId'>,
 ): Promise<PlaceQuestion> {
@@ -21,6 +22,19 @@ export async function readPlaceQuestion(
     isAsked: company?.askPosition === true,
     agreement: placeAgreementIn(settings?.tableSettings ?? null, companyId),
   };
+}
+
+/** The same for a tap that may be the last one: null where the mirror can't be read any more, as after signing out. */
+export async function placeQuestionOfTap(
+  mirror: MirrorDatabase,
+  viewer: Pick<Viewer, 'companyId' | 'userId'>,
+): Promise<PlaceQuestion | null> {
+  try {
+    return await overLostConnections([mirror], () => readPlaceQuestion(mirror, viewer));
+  } catch (fault) {
+    if (isConnectionLost(fault)) return null;
+    throw fault;
+  }
 }
 
 /** Whether the place of a person's device may be taken now. */

@@ -6,10 +6,10 @@ import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { savePlaceAgreement, setMarkPlace } from '../../commands/mark-places.ts';
 import { confirm } from '../../components/confirm-store.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
-import { isPlaceWanted, readPlaceQuestion } from '../../mirror/place-agreement.ts';
+import { isPlaceWanted, placeQuestionOfTap } from '../../mirror/place-agreement.ts';
 import { devicePlace } from './device-place.ts';
 
-type Mirror = Parameters<typeof readPlaceQuestion>[0];
+type Mirror = Parameters<typeof placeQuestionOfTap>[0];
 
 /** A tap on a mark: by whom, when (epoch milliseconds), and what becomes of it. */
 export interface Marking {
@@ -53,8 +53,8 @@ async function asksForAgreement({ viewer, t }: Marking): Promise<boolean> {
 export async function addPlace(mirror: Mirror, marking: Marking): Promise<void> {
   const { view, status, viewer, tapped, marked } = marking;
   if (view.task.company?.id !== viewer.companyId) return;
-  const question = await readPlaceQuestion(mirror, viewer);
-  if (!question.isAsked) return;
+  const question = await placeQuestionOfTap(mirror, viewer);
+  if (question?.isAsked !== true) return;
   const found = isPlaceWanted(question) ? devicePlace(tapped) : null;
   if ((await marked).kind !== 'kept') return;
   if (question.agreement === null && !(await asksForAgreement(marking))) return;

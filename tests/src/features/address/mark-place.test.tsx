@@ -107,6 +107,13 @@ describe('the place of a mark (decision 0189)', () => {
     expect(engine.performed).toEqual([]);
   });
 
+  it('is left out where somebody has signed out right after the mark', async () => {
+    await company({ askPosition: true, agreed: true });
+    mirror.close();
+    await adding();
+    expect(asked).toEqual([]);
+  });
+
   it('is left out where it comes so late that the person may be elsewhere', async () => {
     await company({ askPosition: true, agreed: true });
     const late = adding({ tapped: Date.now() - 2 * minute });
