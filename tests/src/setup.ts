@@ -5,7 +5,7 @@ import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import * as React from 'react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { closeTab } from '../../src/app/session.ts';
 import { forgetTaps } from '../../src/features/address/tap-guard.ts';
 import { forgetNotes } from '../../src/mirror/lost-work.ts';
@@ -93,6 +93,9 @@ globalThis.Worker = class extends EventTarget implements Worker {
 
 /** A call that came after the last test's end has started an engine again. */
 beforeEach(closeTab);
+
+/** A part that is still loading when its file ends would fail to load, also for the files after it. */
+afterAll(() => vi.dynamicImportSettled());
 
 /** The characters that are printed of the page of a failed test. */
 const shownOfPage = 7_000;
