@@ -9,7 +9,7 @@ import type { SignedContent } from '../../domain/signature/schema.ts';
 import { personName } from '../../domain/user/names.ts';
 import { type ReportLabels, reportLabels } from './labels.ts';
 
-/** What a report says of a voice note. */
+/** A voice note as a report describes it. */
 type ReportedFile = Pick<Rows['photos'], 'kind' | 'seconds' | 'hash' | 'mediaType'>;
 
 /** The rows of a report, projected for its reader: hidden values are null. */

@@ -16,7 +16,7 @@ export function tappedRange(stretches: readonly Stretch[]): { begin: Instant; en
   return { begin: first.setOut ?? first.from, end: Math.max(...stretches.map(({ to }) => to)) };
 }
 
-/** What counts of a day: what was corrected, else what was tapped; null where neither says when it began or ended. */
+/** The figures that count: corrected, else tapped; null where neither says when the day began or ended. */
 export function figuresOf({ stretches, begin, end, pause }: TimedDay): Figures | null {
   const tapped = tappedRange(stretches);
   const [from, to] = [begin ?? tapped?.begin, end ?? tapped?.end];
@@ -65,6 +65,6 @@ export function stateOf(day: TimedDay & { checked: Confirmed | null; approved: C
   return day.checked !== null && isSame(figures, day.checked) ? 'checked' : 'open';
 }
 
-/** What is paid: what was approved, else what counts now. */
+/** The figures that are paid: the approved ones, else those that count now. */
 export const countedOf = (day: TimedDay & { approved: Confirmed | null }): Figures | null =>
   day.approved ?? figuresOf(day);

@@ -41,7 +41,7 @@ const about = {
   load: loadDay,
 };
 
-/** Who confirms a day confirms what was corrected before. */
+/** A confirmation of a day includes its earlier corrections. */
 const needsCorrections = (given: Key): string[] => [
   ...about.needs(given),
   ...corrections.map((field) => `work-days/${given.id}/${field}`),

@@ -30,7 +30,7 @@ export const figuresSchema = z.object({
 
 export type Figures = z.infer<typeof figuresSchema>;
 
-/** Who did something to a day, and when. */
+/** The person who did something to a day, and the time. */
 export const doneSchema = z.object({ by: id(), at: instant() });
 
 /** The figures that somebody confirmed. */

@@ -65,7 +65,7 @@ const partOf = ({ name, args }: TappedChange): DayPart | null => {
   return name === 'beginAddress' || (status !== undefined && status !== 'FAILED') ? 'INSTALLATION' : null;
 };
 
-/** What a change takes back: whether it concerns an earlier change of the same address. Null for a change that is a tap itself. */
+/** Tells which earlier changes of the same address a change takes back; null for a change that is a tap itself. */
 function takenBackBy({ name, args, base }: TappedChange): ((earlier: TappedChange) => boolean) | null {
   if (name === 'takeBackVisit') {
     const isOnlyArrival = field(args, 'arrived') === true;

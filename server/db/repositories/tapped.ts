@@ -6,7 +6,7 @@ import type { Executor } from '../schema.ts';
 /** Literals, so that the planner finds their index. */
 const isTapped = sql`name in (${sql.join(tappedNames.map((name) => sql.lit(name)))})`;
 
-/** Whoever accepted another's refused change didn't tap at that place, and what was rejected counts for nobody. */
+/** Leaves out refused changes that somebody else accepted, and rejected ones. */
 const isOwn = sql`quarantine_id is null and outcome ->> 'kind' <> 'rejected'`;
 
 /** The time of a tap, and whose it is. */
