@@ -8,8 +8,8 @@ const cluster = 'tests/support/postgres-cluster.ts';
 
 /** Time is never what a test is about, and other work may be going on beside it; the largest size asks each call of everybody. */
 const patience = {
-  testTimeout: size === 'all' ? 300_000 : 30_000,
-  hookTimeout: 30_000,
+  testTimeout: size === 'all' ? 300_000 : 120_000,
+  hookTimeout: 120_000,
   expect: { poll: { timeout: 20_000 } },
 };
 
@@ -24,10 +24,9 @@ export default defineConfig({
       nodeProject('documents'),
       nodeProject('tools'),
       nodeProject('workers'),
-      nodeProject('server', { hookTimeout: 120_000, globalSetup: cluster }),
+      nodeProject('server', { globalSetup: cluster }),
       nodeProject('scenarios', {
         testTimeout: 300_000,
-        hookTimeout: 120_000,
         globalSetup: cluster,
       }),
       nodeProject('engines', {
@@ -46,8 +45,6 @@ export default defineConfig({
           include: ['tests/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           isolate: false,
-          // The first test of a process loads the whole page.
-          testTimeout: 60_000,
           setupFiles: ['tests/src/setup.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },

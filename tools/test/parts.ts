@@ -127,5 +127,5 @@ export const parts: readonly Part[] = [
   { name: 'browser', isQuick: false, run: browser },
   { name: 'engines', isQuick: false, run: vitest('engines') },
   // After the check, which has compiled what one of them compiles again.
-  { name: 'tools', isQuick: false, beside: 'engines', run: vitest('tools') },
+  { name: 'tools', isQuick: false, run: vitest('tools') },
 ];
