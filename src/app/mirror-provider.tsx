@@ -3,6 +3,7 @@ import { noop } from '../../domain/kernel/noop.ts';
 import { onWritten } from '../commands/engine.ts';
 import { beforeReload, reloadApp } from '../commands/reload.ts';
 import { closeMirror, openMirror, readWritten } from '../mirror/open.ts';
+import { SharedState } from '../mirror/shared-state.tsx';
 import { MirrorContext } from '../mirror/use-live.ts';
 
 interface MirrorProviderProps {
@@ -26,5 +27,10 @@ export function MirrorProvider({ userId, generation, children }: MirrorProviderP
     };
   }, [userId, generation]);
   useEffect(() => onWritten(readWritten), []);
-  return mirror === null ? null : <MirrorContext value={mirror}>{children}</MirrorContext>;
+  if (mirror === null) return null;
+  return (
+    <MirrorContext value={mirror}>
+      <SharedState>{children}</SharedState>
+    </MirrorContext>
+  );
 }

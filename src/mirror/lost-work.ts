@@ -1,10 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { abandonedDevices } from '../../domain/device/abandoned-devices.ts';
 import { onDevice } from '../../workers/browser/kept-texts.ts';
-import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { mirrorValue } from '../../workers/mirror/values.ts';
 import type { Device } from './devices.ts';
-import { countPending } from './pending.ts';
+import { useWaitingCounts } from './pending.ts';
 import { useOptionalSession } from './session.ts';
 import { useLive } from './use-live.ts';
 
@@ -78,21 +77,13 @@ export function noteWaiting(user: string, waiting: LastWaiting): void {
   note(user, { last: waiting, lost: gone });
 }
 
-/** The unsent work here and its device; null while the mirror doesn't know the device, as just after it was deleted. */
-async function readWaiting(mirror: MirrorDatabase): Promise<Omit<LastWaiting, 'at'> | null> {
-  const device = await mirrorValue(mirror, 'device');
-  if (device === undefined) return null;
-  const { changes, photos } = await countPending(mirror);
-  return { device, changes, photos };
-}
-
 /** Notes what waits here, as long as the screens are open. */
 export function useNotingWaiting(): void {
   const user = useOptionalSession()?.user.id ?? '';
-  const waiting = useLive(readWaiting, []);
+  const { device = null, changes = 0, photos = 0 } = useWaitingCounts() ?? {};
   useEffect(() => {
-    if (user !== '' && waiting) noteWaiting(user, { ...waiting, at: Date.now() });
-  }, [user, waiting]);
+    if (user !== '' && device !== null) noteWaiting(user, { device, changes, photos, at: Date.now() });
+  }, [user, device, changes, photos]);
 }
 
 /** Unsent work that the browser has certainly deleted on this device; null if none is known, or it was dismissed. */

@@ -1,7 +1,7 @@
 import type { Notification } from '../../domain/schemas.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { useSession } from './session.ts';
-import { isFilled } from './sync-state.ts';
+import { useIsFilled } from './sync-state.ts';
 import { useLive } from './use-live.ts';
 
 /** Unread notifications, as far as bars and toasts need them. */
@@ -15,12 +15,11 @@ export interface Unread {
 
 const mostLatest = 4;
 
-/** A person's unread notifications; undefined during the initial sync, when everything would look new. */
-export async function readUnread(mirror: MirrorDatabase, receiver: string): Promise<Unread | undefined> {
+/** A person's unread notifications. */
+async function readUnread(mirror: MirrorDatabase, receiver: string): Promise<Unread> {
   const rows = mirror.rows('notifications');
   // All are begun at once, so that each is among what a live query watches.
-  const [filled, newest, unread] = await Promise.all([
-    isFilled(mirror),
+  const [newest, unread] = await Promise.all([
     rows.orderBy('createDate').last(),
     rows
       .orderBy('createDate')
@@ -28,12 +27,12 @@ export async function readUnread(mirror: MirrorDatabase, receiver: string): Prom
       .filter((row) => row.status === 'UNREAD' && row.receiver.id === receiver)
       .toArray(),
   ]);
-  if (!filled) return undefined;
   return { count: unread.length, latest: unread.slice(0, mostLatest), newest: newest?.createDate ?? 0 };
 }
 
-/** The same of the session's user, live. */
+/** The same of the session's user, live; undefined while the mirror is filled, when everything would look new. */
 export function useUnread(): Unread | undefined {
   const { id } = useSession().user;
-  return useLive((mirror) => readUnread(mirror, id), [id]);
+  const filled = useIsFilled() === true;
+  return useLive(async (mirror) => (filled ? readUnread(mirror, id) : undefined), [id, filled]);
 }

@@ -1,8 +1,10 @@
+import { createContext, use } from 'react';
 import type { ErrorCode } from '../../domain/errors/codes.ts';
 import { type RowKey, rowKeyText } from '../../domain/kernel/resources.ts';
 import type { PendingFile as FileCopy, PendingItem as ItemCopy } from '../../workers/contract/items.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { countOf, itemsTouching, rowsWith } from '../../workers/mirror/many-rows.ts';
+import { mirrorValue } from '../../workers/mirror/values.ts';
 import { useLive } from './use-live.ts';
 
 export type PendingItem = ItemCopy;
@@ -24,16 +26,22 @@ export interface WaitingCounts {
   answered: number;
   /** Chains that need a person's decision and were not put off, and photos that failed. */
   attention: number;
+  /** Photos that failed: the server does not have them, either. */
+  failed: number;
+  /** The id of the device that all of this waits on; null while the mirror doesn't know it, as just after it was deleted. */
+  device: string | null;
 }
 
 /** The changes and photos that wait, and what needs a person, all of one moment: what goes from one to another is in one of them. */
 export async function countPending(mirror: MirrorDatabase): Promise<WaitingCounts> {
-  const [changes, photos, answered, attention, failed] = await mirror.transaction(
+  const [device, changes, photos, answered, attention, failed] = await mirror.transaction(
     'r',
+    mirror.values,
     mirror.pending,
     mirror.files,
     async () =>
       Promise.all([
+        mirrorValue(mirror, 'device'),
         countOf(mirror.pending, 'state', ['waiting', 'sending']),
         countOf(mirror.files, 'state', ['queued', 'processing', 'ready', 'sending']),
         mirror.pending.where('state').equals('answered').count(),
@@ -42,10 +50,20 @@ export async function countPending(mirror: MirrorDatabase): Promise<WaitingCount
       ]),
   );
   const chains = new Set(attention.filter(({ postponed }) => !postponed).map(({ chain }) => chain));
-  return { changes, photos, answered, attention: chains.size + failed };
+  return { changes, photos, answered, attention: chains.size + failed, failed, device: device ?? null };
 }
 
-export const useWaitingCounts = (): WaitingCounts | undefined => useLive(countPending, []);
+/** What waits on this device, as `SharedState` has counted it for all parts of a page. */
+export const WaitingContext = createContext<WaitingCounts | undefined>(undefined);
+
+/** What waits on this device; undefined until the mirror has answered once. */
+export const useWaitingCounts = (): WaitingCounts | undefined => use(WaitingContext);
+
+/** How many changes and files the server does not have, those that failed included. */
+export function useUnsentCounts(): { changes: number; files: number } | undefined {
+  const counts = useWaitingCounts();
+  return counts && { changes: counts.changes, files: counts.photos + counts.failed };
+}
 
 const inOrder = (items: PendingItem[]): PendingItem[] => items.sort((one, other) => one.order - other.order);
 

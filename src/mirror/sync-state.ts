@@ -1,3 +1,4 @@
+import { createContext, use } from 'react';
 import { initialSyncState, type SyncState } from '../../workers/contract/state.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { useLive } from './use-live.ts';
@@ -17,8 +18,17 @@ export async function readSyncState(mirror: MirrorDatabase): Promise<SyncState> 
 export const isFilled = async (mirror: MirrorDatabase): Promise<boolean> =>
   (await readSyncState(mirror)).lastPull !== null;
 
+/** What the engine is doing, as `SharedState` has read it for all parts of a page. */
+export const SyncStateContext = createContext<SyncState | undefined>(undefined);
+
 /** What the engine is doing; undefined until the mirror has answered once. */
-export const useSyncState = (): SyncState | undefined => useLive(readSyncState, []);
+export const useSyncState = (): SyncState | undefined => use(SyncStateContext);
+
+/** Whether the mirror has been filled once; undefined until that is known. */
+export function useIsFilled(): boolean | undefined {
+  const state = useSyncState();
+  return state && state.lastPull !== null;
+}
 
 /** Whether the engine reached the server when it last tried; undefined until that is known. Looked at only while it `matters`. */
 export const useServerReached = (matters: boolean): boolean | undefined =>

@@ -1,10 +1,10 @@
 /** What the sync engine is doing; kept in the mirror so that every tab shows the same. */
 export interface SyncState {
   /**
-   * idle: nothing is under way · filling: the mirror is loaded for the first time · pulling · sending ·
+   * idle: nothing that is shown is under way, at most a look for changes · filling: the mirror is loaded for the first time · sending ·
    * offline: the network or the server is away · signIn: the session has ended, everything waits.
    */
-  activity: 'idle' | 'filling' | 'pulling' | 'sending' | 'offline' | 'signIn';
+  activity: 'idle' | 'filling' | 'sending' | 'offline' | 'signIn';
   /** Since when the server has not been reached; null while it is. Epoch milliseconds. */
   offlineSince: number | null;
   /** Last complete pull. Epoch milliseconds. */

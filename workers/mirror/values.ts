@@ -32,9 +32,11 @@ export async function noteRowsChanged(mirror: MirrorDatabase, revision?: number)
   await mirror.values.put({ key: 'revision', value: (revision ?? (await rowsRevision(mirror))) + 1 });
 }
 
-/** Changes some of the shown state. */
+/** Changes some of the shown state. What is so already isn't written: each write wakes all pages. */
 export async function updateSyncState(mirror: MirrorDatabase, change: Partial<SyncState>): Promise<void> {
   await mirror.transaction('rw', mirror.values, async () => {
-    await mirror.values.put({ key: 'sync', value: { ...(await syncState(mirror)), ...change } });
+    const shown = await syncState(mirror);
+    const next = { ...shown, ...change };
+    if (JSON.stringify(next) !== JSON.stringify(shown)) await mirror.values.put({ key: 'sync', value: next });
   });
 }

@@ -283,7 +283,7 @@ export class SyncLoop {
     await forgetSettled(outbox, now - keepSettled);
     await showMissing(this.#context);
     if (!this.#wanted) {
-      await showIdle(mirror, now);
+      await showIdle(mirror);
       this.#plan(this.#poked ? this.#pulls.wait(now) : this.#idleTimer);
       this.#poked = false;
       const release = await nextRelease(outbox, { now, flushed: this.#flushed });

@@ -57,7 +57,8 @@ interface Pulled {
 async function pull(context: SyncContext, { goOn, onPulled }: RoundOptions): Promise<Pulled> {
   const { mirror, platform } = context;
   const { activity } = await syncState(mirror);
-  if (activity !== 'filling') await updateSyncState(mirror, { activity: 'pulling', sending: null });
+  // Nothing is said of a pull that only looks for changes.
+  if (activity !== 'filling') await updateSyncState(mirror, { activity: 'idle', sending: null });
   const pulled = await pullOnce(context, goOn);
   const now = platform.now();
   onPulled(now);

@@ -12,8 +12,7 @@ interface RoundError {
 /** The server has answered: whatever is under way, it is no longer away. */
 export const showReached = (mirror: MirrorDatabase): Promise<void> =>
   mirror.transaction('rw', mirror.values, async () => {
-    const { activity, offlineSince } = await syncState(mirror);
-    if (activity !== 'offline' && offlineSince === null) return;
+    const { activity } = await syncState(mirror);
     await updateSyncState(mirror, { activity: activity === 'offline' ? 'idle' : activity, offlineSince: null });
   });
 
@@ -23,18 +22,19 @@ export const showReached = (mirror: MirrorDatabase): Promise<void> =>
  */
 export const showBeginning = (mirror: MirrorDatabase): Promise<void> =>
   mirror.transaction('rw', mirror.values, async () => {
-    const { activity, sending, delayedUntil } = await syncState(mirror);
-    const isLeft = activity === 'sending' || activity === 'pulling';
-    if (!isLeft && sending === null && delayedUntil === null) return;
-    await updateSyncState(mirror, { activity: isLeft ? 'idle' : activity, sending: null, delayedUntil: null });
+    const { activity } = await syncState(mirror);
+    await updateSyncState(mirror, {
+      activity: activity === 'sending' ? 'idle' : activity,
+      sending: null,
+      delayedUntil: null,
+    });
   });
 
 /** Everything is sent and pulled. */
-export const showIdle = (mirror: MirrorDatabase, now: number): Promise<void> =>
+export const showIdle = (mirror: MirrorDatabase): Promise<void> =>
   updateSyncState(mirror, {
     activity: 'idle',
     offlineSince: null,
-    lastPull: now,
     fill: null,
     sending: null,
     lastError: null,

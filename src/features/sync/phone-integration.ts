@@ -3,9 +3,9 @@ import { second } from '../../../domain/kernel/time.ts';
 import { Badge } from '../../../workers/browser/badge.ts';
 import { browser } from '../../../workers/browser/capabilities.ts';
 import { sendAfterClosing } from '../../commands/background-send.ts';
+import { useUnsentCounts } from '../../mirror/pending.ts';
 import { currentSession } from '../../mirror/session.ts';
 import { useFilesToSend } from '../../mirror/sync-state.ts';
-import { useUnsentCounts } from '../../mirror/unsent.ts';
 import { letSleep } from './keep-awake-store.ts';
 
 /** How long a change takes to be sent online, including the seconds by which a mark is deferred. */

@@ -20,7 +20,7 @@ export interface Pill {
 /** All times in epoch milliseconds. */
 export interface PillFacts {
   /** What the engine is doing now. */
-  activity: 'idle' | 'filling' | 'pulling' | 'sending' | 'offline' | 'signIn';
+  activity: 'idle' | 'filling' | 'sending' | 'offline' | 'signIn';
   /** Since when requests have failed; null while they succeed. */
   offlineSince: number | null;
   /** The server asked for a pause until then. */

@@ -27,7 +27,14 @@ describe('what waits', () => {
       waitingFile({ state: 'stored' }),
       waitingFile({ state: 'failed' }),
     ]);
-    expect(await countPending(mirror)).toEqual({ changes: 2, photos: 2, answered: 1, attention: 2 });
+    expect(await countPending(mirror)).toEqual({
+      changes: 2,
+      photos: 2,
+      answered: 1,
+      attention: 2,
+      failed: 1,
+      device: null,
+    });
   });
 
   it('finds the items of a row in the order of the taps', async () => {

@@ -20,10 +20,10 @@ test('a new mirror is idle, knows nothing and has no values', async () => {
 
 test('a change of what the engine is doing keeps the rest', async () => {
   await updateSyncState(mirror, { activity: 'sending', sending: { done: 1, of: 2 } });
-  await updateSyncState(mirror, { activity: 'pulling' });
+  await updateSyncState(mirror, { activity: 'idle' });
   expect(await syncState(mirror)).toEqual({
     ...initialSyncState,
-    activity: 'pulling',
+    activity: 'idle',
     sending: { done: 1, of: 2 },
   });
 });

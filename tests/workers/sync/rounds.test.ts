@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hour, minute, day as oneDay, second } from '../../../domain/kernel/time.ts';
 import { syncState, updateSyncState } from '../../../workers/mirror/values.ts';
 import { pullRate, SyncLoop } from '../../../workers/sync/loop.ts';
@@ -126,7 +126,7 @@ describe('a round', () => {
     expect(faults).toEqual([]);
   });
 
-  test('shows that it pulls, unless everything is being loaded', async () => {
+  test('that pulls says no longer that it sends, and goes on saying that everything is being loaded', async () => {
     const shown: unknown[] = [];
     trouble = async (call) => {
       const { activity, sending } = await state();
@@ -137,14 +137,24 @@ describe('a round', () => {
     await round();
     await updateSyncState(device.mirror, { activity: 'filling' });
     await round();
-    expect(shown.at(0)).toEqual(['pulling', null]);
+    expect(shown.at(0)).toEqual(['idle', null]);
     expect(shown.at(-1)).toEqual(['filling', null]);
+  });
+
+  test('that finds nothing new wakes the pages once, for the time of its pull', async () => {
+    await round();
+    const put = vi.spyOn(device.mirror.values, 'put');
+    await round();
+    expect(put.mock.calls.filter(([{ key }]) => key === 'sync')).toHaveLength(1);
+    put.mockClear();
+    await updateSyncState(device.mirror, await state());
+    expect(put).not.toHaveBeenCalled();
   });
 
   test('that follows another one at once begins before anything says that there is nothing to do', async () => {
     // Everything is loaded, and what has changed meanwhile is asked for at once.
     await round();
-    expect(shownBefore).toEqual(['idle', 'pulling']);
+    expect(shownBefore).toEqual(['idle', 'idle']);
     expect((await state()).activity).toBe('idle');
   });
 

@@ -19,7 +19,7 @@ const quiet: PillFacts = {
 };
 
 const choices: { [Name in keyof PillFacts]?: readonly PillFacts[Name][] } = {
-  activity: ['idle', 'filling', 'pulling', 'sending', 'offline', 'signIn'],
+  activity: ['idle', 'filling', 'sending', 'offline', 'signIn'],
   offlineSince: [null, 50],
   delayedUntil: [null, 900],
   fill: [null, { loaded: 10, total: 40 }],
@@ -88,7 +88,7 @@ const rules: readonly [
     ({ lastPull, changes, photos, answered, attention, activity, offlineSince, delayedUntil, deactivated, broken }) =>
       lastPull === null &&
       changes + photos + answered + attention === 0 &&
-      ['idle', 'pulling', 'sending'].includes(activity) &&
+      ['idle', 'sending'].includes(activity) &&
       offlineSince === null &&
       delayedUntil === null &&
       !deactivated &&
@@ -114,7 +114,6 @@ describe('the pill says', () => {
 
   it.each<[string, PillFacts, PillPart[], PillPart['kind']]>([
     ['all sent, after a pull of this page', quiet, [{ kind: 'allSent', at: null }], 'allSent'],
-    ['all sent while it pulls', { ...quiet, activity: 'pulling' }, [{ kind: 'allSent', at: null }], 'allSent'],
     ['when all was sent, of an earlier page', { ...quiet, lastPull: 50 }, [{ kind: 'allSent', at: 50 }], 'allSent'],
     ['that nothing was ever loaded', { ...quiet, lastPull: null }, [{ kind: 'notLoaded' }], 'notLoaded'],
     ['how much waits', { ...quiet, changes: 3, photos: 5 }, [{ kind: 'waiting', changes: 3, photos: 5 }], 'waiting'],
