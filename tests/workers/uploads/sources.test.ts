@@ -1,3 +1,4 @@
+import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sha256 } from '../../../workers/photos/hash.ts';
 import { discardCapture, keepCaptures } from '../../../workers/sync/keep-captures.ts';
@@ -6,19 +7,22 @@ import { argsWithFacts } from '../../../workers/sync/outbox/photo-facts.ts';
 import { deleteWaitingSources, sendSourcesNow, sourceOf } from '../../../workers/sync/sources/decide-sources.ts';
 import { keepSource } from '../../../workers/sync/sources/keep-source.ts';
 import { SourceQueue } from '../../../workers/sync/sources/source-queue.ts';
+import { LosingDatabases } from '../../support/losing-databases.ts';
 import { openPhotoOffice, type PhotoOffice } from '../../support/photo-office.ts';
 import { someBytes } from '../../support/photos.ts';
 import { Device, idOf } from './device.ts';
 
 let office: PhotoOffice;
 let device: Device;
+let databases: LosingDatabases;
 let queue: SourceQueue;
 let isWifi = false;
 let quota: number | undefined;
 
 beforeEach(async () => {
   office = await openPhotoOffice();
-  device = new Device({ office });
+  databases = new LosingDatabases(new IDBFactory());
+  device = new Device({ office, indexedDB: databases.indexedDB });
   isWifi = false;
   quota = undefined;
   Object.assign(device.context.platform, {
@@ -85,6 +89,24 @@ test('a photo is announced with the hash of its untouched file, which goes on Wi
   await pulled(photo, 5);
   await run();
   expect(await waits(photo.id)).toBeUndefined();
+  expect(await state()).toBeNull();
+});
+
+test('a browser that takes the databases away in the middle loses no file, and counts none as left out', async () => {
+  const { name } = device.context.sources;
+  const lost = databases.loseDuringWrite(name);
+  const photo = await capture(1);
+  await lost;
+  expect(await state()).toMatchObject({ files: 1, size: 3000, unkept: 0 });
+  await pulled(photo);
+  isWifi = true;
+  const again = databases.loseDuringWrite(name);
+  await run();
+  await again;
+  expect(office.received.get(photo.id)).toEqual([photo.hash]);
+  expect(await waits(photo.id)).toMatchObject({ sent: true });
+  await databases.evict(name);
+  await run();
   expect(await state()).toBeNull();
 });
 

@@ -5,7 +5,7 @@ import { measureStorage } from '../storage-quota.ts';
 import { sourceBudget } from './budget.ts';
 import { type SourceDatabase, sourceValue } from './database.ts';
 import { showSources } from './show-sources.ts';
-import { noteUnlessClosed, unlessClosed } from './unless-closed.ts';
+import { noteUnlessClosed, onSources, unlessClosed } from './unless-closed.ts';
 
 /** Whether a file comes from a camera or a gallery: nothing drawn here, no recording, no attachment. */
 const isPhotograph = ({ kind, shows, drawing }: CapturedFile): boolean =>
@@ -24,7 +24,7 @@ async function store(context: SyncContext, sources: SourceDatabase, file: Captur
   return sources.transaction('rw', sources.files, sources.bytes, async () => {
     let size = bytes.byteLength;
     await sources.files.each((each) => {
-      size += each.size;
+      if (each.id !== id) size += each.size;
     });
     if (size > budget) return false;
     const record = { uploadUrl: null, refused: null, sent: false, keptAt: context.platform.now() };
@@ -39,16 +39,18 @@ async function store(context: SyncContext, sources: SourceDatabase, file: Captur
  * it. Whatever goes wrong, the photo itself is safe; a file without room isn't kept, which the sync panel says.
  */
 export async function keepSource(context: SyncContext, file: CapturedFile): Promise<void> {
-  const { sources, outbox, platform } = context;
+  const { sources, outbox } = context;
   if (!isPhotograph(file) || !(await asksForSources(context))) return;
   try {
     const hash = await sha256(file.bytes);
-    if (await store(context, sources, { ...file, hash })) {
-      await outbox.files.update(file.id, { source: { hash, size: file.bytes.byteLength } });
-    } else await noteUnkept(sources);
+    await onSources(context, async () => {
+      if (await store(context, sources, { ...file, hash })) {
+        await outbox.files.update(file.id, { source: { hash, size: file.bytes.byteLength } });
+      } else await noteUnkept(sources);
+    });
   } catch (error) {
-    noteUnlessClosed(platform, error);
-    await unlessClosed(platform, () => noteUnkept(sources));
+    noteUnlessClosed(context, error);
+    await unlessClosed(context, () => noteUnkept(sources));
   }
   await showSources(context);
 }
@@ -59,9 +61,9 @@ async function noteUnkept(sources: SourceDatabase): Promise<void> {
 
 /** Deletes source files: those of photos that were dropped before anybody announced them, or all that a person gave up. */
 export async function dropSources(context: SyncContext, ids: readonly string[]): Promise<void> {
-  const { sources, platform } = context;
+  const { sources } = context;
   if (ids.length === 0) return;
-  const deleted = await unlessClosed(platform, () =>
+  const deleted = await unlessClosed(context, () =>
     sources.transaction('rw', sources.files, sources.bytes, async () => {
       await sources.files.bulkDelete([...ids]);
       await sources.bytes.bulkDelete([...ids]);

@@ -4,8 +4,9 @@ import { sourceValue } from './database.ts';
 import { unlessClosed } from './unless-closed.ts';
 
 /** Shows how many source files wait, and how many weren't kept. */
-export async function showSources({ sources, mirror, platform }: SyncContext): Promise<void> {
-  await unlessClosed(platform, async () => {
+export async function showSources(context: SyncContext): Promise<void> {
+  const { sources, mirror } = context;
+  await unlessClosed(context, async () => {
     const files = (await sources.files.toArray()).filter(({ sent }) => !sent);
     const unkept = (await sourceValue(sources, 'unkept')) ?? 0;
     const goNow = (await sourceValue(sources, 'goNow')) === true;

@@ -6,7 +6,7 @@ import { Repeater } from '../uploads/repeater.ts';
 import type { UploadFault } from '../uploads/upload-fault.ts';
 import { type SourceFile, sourceValue } from './database.ts';
 import { showSources } from './show-sources.ts';
-import { noteUnlessClosed, unlessClosed } from './unless-closed.ts';
+import { noteUnlessClosed, onSources, unlessClosed } from './unless-closed.ts';
 
 /** How long nothing is tried after a failure: nobody waits for source files. */
 const pause = 5 * minute;
@@ -30,7 +30,7 @@ export class SourceQueue {
     this.#context = context;
     this.#repeater = new Repeater(
       () => this.#step(),
-      async (error) => noteUnlessClosed(context.platform, error),
+      async (error) => noteUnlessClosed(context, error),
     );
   }
 
@@ -63,13 +63,13 @@ export class SourceQueue {
   }
 
   async #step(): Promise<boolean> {
-    const next = await this.#next();
+    const next = await onSources(this.#context, () => this.#next());
     if (next === null) {
       await showSources(this.#context);
       return false;
     }
     const fault = await this.#send(next);
-    await this.#settle(next, fault);
+    await onSources(this.#context, () => this.#settle(next, fault));
     return !this.#isResting(fault);
   }
 
@@ -125,7 +125,7 @@ export class SourceQueue {
 
   async #send(file: SourceFile): Promise<UploadFault | null> {
     const { sources, platform, transport } = this.#context;
-    const stored = await sources.bytes.get(file.id);
+    const stored = await onSources(this.#context, async () => sources.bytes.get(file.id));
     if (stored === undefined) return { kind: 'refused', code: 'bytes_missing' };
     const current = new AbortController();
     this.#current = current;
@@ -143,7 +143,7 @@ export class SourceQueue {
         later: platform.later,
         onProgress: noop,
         onUrl: (uploadUrl) =>
-          void unlessClosed(platform, async () => {
+          void unlessClosed(this.#context, async () => {
             await sources.files.update(file.id, { uploadUrl });
           }),
         onTaken: noop,

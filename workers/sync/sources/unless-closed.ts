@@ -1,17 +1,24 @@
-import type { Platform } from '../platform.ts';
+import { overLostConnections } from '../../mirror/storage-faults.ts';
+import type { SyncContext } from '../context.ts';
 
 /** Reports a fault about source files, which stops nothing. Signing out may close the databases meanwhile: that is none. */
-export function noteUnlessClosed({ noteFault }: Pick<Platform, 'noteFault'>, fault: unknown): void {
-  if (!(fault instanceof Error && fault.name === 'DatabaseClosedError')) noteFault('sources', fault);
+export function noteUnlessClosed({ sources, outbox, mirror, platform }: SyncContext, fault: unknown): void {
+  if (![sources, outbox, mirror].some((database) => database.hasBeenClosed())) platform.noteFault('sources', fault);
 }
 
-/** Runs work on source files; whether it was done. */
-export async function unlessClosed(platform: Pick<Platform, 'noteFault'>, work: () => Promise<void>): Promise<boolean> {
+/** Does work on source files, and again when the browser took a database away meanwhile: it has to be safe to repeat. */
+export const onSources = <Value>(
+  { sources, mirror, outbox }: SyncContext,
+  work: () => Promise<Value>,
+): Promise<Value> => overLostConnections([sources, mirror, outbox], work);
+
+/** The same for work whose fault is only reported; whether it was done. */
+export async function unlessClosed(context: SyncContext, work: () => Promise<void>): Promise<boolean> {
   try {
-    await work();
+    await onSources(context, work);
     return true;
   } catch (fault) {
-    noteUnlessClosed(platform, fault);
+    noteUnlessClosed(context, fault);
     return false;
   }
 }
