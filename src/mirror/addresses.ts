@@ -4,7 +4,7 @@ import type { Reference } from '../../domain/kernel/resources.ts';
 import type { ProofType } from '../../domain/proof/states.ts';
 import type { Address, OperationalAddress, Photo, Proof, Task } from '../../domain/schemas.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
-import { rowsWith } from '../../workers/mirror/many-rows.ts';
+import { rowsOf, rowsWith } from '../../workers/mirror/many-rows.ts';
 import { type AddressPending, nothingPending, pendingByAddress } from './address-pending.ts';
 import { pendingOf } from './pending.ts';
 import { countPhotos, type PhotoCount } from './photo-count.ts';
@@ -54,7 +54,7 @@ async function readPlaces(
   operationals: readonly OperationalAddress[],
 ): Promise<Map<string, Address>> {
   const places = operationals.flatMap((row) => [row.installationAddress, ...row.pickupAddresses]);
-  return byId(await mirror.rows('addresses').bulkGet(unique(places)));
+  return byId(await rowsOf(mirror.rows('addresses'), unique(places)));
 }
 
 interface Evidence {
@@ -89,7 +89,7 @@ export async function addressViews(
   operationals: readonly OperationalAddress[],
 ): Promise<AddressView[]> {
   const [tasks, places, evidence] = await Promise.all([
-    mirror.rows('tasks').bulkGet(unique(operationals.map(({ task }) => task))),
+    rowsOf(mirror.rows('tasks'), unique(operationals.map(({ task }) => task))),
     readPlaces(mirror, operationals),
     readEvidence(
       mirror,

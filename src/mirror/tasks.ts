@@ -4,7 +4,7 @@ import type { TimeRange } from '../../domain/kernel/time.ts';
 import type { Task } from '../../domain/schemas.ts';
 import { personName } from '../../domain/user/names.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
-import { keysWith, rowsWith } from '../../workers/mirror/many-rows.ts';
+import { keysWith, rowsOf, rowsWith } from '../../workers/mirror/many-rows.ts';
 import { type AddressView, addressesOfTasks } from './addresses.ts';
 import { taskList } from './lists/tables/tasks.ts';
 import { useListCounts } from './lists/use-list.ts';
@@ -49,9 +49,9 @@ export async function taskNames(mirror: MirrorDatabase, tasks: readonly Task[]):
     task.owner,
   ]);
   const [customers, users, companies] = await Promise.all([
-    mirror.rows('customers').bulkGet(idsOf(tasks.map(({ customer }) => customer))),
-    mirror.rows('users').bulkGet(idsOf(people)),
-    mirror.rows('companies').bulkGet(idsOf(tasks.map(({ assignee }) => assignee))),
+    rowsOf(mirror.rows('customers'), idsOf(tasks.map(({ customer }) => customer))),
+    rowsOf(mirror.rows('users'), idsOf(people)),
+    rowsOf(mirror.rows('companies'), idsOf(tasks.map(({ assignee }) => assignee))),
   ]);
   return {
     customers: names(customers, ({ nickname }) => nickname),
