@@ -1,6 +1,6 @@
 import type { StorageState } from '../contract/state.ts';
 import { dropPacked } from '../mirror/packed-columns.ts';
-import { isStorageFull } from '../mirror/storage-faults.ts';
+import { isStorageFull, overLostConnections } from '../mirror/storage-faults.ts';
 import { updateSyncState } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
 import { dropReceived } from './outbox/received-bytes.ts';
@@ -36,8 +36,9 @@ export async function dropCaches({
   mirror,
 }: Pick<SyncContext, 'platform' | 'owner'> & Partial<Pick<SyncContext, 'outbox' | 'mirror'>>): Promise<void> {
   await unlessSilent(platform, 'photos', async () => platform.caches?.delete(photoCacheName(owner.viewer.userId)));
-  if (mirror !== undefined) await unlessFaulty(platform, 'storage', () => dropPacked(mirror));
-  if (outbox !== undefined) await dropReceived(outbox);
+  if (mirror !== undefined)
+    await unlessFaulty(platform, 'storage', () => overLostConnections([mirror], () => dropPacked(mirror)));
+  if (outbox !== undefined) await overLostConnections([outbox], () => dropReceived(outbox));
 }
 
 /** Measures the storage, makes room when it is low, and shows what was found. */
@@ -46,7 +47,7 @@ export async function enforceQuota(context: SyncContext): Promise<StorageState |
   if (found?.low) await dropCaches(context);
   const storage = found?.low ? await measureStorage(context.platform) : found;
   try {
-    await updateSyncState(context.mirror, { storage });
+    await overLostConnections([context.mirror], () => updateSyncState(context.mirror, { storage }));
   } catch (error) {
     // Not even this fits: it is shown as soon as something does.
     if (!isStorageFull(error)) throw error;

@@ -1,4 +1,5 @@
 import { isClosed, partOf } from '../../../domain/errors/faults.ts';
+import { overLostConnections } from '../../mirror/storage-faults.ts';
 import type { SyncContext } from '../context.ts';
 import type { OutboxDatabase } from '../outbox/database.ts';
 import type { Sealing, SendingTime } from '../outbox/queue.ts';
@@ -16,7 +17,10 @@ async function seal({ platform, outbox, device, lateBefore }: Parts, time: Sendi
   try {
     const { sealWaiting } = await partOf(import('./seal-waiting.ts'));
     const sealer = { outbox, subtle, random, device, lateBefore, now: () => platform.now() };
-    await inTime(platform, sealWaiting(sealer, time));
+    await inTime(
+      platform,
+      overLostConnections([outbox], () => sealWaiting(sealer, time)),
+    );
     return 'sealed';
   } catch (fault) {
     if (!isClosed(fault)) platform.noteFault('seals', fault);
