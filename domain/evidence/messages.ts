@@ -24,19 +24,19 @@ export const entryHash = (
 ): Promise<string> =>
   hashOf(joined(cryptography.utf8(tags.chain), uint64(sequence), fromHex(previous), fromHex(body)), cryptography);
 
-/** What a device signs. */
+/** The bytes that a device signs. */
 export const entryMessage = (hash: string, cryptography: Cryptography): Bytes =>
   joined(cryptography.utf8(tags.entry), fromHex(hash));
 
 const withoutSignature = <Signed extends { signature: string }>({ signature: _, ...statement }: Signed) => statement;
 
-/** What the server signs of a record. */
+/** The bytes that the server signs of a record. */
 export const countersignatureMessage = (
   statement: Omit<Countersignature, 'signature'>,
   cryptography: Cryptography,
 ): Bytes => joined(cryptography.utf8(tags.countersignature), canonicalBytes(statement, cryptography));
 
-/** What the server signs of a pack; a time stamp (RFC 3161) is over the SHA-256 of it. */
+/** The bytes that the server signs of a pack; a time stamp (RFC 3161) of a head is over their SHA-256. */
 export const headMessage = (statement: Omit<Head, 'signature'>, cryptography: Cryptography): Bytes =>
   joined(cryptography.utf8(tags.head), canonicalBytes(statement, cryptography));
 

@@ -49,7 +49,7 @@ export async function hashOfSeal(
   return { hash: await entryHash({ sequence, previous, body }, cryptography), body };
 }
 
-/** What the server found wrong with a device's entry; it says so and stores the work as unsigned. */
+/** A fault that the server found in a device's entry; it says so and stores the work as unsigned. */
 export type SealFault = 'key_wrong' | 'device_wrong' | 'signature_wrong';
 
 /** Checks a device's entry at its arrival; null where nothing is wrong. */
@@ -69,7 +69,7 @@ export async function faultOfSeal(
   return isSigned ? null : 'signature_wrong';
 }
 
-/** Where the next countersignature of a task stands: behind `before`, or first. */
+/** A record to be countersigned: behind `before`, or as the first. */
 export interface Received {
   record: Seal | { record: EvidenceRecord; unsigned: NonNullable<Countersignature['unsigned']> };
   receivedAt: number;
@@ -96,7 +96,7 @@ export async function countersign(
   return { ...statement, signature: toHex(await sign(countersignatureMessage(statement, cryptography))) };
 }
 
-/** What a head is made of. */
+/** The parts of a head. */
 export interface HeadParts {
   task: string;
   last: Countersignature | null;

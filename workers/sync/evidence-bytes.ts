@@ -3,7 +3,7 @@ import type { Answer } from '../contract/online.ts';
 import type { SyncContext } from './context.ts';
 import { problemOf } from './transport/reply.ts';
 
-/** How long the server may take to write the report before the network counts as away. */
+/** The time in which the server has to write the report before the network counts as away. */
 const patience = 2 * minute;
 
 /** The evidence of a task as a ZIP, which only the server has. */

@@ -1,6 +1,6 @@
 /**
- * What a pack can have wrong or noteworthy. `broken`: it is not as it was made, or was not made by whom it names. `notable`: it is
- * as it was made, and a reader should know this of it.
+ * All that a pack can have wrong or noteworthy. `broken`: it is not as it was made, or was not made by whom it names. `notable`: it
+ * is as it was made, and a reader should know this of it.
  */
 export const findingSeverities = {
   evidence_missing: 'broken',
@@ -64,7 +64,7 @@ export interface Finding {
   severity: Severity;
   /** The id of the record that it is about, if it is about one. */
   record: string | null;
-  /** Where: a position of the task, a sequence of a chain, a key, a name of a file, a path in `evidence.json`. */
+  /** The place of it: a position of the task, a sequence of a chain, a key, a name of a file, a path in `evidence.json`. */
   at: string | null;
 }
 

@@ -26,7 +26,7 @@ export interface Opened {
   evidence: Evidence;
   entries: readonly KnownEntry[];
   countersignatures: readonly (Countersignature & { hash: string; record: string })[];
-  /** What is countersigned, by the hash of the record. */
+  /** Countersignatures by the hash of their record. */
   countersigned: ReadonlyMap<string, Countersignature>;
   findings: Findings;
   cryptography: Cryptography;

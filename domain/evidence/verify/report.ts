@@ -5,7 +5,7 @@ import type { Finding } from './findings.ts';
 import type { Opened } from './pack.ts';
 import { correctedAt } from './times.ts';
 
-/** What no verifier can know; a report always says it. */
+/** Questions that no verifier can answer; a report always says so. */
 export const unknowable = ['scene', 'person', 'clocks', 'server', 'later', 'never_recorded'] as const;
 
 export type Unknowable = (typeof unknowable)[number];
@@ -24,7 +24,7 @@ export interface ReportedRecord {
   files: string[];
 }
 
-/** What a verifier says of a pack. */
+/** A verifier's answer about a pack. */
 export interface EvidenceReport {
   /** Nothing is broken: it is whole, and as it was made. */
   isIntact: boolean;
@@ -32,7 +32,7 @@ export interface EvidenceReport {
   /** Null where `evidence.json` can't be read. */
   pack: {
     task: string;
-    /** How many records the server says the task has, and when it said so. */
+    /** The number of records that the server says the task has, and when it said so. */
     count: number;
     at: number;
     /** The id of the key that signed the head: to be compared with what the company's installation shows. */

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Countersignature, EvidenceRecord } from '../../../domain/evidence/schema.ts';
 
 /** jsonb columns: written as JSON text, read as parsed values. */
 type Json = ColumnType<unknown, string, string>;
@@ -172,7 +173,7 @@ export interface EvidenceDeviceKeysTable extends EvidenceKeyColumns {
 
 export interface EvidenceTasksTable {
   task_id: string;
-  last: Json | null;
+  last: Countersignature | null;
 }
 
 /** See the migration. */
@@ -185,9 +186,9 @@ export interface EvidenceEntriesTable {
   body: string;
   task_id: string | null;
   position: number | null;
-  record: Json | null;
-  content: Json | null;
-  countersignature: Json | null;
+  record: EvidenceRecord | null;
+  content: NonNullable<unknown> | null;
+  countersignature: Countersignature | null;
   received_on: number;
 }
 

@@ -87,7 +87,7 @@ function absentFiles(
   });
 }
 
-/** Why a photo is not in the pack. */
+/** The reason for which a photo is not in the pack. */
 function absenceOf(photo: Photo | undefined): Absent['files'][number]['state'] {
   if (photo?.state === 'EXPECTED') return 'awaited';
   return photo?.state === 'LOST' ? 'lost' : 'removed';

@@ -122,7 +122,7 @@ function serverKeyOf(evidence: Fields, id: Json | undefined, at: number): Fields
   return counts ? key : undefined;
 }
 
-/** What the head says is missing. */
+/** The parts that the head says are missing. */
 function absentOf(evidence: Fields): { records: number[]; files: Fields[] } {
   const { absent } = fields(evidence.head);
   if (absent === undefined) return { records: [], files: [] };
@@ -222,7 +222,7 @@ function check(files: ReadonlyMap<string, Uint8Array>): void {
   checkFiles(evidence, files);
 }
 
-/** Why a pack isn't intact, or null. */
+/** The reason for which a pack isn't intact, or null. */
 export function secondOpinion(files: ReadonlyMap<string, Uint8Array>): string | null {
   try {
     check(files);

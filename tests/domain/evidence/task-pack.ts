@@ -32,7 +32,7 @@ export const task = idOf(1);
 export const otherTask = idOf(2);
 export const start = 1_790_000_000_000;
 
-/** What a test does on a device. */
+/** An action of a test on a device. */
 export interface Action {
   kind?: EvidenceRecord['kind'];
   task?: string;
@@ -57,7 +57,7 @@ export class TaskPack {
   readonly entries: { entry: Entry; hash: string }[] = [];
   readonly countersignatures: Countersignature[] = [];
   readonly files = new Map<string, Uint8Array<ArrayBuffer>>();
-  /** What the head says is missing. */
+  /** The parts that the head says are missing. */
   absent: Absent = { records: [], files: [] };
   #now = start;
   #ids = 100;
