@@ -8,6 +8,9 @@ const tags = {
   entry: 'ergon evidence entry 1\n',
   countersignature: 'ergon evidence countersignature 1\n',
   head: 'ergon evidence head 1\n',
+  leaf: 'ergon evidence leaf 1\n',
+  node: 'ergon evidence node 1\n',
+  root: 'ergon evidence root 1\n',
 } as const;
 
 /** A number in 8 bytes, the highest first. */
@@ -51,3 +54,15 @@ export const headedMessage = (head: Head, cryptography: Cryptography): Bytes =>
 /** The hash of a countersignature with its signature, which the next one names. */
 export const countersignatureHash = (countersignature: Countersignature, cryptography: Cryptography): Promise<string> =>
   canonicalHash(countersignature, cryptography);
+
+/** A leaf of a time stamp's tree is the hash of these bytes: of a countersignature's hash. */
+export const leafMessage = (countersignature: string, cryptography: Cryptography): Bytes =>
+  joined(cryptography.utf8(tags.leaf), fromHex(countersignature));
+
+/** A node of that tree is the hash of these bytes. */
+export const nodeMessage = (left: string, right: string, cryptography: Cryptography): Bytes =>
+  joined(cryptography.utf8(tags.node), fromHex(left), fromHex(right));
+
+/** A regular time stamp is over the SHA-256 of these bytes. */
+export const rootMessage = (root: string, cryptography: Cryptography): Bytes =>
+  joined(cryptography.utf8(tags.root), fromHex(root));

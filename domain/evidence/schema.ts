@@ -113,9 +113,23 @@ const absentSchema = z.strictObject({
 
 export type Absent = z.infer<typeof absentSchema>;
 
+const stampStepSchema = z.strictObject({ side: z.enum(['left', 'right']), hash: hash() });
+
+/** A step on the way to the root of a time stamp's tree: the neighbour's hash, and the side on which it stands. */
+export type StampStep = z.infer<typeof stampStepSchema>;
+
+/** A time stamp that is over the task's countersignature at `position`, to which `path` leads; the answer is in `file`. */
+const stampSchema = z.strictObject({
+  file: fileName(),
+  position: z.int().min(1),
+  path: z.array(stampStepSchema).max(64),
+});
+
+export type Stamp = z.infer<typeof stampSchema>;
+
 /**
  * The server's statement of the whole pack at its export: how many records the task has, the hash of the last countersignature,
- * the hash of the keys, and every other file. `absent`: left out where nothing is.
+ * the hash of the keys, and every other file. `absent`, `stamps`: left out where there is nothing.
  */
 export const headSchema = z.strictObject({
   v: version(),
@@ -125,6 +139,7 @@ export const headSchema = z.strictObject({
   keys: hash(),
   files: z.array(z.strictObject({ name: fileName(), sha256: hash(), bytes: bytes() })),
   absent: absentSchema.optional(),
+  stamps: z.array(stampSchema).min(1).optional(),
   at: instant(),
   key: hash(),
   signature: signature(),

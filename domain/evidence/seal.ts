@@ -2,8 +2,8 @@ import { storable } from '../kernel/storable.ts';
 import { canonicalHash } from './canonical.ts';
 import { type Cryptography, fromHex, hashOf, noHash, type Sign, toHex } from './cryptography.ts';
 import { countersignatureHash, countersignatureMessage, entryHash, entryMessage, headMessage } from './messages.ts';
-import { arrangeAbsent, arrangeKeys, byName } from './order.ts';
-import type { Absent, Countersignature, DeviceKey, EvidenceRecord, Head, Seal, ServerKey } from './schema.ts';
+import { arrangeAbsent, arrangeKeys, arrangeStamps, byName } from './order.ts';
+import type { Absent, Countersignature, DeviceKey, EvidenceRecord, Head, Seal, ServerKey, Stamp } from './schema.ts';
 
 /** Makes signatures of one key. */
 export interface Signer {
@@ -103,12 +103,13 @@ export interface HeadParts {
   keys: { keys: DeviceKey[]; serverKeys: ServerKey[] };
   files: Head['files'];
   absent?: Absent;
+  stamps?: readonly Stamp[];
   at: number;
 }
 
 /** Signs the head of a pack. */
 export async function signHead(
-  { task, last, keys, files, absent = { records: [], files: [] }, at }: HeadParts,
+  { task, last, keys, files, absent = { records: [], files: [] }, stamps = [], at }: HeadParts,
   { key, sign, cryptography }: Signer,
 ): Promise<Head> {
   const statement = {
@@ -119,6 +120,7 @@ export async function signHead(
     keys: await canonicalHash(arrangeKeys(keys), cryptography),
     files: [...files].sort(byName),
     ...arrangeAbsent(absent),
+    ...arrangeStamps(stamps),
     at,
     key,
   };

@@ -1,6 +1,7 @@
 import type { Finding } from '../../../domain/evidence/verify/findings.ts';
 import type { PackReader } from '../../../domain/evidence/verify/pack.ts';
 import type { EvidenceReport, ReportedRecord } from '../../../domain/evidence/verify/report.ts';
+import type { ReportedStamp } from '../../../domain/evidence/verify/stamps.ts';
 import { element, facts } from './elements.ts';
 import { findingTexts } from './finding-texts.ts';
 import { type PageLanguage, type PageTexts, pageTexts } from './texts.ts';
@@ -64,6 +65,40 @@ class Drawing {
     ];
   }
 
+  #stamp({ position, at, accuracy, certificate }: ReportedStamp): HTMLElement {
+    const { stamps: label } = this.#texts;
+    const exact = accuracy === null ? '' : ` (± ${Math.ceil(accuracy / 1000)} s)`;
+    return element(
+      'li',
+      {},
+      position === null ? label.ofAll : label.upTo(position),
+      facts([
+        [label.at, `${this.#time(at)}${exact}`],
+        [label.by, certificate.subject],
+        [label.issuer, certificate.issuer],
+        [label.fingerprint, element('code', {}, certificate.fingerprint)],
+      ]),
+    );
+  }
+
+  stamps(): HTMLElement[] {
+    const { pack, stamps } = this.#verified.report;
+    if (pack === null) return [];
+    const { stamps: label } = this.#texts;
+    const covered = Math.max(0, ...stamps.map(({ position }) => position ?? pack.count));
+    const lines = stamps.map((each) => this.#stamp(each));
+    return [
+      element(
+        'section',
+        {},
+        element('h2', {}, label.title),
+        ...(stamps.length === 0 ? [element('p', {}, label.none)] : [element('p', {}, label.trust)]),
+        ...(stamps.length > 0 && covered < pack.count ? [element('p', {}, label.after(covered))] : []),
+        ...(stamps.length === 0 ? [] : [element('ul', { class: 'stamps' }, ...lines)]),
+      ),
+    ];
+  }
+
   #nameOf(id: string): string {
     const found = this.#verified.report.records.find(({ record }) => record.id === id);
     if (found === undefined) return id;
@@ -100,7 +135,7 @@ class Drawing {
   }
 
   #record(reported: ReportedRecord): HTMLElement {
-    const { record, content, position, receivedAt, correctedAt, files } = reported;
+    const { record, content, position, receivedAt, correctedAt, stampedAt, files } = reported;
     const { record: label, kind } = this.#texts;
     const { place } = record;
     const tapped = this.#time(correctedAt ?? record.tappedAt);
@@ -111,6 +146,7 @@ class Drawing {
       facts([
         [label.tapped, correctedAt === null ? `${tapped} (${label.uncertain})` : tapped],
         [label.received, receivedAt === null ? nothing : this.#time(receivedAt)],
+        [label.stamped, stampedAt === null ? nothing : this.#time(stampedAt)],
         [label.device, element('code', {}, record.device)],
         [label.key, record.key === null ? nothing : element('code', {}, record.key)],
         [
@@ -146,6 +182,7 @@ export function drawReport(verified: Verified, language: PageLanguage): HTMLElem
     ...drawing.findings('broken', wrong),
     ...drawing.summary(),
     ...drawing.findings('notable', notable),
+    ...drawing.stamps(),
     drawing.unknowable(),
     ...drawing.records(),
   ];

@@ -40,6 +40,12 @@ export const findingSeverities = {
   file_unknown: 'broken',
   file_not_listed: 'broken',
 
+  timestamp_unreadable: 'broken',
+  timestamp_of_other: 'broken',
+  timestamp_wrong: 'broken',
+  timestamp_purpose_wrong: 'broken',
+  timestamp_certificate_expired: 'broken',
+
   record_removed: 'notable',
   file_awaited: 'notable',
   file_removed: 'notable',
@@ -53,6 +59,7 @@ export const findingSeverities = {
   time_backwards: 'notable',
   time_after_receipt: 'notable',
   received_backwards: 'notable',
+  received_after_timestamp: 'notable',
   timestamp_unchecked: 'notable',
 } as const;
 

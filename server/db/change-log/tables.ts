@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Countersignature, EvidenceRecord } from '../../../domain/evidence/schema.ts';
+import type { Countersignature, EvidenceRecord, StampStep } from '../../../domain/evidence/schema.ts';
 
 /** jsonb columns: written as JSON text, read as parsed values. */
 type Json = ColumnType<unknown, string, string>;
@@ -174,6 +174,21 @@ export interface EvidenceDeviceKeysTable extends EvidenceKeyColumns {
 export interface EvidenceTasksTable {
   task_id: string;
   last: Countersignature | null;
+  stamped: Generated<number>;
+}
+
+export interface EvidenceStampsTable {
+  id: string;
+  /** In hex. */
+  answer: string;
+}
+
+/** See the migration. */
+export interface EvidenceStampedTable {
+  task_id: string;
+  position: number;
+  stamp_id: string;
+  path: StampStep[];
 }
 
 /** See the migration. */
@@ -215,4 +230,6 @@ export interface SyncTables {
   evidence_device_keys: EvidenceDeviceKeysTable;
   evidence_tasks: EvidenceTasksTable;
   evidence_entries: EvidenceEntriesTable;
+  evidence_stamps: EvidenceStampsTable;
+  evidence_stamped: EvidenceStampedTable;
 }

@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import { type PackFile, writePack } from '../../../documents/evidence-pack/write-pack.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { evidenceText, neededEntries } from '../../../domain/evidence/arrange.ts';
-import { type Bytes, hashOf } from '../../../domain/evidence/cryptography.ts';
-import type { Absent } from '../../../domain/evidence/schema.ts';
+import { type Bytes, fromHex, hashOf } from '../../../domain/evidence/cryptography.ts';
+import type { Absent, Stamp } from '../../../domain/evidence/schema.ts';
 import { signHead } from '../../../domain/evidence/seal.ts';
 import { evidenceName } from '../../../domain/evidence/verify/pack.ts';
 import { must } from '../../../domain/kernel/assert.ts';
@@ -18,6 +18,7 @@ import type { Context } from '../../context.ts';
 import { findUploads, type PhotoUpload } from '../../db/change-log/uploads.ts';
 import { findEvidence, serverKeys, type TaskEvidence } from '../../db/repositories/evidence.ts';
 import { pointingAt } from '../../db/repositories/rows.ts';
+import { findStamps, type TaskStamp } from '../../db/repositories/time-stamps.ts';
 import { visibleRows } from '../../db/visibility/visible.ts';
 import type { FileStore } from '../../integrations/files/file-store.ts';
 import { makeTaskReport } from '../reports/task-report.ts';
@@ -97,12 +98,25 @@ async function knownFile(name: string, bytes: Bytes): Promise<KnownFile> {
   return { name, sha256: await hashOf(bytes, cryptography), bytes: bytes.length, read: () => Promise.resolve(bytes) };
 }
 
-/** The text of `evidence.json`, with a head that the server signs now. */
+interface StampFile extends Stamp {
+  known: KnownFile;
+}
+
+/** The files of time stamps, numbered in their order. */
+const stampFiles = (stamps: readonly TaskStamp[]): Promise<StampFile[]> =>
+  Promise.all(
+    stamps.map(async ({ position, path: steps, answer }, index) => {
+      const file = `stamps/${index + 1}.tsr`;
+      return { file, position, path: steps, known: await knownFile(file, fromHex(answer)) };
+    }),
+  );
+
+/** The text of `evidence.json`, with a head that the server signs now, and the files of time stamps. */
 async function textOf(
   { database, now }: Context,
   task: string,
   { files, photos }: { files: readonly KnownFile[]; photos: readonly Photo[] },
-): Promise<{ text: string; at: number }> {
+): Promise<{ text: string; at: number; stamps: readonly KnownFile[] }> {
   const own = await serverKey(database.kysely, now());
   const read = database.kysely
     .transaction()
@@ -110,17 +124,26 @@ async function textOf(
     .execute(async (tx) => ({
       evidence: await findEvidence(tx, task),
       keys: await serverKeys(tx),
+      stamps: await findStamps(tx, task),
     }));
-  const { evidence, keys: ownKeys } = await read;
+  const { evidence, keys: ownKeys, stamps: found } = await read;
+  const stamps = await stampFiles(found);
   const { countersignatures } = evidence;
   const last = countersignatures.at(-1) ?? null;
   const at = Math.max(now(), own.from, last?.receivedAt ?? 0);
   const keys = { keys: evidence.keys, serverKeys: ownKeys };
-  const listed = files.map(({ name, sha256, bytes }) => ({ name, sha256, bytes }));
+  const listed = [...files, ...stamps.map(({ known }) => known)].map(({ name, sha256, bytes }) => ({
+    name,
+    sha256,
+    bytes,
+  }));
   const had = new Set(files.map(({ sha256 }) => sha256));
   const absent = { records: evidence.removed, files: absentFiles(evidence, { photos, had }) };
-  const head = await signHead({ task, last, keys, files: listed, absent, at }, await signerOf(own));
-  return { text: evidenceText({ keys, entries: entriesOf(evidence), countersignatures, head }), at };
+  const named = stamps.map(({ known: _, ...stamp }) => stamp);
+  const parts = { task, last, keys, files: listed, absent, stamps: named, at };
+  const head = await signHead(parts, await signerOf(own));
+  const text = evidenceText({ keys, entries: entriesOf(evidence), countersignatures, head });
+  return { text, at, stamps: stamps.map(({ known }) => known) };
 }
 
 function entriesOf({ entries }: TaskEvidence) {
@@ -146,7 +169,10 @@ export async function taskEvidence(
     ...(existsSync(verifier) ? [await knownFile('verify.html', new Uint8Array(await readFile(verifier)))] : []),
     ...(await photoFiles(context, files, photos)),
   ];
-  const { text, at } = await textOf(context, id, { files: known, photos });
+  const { text, at, stamps } = await textOf(context, id, { files: known, photos });
   const evidence = await knownFile(evidenceName, cryptography.utf8(text));
-  return { name: report.name.replace(/\.pdf$/, '-evidence.zip'), pieces: writePack([evidence, ...known], at) };
+  return {
+    name: report.name.replace(/\.pdf$/, '-evidence.zip'),
+    pieces: writePack([evidence, ...known, ...stamps], at),
+  };
 }

@@ -10,6 +10,7 @@ import type {
   Head,
   Seal,
   ServerKey,
+  Stamp,
 } from '../../../domain/evidence/schema.ts';
 import {
   type ChainEnd,
@@ -59,6 +60,8 @@ export class TaskPack {
   readonly files = new Map<string, Uint8Array<ArrayBuffer>>();
   /** The parts that the head says are missing. */
   absent: Absent = { records: [], files: [] };
+  /** Time stamps whose files are among the others. */
+  readonly stamps: Stamp[] = [];
   #now = start;
   #ids = 100;
 
@@ -146,8 +149,8 @@ export class TaskPack {
     for (const [name, bytes] of this.files)
       files.push({ name, sha256: await hashOf(bytes, cryptography), bytes: bytes.length });
     const last = this.countersignatures.at(-1) ?? null;
-    const { absent, keys } = this;
-    return signHead({ task, last, keys, files, absent, at: start + 86_400_000 }, this.server);
+    const { absent, keys, stamps } = this;
+    return signHead({ task, last, keys, files, absent, stamps, at: start + 86_400_000 }, this.server);
   }
 
   async text(): Promise<string> {

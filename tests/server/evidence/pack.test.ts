@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { readZip } from '../../../documents/evidence-pack/read-pack.ts';
-import { webCryptography } from '../../../documents/evidence-pack/web-cryptography.ts';
+import { verifyingCryptography } from '../../../documents/evidence-pack/time-stamps.ts';
 import { photoContent } from '../../../domain/evidence/recorded.ts';
 import { verifyPack } from '../../../domain/evidence/verify/verify.ts';
 import { must } from '../../../domain/kernel/assert.ts';
@@ -45,7 +45,7 @@ describeRules('the evidence of a task', (opener) => {
     elevated: false,
     rights: [],
   });
-  const check = async (id: string) => verifyPack(await packOf(id), webCryptography(crypto.subtle));
+  const check = async (id: string) => verifyPack(await packOf(id), verifyingCryptography(crypto.subtle));
 
   it('is whole: what a device signed, what a call did, photos, and work for another task in between', async () => {
     const { kysely } = server.context.database;
