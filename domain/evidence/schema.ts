@@ -113,6 +113,14 @@ const absentSchema = z.strictObject({
 
 export type Absent = z.infer<typeof absentSchema>;
 
+/** The places of a photo's untouched file: in this pack, only on the server, still on the device, or nowhere any more. */
+export const originalStates = ['here', 'left_out', 'awaited', 'removed'] as const;
+
+/** The untouched file of a photo; `id` is that of the photo. */
+const originalSchema = z.strictObject({ id: id(), sha256: hash(), bytes: bytes(), state: z.enum(originalStates) });
+
+export type Original = z.infer<typeof originalSchema>;
+
 const stampStepSchema = z.strictObject({ side: z.enum(['left', 'right']), hash: hash() });
 
 /** A step on the way to the root of a time stamp's tree: the neighbour's hash, and the side on which it stands. */
@@ -129,7 +137,7 @@ export type Stamp = z.infer<typeof stampSchema>;
 
 /**
  * The server's statement of the whole pack at its export: how many records the task has, the hash of the last countersignature,
- * the hash of the keys, and every other file. `absent`, `stamps`: left out where there is nothing.
+ * the hash of the keys, and every other file. `absent`, `originals`, `stamps`: left out where there is nothing.
  */
 export const headSchema = z.strictObject({
   v: version(),
@@ -139,6 +147,7 @@ export const headSchema = z.strictObject({
   keys: hash(),
   files: z.array(z.strictObject({ name: fileName(), sha256: hash(), bytes: bytes() })),
   absent: absentSchema.optional(),
+  originals: z.array(originalSchema).min(1).optional(),
   stamps: z.array(stampSchema).min(1).optional(),
   at: instant(),
   key: hash(),

@@ -2,8 +2,18 @@ import { storable } from '../kernel/storable.ts';
 import { canonicalHash } from './canonical.ts';
 import { type Cryptography, fromHex, hashOf, noHash, type Sign, toHex } from './cryptography.ts';
 import { countersignatureHash, countersignatureMessage, entryHash, entryMessage, headMessage } from './messages.ts';
-import { arrangeAbsent, arrangeKeys, arrangeStamps, byName } from './order.ts';
-import type { Absent, Countersignature, DeviceKey, EvidenceRecord, Head, Seal, ServerKey, Stamp } from './schema.ts';
+import { arrangeAbsent, arrangeKeys, arrangeOriginals, arrangeStamps, byName } from './order.ts';
+import type {
+  Absent,
+  Countersignature,
+  DeviceKey,
+  EvidenceRecord,
+  Head,
+  Original,
+  Seal,
+  ServerKey,
+  Stamp,
+} from './schema.ts';
 
 /** Makes signatures of one key. */
 export interface Signer {
@@ -103,13 +113,14 @@ export interface HeadParts {
   keys: { keys: DeviceKey[]; serverKeys: ServerKey[] };
   files: Head['files'];
   absent?: Absent;
+  originals?: readonly Original[];
   stamps?: readonly Stamp[];
   at: number;
 }
 
 /** Signs the head of a pack. */
 export async function signHead(
-  { task, last, keys, files, absent = { records: [], files: [] }, stamps = [], at }: HeadParts,
+  { task, last, keys, files, absent = { records: [], files: [] }, originals = [], stamps = [], at }: HeadParts,
   { key, sign, cryptography }: Signer,
 ): Promise<Head> {
   const statement = {
@@ -120,6 +131,7 @@ export async function signHead(
     keys: await canonicalHash(arrangeKeys(keys), cryptography),
     files: [...files].sort(byName),
     ...arrangeAbsent(absent),
+    ...arrangeOriginals(originals),
     ...arrangeStamps(stamps),
     at,
     key,

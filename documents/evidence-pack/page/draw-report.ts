@@ -81,6 +81,34 @@ class Drawing {
     );
   }
 
+  originals(): HTMLElement[] {
+    const { originals } = this.#verified.report;
+    if (originals.length === 0) return [];
+    const { originals: label } = this.#texts;
+    const lines = originals.map(({ id, sha256, bytes, state, isSigned, file }) =>
+      element(
+        'li',
+        { 'data-original': id },
+        file ?? id,
+        facts([
+          [label.state, label.states[state]],
+          [label.bytes, new Intl.NumberFormat(this.#language).format(bytes)],
+          [label.hash, element('code', {}, sha256)],
+          [label.word, isSigned ? label.signed : label.unsigned],
+        ]),
+      ),
+    );
+    return [
+      element(
+        'section',
+        {},
+        element('h2', {}, label.title),
+        element('p', {}, label.intro),
+        element('ul', {}, ...lines),
+      ),
+    ];
+  }
+
   stamps(): HTMLElement[] {
     const { pack, stamps } = this.#verified.report;
     if (pack === null) return [];
@@ -183,6 +211,7 @@ export function drawReport(verified: Verified, language: PageLanguage): HTMLElem
     ...drawing.summary(),
     ...drawing.findings('notable', notable),
     ...drawing.stamps(),
+    ...drawing.originals(),
     drawing.unknowable(),
     ...drawing.records(),
   ];

@@ -1,4 +1,4 @@
-import type { EvidenceRecord } from '../../../domain/evidence/schema.ts';
+import type { EvidenceRecord, Original } from '../../../domain/evidence/schema.ts';
 import type { Unknowable } from '../../../domain/evidence/verify/report.ts';
 
 /** The texts of the page in one language. */
@@ -29,6 +29,17 @@ export interface PageTexts {
     serverKey: string;
     compare: string;
     digest: string;
+  };
+  originals: {
+    title: string;
+    intro: string;
+    state: string;
+    states: Readonly<Record<Original['state'], string>>;
+    bytes: string;
+    hash: string;
+    word: string;
+    signed: string;
+    unsigned: string;
   };
   stamps: {
     title: string;
@@ -87,6 +98,23 @@ const el: PageTexts = {
     serverKey: 'Κλειδί του διακομιστή',
     compare: 'Συγκρίνετέ το με αυτό που δημοσιεύει η εταιρεία: μόνο έτσι ξέρετε ότι ο διακομιστής είναι ο δικός της.',
     digest: 'Αποτύπωμα για χρονοσφραγίδα',
+  },
+  originals: {
+    title: 'Αρχικά αρχεία φωτογραφιών',
+    intro:
+      'Οι φωτογραφίες του φακέλου είναι μικρότερα αντίγραφα. Η συσκευή κράτησε και τα αρχεία όπως τα έγραψε η κάμερα.',
+    state: 'Πού είναι',
+    states: {
+      here: 'Στον φάκελο',
+      left_out: 'Στον διακομιστή, όχι στον φάκελο',
+      awaited: 'Ακόμη στη συσκευή',
+      removed: 'Δεν υπάρχει πια',
+    },
+    bytes: 'Μέγεθος σε byte',
+    hash: 'Αποτύπωμα (SHA-256)',
+    word: 'Το αποτύπωμα το βεβαιώνει',
+    signed: 'Η υπογραφή της συσκευής',
+    unsigned: 'Μόνο ο διακομιστής',
   },
   stamps: {
     title: 'Χρονοσφραγίδες',
@@ -163,6 +191,22 @@ const en: PageTexts = {
     serverKey: 'The server’s key',
     compare: 'Compare it with the one that the company publishes: only then do you know that the server is theirs.',
     digest: 'Digest for a time stamp',
+  },
+  originals: {
+    title: 'Original files of photos',
+    intro: 'The photos in the pack are smaller copies. The device also kept the files as the camera wrote them.',
+    state: 'Where it is',
+    states: {
+      here: 'In the pack',
+      left_out: 'On the server, not in the pack',
+      awaited: 'Still on the device',
+      removed: 'Nowhere any more',
+    },
+    bytes: 'Size in bytes',
+    hash: 'Hash (SHA-256)',
+    word: 'Who vouches for the hash',
+    signed: 'The device’s signature',
+    unsigned: 'Only the server',
   },
   stamps: {
     title: 'Time stamps',

@@ -39,6 +39,8 @@ export const findingSeverities = {
   file_changed: 'broken',
   file_unknown: 'broken',
   file_not_listed: 'broken',
+  original_missing: 'broken',
+  original_otherwise: 'broken',
 
   timestamp_unreadable: 'broken',
   timestamp_of_other: 'broken',

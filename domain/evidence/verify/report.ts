@@ -2,6 +2,7 @@ import { hashOf } from '../cryptography.ts';
 import { headedMessage } from '../messages.ts';
 import { type Countersignature, type EvidenceRecord, hasRecord, isInChain, type SignedEntry } from '../schema.ts';
 import type { Finding } from './findings.ts';
+import type { ReportedOriginal } from './originals.ts';
 import type { Opened } from './pack.ts';
 import type { ReportedStamp } from './stamps.ts';
 import { correctedAt } from './times.ts';
@@ -51,6 +52,8 @@ export interface EvidenceReport {
   } | null;
   /** In the order of the task. */
   records: readonly ReportedRecord[];
+  /** The untouched files of photos. */
+  originals: readonly ReportedOriginal[];
   /** The good time stamps, the earliest first. */
   stamps: readonly ReportedStamp[];
   unknowable: readonly Unknowable[];
@@ -79,7 +82,10 @@ function reported({ entry, hash }: WithRecord, opened: Opened, stamps: readonly 
 const place = ({ position }: ReportedRecord): number => position ?? Number.POSITIVE_INFINITY;
 
 /** The report of a pack whose checks are done. */
-export async function reportOf(opened: Opened, stamps: readonly ReportedStamp[]): Promise<EvidenceReport> {
+export async function reportOf(
+  opened: Opened,
+  { stamps, originals }: Pick<EvidenceReport, 'stamps' | 'originals'>,
+): Promise<EvidenceReport> {
   const { evidence, entries, findings, cryptography } = opened;
   const { head } = evidence;
   const withRecord = entries.flatMap(({ entry, hash }) => (hasRecord(entry) ? [{ entry, hash }] : []));
@@ -97,6 +103,7 @@ export async function reportOf(opened: Opened, stamps: readonly ReportedStamp[])
     },
     records: records.sort((one, other) => (place(one) < place(other) ? -1 : 1)),
     stamps,
+    originals,
     unknowable: unknowableOf(stamps),
   };
 }

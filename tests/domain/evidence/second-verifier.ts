@@ -206,6 +206,31 @@ function checkFiles(evidence: Fields, files: ReadonlyMap<string, Uint8Array>): v
       demand(sizes.get(file.sha256) === file.bytes || isAbsent(evidence, file), 'file of a record');
 }
 
+/** The photos with an untouched file that the content of an entry announces. */
+function namedOriginals({ content }: Fields): Fields[] {
+  const { args } = Object(content) as Fields;
+  const { photos } = Object(args) as Fields;
+  const all = Array.isArray(photos) ? (photos as Fields[]) : [];
+  return all.flatMap((photo) => [photo, Object(photo.original) as Fields]).filter(({ source }) => source);
+}
+
+/** The originals of the head: those that records name, and those that are said to be in the pack. */
+function checkOriginals(evidence: Fields): void {
+  const head = fields(evidence.head);
+  const originals = head.originals === undefined ? [] : list(head.originals);
+  const ids = originals.map(({ id }) => text(id));
+  demand(ids.join() === [...ids].sort().join(), 'order');
+  for (const { sha256: expected, bytes, state } of originals) {
+    const isHere = list(head.files).some((file) => file.sha256 === expected && file.bytes === bytes);
+    demand(state !== 'here' || isHere, 'original');
+  }
+  for (const { id, source } of list(evidence.entries).flatMap(namedOriginals)) {
+    const { hash: sha, size } = fields(source);
+    const known = originals.find((each) => each.id === id);
+    demand(known?.sha256 === sha && known?.bytes === size, 'another original');
+  }
+}
+
 /** The stamps of the head, and one over the head that somebody has added. */
 function checkStamps(evidence: Fields, files: ReadonlyMap<string, Uint8Array>): void {
   const head = fields(evidence.head);
@@ -242,6 +267,7 @@ function check(files: ReadonlyMap<string, Uint8Array>): void {
   checkChains(entries);
   checkCountersignatures(evidence, entries);
   checkFiles(evidence, files);
+  checkOriginals(evidence);
   checkStamps(evidence, files);
 }
 

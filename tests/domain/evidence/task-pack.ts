@@ -8,6 +8,7 @@ import type {
   Entry,
   EvidenceRecord,
   Head,
+  Original,
   Seal,
   ServerKey,
   Stamp,
@@ -60,6 +61,8 @@ export class TaskPack {
   readonly files = new Map<string, Uint8Array<ArrayBuffer>>();
   /** The parts that the head says are missing. */
   absent: Absent = { records: [], files: [] };
+  /** Untouched files of photos. */
+  originals: Original[] = [];
   /** Time stamps whose files are among the others. */
   readonly stamps: Stamp[] = [];
   #now = start;
@@ -149,8 +152,8 @@ export class TaskPack {
     for (const [name, bytes] of this.files)
       files.push({ name, sha256: await hashOf(bytes, cryptography), bytes: bytes.length });
     const last = this.countersignatures.at(-1) ?? null;
-    const { absent, keys, stamps } = this;
-    return signHead({ task, last, keys, files, absent, stamps, at: start + 86_400_000 }, this.server);
+    const { absent, keys, originals, stamps } = this;
+    return signHead({ task, last, keys, files, absent, originals, stamps, at: start + 86_400_000 }, this.server);
   }
 
   async text(): Promise<string> {

@@ -124,5 +124,13 @@ describeRules('the evidence of a task', (opener) => {
     expect(refusal(await installer.get(`/tasks/evidence/${job.taskId}`))).toEqual([403, 'not_permitted']);
     const stranger = await server.signIn('newboss');
     expect(refusal(await stranger.get(`/tasks/evidence/${job.taskId}`))).toEqual([404, 'not_found']);
+    const client = await server.signIn('client');
+    expect(refusal(await client.get(`/tasks/evidence/${job.taskId}`))[0]).toBeGreaterThanOrEqual(403);
+    // A link with which a customer follows the task opens nothing here.
+    const query = { pkSharedId: 'x'.repeat(64) };
+    expect(refusal(await server.anybody.get(`/tasks/evidence/${job.taskId}`, { query }))[0]).toBe(401);
+    const { kysely } = server.context.database;
+    await store(kysely, [{ kind: 'remove', resource: 'tasks', id: job.taskId }]);
+    expect(refusal(await boss.get(`/tasks/evidence/${job.taskId}`))).toEqual([404, 'not_found']);
   });
 });
