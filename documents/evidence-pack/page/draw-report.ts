@@ -104,7 +104,7 @@ class Drawing {
         {},
         element('h2', {}, label.title),
         element('p', {}, label.intro),
-        element('ul', {}, ...lines),
+        element('ul', { class: 'records' }, ...lines),
       ),
     ];
   }
@@ -122,7 +122,7 @@ class Drawing {
         element('h2', {}, label.title),
         ...(stamps.length === 0 ? [element('p', {}, label.none)] : [element('p', {}, label.trust)]),
         ...(stamps.length > 0 && covered < pack.count ? [element('p', {}, label.after(covered))] : []),
-        ...(stamps.length === 0 ? [] : [element('ul', { class: 'stamps' }, ...lines)]),
+        ...(stamps.length === 0 ? [] : [element('ul', { class: 'records' }, ...lines)]),
       ),
     ];
   }
