@@ -141,6 +141,7 @@ export const variables = z.object({
   STRIPE_PRODUCTS: names.optional(),
   VAT_API_BASE: web().optional(),
   GEOCODER_URL: web().optional(),
+  TSA_URL: web().optional(),
   TILE_URL: z
     .union([z.literal('off'), web()], { error: 'a URL that starts with https:// or http://, or off' })
     .default(openStreetMap),
@@ -182,6 +183,7 @@ export const secrets = [
   'STRIPE_WEBHOOK_SECRET',
   'AFFILIATE_SECRET',
   'METRICS_TOKEN',
+  'TSA_URL',
   'VAPID_PRIVATE_KEY',
 ] as const satisfies readonly (keyof Variables)[];
 

@@ -28,9 +28,10 @@ export const reportCalls = {
     method: 'GET',
     path: '/tasks/evidence/:id',
     summary:
-      'A ZIP with all that was recorded of a task, which anybody can check; for the office that sees all its proofs.',
+      'A ZIP with all that was recorded of a task, which anybody can check; for the office that sees all its proofs. `originals=true` adds up to 1 GiB of the untouched files of photos.',
     access: 'signed-in',
     params: z.object({ id: id() }),
+    query: z.object({ originals: z.enum(['true', 'false']).optional() }),
     reply: 'bytes',
     errors: ['not_found', 'not_permitted', 'storage_unavailable'],
   }),

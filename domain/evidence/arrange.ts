@@ -4,7 +4,7 @@ import { arrangeKeys, byChain } from './order.ts';
 import type { Countersignature, DeviceKey, Entry, Evidence, Head, ServerKey, SignedEntry } from './schema.ts';
 import { hasRecord, isInChain } from './schema.ts';
 
-/** What `evidence.json` is made of; `countersignatures` in their order. */
+/** The parts of `evidence.json`; `countersignatures` in their order. */
 export interface EvidenceParts {
   keys: { keys: DeviceKey[]; serverKeys: ServerKey[] };
   entries: readonly Entry[];
@@ -43,8 +43,8 @@ export function chainRanges(records: readonly Pick<SignedEntry, 'key' | 'sequenc
 }
 
 /**
- * What a pack holds of chains: of `entries` those with a record, and the links that lead from one to another, down to the range's
- * beginning (`chainRanges`). On a cloned profile's branch that goes on without the task nothing is needed. `hashOf` gives the
+ * The part of chains that a pack holds: of `entries` those with a record, and the links that lead from one to another, down to
+ * the range's beginning (`chainRanges`). On a cloned profile's branch that goes on without the task nothing is needed. `hashOf` gives the
  * hash of an entry.
  */
 export function neededEntries(entries: readonly Entry[], hashOf: (entry: Entry) => string): Entry[] {

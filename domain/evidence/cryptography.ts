@@ -1,6 +1,6 @@
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What evidence needs of the machine it runs on; each runtime has it by WebCrypto. */
+/** The cryptography that evidence needs of the machine it runs on; each runtime has it by WebCrypto. */
 export interface Cryptography {
   /** The UTF-8 bytes of a text without half surrogate pairs. */
   utf8(text: string): Bytes;
@@ -40,5 +40,5 @@ export function joined(...parts: readonly Bytes[]): Bytes {
 export const hashOf = async (bytes: Bytes, cryptography: Cryptography): Promise<string> =>
   toHex(await cryptography.sha256(bytes));
 
-/** What a chain has in place of the hash before its first link. */
+/** Stands in a chain for the hash before its first link. */
 export const noHash = '0'.repeat(64);

@@ -1,4 +1,4 @@
-import type { Absent, DeviceKey, Entry, Head, ServerKey } from './schema.ts';
+import type { Absent, DeviceKey, Entry, Head, Original, ServerKey, Stamp } from './schema.ts';
 import { isInChain } from './schema.ts';
 
 const compare = (one: string | number, other: string | number): number => {
@@ -44,3 +44,11 @@ export const arrangeAbsent = ({ records, files }: Absent): Pick<Head, 'absent'> 
   records.length + files.length === 0
     ? {}
     : { absent: { records: [...records].sort(compare), files: [...files].sort(byId) } };
+
+/** Sorts untouched files as a head has them; nothing where there are none. */
+export const arrangeOriginals = (originals: readonly Original[]): Pick<Head, 'originals'> =>
+  originals.length === 0 ? {} : { originals: [...originals].sort(byId) };
+
+/** Sorts time stamps as a head has them; nothing where there are none. */
+export const arrangeStamps = (stamps: readonly Stamp[]): Pick<Head, 'stamps'> =>
+  stamps.length === 0 ? {} : { stamps: [...stamps].sort(byPosition) };

@@ -45,7 +45,7 @@ const recorded: Readonly<Record<string, (args: Args) => Recorded>> = {
   addPhotos: proof('proof'),
 } satisfies Partial<Record<MutationName, (args: Args) => Recorded>>;
 
-/** What the record of a change is about; null where there is none. */
+/** Kind and row of the record of a change; null where there is none. */
 export const recordedOf = ({ name, args }: { name: string; args: Args }): Recorded | null =>
   Object.hasOwn(recorded, name) ? (recorded[name]?.(args) ?? null) : null;
 
@@ -53,17 +53,17 @@ export const recordedOf = ({ name, args }: { name: string; args: Args }): Record
 export const placeOf = ({ name, args }: { name: string; args: Args }): EvidenceRecord['place'] =>
   name === ('setMarkPlace' satisfies MutationName) ? (args.place as EvidenceRecord['place']) : null;
 
-/** What the record of a change has the hash of: what was done, as the device sends it. */
+/** The content of a change's record: what was done, as the device sends it. */
 export const contentOf = ({ name, args }: { name: string; args: unknown }): { name: string; args: unknown } => ({
   name,
   args,
 });
 
-/** What the record of a photo has the hash of. */
+/** The content of a photo's record. */
 export const photoContent = (photo: { id: string; proof: string | null }): unknown => ({
   name: 'photo',
   args: { id: photo.id, proof: photo.proof },
 });
 
-/** What the record of an undo or discard has the hash of: the id of what was taken back. */
+/** The content of an undo's or discard's record: the id of what was taken back. */
 export const takenBackContent = (kind: 'undo' | 'discard', id: string): unknown => ({ name: kind, args: { id } });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { devicePlaceSchema } from '../address/device-place.ts';
 import { id, instant } from '../kernel/fields.ts';
 
 /** SHA-256 in lower-case hex. */
@@ -10,18 +11,11 @@ const spki = () => z.string().regex(/^[0-9a-f]{182}$/);
 const version = () => z.literal(1);
 const bytes = () => z.int().min(0);
 
-/** What a record is about: something done, or that something done was taken back. */
+/** The kinds of records: something done, or that something done was taken back. */
 export const evidenceKinds = ['mark', 'proof', 'photo', 'answer', 'signature', 'place', 'undo', 'discard'] as const;
 
-const placeSchema = z.strictObject({
-  latitude: z.number().min(-90).max(90),
-  longitude: z.number().min(-180).max(180),
-  /** Metres. */
-  accuracy: z.number().min(0),
-});
-
 /**
- * What happened. `content`: the hash of what was done; `tappedAt`: the device's clock; `clockOffset`: the milliseconds to add,
+ * Something that happened. `content`: the hash of what was done; `tappedAt`: the device's clock; `clockOffset`: the milliseconds to add,
  * null where they could not be measured; `key`: the key that signs, null where none does; `late`: signed after a crash.
  */
 export const recordSchema = z.strictObject({
@@ -34,7 +28,7 @@ export const recordSchema = z.strictObject({
   files: z.array(z.strictObject({ id: id(), sha256: hash(), bytes: bytes() })).max(1000),
   tappedAt: instant(),
   clockOffset: z.int().nullable(),
-  place: placeSchema.nullable(),
+  place: devicePlaceSchema.nullable(),
   device: id(),
   key: hash().nullable(),
   late: z.boolean(),
@@ -42,7 +36,7 @@ export const recordSchema = z.strictObject({
 
 export type EvidenceRecord = z.infer<typeof recordSchema>;
 
-/** What was done, as JSON. */
+/** Anything that JSON has, so that it can say what was done. */
 const content = () => z.unknown().refine((value) => value !== undefined, { error: 'is missing' });
 
 const placeInChain = {
@@ -67,19 +61,19 @@ export type LinkEntry = z.infer<typeof linkSchema>;
 export type UnsignedEntry = z.infer<typeof unsignedSchema>;
 export type Entry = SignedEntry | LinkEntry | UnsignedEntry;
 
-/** What a device sends beside an item: its record in the chain, without what the item holds anyway. */
+/** A device sends it beside an item: its record in the chain, without the content, which the item holds anyway. */
 export const sealSchema = signedSchema.omit({ content: true });
 
 export type Seal = z.infer<typeof sealSchema>;
 
 /**
- * Why a record is unsigned: an app or a browser without keys, no device at all (the interface), or a device's record that was
+ * The reasons for which a record is unsigned: an app or a browser without keys, no device at all (the interface), or a device's record that was
  * not what it sent it with.
  */
 export const unsignedReasons = ['old_version', 'no_keys', 'no_device', 'seal_wrong'] as const;
 
 /**
- * What the server says of a record: its `position` in the task, and when it came. `record`: the entry's hash, or the body's
+ * The server's statement of a record: its `position` in the task, and when it came. `record`: the entry's hash, or the body's
  * where it is unsigned; `deviceSignature`: the hash of the device's signature; `previous`: the hash of the task's
  * countersignature before, or zeros.
  */
@@ -105,12 +99,12 @@ const fileName = () =>
     .max(200)
     .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/);
 
-/** Why a photo is not in the pack: its bytes are still on the device, were removed, or were lost with a restored backup. */
+/** The reasons for which a photo is not in the pack: its bytes are still on the device, were removed, or were lost with a restored backup. */
 export const absences = ['awaited', 'removed', 'lost'] as const;
 
 /**
- * What the server knows to be missing from a pack: the positions of records that were removed after the years that the company keeps
- * them, and photos. `sha256`: null where the server was not told it yet.
+ * The parts that the server knows to be missing from a pack: the positions of records that were removed after the years that the
+ * company keeps them, and photos. `sha256`: null where the server was not told it yet.
  */
 const absentSchema = z.strictObject({
   records: z.array(z.int().min(1)),
@@ -119,9 +113,31 @@ const absentSchema = z.strictObject({
 
 export type Absent = z.infer<typeof absentSchema>;
 
+/** The places of a photo's untouched file: in this pack, only on the server, still on the device, or nowhere any more. */
+export const originalStates = ['here', 'left_out', 'awaited', 'removed'] as const;
+
+/** The untouched file of a photo; `id` is that of the photo. */
+const originalSchema = z.strictObject({ id: id(), sha256: hash(), bytes: bytes(), state: z.enum(originalStates) });
+
+export type Original = z.infer<typeof originalSchema>;
+
+const stampStepSchema = z.strictObject({ side: z.enum(['left', 'right']), hash: hash() });
+
+/** A step on the way to the root of a time stamp's tree: the neighbour's hash, and the side on which it stands. */
+export type StampStep = z.infer<typeof stampStepSchema>;
+
+/** A time stamp that is over the task's countersignature at `position`, to which `path` leads; the answer is in `file`. */
+const stampSchema = z.strictObject({
+  file: fileName(),
+  position: z.int().min(1),
+  path: z.array(stampStepSchema).max(64),
+});
+
+export type Stamp = z.infer<typeof stampSchema>;
+
 /**
- * What the server says of the whole pack at its export: how many records the task has, the hash of the last countersignature,
- * the hash of the keys, and every other file. `absent`: left out where nothing is.
+ * The server's statement of the whole pack at its export: how many records the task has, the hash of the last countersignature,
+ * the hash of the keys, and every other file. `absent`, `originals`, `stamps`: left out where there is nothing.
  */
 export const headSchema = z.strictObject({
   v: version(),
@@ -131,6 +147,8 @@ export const headSchema = z.strictObject({
   keys: hash(),
   files: z.array(z.strictObject({ name: fileName(), sha256: hash(), bytes: bytes() })),
   absent: absentSchema.optional(),
+  originals: z.array(originalSchema).min(1).optional(),
+  stamps: z.array(stampSchema).min(1).optional(),
   at: instant(),
   key: hash(),
   signature: signature(),

@@ -2,8 +2,18 @@ import { storable } from '../kernel/storable.ts';
 import { canonicalHash } from './canonical.ts';
 import { type Cryptography, fromHex, hashOf, noHash, type Sign, toHex } from './cryptography.ts';
 import { countersignatureHash, countersignatureMessage, entryHash, entryMessage, headMessage } from './messages.ts';
-import { arrangeAbsent, arrangeKeys, byName } from './order.ts';
-import type { Absent, Countersignature, DeviceKey, EvidenceRecord, Head, Seal, ServerKey } from './schema.ts';
+import { arrangeAbsent, arrangeKeys, arrangeOriginals, arrangeStamps, byName } from './order.ts';
+import type {
+  Absent,
+  Countersignature,
+  DeviceKey,
+  EvidenceRecord,
+  Head,
+  Original,
+  Seal,
+  ServerKey,
+  Stamp,
+} from './schema.ts';
 
 /** Makes signatures of one key. */
 export interface Signer {
@@ -49,7 +59,7 @@ export async function hashOfSeal(
   return { hash: await entryHash({ sequence, previous, body }, cryptography), body };
 }
 
-/** What the server found wrong with a device's entry; it says so and stores the work as unsigned. */
+/** A fault that the server found in a device's entry; it says so and stores the work as unsigned. */
 export type SealFault = 'key_wrong' | 'device_wrong' | 'signature_wrong';
 
 /** Checks a device's entry at its arrival; null where nothing is wrong. */
@@ -69,7 +79,7 @@ export async function faultOfSeal(
   return isSigned ? null : 'signature_wrong';
 }
 
-/** Where the next countersignature of a task stands: behind `before`, or first. */
+/** A record to be countersigned: behind `before`, or as the first. */
 export interface Received {
   record: Seal | { record: EvidenceRecord; unsigned: NonNullable<Countersignature['unsigned']> };
   receivedAt: number;
@@ -96,19 +106,21 @@ export async function countersign(
   return { ...statement, signature: toHex(await sign(countersignatureMessage(statement, cryptography))) };
 }
 
-/** What a head is made of. */
+/** The parts of a head. */
 export interface HeadParts {
   task: string;
   last: Countersignature | null;
   keys: { keys: DeviceKey[]; serverKeys: ServerKey[] };
   files: Head['files'];
   absent?: Absent;
+  originals?: readonly Original[];
+  stamps?: readonly Stamp[];
   at: number;
 }
 
 /** Signs the head of a pack. */
 export async function signHead(
-  { task, last, keys, files, absent = { records: [], files: [] }, at }: HeadParts,
+  { task, last, keys, files, absent = { records: [], files: [] }, originals = [], stamps = [], at }: HeadParts,
   { key, sign, cryptography }: Signer,
 ): Promise<Head> {
   const statement = {
@@ -119,6 +131,8 @@ export async function signHead(
     keys: await canonicalHash(arrangeKeys(keys), cryptography),
     files: [...files].sort(byName),
     ...arrangeAbsent(absent),
+    ...arrangeOriginals(originals),
+    ...arrangeStamps(stamps),
     at,
     key,
   };

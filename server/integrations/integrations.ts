@@ -8,12 +8,15 @@ import { fileMailer, type Mailer, smtpMailer } from './mail/mailer.ts';
 import { type StripeProvider, stripeProvider } from './payments/stripe-provider.ts';
 import { type PushSender, webPushSender } from './push/web-push-sender.ts';
 import { noTaxNumbers, type TaxNumbers, viesTaxNumbers } from './tax/tax-numbers.ts';
+import { type TimeAuthority, timeAuthority } from './time-stamps/time-authority.ts';
 
 /** External services, each with an embedded default. */
 export interface Integrations {
   mailer: Mailer;
   taxNumbers: TaxNumbers;
   geocoder: Geocoder;
+  /** Null where nobody makes time stamps. */
+  timeAuthority: TimeAuthority | null;
   /** Null where purchases go through the built-in test checkout. */
   stripe: StripeProvider | null;
   /** Null if pushes are not configured. */
@@ -21,7 +24,8 @@ export interface Integrations {
 }
 
 export function integrationsOf(environment: Environment, log: Logger): Integrations {
-  const { smtpUrl, mailFrom, supportEmail, dataDir, publicUrl, vatApiBase, geocoderUrl, stripe, push } = environment;
+  const { smtpUrl, mailFrom, supportEmail, dataDir, publicUrl, vatApiBase, geocoderUrl, tsaUrl, stripe, push } =
+    environment;
   const sender = { from: mailFrom, host: new URL(publicUrl).hostname };
   return {
     mailer: smtpUrl === null ? fileMailer(path.join(dataDir, 'outbox'), sender) : smtpMailer(smtpUrl, sender),
@@ -30,6 +34,7 @@ export function integrationsOf(environment: Environment, log: Logger): Integrati
       geocoderUrl === null
         ? noGeocoder
         : new CachedGeocoder(httpGeocoder(geocoderUrl, { log, agent: `Ergon (${supportEmail})` })),
+    timeAuthority: tsaUrl === null ? null : timeAuthority(tsaUrl),
     stripe: stripe === null ? null : stripeProvider(stripe, { log }),
     push: push === null ? null : webPushSender(push),
   };

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { loggableError } from '../loggable.ts';
 import { deleteDueAccounts } from '../services/accounts/deletion.ts';
 import { expireRequests, noteLateTasks } from '../services/clock/clock.ts';
+import { stampEvidence } from '../services/evidence/stamp-evidence.ts';
 import {
   deleteOldAccess,
   deleteOldChanges,
@@ -84,6 +85,7 @@ export const chores: Readonly<Record<string, Chore>> = {
   'old-history': { cron: '13 * * * *', run: (context) => removeOldHistory(context) },
   'old-notifications': { cron: '43 * * * *', run: (context) => removeOldNotifications(context) },
   'old-photos': { cron: '33 2 * * *', run: (context) => removeOldPhotos(context) },
+  'time-stamps': { cron: '22 * * * *', run: stampEvidence },
   'measure-windows': { cron: '27 2 * * *', run: measureWindows },
   'recount-storage': { cron: '57 3 * * *', run: recountAllStorage },
 };

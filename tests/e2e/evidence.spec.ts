@@ -1,11 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { pageTexts } from '../../documents/evidence-pack/page/texts.ts';
 import { writePack } from '../../documents/evidence-pack/write-pack.ts';
-import type { Bytes } from '../../domain/evidence/cryptography.ts';
+import { type Bytes, fromHex } from '../../domain/evidence/cryptography.ts';
 import { must } from '../../domain/kernel/assert.ts';
+import { ROOT } from '../../tools/run.ts';
 import { usualPack } from '../domain/evidence/task-pack.ts';
 import { builtText } from '../support/built-page.ts';
 
@@ -69,6 +71,27 @@ test('names what was changed, and then reads another pack', async ({ page }, { o
   await expect(verdict(page)).toHaveCount(0);
   await chooseZip(page, await zipOf(files));
   await expect(verdict(page)).toContainText('✓');
+});
+
+test('says who has stamped the records when, and what has no stamp', async ({ page, locale }, { outputDir }) => {
+  const { stamps: texts } = pageTexts[must(locale, 'a locale').startsWith('el') ? 'el' : 'en'];
+  await openVerifier(page, outputDir);
+  const files = await (await usualPack()).whole();
+  await chooseZip(page, await zipOf(files));
+  await expect(page.getByText(texts.none)).toBeVisible();
+  const { stamped, files: others } = JSON.parse(readFileSync(join(ROOT, 'docs/evidence-vectors.json'), 'utf8')) as {
+    stamped: Record<'evidence' | 'stamp' | 'fingerprint', string> & { position: number };
+    files: Record<string, string>;
+  };
+  const named = Object.entries(others).map(([name, hex]) => [name, fromHex(hex)] as const);
+  const text = new TextEncoder().encode(stamped.evidence);
+  const whole = new Map([['evidence.json', text], ['stamps/1.tsr', fromHex(stamped.stamp)], ...named]);
+  await chooseZip(page, await zipOf(whole));
+  await expect(verdict(page)).toContainText('✓');
+  await expect(page.getByText(texts.upTo(stamped.position), { exact: false })).toBeVisible();
+  await expect(page.getByText('CN=Test Time Stamps')).toBeVisible();
+  await expect(page.getByText(stamped.fingerprint)).toBeVisible();
+  await expect(page.getByText(texts.after(stamped.position))).toBeVisible();
 });
 
 test('reads the files of an unpacked folder', async ({ page }, { outputDir }) => {

@@ -14,6 +14,8 @@ const notCopied = [
   'evidence_device_keys',
   'evidence_tasks',
   'evidence_entries',
+  'evidence_stamps',
+  'evidence_stamped',
 ];
 
 type Row = Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 export class StubService {
   readonly #server: Server;
   readonly asked: string[] = [];
-  answer: (request: IncomingMessage, response: ServerResponse, body: string) => void;
+  answer: (request: IncomingMessage, response: ServerResponse, body: string, bytes: Buffer) => void;
 
   private constructor(answer: StubService['answer']) {
     this.answer = answer;
@@ -13,7 +13,10 @@ export class StubService {
       this.asked.push(`${request.method} ${request.url}`);
       const parts: Buffer[] = [];
       request.on('data', (part: Buffer) => parts.push(part));
-      request.on('end', () => this.answer(request, response, Buffer.concat(parts).toString()));
+      request.on('end', () => {
+        const bytes = Buffer.concat(parts);
+        this.answer(request, response, bytes.toString(), bytes);
+      });
     });
   }
 

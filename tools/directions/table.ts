@@ -145,6 +145,8 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   fflate: ['workers/sync', 'documents', 'server'],
   // The canonical JSON (RFC 8785) that evidence is signed over.
   canonicalize: ['domain/evidence'],
+  // Time stamps (RFC 3161), which the server asks for and the page of evidence packs checks.
+  pkijs: ['documents/evidence-pack'],
   exifr: ['workers/photos', 'documents'],
   // Needs a document, so it draws for workers in browsers without a canvas there.
   'browser-image-compression': ['src/commands'],

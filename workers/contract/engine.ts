@@ -167,8 +167,8 @@ export interface Engine {
   capture(file: ChosenFile, draftKey: string): Promise<CaptureResult>;
   /** Drops a captured file that no item announced yet. */
   dropCapture(photoId: string): Promise<void>;
-  /** The evidence of a task as a ZIP, from the server. */
-  taskEvidence(task: string): Promise<Answer<Blob>>;
+  /** The evidence of a task as a ZIP, from the server; with the untouched files of its photos if they are wanted. */
+  taskEvidence(task: string, withOriginals: boolean): Promise<Answer<Blob>>;
   /** Bytes of an attached file: from this device when it has them, else fetched now; null when neither is possible. */
   attachedFile(id: string): Promise<Blob | null>;
   /** Bytes of a photo: from this device when it has them, else fetched once and cached; null when neither is possible now. */

@@ -137,8 +137,8 @@ export class BrowserEngine implements Engine {
     return this.#freely(({ tiles }) => tiles.quarantined(of));
   }
 
-  taskEvidence(task: string): Promise<Answer<Blob>> {
-    return this.#freely(({ context }) => evidenceBytes(context, task));
+  taskEvidence(task: string, withOriginals: boolean): Promise<Answer<Blob>> {
+    return this.#freely(({ context }) => evidenceBytes(context, task, withOriginals));
   }
 
   attachedFile(id: string): Promise<Blob | null> {

@@ -3,12 +3,16 @@ import type { Answer } from '../contract/online.ts';
 import type { SyncContext } from './context.ts';
 import { problemOf } from './transport/reply.ts';
 
-/** How long the server may take to write the report before the network counts as away. */
+/** The time in which the server has to write the report before the network counts as away. */
 const patience = 2 * minute;
 
-/** The evidence of a task as a ZIP, which only the server has. */
-export async function evidenceBytes({ transport }: SyncContext, task: string): Promise<Answer<Blob>> {
-  const path = `/tasks/evidence/${task}`;
+/** The evidence of a task as a ZIP, which only the server has; with the untouched files of its photos if they are wanted. */
+export async function evidenceBytes(
+  { transport }: SyncContext,
+  task: string,
+  withOriginals: boolean,
+): Promise<Answer<Blob>> {
+  const path = `/tasks/evidence/${task}${withOriginals ? '?originals=true' : ''}`;
   try {
     const response = await transport.raw(path.slice(1), { answer: patience });
     if (response === null) return { kind: 'offline', code: 'network', path };

@@ -1,6 +1,7 @@
 import type { Finding } from '../../../domain/evidence/verify/findings.ts';
 import type { PackReader } from '../../../domain/evidence/verify/pack.ts';
 import type { EvidenceReport, ReportedRecord } from '../../../domain/evidence/verify/report.ts';
+import type { ReportedStamp } from '../../../domain/evidence/verify/stamps.ts';
 import { element, facts } from './elements.ts';
 import { findingTexts } from './finding-texts.ts';
 import { type PageLanguage, type PageTexts, pageTexts } from './texts.ts';
@@ -64,6 +65,68 @@ class Drawing {
     ];
   }
 
+  #stamp({ position, at, accuracy, certificate }: ReportedStamp): HTMLElement {
+    const { stamps: label } = this.#texts;
+    const exact = accuracy === null ? '' : ` (± ${Math.ceil(accuracy / 1000)} s)`;
+    return element(
+      'li',
+      {},
+      position === null ? label.ofAll : label.upTo(position),
+      facts([
+        [label.at, `${this.#time(at)}${exact}`],
+        [label.by, certificate.subject],
+        [label.issuer, certificate.issuer],
+        [label.fingerprint, element('code', {}, certificate.fingerprint)],
+      ]),
+    );
+  }
+
+  originals(): HTMLElement[] {
+    const { originals } = this.#verified.report;
+    if (originals.length === 0) return [];
+    const { originals: label } = this.#texts;
+    const lines = originals.map(({ id, sha256, bytes, state, isSigned, file }) =>
+      element(
+        'li',
+        { 'data-original': id },
+        file ?? id,
+        facts([
+          [label.state, label.states[state]],
+          [label.bytes, new Intl.NumberFormat(this.#language).format(bytes)],
+          [label.hash, element('code', {}, sha256)],
+          [label.word, isSigned ? label.signed : label.unsigned],
+        ]),
+      ),
+    );
+    return [
+      element(
+        'section',
+        {},
+        element('h2', {}, label.title),
+        element('p', {}, label.intro),
+        element('ul', { class: 'records' }, ...lines),
+      ),
+    ];
+  }
+
+  stamps(): HTMLElement[] {
+    const { pack, stamps } = this.#verified.report;
+    if (pack === null) return [];
+    const { stamps: label } = this.#texts;
+    const covered = Math.max(0, ...stamps.map(({ position }) => position ?? pack.count));
+    const lines = stamps.map((each) => this.#stamp(each));
+    return [
+      element(
+        'section',
+        {},
+        element('h2', {}, label.title),
+        ...(stamps.length === 0 ? [element('p', {}, label.none)] : [element('p', {}, label.trust)]),
+        ...(stamps.length > 0 && covered < pack.count ? [element('p', {}, label.after(covered))] : []),
+        ...(stamps.length === 0 ? [] : [element('ul', { class: 'records' }, ...lines)]),
+      ),
+    ];
+  }
+
   #nameOf(id: string): string {
     const found = this.#verified.report.records.find(({ record }) => record.id === id);
     if (found === undefined) return id;
@@ -100,7 +163,7 @@ class Drawing {
   }
 
   #record(reported: ReportedRecord): HTMLElement {
-    const { record, content, position, receivedAt, correctedAt, files } = reported;
+    const { record, content, position, receivedAt, correctedAt, stampedAt, files } = reported;
     const { record: label, kind } = this.#texts;
     const { place } = record;
     const tapped = this.#time(correctedAt ?? record.tappedAt);
@@ -111,6 +174,7 @@ class Drawing {
       facts([
         [label.tapped, correctedAt === null ? `${tapped} (${label.uncertain})` : tapped],
         [label.received, receivedAt === null ? nothing : this.#time(receivedAt)],
+        [label.stamped, stampedAt === null ? nothing : this.#time(stampedAt)],
         [label.device, element('code', {}, record.device)],
         [label.key, record.key === null ? nothing : element('code', {}, record.key)],
         [
@@ -146,6 +210,8 @@ export function drawReport(verified: Verified, language: PageLanguage): HTMLElem
     ...drawing.findings('broken', wrong),
     ...drawing.summary(),
     ...drawing.findings('notable', notable),
+    ...drawing.stamps(),
+    ...drawing.originals(),
     drawing.unknowable(),
     ...drawing.records(),
   ];

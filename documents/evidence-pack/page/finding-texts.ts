@@ -34,6 +34,13 @@ const el: Texts = {
   file_changed: 'Ένα αρχείο έχει αλλάξει.',
   file_unknown: 'Υπάρχει ένα αρχείο που δεν ανήκει στον φάκελο.',
   file_not_listed: 'Λείπει ένα αρχείο της καταγραφής.',
+  original_missing: 'Λείπει το αρχικό αρχείο μιας φωτογραφίας.',
+  original_otherwise: 'Το αρχικό αρχείο μιας φωτογραφίας δεν είναι αυτό που υπέγραψε η συσκευή.',
+  timestamp_unreadable: 'Μια χρονοσφραγίδα δεν διαβάζεται ή δεν δόθηκε ποτέ.',
+  timestamp_of_other: 'Μια χρονοσφραγίδα αφορά κάτι άλλο, όχι αυτόν τον φάκελο.',
+  timestamp_wrong: 'Η υπογραφή μιας χρονοσφραγίδας δεν ταιριάζει: έχει αλλάξει.',
+  timestamp_purpose_wrong: 'Το πιστοποιητικό μιας χρονοσφραγίδας δεν είναι για χρονοσφραγίδες.',
+  timestamp_certificate_expired: 'Το πιστοποιητικό μιας χρονοσφραγίδας δεν ίσχυε την ώρα που αυτή γράφει.',
   record_removed:
     'Το περιεχόμενο μιας καταγραφής διαγράφηκε αφού πέρασαν τα χρόνια που το κρατά η εταιρεία. Μένει μόνο το αποτύπωμά του.',
   file_awaited: 'Μια φωτογραφία δεν είχε φτάσει ακόμη στον διακομιστή όταν έγινε ο φάκελος.',
@@ -48,7 +55,9 @@ const el: Texts = {
   time_backwards: 'Η ώρα είναι πριν από προηγούμενη καταγραφή της ίδιας συσκευής.',
   time_after_receipt: 'Η ώρα της συσκευής είναι μετά την ώρα που έφτασε η καταγραφή.',
   received_backwards: 'Το ρολόι του διακομιστή γύρισε πίσω.',
-  timestamp_unchecked: 'Υπάρχει χρονοσφραγίδα. Ελέγχεται με άλλο πρόγραμμα.',
+  received_after_timestamp: 'Η καταγραφή έφτασε, κατά τον διακομιστή, μετά τη χρονοσφραγίδα της.',
+  timestamp_unchecked:
+    'Η χρονοσφραγίδα έχει υπογραφή που δεν ελέγχεται σε αυτή τη σελίδα. Ελέγχεται με άλλο πρόγραμμα.',
 };
 
 const en: Texts = {
@@ -83,6 +92,13 @@ const en: Texts = {
   file_changed: 'A file was changed.',
   file_unknown: 'There is a file that doesn’t belong to the pack.',
   file_not_listed: 'A file of the record is missing.',
+  original_missing: 'The original file of a photo is missing.',
+  original_otherwise: 'The original file of a photo isn’t the one that the device signed.',
+  timestamp_unreadable: 'A time stamp can’t be read or was never granted.',
+  timestamp_of_other: 'A time stamp is of something else than this pack.',
+  timestamp_wrong: 'The signature of a time stamp doesn’t match: it was changed.',
+  timestamp_purpose_wrong: 'The certificate of a time stamp isn’t one for time stamps.',
+  timestamp_certificate_expired: 'The certificate of a time stamp wasn’t valid at the time that the stamp says.',
   record_removed: 'What a record said was removed after the years that the company keeps it. Only its hash is left.',
   file_awaited: 'A photo had not reached the server yet when the pack was made.',
   file_removed: 'A photo had been removed before the pack was made.',
@@ -96,7 +112,8 @@ const en: Texts = {
   time_backwards: 'The time is before that of an earlier record of the same device.',
   time_after_receipt: 'The device’s time is after the record’s receipt.',
   received_backwards: 'The server’s clock went back.',
-  timestamp_unchecked: 'There is a time stamp. Another program has to check it.',
+  received_after_timestamp: 'By the server’s clock, the record came after its time stamp.',
+  timestamp_unchecked: 'This page can’t check how the time stamp was signed. Another program has to check it.',
 };
 
 /** The meaning of each finding in plain words. */

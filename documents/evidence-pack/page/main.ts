@@ -2,7 +2,7 @@ import type { Bytes } from '../../../domain/evidence/cryptography.ts';
 import type { PackReader } from '../../../domain/evidence/verify/pack.ts';
 import { verifyPack } from '../../../domain/evidence/verify/verify.ts';
 import { readFolder, readZip } from '../read-pack.ts';
-import { webCryptography } from '../web-cryptography.ts';
+import { verifyingCryptography } from '../time-stamps.ts';
 import { drawReport, type Verified } from './draw-report.ts';
 import { element } from './elements.ts';
 import { type PageLanguage, type PageTexts, pageTexts } from './texts.ts';
@@ -35,7 +35,7 @@ async function verify(open: () => Promise<PackReader | null>): Promise<void> {
     return;
   }
   let drawnAt = 0;
-  const report = await verifyPack(pack, webCryptography(crypto.subtle), (done, of) => {
+  const report = await verifyPack(pack, verifyingCryptography(crypto.subtle), (done, of) => {
     const now = performance.now();
     if (own !== round || now - drawnAt < pause) return;
     drawnAt = now;

@@ -1,4 +1,4 @@
-import type { EvidenceRecord } from '../../../domain/evidence/schema.ts';
+import type { EvidenceRecord, Original } from '../../../domain/evidence/schema.ts';
 import type { Unknowable } from '../../../domain/evidence/verify/report.ts';
 
 /** The texts of the page in one language. */
@@ -30,11 +30,35 @@ export interface PageTexts {
     compare: string;
     digest: string;
   };
+  originals: {
+    title: string;
+    intro: string;
+    state: string;
+    states: Readonly<Record<Original['state'], string>>;
+    bytes: string;
+    hash: string;
+    word: string;
+    signed: string;
+    unsigned: string;
+  };
+  stamps: {
+    title: string;
+    none: string;
+    trust: string;
+    upTo: (position: number) => string;
+    ofAll: string;
+    after: (position: number) => string;
+    at: string;
+    by: string;
+    issuer: string;
+    fingerprint: string;
+  };
   record: {
     position: (position: number | null) => string;
     tapped: string;
     uncertain: string;
     received: string;
+    stamped: string;
     device: string;
     key: string;
     place: string;
@@ -75,11 +99,42 @@ const el: PageTexts = {
     compare: 'Συγκρίνετέ το με αυτό που δημοσιεύει η εταιρεία: μόνο έτσι ξέρετε ότι ο διακομιστής είναι ο δικός της.',
     digest: 'Αποτύπωμα για χρονοσφραγίδα',
   },
+  originals: {
+    title: 'Αρχικά αρχεία φωτογραφιών',
+    intro:
+      'Οι φωτογραφίες του φακέλου είναι μικρότερα αντίγραφα. Η συσκευή κράτησε και τα αρχεία όπως τα έγραψε η κάμερα.',
+    state: 'Πού είναι',
+    states: {
+      here: 'Στον φάκελο',
+      left_out: 'Στον διακομιστή, όχι στον φάκελο',
+      awaited: 'Ακόμη στη συσκευή',
+      removed: 'Δεν υπάρχει πια',
+    },
+    bytes: 'Μέγεθος σε byte',
+    hash: 'Αποτύπωμα (SHA-256)',
+    word: 'Το αποτύπωμα το βεβαιώνει',
+    signed: 'Η υπογραφή της συσκευής',
+    unsigned: 'Μόνο ο διακομιστής',
+  },
+  stamps: {
+    title: 'Χρονοσφραγίδες',
+    none: 'Δεν υπάρχει χρονοσφραγίδα. Πότε έφτασαν οι καταγραφές το λέει μόνο ο διακομιστής.',
+    trust:
+      'Μια αρχή χρονοσήμανσης βεβαιώνει ότι οι καταγραφές υπήρχαν τότε. Αν την εμπιστεύεστε το κρίνετε εσείς: συγκρίνετε το αποτύπωμα του πιστοποιητικού με αυτό που δημοσιεύει η αρχή.',
+    upTo: (position) => (position === 1 ? 'Καταγραφή 1' : `Καταγραφές 1 έως ${position}`),
+    ofAll: 'Όλος ο φάκελος',
+    after: (position) => `Οι καταγραφές μετά τον αριθμό ${position} δεν έχουν χρονοσφραγίδα.`,
+    at: 'Βεβαιωμένη ώρα',
+    by: 'Αρχή χρονοσήμανσης',
+    issuer: 'Εκδότης του πιστοποιητικού',
+    fingerprint: 'Αποτύπωμα του πιστοποιητικού (SHA-256)',
+  },
   record: {
     position: (position) => (position === null ? 'Χωρίς αριθμό' : `Αριθμός ${position}`),
     tapped: 'Πάτημα, κατά τη συσκευή',
     uncertain: 'το ρολόι δεν συγκρίθηκε',
     received: 'Έφτασε στον διακομιστή',
+    stamped: 'Υπήρχε, κατά τη χρονοσφραγίδα',
     device: 'Συσκευή',
     key: 'Κλειδί',
     place: 'Τοποθεσία, κατά τη συσκευή',
@@ -103,6 +158,7 @@ const el: PageTexts = {
     server: 'Αν ο διακομιστής είναι της εταιρείας, ώσπου να συγκρίνετε το κλειδί του.',
     later: 'Τι καταγράφηκε αφού έγινε ο φάκελος.',
     never_recorded: 'Τι δεν καταγράφηκε ποτέ ή δεν έφτασε ποτέ στον διακομιστή.',
+    authority: 'Αν η αρχή της χρονοσφραγίδας είναι αξιόπιστη και αν το πιστοποιητικό της είναι γνήσιο.',
   },
 };
 
@@ -136,11 +192,41 @@ const en: PageTexts = {
     compare: 'Compare it with the one that the company publishes: only then do you know that the server is theirs.',
     digest: 'Digest for a time stamp',
   },
+  originals: {
+    title: 'Original files of photos',
+    intro: 'The photos in the pack are smaller copies. The device also kept the files as the camera wrote them.',
+    state: 'Where it is',
+    states: {
+      here: 'In the pack',
+      left_out: 'On the server, not in the pack',
+      awaited: 'Still on the device',
+      removed: 'Nowhere any more',
+    },
+    bytes: 'Size in bytes',
+    hash: 'Hash (SHA-256)',
+    word: 'Who vouches for the hash',
+    signed: 'The device’s signature',
+    unsigned: 'Only the server',
+  },
+  stamps: {
+    title: 'Time stamps',
+    none: 'There is no time stamp. Only the server says when the records came.',
+    trust:
+      'A time-stamping authority confirms that the records existed then. Whether you trust it is up to you: compare the fingerprint of the certificate with the one that the authority publishes.',
+    upTo: (position) => (position === 1 ? 'Record 1' : `Records 1 to ${position}`),
+    ofAll: 'The whole pack',
+    after: (position) => `The records after number ${position} have no time stamp.`,
+    at: 'Existed at',
+    by: 'Confirmed by',
+    issuer: 'Issuer of the certificate',
+    fingerprint: 'Fingerprint of the certificate (SHA-256)',
+  },
   record: {
     position: (position) => (position === null ? 'Without number' : `Number ${position}`),
     tapped: 'Tap, by the device',
     uncertain: 'the clock wasn’t compared',
     received: 'Came to the server',
+    stamped: 'Existed, by the time stamp',
     device: 'Device',
     key: 'Key',
     place: 'Place, by the device',
@@ -164,6 +250,7 @@ const en: PageTexts = {
     server: 'Whether the server is the company’s, until you compare its key.',
     later: 'What was recorded after the pack was made.',
     never_recorded: 'What was never recorded, or never reached the server.',
+    authority: 'Whether the authority of the time stamp can be trusted, and whether its certificate is genuine.',
   },
 };
 

@@ -75,7 +75,7 @@ function checkPresent({ evidence, entries, countersignatures, findings }: Opened
       findings.add(removed.has(position) ? 'record_removed' : 'record_missing', { at: position });
 }
 
-/** What the server says of the records. */
+/** The server's countersignatures fit the records. */
 export async function checkCountersignatures(opened: Opened): Promise<void> {
   await checkSigned(opened);
   checkPositions(opened);

@@ -2,17 +2,15 @@ import { type Cryptography, hashOf } from '../cryptography.ts';
 import { hasRecord } from '../schema.ts';
 import type { Findings } from './findings.ts';
 import { evidenceName, type Opened, type PackReader } from './pack.ts';
-
-/** The name of an RFC 3161 time stamp of the head; it is checked by other programs. */
-export const timestampName = 'timestamp.tsr';
+import { headStampName } from './stamps.ts';
 
 function checkNames({ names }: PackReader, listed: ReadonlySet<string>, findings: Findings): void {
   const seen = new Set<string>();
   for (const name of names) {
     if (seen.has(name)) findings.add('doubled', { at: name });
     seen.add(name);
-    if (name === timestampName) findings.add('timestamp_unchecked', { at: name });
-    else if (name !== evidenceName && !listed.has(name)) findings.add('file_unknown', { at: name });
+    if (!listed.has(name) && name !== evidenceName && name !== headStampName)
+      findings.add('file_unknown', { at: name });
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a pack can have wrong or noteworthy. `broken`: it is not as it was made, or was not made by whom it names. `notable`: it is
- * as it was made, and a reader should know this of it.
+ * All that a pack can have wrong or noteworthy. `broken`: it is not as it was made, or was not made by whom it names. `notable`: it
+ * is as it was made, and a reader should know this of it.
  */
 export const findingSeverities = {
   evidence_missing: 'broken',
@@ -39,6 +39,14 @@ export const findingSeverities = {
   file_changed: 'broken',
   file_unknown: 'broken',
   file_not_listed: 'broken',
+  original_missing: 'broken',
+  original_otherwise: 'broken',
+
+  timestamp_unreadable: 'broken',
+  timestamp_of_other: 'broken',
+  timestamp_wrong: 'broken',
+  timestamp_purpose_wrong: 'broken',
+  timestamp_certificate_expired: 'broken',
 
   record_removed: 'notable',
   file_awaited: 'notable',
@@ -53,6 +61,7 @@ export const findingSeverities = {
   time_backwards: 'notable',
   time_after_receipt: 'notable',
   received_backwards: 'notable',
+  received_after_timestamp: 'notable',
   timestamp_unchecked: 'notable',
 } as const;
 
@@ -64,7 +73,7 @@ export interface Finding {
   severity: Severity;
   /** The id of the record that it is about, if it is about one. */
   record: string | null;
-  /** Where: a position of the task, a sequence of a chain, a key, a name of a file, a path in `evidence.json`. */
+  /** The place of it: a position of the task, a sequence of a chain, a key, a name of a file, a path in `evidence.json`. */
   at: string | null;
 }
 

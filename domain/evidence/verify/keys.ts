@@ -20,7 +20,7 @@ function checkTimeOfUse({ from, revokedAt }: DeviceKey, receivedAt: number): Fin
   return receivedAt >= revokedAt ? 'key_after_revocation' : 'key_revoked_later';
 }
 
-/** What is wrong or noteworthy about the key of an entry. */
+/** The code of something wrong or noteworthy about the key of an entry. */
 function useOfKey({ entry, hash }: KnownEntry, keys: ReadonlyMap<string, DeviceKey>, opened: Opened) {
   if (!isInChain(entry)) return entry.record.key === null ? null : 'key_unknown';
   const known = keys.get(entry.key);

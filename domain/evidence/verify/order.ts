@@ -16,6 +16,8 @@ export function checkOrder({ evidence, findings }: Opened): void {
     entries: isSorted(entries, byChain),
     countersignatures: isSorted(countersignatures, byPosition),
     'head.files': isSorted(head.files, byName),
+    'head.originals': isSorted(head.originals ?? [], byId),
+    'head.stamps': isSorted(head.stamps ?? [], byPosition),
   };
   for (const [at, inOrder] of Object.entries(lists)) if (!inOrder) findings.add('order_wrong', { at });
 }

@@ -2,6 +2,7 @@ import { canonicalHash, canonicalText } from '../canonical.ts';
 import { type Bytes, type Cryptography, fromHex, hashOf } from '../cryptography.ts';
 import { countersignatureHash, entryHash } from '../messages.ts';
 import { type Countersignature, type Entry, type Evidence, evidenceSchema, hasRecord, isInChain } from '../schema.ts';
+import type { VerifyingCryptography } from '../time-stamp.ts';
 import type { Findings } from './findings.ts';
 
 /** Reads a pack: a ZIP or a folder. */
@@ -26,10 +27,10 @@ export interface Opened {
   evidence: Evidence;
   entries: readonly KnownEntry[];
   countersignatures: readonly (Countersignature & { hash: string; record: string })[];
-  /** What is countersigned, by the hash of the record. */
+  /** Countersignatures by the hash of their record. */
   countersigned: ReadonlyMap<string, Countersignature>;
   findings: Findings;
-  cryptography: Cryptography;
+  cryptography: VerifyingCryptography;
 }
 
 /** The name of the file that holds the evidence. */
@@ -61,7 +62,7 @@ function isCanonical(text: string, value: unknown): boolean {
 /** Reads `evidence.json`; null where it can't be checked any further, which the findings say. */
 export async function openPack(
   pack: PackReader,
-  { findings, cryptography }: { findings: Findings; cryptography: Cryptography },
+  { findings, cryptography }: { findings: Findings; cryptography: VerifyingCryptography },
 ): Promise<Opened | null> {
   const bytes = await pack.read(evidenceName);
   if (bytes === null) {

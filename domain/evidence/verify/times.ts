@@ -2,7 +2,7 @@ import { timeTolerance } from '../../device/clock.ts';
 import { type EvidenceRecord, hasRecord, isInChain } from '../schema.ts';
 import type { Opened } from './pack.ts';
 
-/** When a person did it, by the server's clock as the device had measured it; null where it had not. */
+/** The time of the tap by the server's clock, as the device had measured it; null where it had not. */
 export const correctedAt = ({ tappedAt, clockOffset }: EvidenceRecord): number | null =>
   clockOffset === null ? null : tappedAt + clockOffset;
 
@@ -22,7 +22,7 @@ function checkTaps({ entries, countersigned, findings }: Opened): void {
   }
 }
 
-/** What the times of a device and of the server say against each other; entries are in the order of their chains. */
+/** The times of a device and of the server don't contradict each other; entries are in the order of their chains. */
 export function checkTimes(opened: Opened): void {
   checkTaps(opened);
   for (const [index, { receivedAt, position }] of opened.countersignatures.entries()) {

@@ -16,11 +16,19 @@ export async function assignSource(
 
 /** The source file of a photo. */
 export async function findSource(executor: Executor, photoId: string): Promise<StoredUpload | undefined> {
-  const { rows } = await sql<StoredUpload>`
-    select u.company_id as "companyId", u.hash, u.size, u.media_type as "mediaType", u.stamped
+  return (await findSources(executor, [photoId]))[0];
+}
+
+/** The source files of photos. */
+export async function findSources(
+  executor: Executor,
+  photoIds: readonly string[],
+): Promise<(StoredUpload & { photoId: string })[]> {
+  const { rows } = await sql<StoredUpload & { photoId: string }>`
+    select p.photo_id as "photoId", u.company_id as "companyId", u.hash, u.size, u.media_type as "mediaType", u.stamped
     from photo_sources as p join uploads as u on u.company_id = p.company_id and u.hash = p.hash
-    where p.photo_id = ${photoId}`.execute(executor);
-  return rows[0];
+    where p.photo_id = any(${photoIds}::uuid[])`.execute(executor);
+  return rows;
 }
 
 /** Lets go of source files from before `before` of photos that are gone, and of those whose own bytes retention has let go. */

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Countersignature, EvidenceRecord, StampStep } from '../../../domain/evidence/schema.ts';
 
 /** jsonb columns: written as JSON text, read as parsed values. */
 type Json = ColumnType<unknown, string, string>;
@@ -172,7 +173,22 @@ export interface EvidenceDeviceKeysTable extends EvidenceKeyColumns {
 
 export interface EvidenceTasksTable {
   task_id: string;
-  last: Json | null;
+  last: Countersignature | null;
+  stamped: Generated<number>;
+}
+
+export interface EvidenceStampsTable {
+  id: string;
+  /** In hex. */
+  answer: string;
+}
+
+/** See the migration. */
+export interface EvidenceStampedTable {
+  task_id: string;
+  position: number;
+  stamp_id: string;
+  path: StampStep[];
 }
 
 /** See the migration. */
@@ -185,9 +201,9 @@ export interface EvidenceEntriesTable {
   body: string;
   task_id: string | null;
   position: number | null;
-  record: Json | null;
-  content: Json | null;
-  countersignature: Json | null;
+  record: EvidenceRecord | null;
+  content: NonNullable<unknown> | null;
+  countersignature: Countersignature | null;
   received_on: number;
 }
 
@@ -214,4 +230,6 @@ export interface SyncTables {
   evidence_device_keys: EvidenceDeviceKeysTable;
   evidence_tasks: EvidenceTasksTable;
   evidence_entries: EvidenceEntriesTable;
+  evidence_stamps: EvidenceStampsTable;
+  evidence_stamped: EvidenceStampedTable;
 }

@@ -204,6 +204,9 @@ async function deleteEvidence(tx: Executor, userIds: readonly string[]): Promise
   const tasks = sql`(select id from doomed where resource = 'tasks')`;
   const keys = sql`(select id from evidence_device_keys where user_id = any(${[...userIds]}::uuid[]))`;
   await sql`delete from evidence_tasks where task_id in ${tasks}`.execute(tx);
+  await sql`delete from evidence_stamped where task_id in ${tasks}`.execute(tx);
+  await sql`delete from evidence_stamps as s where not exists (
+    select from evidence_stamped as t where t.stamp_id = s.id)`.execute(tx);
   await sql`delete from evidence_entries where task_id in ${tasks} and key is null`.execute(tx);
   await sql`update evidence_entries set task_id = null, position = null, record = null, content = null, countersignature = null
     where task_id in ${tasks}`.execute(tx);

@@ -11,7 +11,10 @@ import type {
 import { must } from '../../../domain/kernel/assert.ts';
 import type { RowKey } from '../../../domain/kernel/resources.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
+import type { EvidenceEntriesTable, EvidenceTasksTable } from '../change-log/tables.ts';
 import type { Executor } from '../schema.ts';
+
+const keyColumns = ['id', 'spki', 'from_on as from', 'revoked_on as revokedAt'] as const;
 
 /** The key with which this installation countersigns; `privateKey` is PKCS #8 in hex. */
 export interface StoredServerKey extends ServerKey {
@@ -20,10 +23,11 @@ export interface StoredServerKey extends ServerKey {
 
 /** The key that countersigns now; undefined before there is one. */
 export async function findServerKey(executor: Executor): Promise<StoredServerKey | undefined> {
-  const { rows } = await sql<StoredServerKey>`
-    select id, spki, private_key as "privateKey", from_on as from, revoked_on as "revokedAt"
-    from evidence_server_keys where revoked_on is null`.execute(executor);
-  return rows[0];
+  return executor
+    .selectFrom('evidence_server_keys')
+    .select([...keyColumns, 'private_key as privateKey'])
+    .where('revoked_on', 'is', null)
+    .executeTakeFirst();
 }
 
 /** Keeps a new key, unless another node was earlier. */
@@ -31,15 +35,16 @@ export async function insertServerKey(
   executor: Executor,
   { id, spki, privateKey, from }: Omit<StoredServerKey, 'revokedAt'>,
 ): Promise<void> {
-  await sql`insert into evidence_server_keys (id, spki, private_key, from_on)
-    values (${id}, ${spki}, ${privateKey}, ${from}) on conflict do nothing`.execute(executor);
+  await executor
+    .insertInto('evidence_server_keys')
+    .values({ id, spki, private_key: privateKey, from_on: from })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** All keys with which this installation has ever countersigned. */
 export async function serverKeys(executor: Executor): Promise<ServerKey[]> {
-  const { rows } = await sql<ServerKey>`
-    select id, spki, from_on as from, revoked_on as "revokedAt" from evidence_server_keys`.execute(executor);
-  return rows;
+  return executor.selectFrom('evidence_server_keys').select(keyColumns).execute();
 }
 
 /** A device's key, and whose it is. */
@@ -47,36 +52,36 @@ export interface OwnedKey extends DeviceKey {
   userId: string;
 }
 
-const keyColumns = sql`id, device_id as device, user_id as "userId", spki, from_on as from, revoked_on as "revokedAt"`;
-
 /** Keeps a device's key unless it is known; returns it as it is known. */
 export async function registerDeviceKey(executor: Executor, key: Omit<OwnedKey, 'revokedAt'>): Promise<OwnedKey> {
   const { id, device, userId, spki, from } = key;
   const [known] = await findDeviceKeys(executor, [id]);
   if (known !== undefined) return known;
-  await sql`insert into evidence_device_keys (id, device_id, user_id, spki, from_on)
-    values (${id}, ${device}, ${userId}, ${spki}, ${from}) on conflict do nothing`.execute(executor);
+  await executor
+    .insertInto('evidence_device_keys')
+    .values({ id, device_id: device, user_id: userId, spki, from_on: from })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   return must((await findDeviceKeys(executor, [id]))[0], 'the key that was stored');
 }
 
+const deviceKeys = (executor: Executor, ids: readonly string[]) =>
+  executor
+    .selectFrom('evidence_device_keys')
+    .select([...keyColumns, 'device_id as device', 'user_id as userId'])
+    .where(sql<boolean>`id = any(${ids}::text[])`);
+
 /** Keys of devices by their ids. */
 export async function findDeviceKeys(executor: Executor, ids: readonly string[]): Promise<OwnedKey[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<OwnedKey>`
-    select ${keyColumns} from evidence_device_keys where id = any(${ids}::text[])`.execute(executor);
-  return rows;
+  return ids.length === 0 ? [] : deviceKeys(executor, ids).execute();
 }
 
 /** The same, which nobody revokes until the transaction has ended. */
 export async function keepDeviceKeys(tx: Executor, ids: readonly string[]): Promise<OwnedKey[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<OwnedKey>`
-    select ${keyColumns} from evidence_device_keys where id = any(${ids}::text[])
-    order by id for share`.execute(tx);
-  return rows;
+  return ids.length === 0 ? [] : deviceKeys(tx, ids).orderBy('id').forShare().execute();
 }
 
-/** Since when a person's device has a key that counts; null where it has none. */
+/** The time since which a person's device has a key that counts; null where it has none. */
 export async function findSigningSince(
   executor: Executor,
   { device, userId }: { device: string; userId: string },
@@ -107,7 +112,7 @@ export async function revokeDeviceKeys(tx: Executor, device: string, now: Instan
 
 /** The last countersignature of a task, behind which nobody else puts one until the transaction ends; null before the first. */
 export async function lockEvidence(tx: Executor, task: string): Promise<Countersignature | null> {
-  const { rows } = await sql<{ last: Countersignature | null }>`
+  const { rows } = await sql<Pick<EvidenceTasksTable, 'last'>>`
     insert into evidence_tasks as t (task_id) values (${task})
     on conflict (task_id) do update set last = t.last returning last`.execute(tx);
   return must(rows[0], 'the evidence of the task').last;
@@ -178,18 +183,7 @@ export async function tasksOf(executor: Executor, rows: readonly RowKey[]): Prom
   return found;
 }
 
-interface EntryRow {
-  hash: string;
-  key: string | null;
-  sequence: number | null;
-  previous: string | null;
-  signature: string | null;
-  body: string;
-  record: EvidenceRecord | null;
-  content: NonNullable<unknown> | null;
-  countersignature: Countersignature | null;
-  position: number | null;
-}
+type EntryRow = Omit<EvidenceEntriesTable, 'task_id' | 'received_on'>;
 
 /** The entry with its record, or as a link where it is of another task. */
 function entryOf({ key, sequence, previous, signature, body, record, content }: EntryRow, isOfTask: boolean): Entry {
@@ -202,7 +196,7 @@ function entryOf({ key, sequence, previous, signature, body, record, content }: 
   return key === null ? whole : { ...chained, ...whole };
 }
 
-/** What there is of a task, and the chains' entries between its records. */
+/** A task's records, and the chains' entries between them. */
 export interface TaskEvidence {
   entries: { entry: Entry; hash: string }[];
   countersignatures: Countersignature[];

@@ -18,9 +18,10 @@ export const reportHandlers = (context: Context, files: FileStore): Handlers<typ
     });
     return asAttachment(reply, { name, mediaType: 'application/pdf' }).send(Buffer.from(bytes));
   },
-  taskEvidence: async ({ viewer, params, request, reply }) => {
+  taskEvidence: async ({ viewer, params, query, request, reply }) => {
     const { language } = callerOf(request);
-    const { name, pieces } = await taskEvidence(context, viewer, { files, id: params.id, language });
+    const wanted = query.originals === 'true';
+    const { name, pieces } = await taskEvidence(context, viewer, { files, id: params.id, language, wanted });
     return asAttachment(reply, { name, mediaType: 'application/zip' }).send(Readable.from(pieces));
   },
   sendCompletionEmail: async ({ viewer, query, request }) => {

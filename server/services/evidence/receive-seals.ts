@@ -93,7 +93,7 @@ export function receiveSeals(context: Context, viewer: Viewer, seals: readonly u
   });
 }
 
-/** What a push's reply says of evidence; absent where the device has sent none, as before version 9. */
+/** A push's reply with its part about evidence, which is absent where the device has sent none, as before version 9. */
 export async function receiveEvidence(
   context: Context,
   viewer: Viewer,

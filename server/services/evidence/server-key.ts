@@ -10,7 +10,7 @@ import type { Executor } from '../../db/schema.ts';
 const { subtle } = crypto;
 const curve = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 
-/** What evidence needs, in Node. */
+/** The cryptography of evidence, in Node. */
 export const cryptography: Cryptography = webCryptography(subtle);
 
 /** Private keys that were read, by their ids, which are hashes of the keys. */

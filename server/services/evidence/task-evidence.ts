@@ -1,37 +1,32 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import { type PackFile, writePack } from '../../../documents/evidence-pack/write-pack.ts';
+import { writePack } from '../../../documents/evidence-pack/write-pack.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { evidenceText, neededEntries } from '../../../domain/evidence/arrange.ts';
-import { type Bytes, hashOf } from '../../../domain/evidence/cryptography.ts';
-import type { Absent } from '../../../domain/evidence/schema.ts';
+import { type Bytes, fromHex } from '../../../domain/evidence/cryptography.ts';
+import type { Absent, Stamp } from '../../../domain/evidence/schema.ts';
 import { signHead } from '../../../domain/evidence/seal.ts';
 import { evidenceName } from '../../../domain/evidence/verify/pack.ts';
 import { must } from '../../../domain/kernel/assert.ts';
-import { extensionOf } from '../../../domain/photo/recordings.ts';
 import type { Photo, Task } from '../../../domain/schemas.ts';
 import type { Language } from '../../../domain/user/languages.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
-import { findUploads, type PhotoUpload } from '../../db/change-log/uploads.ts';
+import { findUploads } from '../../db/change-log/uploads.ts';
 import { findEvidence, serverKeys, type TaskEvidence } from '../../db/repositories/evidence.ts';
 import { pointingAt } from '../../db/repositories/rows.ts';
+import { findStamps, type TaskStamp } from '../../db/repositories/time-stamps.ts';
 import { visibleRows } from '../../db/visibility/visible.ts';
 import type { FileStore } from '../../integrations/files/file-store.ts';
 import { makeTaskReport } from '../reports/task-report.ts';
 import { readTask } from '../tasks/tasks.ts';
+import { type KnownFile, knownFile, storedFile } from './pack-files.ts';
+import { packOriginals } from './pack-originals.ts';
 import { cryptography, serverKey, signerOf } from './server-key.ts';
 
 /** The page that checks packs, as the build has made it; a server without a build leaves it out. */
 const verifier = path.join(import.meta.dirname, '../../../dist/verify.html');
-
-/** A file of a pack that is known before it is read. */
-interface KnownFile extends PackFile {
-  sha256: string;
-  bytes: number;
-}
 
 /** A pack shows everything of a task, so only an office that sees all of its proofs and photos gets one. */
 async function requireAll({ database }: Context, viewer: Viewer, task: Task): Promise<void> {
@@ -51,21 +46,7 @@ async function photoFiles({ database }: Context, files: FileStore, photos: reado
   );
   const had = photos.flatMap(({ id, hash }) => uploads.find((each) => each.photoId === id && each.hash === hash) ?? []);
   const byHash = new Map(had.map((upload) => [upload.hash, upload]));
-  return [...byHash.values()].map((upload) => photoFile(files, upload));
-}
-
-function photoFile(files: FileStore, upload: PhotoUpload): KnownFile {
-  const { hash, size, mediaType, photoId } = upload;
-  return {
-    name: `photos/${photoId}.${extensionOf(mediaType)}`,
-    sha256: hash,
-    bytes: size,
-    read: async () => {
-      const stored = await files.open(upload);
-      if (stored === undefined) throw new DomainError('storage_unavailable');
-      return new Uint8Array(await buffer(stored.bytes));
-    },
-  };
+  return [...byHash.values()].map((upload) => storedFile(files, upload, `photos/${upload.photoId}`));
 }
 
 /**
@@ -87,22 +68,40 @@ function absentFiles(
   });
 }
 
-/** Why a photo is not in the pack. */
+/** The reason for which a photo is not in the pack. */
 function absenceOf(photo: Photo | undefined): Absent['files'][number]['state'] {
   if (photo?.state === 'EXPECTED') return 'awaited';
   return photo?.state === 'LOST' ? 'lost' : 'removed';
 }
 
-async function knownFile(name: string, bytes: Bytes): Promise<KnownFile> {
-  return { name, sha256: await hashOf(bytes, cryptography), bytes: bytes.length, read: () => Promise.resolve(bytes) };
+/** The files of a pack that are known already, and where others come from. */
+interface PackParts {
+  known: readonly KnownFile[];
+  photos: readonly Photo[];
+  files: FileStore;
+  /** Whether the untouched files of photos come with it. */
+  wanted: boolean;
 }
 
-/** The text of `evidence.json`, with a head that the server signs now. */
+interface StampFile extends Stamp {
+  stored: KnownFile;
+}
+
+/** The files of time stamps, numbered in their order. */
+const stampFiles = (stamps: readonly TaskStamp[]): Promise<StampFile[]> =>
+  Promise.all(
+    stamps.map(async ({ position, path: steps, answer }, index) => {
+      const file = `stamps/${index + 1}.tsr`;
+      return { file, position, path: steps, stored: await knownFile(file, fromHex(answer)) };
+    }),
+  );
+
+/** The text of `evidence.json`, with a head that the server signs now, and the files that are added to the others: time stamps, and the photos' untouched ones if they are wanted. */
 async function textOf(
   { database, now }: Context,
   task: string,
-  { files, photos }: { files: readonly KnownFile[]; photos: readonly Photo[] },
-): Promise<{ text: string; at: number }> {
+  { known, photos, files, wanted }: PackParts,
+): Promise<{ text: string; at: number; added: readonly KnownFile[] }> {
   const own = await serverKey(database.kysely, now());
   const read = database.kysely
     .transaction()
@@ -110,17 +109,28 @@ async function textOf(
     .execute(async (tx) => ({
       evidence: await findEvidence(tx, task),
       keys: await serverKeys(tx),
+      stamps: await findStamps(tx, task),
     }));
-  const { evidence, keys: ownKeys } = await read;
+  const { evidence, keys: ownKeys, stamps: found } = await read;
+  const { originals, known: untouched } = await packOriginals(database.kysely, evidence, { photos, files, wanted });
+  const stamps = await stampFiles(found);
   const { countersignatures } = evidence;
   const last = countersignatures.at(-1) ?? null;
   const at = Math.max(now(), own.from, last?.receivedAt ?? 0);
   const keys = { keys: evidence.keys, serverKeys: ownKeys };
-  const listed = files.map(({ name, sha256, bytes }) => ({ name, sha256, bytes }));
-  const had = new Set(files.map(({ sha256 }) => sha256));
+  const added = [...untouched, ...stamps.map(({ stored }) => stored)];
+  const listed = [...known, ...added].map(({ name, sha256, bytes }) => ({
+    name,
+    sha256,
+    bytes,
+  }));
+  const had = new Set(known.map(({ sha256 }) => sha256));
   const absent = { records: evidence.removed, files: absentFiles(evidence, { photos, had }) };
-  const head = await signHead({ task, last, keys, files: listed, absent, at }, await signerOf(own));
-  return { text: evidenceText({ keys, entries: entriesOf(evidence), countersignatures, head }), at };
+  const named = stamps.map(({ stored: _, ...stamp }) => stamp);
+  const parts = { task, last, keys, files: listed, absent, originals, stamps: named, at };
+  const head = await signHead(parts, await signerOf(own));
+  const text = evidenceText({ keys, entries: entriesOf(evidence), countersignatures, head });
+  return { text, at, added };
 }
 
 function entriesOf({ entries }: TaskEvidence) {
@@ -129,13 +139,13 @@ function entriesOf({ entries }: TaskEvidence) {
 }
 
 /**
- * A task's evidence: a ZIP with its report, its photos, all records and the page that checks them, written while it is read.
+ * A task's evidence: a ZIP with its report, its photos, all records and the page that checks them, written while it is read. `wanted`: with the untouched files of photos.
  * Throws `not_found`, and `not_permitted` for who doesn't see all of the task.
  */
 export async function taskEvidence(
   context: Context,
   viewer: Viewer,
-  { files, id, language }: { files: FileStore; id: string; language: Language },
+  { files, id, language, wanted }: { files: FileStore; id: string; language: Language; wanted: boolean },
 ): Promise<{ name: string; pieces: AsyncGenerator<Bytes> }> {
   const task = await readTask(context, viewer, id);
   await requireAll(context, viewer, task);
@@ -146,7 +156,10 @@ export async function taskEvidence(
     ...(existsSync(verifier) ? [await knownFile('verify.html', new Uint8Array(await readFile(verifier)))] : []),
     ...(await photoFiles(context, files, photos)),
   ];
-  const { text, at } = await textOf(context, id, { files: known, photos });
+  const { text, at, added } = await textOf(context, id, { known, photos, files, wanted });
   const evidence = await knownFile(evidenceName, cryptography.utf8(text));
-  return { name: report.name.replace(/\.pdf$/, '-evidence.zip'), pieces: writePack([evidence, ...known], at) };
+  return {
+    name: report.name.replace(/\.pdf$/, '-evidence.zip'),
+    pieces: writePack([evidence, ...known, ...added], at),
+  };
 }

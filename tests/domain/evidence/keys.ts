@@ -1,6 +1,8 @@
-import { signWith, webCryptography } from '../../../documents/evidence-pack/web-cryptography.ts';
-import { type Cryptography, hashOf, toHex } from '../../../domain/evidence/cryptography.ts';
+import { verifyingCryptography } from '../../../documents/evidence-pack/time-stamps.ts';
+import { signWith } from '../../../documents/evidence-pack/web-cryptography.ts';
+import { hashOf, toHex } from '../../../domain/evidence/cryptography.ts';
 import type { Signer } from '../../../domain/evidence/seal.ts';
+import type { VerifyingCryptography } from '../../../domain/evidence/time-stamp.ts';
 
 /** Private keys of tests and of the vectors in docs/evidence.md: known to everybody, so worth nothing. */
 export const jwks = {
@@ -29,7 +31,7 @@ export const jwks = {
 
 const curve = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 
-export const cryptography: Cryptography = webCryptography(crypto.subtle);
+export const cryptography: VerifyingCryptography = verifyingCryptography(crypto.subtle);
 
 /** A signer with a test's key, and its public key. */
 export async function signerOf(name: keyof typeof jwks): Promise<Signer & { spki: string }> {

@@ -1,6 +1,7 @@
 import { p256 } from '@noble/curves/nist.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { demandStamp } from './second-stamps.ts';
 
 /**
  * A second verifier, written from docs/evidence.md alone: another library for hashes and signatures, its own canonical JSON, no
@@ -122,7 +123,7 @@ function serverKeyOf(evidence: Fields, id: Json | undefined, at: number): Fields
   return counts ? key : undefined;
 }
 
-/** What the head says is missing. */
+/** The parts that the head says are missing. */
 function absentOf(evidence: Fields): { records: number[]; files: Fields[] } {
   const { absent } = fields(evidence.head);
   if (absent === undefined) return { records: [], files: [] };
@@ -205,6 +206,52 @@ function checkFiles(evidence: Fields, files: ReadonlyMap<string, Uint8Array>): v
       demand(sizes.get(file.sha256) === file.bytes || isAbsent(evidence, file), 'file of a record');
 }
 
+/** The photos with an untouched file that the content of an entry announces. */
+function namedOriginals({ content }: Fields): Fields[] {
+  const { args } = Object(content) as Fields;
+  const { photos } = Object(args) as Fields;
+  const all = Array.isArray(photos) ? (photos as Fields[]) : [];
+  return all.flatMap((photo) => [photo, Object(photo.original) as Fields]).filter(({ source }) => source);
+}
+
+/** The originals of the head: those that records name, and those that are said to be in the pack. */
+function checkOriginals(evidence: Fields): void {
+  const head = fields(evidence.head);
+  const originals = head.originals === undefined ? [] : list(head.originals);
+  const ids = originals.map(({ id }) => text(id));
+  demand(ids.join() === [...ids].sort().join(), 'order');
+  for (const { sha256: expected, bytes, state } of originals) {
+    const isHere = list(head.files).some((file) => file.sha256 === expected && file.bytes === bytes);
+    demand(state !== 'here' || isHere, 'original');
+  }
+  for (const { id, source } of list(evidence.entries).flatMap(namedOriginals)) {
+    const { hash: sha, size } = fields(source);
+    const known = originals.find((each) => each.id === id);
+    demand(known?.sha256 === sha && known?.bytes === size, 'another original');
+  }
+}
+
+/** The stamps of the head, and one over the head that somebody has added. */
+function checkStamps(evidence: Fields, files: ReadonlyMap<string, Uint8Array>): void {
+  const head = fields(evidence.head);
+  const listed = new Set(list(head.files).map(({ name }) => name));
+  const stamps = head.stamps === undefined ? [] : list(head.stamps);
+  for (const { file, position, path } of stamps) {
+    demand(listed.has(text(file)), 'unknown stamp');
+    const stated = list(evidence.countersignatures).find((each) => each.position === position);
+    demand(stated !== undefined, 'stamp of nothing');
+    let at = hash(concatBytes(utf8ToBytes('ergon evidence leaf 1\n'), hexToBytes(hashOf(stated ?? null))));
+    for (const { side, hash: other } of list(path)) {
+      const pair = side === 'left' ? [hex(other), hexToBytes(at)] : [hexToBytes(at), hex(other)];
+      at = hash(concatBytes(utf8ToBytes('ergon evidence node 1\n'), ...pair));
+    }
+    const message = concatBytes(utf8ToBytes('ergon evidence root 1\n'), hexToBytes(at));
+    demandStamp(files.get(text(file)) ?? new Uint8Array(), message);
+  }
+  const added = files.get('timestamp.tsr');
+  if (added !== undefined) demandStamp(added, statementOf(head, 'head'));
+}
+
 function check(files: ReadonlyMap<string, Uint8Array>): void {
   const written = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(files.get('evidence.json'));
   const evidence = fields(JSON.parse(written) as Json);
@@ -220,9 +267,11 @@ function check(files: ReadonlyMap<string, Uint8Array>): void {
   checkChains(entries);
   checkCountersignatures(evidence, entries);
   checkFiles(evidence, files);
+  checkOriginals(evidence);
+  checkStamps(evidence, files);
 }
 
-/** Why a pack isn't intact, or null. */
+/** The reason for which a pack isn't intact, or null. */
 export function secondOpinion(files: ReadonlyMap<string, Uint8Array>): string | null {
   try {
     check(files);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { canonicalText } from '../../../domain/evidence/canonical.ts';
-import { type Bytes, type Cryptography, toHex } from '../../../domain/evidence/cryptography.ts';
+import { type Bytes, toHex } from '../../../domain/evidence/cryptography.ts';
 import { byChain } from '../../../domain/evidence/order.ts';
 import type { Evidence } from '../../../domain/evidence/schema.ts';
+import type { VerifyingCryptography } from '../../../domain/evidence/time-stamp.ts';
 import type { EvidenceReport } from '../../../domain/evidence/verify/report.ts';
 import { verifyPack } from '../../../domain/evidence/verify/verify.ts';
 import { must } from '../../../domain/kernel/assert.ts';
@@ -14,7 +15,7 @@ import { readerOf, usualPack } from './task-pack.ts';
 type Files = Map<string, Bytes>;
 
 /** Remembers what was computed: the same question has the same answer, and each change asks few new ones. */
-function remembering(real: Cryptography): Cryptography {
+function remembering(real: VerifyingCryptography): VerifyingCryptography {
   const answers = new Map<string, Promise<boolean>>();
   return {
     ...real,

@@ -8,8 +8,10 @@ import type {
   Entry,
   EvidenceRecord,
   Head,
+  Original,
   Seal,
   ServerKey,
+  Stamp,
 } from '../../../domain/evidence/schema.ts';
 import {
   type ChainEnd,
@@ -32,7 +34,7 @@ export const task = idOf(1);
 export const otherTask = idOf(2);
 export const start = 1_790_000_000_000;
 
-/** What a test does on a device. */
+/** An action of a test on a device. */
 export interface Action {
   kind?: EvidenceRecord['kind'];
   task?: string;
@@ -57,8 +59,12 @@ export class TaskPack {
   readonly entries: { entry: Entry; hash: string }[] = [];
   readonly countersignatures: Countersignature[] = [];
   readonly files = new Map<string, Uint8Array<ArrayBuffer>>();
-  /** What the head says is missing. */
+  /** The parts that the head says are missing. */
   absent: Absent = { records: [], files: [] };
+  /** Untouched files of photos. */
+  originals: Original[] = [];
+  /** Time stamps whose files are among the others. */
+  readonly stamps: Stamp[] = [];
   #now = start;
   #ids = 100;
 
@@ -146,8 +152,8 @@ export class TaskPack {
     for (const [name, bytes] of this.files)
       files.push({ name, sha256: await hashOf(bytes, cryptography), bytes: bytes.length });
     const last = this.countersignatures.at(-1) ?? null;
-    const { absent, keys } = this;
-    return signHead({ task, last, keys, files, absent, at: start + 86_400_000 }, this.server);
+    const { absent, keys, originals, stamps } = this;
+    return signHead({ task, last, keys, files, absent, originals, stamps, at: start + 86_400_000 }, this.server);
   }
 
   async text(): Promise<string> {

@@ -3,13 +3,21 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { canonicalHash, canonicalText } from '../../../domain/evidence/canonical.ts';
 import { type Bytes, fromHex, toHex } from '../../../domain/evidence/cryptography.ts';
-import { countersignatureHash, entryHash, entryMessage, headedMessage } from '../../../domain/evidence/messages.ts';
+import {
+  countersignatureHash,
+  entryHash,
+  entryMessage,
+  headedMessage,
+  rootMessage,
+} from '../../../domain/evidence/messages.ts';
 import { type Evidence, hasRecord, isInChain } from '../../../domain/evidence/schema.ts';
+import { faultOfTimeStamp } from '../../../domain/evidence/time-stamp.ts';
 import { verifyPack } from '../../../domain/evidence/verify/verify.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import { ROOT } from '../../../tools/run.ts';
 import { sampleOf } from '../../../tools/test/sizes.ts';
 import { cryptography, jwks, signerOf } from './keys.ts';
+import { demandStamp } from './second-stamps.ts';
 import { secondOpinion } from './second-verifier.ts';
 import { readerOf } from './task-pack.ts';
 
@@ -19,6 +27,9 @@ const vectors = JSON.parse(readFileSync(join(ROOT, 'docs/evidence-vectors.json')
   intact: { codes: string[] };
   /** A pack with a photo and a record that are absent as its head says. */
   absent: { evidence: string; codes: string[] };
+  /** The pack with a time stamp by OpenSSL, with an RSA key. */
+  stamped: Record<'evidence' | 'stamp' | 'leaf' | 'root' | 'digest' | 'fingerprint', string> &
+    Record<'position' | 'at', number>;
   steps: {
     canonical: [unknown, string][];
     record: Record<'canonical' | 'body' | 'hash' | 'message' | 'signature' | 'key' | 'spki', string>;
@@ -108,6 +119,25 @@ describe('the vectors of docs/evidence-vectors.json', () => {
       expect((await verifyPack(readerOf(changed), cryptography)).isIntact).toBe(false);
       expect(secondOpinion(changed)).not.toBeNull();
     }
+  });
+
+  it('have a time stamp that OpenSSL made, good for both verifiers, and bad with a bit less', async () => {
+    const { evidence: text, stamp, leaf, root, digest, position, at, fingerprint } = vectors.stamped;
+    const files = packWith(text).set('stamps/1.tsr', fromHex(stamp));
+    const { stamps, isIntact } = await verifyPack(readerOf(files), cryptography);
+    expect(isIntact).toBe(true);
+    expect(stamps).toMatchObject([{ position, at, accuracy: 1500, certificate: { fingerprint } }]);
+    expect(secondOpinion(files)).toBeNull();
+    const message = rootMessage(root, cryptography);
+    expect([demandStamp(fromHex(stamp), message), toHex(await cryptography.sha256(message))]).toEqual([
+      { at, fingerprint },
+      digest,
+    ]);
+    for (const value of [leaf, root, digest]) expect(document).toContain(value);
+    const bytes = fromHex(stamp);
+    bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+    expect(faultOfTimeStamp(await cryptography.readTimeStamp(bytes, message))).toBe('timestamp_wrong');
+    expect(() => demandStamp(bytes, message)).toThrow('signature');
   });
 
   it.each(vectors.changed)('are broken for both verifiers: $name', async ({ from, to, codes }) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { verifyPack } from '../../../domain/evidence/verify/verify.ts';
 import { cryptography } from './keys.ts';
 import { secondOpinion } from './second-verifier.ts';
-import { idOf, otherTask, packWithGaps, readerOf, someBytes, start, TaskPack, usualPack } from './task-pack.ts';
+import { idOf, otherTask, packWithGaps, readerOf, start, TaskPack, usualPack } from './task-pack.ts';
 
 /** The report of a pack; the second verifier has to agree whether it is intact. */
 async function verify(pack: TaskPack) {
@@ -131,13 +131,6 @@ describe('what a reader should know, and is no damage', () => {
     await pack.act(phone, { change: { id: idOf(77) } });
     await pack.act(phone, { change: { id: idOf(77), late: true } });
     expect(await codesOf(pack)).toEqual(['id_twice', 'late']);
-  });
-
-  it('is a time stamp, which other programs check', async () => {
-    const files = await (await usualPack()).whole();
-    files.set('timestamp.tsr', someBytes(9));
-    const { isIntact, findings } = await verifyPack(readerOf(files), cryptography);
-    expect([isIntact, findings.at(-1)?.code]).toEqual([true, 'timestamp_unchecked']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { readZip } from '../../../documents/evidence-pack/read-pack.ts';
-import { webCryptography } from '../../../documents/evidence-pack/web-cryptography.ts';
+import { verifyingCryptography } from '../../../documents/evidence-pack/time-stamps.ts';
 import { photoContent } from '../../../domain/evidence/recorded.ts';
 import { verifyPack } from '../../../domain/evidence/verify/verify.ts';
 import { must } from '../../../domain/kernel/assert.ts';
@@ -45,7 +45,7 @@ describeRules('the evidence of a task', (opener) => {
     elevated: false,
     rights: [],
   });
-  const check = async (id: string) => verifyPack(await packOf(id), webCryptography(crypto.subtle));
+  const check = async (id: string) => verifyPack(await packOf(id), verifyingCryptography(crypto.subtle));
 
   it('is whole: what a device signed, what a call did, photos, and work for another task in between', async () => {
     const { kysely } = server.context.database;
@@ -124,5 +124,13 @@ describeRules('the evidence of a task', (opener) => {
     expect(refusal(await installer.get(`/tasks/evidence/${job.taskId}`))).toEqual([403, 'not_permitted']);
     const stranger = await server.signIn('newboss');
     expect(refusal(await stranger.get(`/tasks/evidence/${job.taskId}`))).toEqual([404, 'not_found']);
+    const client = await server.signIn('client');
+    expect(refusal(await client.get(`/tasks/evidence/${job.taskId}`))[0]).toBeGreaterThanOrEqual(403);
+    // A link with which a customer follows the task opens nothing here.
+    const query = { pkSharedId: 'x'.repeat(64) };
+    expect(refusal(await server.anybody.get(`/tasks/evidence/${job.taskId}`, { query }))[0]).toBe(401);
+    const { kysely } = server.context.database;
+    await store(kysely, [{ kind: 'remove', resource: 'tasks', id: job.taskId }]);
+    expect(refusal(await boss.get(`/tasks/evidence/${job.taskId}`))).toEqual([404, 'not_found']);
   });
 });

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { readZip } from '../../../documents/evidence-pack/read-pack.ts';
+import { verifyingCryptography } from '../../../documents/evidence-pack/time-stamps.ts';
+import { verifyPack } from '../../../domain/evidence/verify/verify.ts';
+import { must } from '../../../domain/kernel/assert.ts';
 import { day } from '../../../domain/kernel/time.ts';
 import { getRow } from '../../../server/db/repositories/rows.ts';
 import { startSession } from '../../../server/services/accounts/sessions.ts';
@@ -90,6 +94,29 @@ describeRules('untouched files of photos (decision 0193)', (opener) => {
     await announce(named());
     expect(await send(installer)).toBe('media_type');
     expect(await stored()).toMatchObject({ sourceOn: null });
+  });
+
+  it('are named in the evidence of their task, and in it by choice', async () => {
+    await announce(named());
+    const { token } = await startSession(server.context, office.boss.userId);
+    const check = async (query: string) => {
+      const url = `${origin}/rest/tasks/evidence/${job.taskId}${query}`;
+      const reply = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+      const pack = must(readZip(new Uint8Array(await reply.arrayBuffer())), 'a ZIP');
+      const report = await verifyPack(pack, verifyingCryptography(crypto.subtle));
+      const found = must(report.originals[0], 'the original');
+      expect([report.isIntact, report.originals.length]).toEqual([true, 1]);
+      expect(found).toMatchObject({ id: photo, sha256: sha256(original), bytes: original.length });
+      const inside = found.file === null ? null : await pack.read(found.file);
+      return [found.state, inside === null ? null : sha256(inside)];
+    };
+    expect(await check('')).toEqual(['awaited', null]);
+    await send(await clientOf(office.installer));
+    expect(await check('')).toEqual(['left_out', null]);
+    expect(await check('?originals=true')).toEqual(['here', sha256(original)]);
+    const device = new PushingDevice(server.context, office.installer);
+    expect(await device.do('removePhoto', { id: photo })).toEqual({ kind: 'applied' });
+    expect(await check('?originals=true')).toEqual(['removed', null]);
   });
 
   it('count as storage, and go with their photo', async () => {

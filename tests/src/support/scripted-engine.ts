@@ -166,8 +166,8 @@ export class ScriptedEngine implements Engine {
   async photoThumbnail(photoId: string): Promise<Blob | null> {
     return this.photos.get(photoId) ?? null;
   }
-  async taskEvidence(task: string): Promise<Answer<Blob>> {
-    this.#note('taskEvidence', task);
+  async taskEvidence(task: string, withOriginals: boolean): Promise<Answer<Blob>> {
+    this.#note('taskEvidence', task, withOriginals);
     return this.evidence;
   }
   async source(id: string): Promise<Blob | null> {

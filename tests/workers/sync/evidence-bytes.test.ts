@@ -4,12 +4,22 @@ import { evidenceBytes } from '../../../workers/sync/evidence-bytes.ts';
 
 const path = '/tasks/evidence/x';
 const answering = (answer: () => Response | null) =>
-  evidenceBytes({ transport: { raw: async () => answer() } } as unknown as SyncContext, 'x');
+  evidenceBytes({ transport: { raw: async () => answer() } } as unknown as SyncContext, 'x', false);
 const problem = (code: string, status: number) => () => Response.json({ code, detail: code }, { status });
 
 test('the evidence of a task is what the server sends', async () => {
   const answer = await answering(() => new Response('zip'));
   expect(answer.kind === 'answered' && (await answer.reply.text())).toBe('zip');
+});
+
+test('it has the untouched files of photos if they are wanted', async () => {
+  const asked: string[] = [];
+  const raw = async (url: string) => {
+    asked.push(url);
+    return new Response('zip');
+  };
+  await evidenceBytes({ transport: { raw } } as unknown as SyncContext, 'x', true);
+  expect(asked).toEqual(['tasks/evidence/x?originals=true']);
 });
 
 test.each<[string, () => Response | null, object]>([

@@ -5,7 +5,7 @@ import type { OutboxDatabase } from '../outbox/database.ts';
 import type { Sealing, SendingTime } from '../outbox/queue.ts';
 import { inTime } from '../platform.ts';
 
-/** What is being sealed in each outbox: one thing after the other. */
+/** The sealing under way in each outbox: one thing after the other. */
 const running = new WeakMap<OutboxDatabase, Promise<unknown>>();
 
 /** The parts of an engine that sealing needs. */

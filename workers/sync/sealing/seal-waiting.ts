@@ -9,24 +9,24 @@ import type { LoneRecord, OutboxDatabase, OutboxFile, OutboxItem, SigningKey } f
 import { isToBeSealed, openItems, outboxValue, released, type SendingTime } from '../outbox/queue.ts';
 import { keepLoneRecords, loneRecords } from '../outbox/records.ts';
 
-/** What sealing needs of an engine or of a service worker. */
+/** The parts of an engine or of a service worker that sealing needs. */
 export interface Sealer {
   outbox: OutboxDatabase;
   subtle: SubtleCrypto;
   random: RandomBytes;
   device: string;
   now: () => number;
-  /** What has an earlier place in the order of the taps was here before this run began. */
+  /** The place in the order of the taps at which this run began: all that has an earlier one was here before. */
   lateBefore: number;
 }
 
-/** What an undo or a mark may wait for at most before its record is a late one. */
+/** An undo or a mark may wait this long before its record is a late one. */
 const patience = minute;
 
-/** How often it is tried again where the outbox has changed meanwhile. */
+/** Tries, where the outbox has changed meanwhile. */
 const mostTries = 5;
 
-/** What is to get a record: an item, or a record without one. */
+/** Something that is to get a record: an item, or a record without one. */
 type Intent = { at: number } & ({ item: OutboxItem } | { record: LoneRecord; index: number } | { photo: PhotoIntent });
 
 interface PhotoIntent {
@@ -51,7 +51,7 @@ async function photosToSeal({ outbox, now }: Sealer): Promise<PhotoIntent[]> {
       about: { resource: 'photos', id },
       content: photoContent({ id, proof }),
       files: [{ id, sha256: must(hash, 'a hash'), bytes: size }],
-      // When its bytes became what they are: it is signed after what was tapped meanwhile.
+      // The time at which its bytes became what they are: it is signed after what was tapped meanwhile.
       at: now(),
       offset,
       after: item.id,
@@ -61,7 +61,7 @@ async function photosToSeal({ outbox, now }: Sealer): Promise<PhotoIntent[]> {
 }
 
 /**
- * What can be sealed now: what may go, and what was tapped before that, so that the chain has the order of the taps. A mark that
+ * All that can be sealed now: what may go, and what was tapped before that, so that the chain has the order of the taps. A mark that
  * waits alone for its undo is not sealed yet: taken back, it leaves no trace.
  */
 async function intents(sealer: Sealer, time: SendingTime): Promise<Intent[]> {
@@ -133,7 +133,7 @@ async function signingKey({ outbox, subtle }: Sealer): Promise<SigningKey> {
   });
 }
 
-/** What a seal changes: the item, or the list of records and the photo that has one. Undefined where it has changed meanwhile. */
+/** The changes of a seal: the item, or the list of records and the photo that has one. Undefined where it has changed meanwhile. */
 async function withSeal(
   { outbox }: Sealer,
   { intent, seal: made }: Sealed,

@@ -10,7 +10,7 @@ async function taskOf(mirror: MirrorDatabase, { resource, id }: RowKey): Promise
   return (await mirror.rows(resource).get(id))?.task.id;
 }
 
-/** What the record of a change is about; undefined where there is none. */
+/** The subject of a change's record; undefined where there is none. */
 export async function subjectOf(
   mirror: MirrorDatabase,
   target: RowKey,

@@ -27,7 +27,17 @@ describe('the evidence of a task', () => {
     const { user } = await openTask();
     await user.click(await screen.findByRole('button', { name: 'Evidence' }));
     await waitFor(() => expect(saved).toHaveBeenCalled());
-    expect(engine.asked).toContainEqual(['taskEvidence', id]);
+    expect(engine.asked).toContainEqual(['taskEvidence', id, false]);
+    expect(screen.queryByRole('button', { name: 'Evidence with original files' })).toBeNull();
+  });
+
+  it('has the original files where the company keeps them, if they are wanted', async () => {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const company = { id: boss.user.viewer.companyId };
+    await world.row('companies', company.id, { name: 'Ergon', owner: company, keepSources: true });
+    const { user } = await openTask();
+    await user.click(await screen.findByRole('button', { name: 'Evidence with original files' }));
+    await waitFor(() => expect(engine.asked).toContainEqual(['taskEvidence', id, true]));
   });
 
   it('says why it is not given', async () => {
