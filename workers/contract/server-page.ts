@@ -43,6 +43,12 @@ export interface WorkSumsRequest {
   weeks: Instant[];
 }
 
+/** The dates whose working days are fetched, both among them. */
+export interface WorkDaysRequest {
+  first: string;
+  last: string;
+}
+
 /** Which tasks are fetched whole: up to `size` of each of the queries of the paging call `path`. */
 export interface TasksRequest {
   path: string;

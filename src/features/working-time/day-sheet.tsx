@@ -225,7 +225,11 @@ function Stops({ view }: { view: DayView }) {
           <Row
             key={`${address} ${from}`}
             title={names?.get(address) ?? t('workingTime.unknownStop')}
-            text={[t(`workingTime.part.${part}`), format.timeRange(from, to)].join(' · ')}
+            text={
+              <>
+                {t(`workingTime.part.${part}`)} · <span className="unbroken">{format.timeRange(from, to)}</span>
+              </>
+            }
             aside={
               <Stack gap={0} className="tabular" ta="end">
                 <span>{t('workingTime.workFor', { time: duration(work) })}</span>
