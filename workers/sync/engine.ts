@@ -223,7 +223,7 @@ export class BrowserEngine implements Engine {
   exportUnsent(): Promise<Blob> {
     return this.#freely(async ({ context }) => {
       const { exportUnsent } = await partOf(import('./zip/export-unsent.ts'));
-      return exportUnsent(context.outbox, context.owner.viewer.userId);
+      return exportUnsent(context.outbox, context.owner.viewer.userId, context.sources);
     });
   }
 
