@@ -10,6 +10,7 @@ import { useFaultText } from '../../i18n/fault-text.ts';
 import { useDuration } from '../../i18n/use-duration.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import classes from './day-order-sheet.module.css';
+import { OwnBreakChoice } from './own-break.tsx';
 import type { Stop } from './stops-of-day.ts';
 import { type AskedDay, type OrderedDay, useDayOrder } from './use-day-order.ts';
 
@@ -117,7 +118,13 @@ function Stops({ ordered }: { ordered: OrderedDay }) {
           )}
         </Droppable>
       </DragDropContext>
+      {plan.breaks.map((rest) => (
+        <p key={rest.from} className="dim tabular">
+          {t('dayOrder.break', { time: format.time(at(rest.from)), duration: duration((rest.to - rest.from) * minute) })}
+        </p>
+      ))}
       <p className="dim tabular">{t('dayOrder.summary', summary)}</p>
+      <OwnBreakChoice />
     </div>
   );
 }

@@ -3,9 +3,12 @@ import type { Coordinates } from '../../../domain/address/coordinates.ts';
 import type { Day, DayPlan } from '../../../domain/day-order/day.ts';
 import { planDay } from '../../../domain/day-order/plan.ts';
 import { minute } from '../../../domain/kernel/time.ts';
+import type { OwnBreak } from '../../../domain/user/preferences.ts';
 import { onDevice } from '../../../workers/browser/kept-texts.ts';
 import { suggestDayOrder } from '../../commands/suggest-order.ts';
+import { useTimeZone } from '../../i18n/use-format.tsx';
 import type { DayTask } from '../../mirror/my-day.ts';
+import { useOwnBreak } from '../../mirror/own-break.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { type Stop, startOf, stopsOfDay, tooEarly } from './stops-of-day.ts';
 
@@ -87,7 +90,12 @@ export function useDayOrder({ date, isToday, tasks, position }: AskedDay): {
   const [from] = useState(position);
   const whose = { user: useViewer().userId, date };
   const [own, setOwn] = useState(() => keptOrder(whose));
-  const { stops, day } = useMemo(() => stopsOfDay(tasks, { start, from }), [tasks, start, from]);
+  const timeZone = useTimeZone();
+  const keptBreak = JSON.stringify(useOwnBreak() ?? null);
+  const { stops, day } = useMemo(() => {
+    const own = JSON.parse(keptBreak) as OwnBreak | null;
+    return stopsOfDay(tasks, { start, from, own, date, timeZone });
+  }, [tasks, start, from, keptBreak, date, timeZone]);
   const { plan: suggested, fault } = useSuggestion(day);
   const found = useMemo(() => {
     const visits = suggested?.visits.map(({ id }) => id).filter((id) => stops.has(id)) ?? [];

@@ -65,6 +65,22 @@ describe('the order of the day', () => {
     expect(await accessibilityProblems(dialog)).toEqual([]);
   });
 
+  it('has the break of the person, which takes one tap to say', async () => {
+    const { user } = await openApp({ path: `/my-day?day=${date}`, engine, language: 'el', phone: true });
+    const dialog = within(await open());
+    await user.click(await dialog.findByRole('button', { name: '30΄' }));
+    const kept = { minutes: 30, from: '12:00', to: '15:00' };
+    await waitFor(() =>
+      expect(engine.performed).toMatchObject([{ name: 'saveTableSettings', args: { set: { dayBreak: kept } } }]),
+    );
+    const { userId, companyId } = installer.user.viewer;
+    const tableSettings = JSON.stringify({ dayBreak: { ...kept, from: '09:00', to: '11:00' } });
+    await world.row('users-settings', userId, { company: { id: companyId }, users: { id: userId }, tableSettings });
+    // Half past ten is the latest, because it has to be over by eleven.
+    expect(await dialog.findByText(/^Διάλειμμα περίπου (09:\d\d|10:[012]\d|10:30) · 30/)).toBeDefined();
+    expect(dialog.getByRole('spinbutton', { name: 'Τέλος έως: Ώρες' })).toBeDefined();
+  });
+
   it('leads the phone to all places, one after the other', async () => {
     await openApp({ path: `/my-day?day=${date}`, engine, language: 'el', phone: true });
     const link = within(await open()).getByRole('link', { name: 'Πλοήγηση σε όλα' });
