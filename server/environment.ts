@@ -62,6 +62,8 @@ export interface Environment {
   vatApiBase: string | null;
   /** Base URL of a Nominatim-like service, or a Photon's `/api`; null disables geocoding. */
   geocoderUrl: string | null;
+  /** Base URL of an OSRM, or a Valhalla's `/sources_to_targets`; null leaves ways to be estimated. */
+  routingUrl: string | null;
   /** The password for managing affiliates; null disables them. */
   affiliateSecret: string | null;
   /** The bucket for files; null stores them in the data directory. */
@@ -280,6 +282,7 @@ export function readEnvironment(given: Given): Environment {
     stripe: stripeOf(found),
     vatApiBase: found.VAT_API_BASE ?? null,
     geocoderUrl: found.GEOCODER_URL ?? null,
+    routingUrl: found.ROUTING_URL ?? null,
     affiliateSecret: found.AFFILIATE_SECRET ?? null,
     s3: s3Of(found),
     metricsToken: found.METRICS_TOKEN ?? null,

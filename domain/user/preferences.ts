@@ -88,7 +88,8 @@ const longestOwnBreak = 180;
 /** The break in somebody's preferences; null without one. */
 export function ownBreakIn(tableSettings: string | null): OwnBreak | null {
   const { minutes, from, to } = (valueIn(tableSettings, ownBreak) ?? {}) as Partial<Record<keyof OwnBreak, unknown>>;
-  const isLength = typeof minutes === 'number' && Number.isInteger(minutes) && minutes > 0 && minutes <= longestOwnBreak;
+  const isLength =
+    typeof minutes === 'number' && Number.isInteger(minutes) && minutes > 0 && minutes <= longestOwnBreak;
   return isLength && isClock(from) && isClock(to) ? { minutes, from, to } : null;
 }
 

@@ -1,6 +1,6 @@
 import { type Coordinates, coordinatesOf } from '../../../domain/address/coordinates.ts';
 import type { Day, DayBreak, DayStop, Window } from '../../../domain/day-order/day.ts';
-import { straightWays } from '../../../domain/day-order/ways.ts';
+import { type Roads, waysBetween } from '../../../domain/day-order/ways.ts';
 import { hour, minute } from '../../../domain/kernel/time.ts';
 import { instantOfWallTime } from '../../../domain/kernel/wall-time.ts';
 import type { Address, Task } from '../../../domain/schemas.ts';
@@ -39,6 +39,8 @@ interface BreakDay {
 export interface Asking extends BreakDay {
   from: Coordinates | null;
   own: OwnBreak | null;
+  /** What is known of the ways by road. */
+  roads: Roads;
 }
 
 /** Minutes between two moments. */
@@ -99,7 +101,7 @@ function askedOf(dayTask: DayTask, view: AddressView, start: number): Asked[] {
 }
 
 /** What is still to do of a day, as a question about its order; minutes count from `start`, before which the person doesn't set out. */
-export function stopsOfDay(tasks: readonly DayTask[], { start, from, own, date, timeZone }: Asking): StopsOfDay {
+export function stopsOfDay(tasks: readonly DayTask[], { start, from, own, date, timeZone, roads }: Asking): StopsOfDay {
   const asked = new Map(
     tasks
       .flatMap((task) => task.addresses.filter(isOpen).flatMap((view) => askedOf(task, view, start)))
@@ -113,7 +115,7 @@ export function stopsOfDay(tasks: readonly DayTask[], { start, from, own, date, 
       breaks: breaksOf(own, { date, timeZone, start }),
       start: { place: 0, time: 0 },
       end: null,
-      ways: straightWays([from, ...all.map(({ stop }) => coordinatesOf(stop.place))]),
+      ways: waysBetween([from, ...all.map(({ stop }) => coordinatesOf(stop.place))], roads),
     },
   };
 }

@@ -117,7 +117,12 @@ function CompanySettings() {
   return (
     <>
       <FormSection title={t('preferences.photos')}>
-        <CompanySwitch company={company} field="stampPhotos" label="preferences.stampPhotos" hint="preferences.stampHint" />
+        <CompanySwitch
+          company={company}
+          field="stampPhotos"
+          label="preferences.stampPhotos"
+          hint="preferences.stampHint"
+        />
         <CompanySwitch
           company={company}
           field="keepSources"

@@ -14,7 +14,8 @@ export const user = idOf(1);
 export const emptyOutbox = (): OutboxDatabase => new OutboxDatabase(user, { indexedDB: new IDBFactory(), IDBKeyRange });
 
 /** No untouched file of a photo waits. */
-export const emptySources = (): SourceDatabase => new SourceDatabase(user, { indexedDB: new IDBFactory(), IDBKeyRange });
+export const emptySources = (): SourceDatabase =>
+  new SourceDatabase(user, { indexedDB: new IDBFactory(), IDBKeyRange });
 
 /** A mark on address `number`, as the outbox keeps it. */
 export const mark = (number: number, change: Partial<OutboxItem> = {}): OutboxItem => ({

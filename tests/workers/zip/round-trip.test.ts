@@ -27,7 +27,8 @@ async function used() {
   return outbox;
 }
 
-const exported = async (outbox: Awaited<ReturnType<typeof used>>) => (await exportUnsent(outbox, user, emptySources())).arrayBuffer();
+const exported = async (outbox: Awaited<ReturnType<typeof used>>) =>
+  (await exportUnsent(outbox, user, emptySources())).arrayBuffer();
 
 test('an export holds what is unsent, as files that a person can open', async () => {
   const zip = unzipSync(new Uint8Array(await exported(await used())));

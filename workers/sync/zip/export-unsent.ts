@@ -63,7 +63,11 @@ async function waitingSources(sources: SourceDatabase) {
   try {
     const files = (await sources.files.toArray()).filter(({ sent }) => !sent);
     const size = files.reduce((sum, file) => sum + file.size, 0);
-    return { count: files.length, size, files: files.map(({ id, name, hash, size: bytes }) => ({ photo: id, name, hash, size: bytes })) };
+    return {
+      count: files.length,
+      size,
+      files: files.map(({ id, name, hash, size: bytes }) => ({ photo: id, name, hash, size: bytes })),
+    };
   } catch {
     return null;
   }
