@@ -1,8 +1,6 @@
 import { z } from 'zod';
+import { mostRoutedPlaces } from '../day-order/ways.ts';
 import { call } from './call.ts';
-
-/** The most places of one question: services of routing take as many, and nobody has more stops in a day. */
-export const mostRoutedPlaces = 40;
 
 export const routingCalls = {
   routeWays: call({

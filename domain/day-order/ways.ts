@@ -20,6 +20,9 @@ export function withoutGaps(ways: readonly (readonly (number | null)[])[]): numb
   return ways.map((row, from) => row.map((way, to) => (from === to ? 0 : (way ?? usual))));
 }
 
+/** The most places between which ways by road are asked for at once: services of routing take as many, and nobody has more stops in a day. */
+export const mostRoutedPlaces = 40;
+
 /** The minutes by road from one place to another; null where they are not known. */
 export type Roads = (from: Coordinates, to: Coordinates) => number | null;
 

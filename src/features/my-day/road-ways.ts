@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type Coordinates, coordinatesOf } from '../../../domain/address/coordinates.ts';
-import { mostRoutedPlaces } from '../../../domain/catalogue/routing.ts';
-import type { Roads } from '../../../domain/day-order/ways.ts';
+import { mostRoutedPlaces, type Roads } from '../../../domain/day-order/ways.ts';
 import { callServer } from '../../commands/online.ts';
 import type { Stop } from './stops-of-day.ts';
 
