@@ -201,15 +201,7 @@ export class Capabilities {
   get isPositionGranted(): (() => Promise<boolean>) | null {
     const { permissions } = this.#navigator;
     if (permissions === undefined) return null;
-    return async () => {
-      try {
-        return (await permissions.query({ name: 'geolocation' })).state === 'granted';
-      } catch (fault) {
-        // Firefox knows no such permission in private windows.
-        if (fault instanceof TypeError) return false;
-        throw fault;
-      }
-    };
+    return async () => (await permissions.query({ name: 'geolocation' })).state === 'granted';
   }
 
   /** Shows a count on the app's icon, none for 0. */

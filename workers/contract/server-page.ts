@@ -43,10 +43,9 @@ export interface WorkSumsRequest {
   weeks: Instant[];
 }
 
-/** The dates whose working days are fetched, both among them. */
+/** The dates whose working days are fetched. */
 export interface WorkDaysRequest {
-  first: string;
-  last: string;
+  dates: string[];
 }
 
 /** Which tasks are fetched whole: up to `size` of each of the queries of the paging call `path`. */

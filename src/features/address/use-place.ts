@@ -25,7 +25,10 @@ export function usePlace({ task }: Pick<AddressView, 'task'>): Place {
       const found = (await isPositionGranted?.()) === true ? await devicePlace(Date.now()) : null;
       if (current) setPlace(found);
     };
-    find().catch(reportError);
+    find().catch((fault: unknown) => {
+      // Firefox knows no such permission in private windows.
+      if (!(fault instanceof TypeError)) reportError(fault);
+    });
     return () => {
       current = false;
     };

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { dateAt, dayOfDate, type Instant } from '../../../domain/kernel/time.ts';
+import { datesBetween } from '../../../domain/kernel/weeks.ts';
 import { fetchWorkDays } from '../../commands/server-pages.ts';
 import { useOnline } from '../../components/needs-network.tsx';
 import { useTimeZone } from '../../i18n/use-format.tsx';
@@ -16,6 +17,10 @@ export function olderPart(
   const until = dateAt(border, timeZone);
   return { first, last: last < until ? last : until };
 }
+
+/** Has the worker fetch the days of a range. */
+export const fetchOlder = ({ first, last }: SheetRange): ReturnType<typeof fetchWorkDays> =>
+  fetchWorkDays({ dates: datesBetween(first, last) });
 
 interface OlderDays {
   /** Null where this device has all of the days. */
@@ -35,7 +40,7 @@ export function useOlderDays(range: SheetRange): OlderDays {
   useEffect(() => {
     if (key === null) return;
     const [asked] = JSON.parse(key) as [SheetRange];
-    fetchWorkDays(asked)
+    fetchOlder(asked)
       .then(({ kind }) => setGiven({ key, shows: kind === 'fetched' ? 'whole' : 'here' }))
       .catch((fault: unknown) => {
         setGiven({ key, shows: 'here' });

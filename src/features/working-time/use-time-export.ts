@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Cell } from '../../../domain/import/table.ts';
 import { hour } from '../../../domain/kernel/time.ts';
-import { fetchWorkDays } from '../../commands/server-pages.ts';
 import { writeSheet } from '../../commands/write-sheet.ts';
 import { saveFile } from '../../components/save-file.ts';
 import { exportName } from '../../components/table/export-rows.ts';
@@ -14,7 +13,7 @@ import { useMirror } from '../../mirror/use-live.ts';
 import { type DayView, readWorkDays, type SheetRange } from '../../mirror/work-days.ts';
 import { dayLooks } from './day-looks.ts';
 import { noonOf } from './noon.ts';
-import { olderPart } from './older-days.ts';
+import { fetchOlder, olderPart } from './older-days.ts';
 
 const widths = [24, 14, 12, 10, 10, 14, 14, 14, 14, 16, 32];
 
@@ -65,7 +64,7 @@ export function useTimeExport(person: string | null): (range: SheetRange) => Pro
   const hasAll = async (range: SheetRange): Promise<boolean> => {
     const border = await windowBorder(mirror);
     const older = olderPart(range, { border, timeZone });
-    if (older === null || (await fetchWorkDays(older)).kind === 'fetched') return true;
+    if (older === null || (await fetchOlder(older)).kind === 'fetched') return true;
     toast({ kind: 'error', message: t('workingTime.excelNeedsServer', { date: format.date(border) }) });
     return false;
   };

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { noop } from '../../../domain/kernel/noop.ts';
 import { rowKeyText } from '../../../domain/kernel/resources.ts';
 import { day } from '../../../domain/kernel/time.ts';
+import { datesBetween } from '../../../domain/kernel/weeks.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { workDayIdOf } from '../../../domain/work-day/id.ts';
 import { startSession } from '../../../server/services/accounts/sessions.ts';
@@ -192,14 +193,16 @@ describeOnBothDatabases('tasks that devices no longer keep', (opener) => {
       .execute();
     const context = await device(office.boss);
     const held = async ({ mirror }: SyncContext) => (await mirror.rows('work-days').toArray()).map(({ date }) => date);
-    expect(await fetchWorkDays(context, { first: '2024-03-01', last: '2024-03-31' })).toEqual({ kind: 'fetched' });
+    expect(await fetchWorkDays(context, { dates: datesBetween('2024-03-01', '2024-03-31') })).toEqual({
+      kind: 'fetched',
+    });
     expect((await held(context)).sort()).toEqual(['2024-03-04', '2024-03-04', '2024-03-25', '2024-03-25']);
     const touches = [rowKeyText({ resource: 'work-days', id: days[0]?.id ?? '' })];
     await context.mirror.pending.add({ id: freshId(), order: 1, touches } as PendingItem);
     await dropOldRows(context);
     expect(await held(context)).toEqual(['2024-03-04']);
     const installer = await device(office.installer);
-    await fetchWorkDays(installer, { first: '2024-03-04', last: '2024-03-04' });
+    await fetchWorkDays(installer, { dates: ['2024-03-04'] });
     expect(await held(installer)).toEqual(['2024-03-04']);
   });
 

@@ -1,4 +1,3 @@
-import { datesBetween } from '../../../domain/kernel/weeks.ts';
 import type { WorkDay } from '../../../domain/schemas.ts';
 import type { Fetched, WorkDaysRequest } from '../../contract/server-page.ts';
 import { lastTaskPull } from '../../mirror/task-pulls.ts';
@@ -10,13 +9,12 @@ import { storeAnswer } from './store-answer.ts';
 const datesAtOnce = 10;
 
 /**
- * Fetches the working days between two dates, and keeps those that are newer than what is here. They stay until the next look at
+ * Fetches the working days of some dates, and keeps those that are newer than what is here. They stay until the next look at
  * what has left this device's window.
  */
-export const fetchWorkDays = (context: SyncContext, { first, last }: WorkDaysRequest): Promise<Fetched> =>
+export const fetchWorkDays = (context: SyncContext, { dates }: WorkDaysRequest): Promise<Fetched> =>
   answered(async () => {
     const { mirror } = context;
-    const dates = datesBetween(first, last);
     for (let begin = 0; begin < dates.length; begin += datesAtOnce) {
       const asked = await lastTaskPull(mirror);
       const date = dates

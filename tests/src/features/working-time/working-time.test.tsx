@@ -117,7 +117,7 @@ describe('the working time of an installer (decision 0191)', () => {
 });
 
 describe('days that have left this device', () => {
-  const older = { first: '2025-11-17', last: '2025-11-20' };
+  const older = { dates: ['2025-11-17', '2025-11-18', '2025-11-19', '2025-11-20'] };
   const lateWeek = async () => {
     await fill(boss);
     await mirror.values.put({ key: 'window', value: { closedTasks: from + 2 * day, notifications: 0 } });
