@@ -142,6 +142,7 @@ export const variables = z.object({
   VAT_API_BASE: web().optional(),
   GEOCODER_URL: web().optional(),
   TSA_URL: web().optional(),
+  ROUTING_URL: web().optional(),
   TILE_URL: z
     .union([z.literal('off'), web()], { error: 'a URL that starts with https:// or http://, or off' })
     .default(openStreetMap),

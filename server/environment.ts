@@ -64,6 +64,8 @@ export interface Environment {
   geocoderUrl: string | null;
   /** A time-stamping authority (RFC 3161), perhaps with name and password; null makes no time stamps. */
   tsaUrl: string | null;
+  /** Base URL of an OSRM, or a Valhalla's `/sources_to_targets`; null leaves ways to be estimated. */
+  routingUrl: string | null;
   /** The password for managing affiliates; null disables them. */
   affiliateSecret: string | null;
   /** The bucket for files; null stores them in the data directory. */
@@ -283,6 +285,7 @@ export function readEnvironment(given: Given): Environment {
     vatApiBase: found.VAT_API_BASE ?? null,
     geocoderUrl: found.GEOCODER_URL ?? null,
     tsaUrl: found.TSA_URL ?? null,
+    routingUrl: found.ROUTING_URL ?? null,
     affiliateSecret: found.AFFILIATE_SECRET ?? null,
     s3: s3Of(found),
     metricsToken: found.METRICS_TOKEN ?? null,

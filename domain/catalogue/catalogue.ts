@@ -19,6 +19,7 @@ import { proofCallsOf } from './proofs.ts';
 import { reportCalls } from './reports.ts';
 import { additionCalls, assignmentCalls } from './requests.ts';
 import { roleCalls, roleListCalls } from './roles.ts';
+import { routingCalls } from './routing.ts';
 import { agreementCalls, subcontractorCalls } from './subcontractors.ts';
 import { paymentCalls, subscriptionCalls } from './subscriptions.ts';
 import { syncCalls } from './sync.ts';
@@ -64,6 +65,7 @@ export const catalogue: Calls = Object.assign(
   subscriptionCalls,
   paymentCalls,
   geocodingCalls,
+  routingCalls,
   roleListCalls,
   taskListCalls,
   officeCalls,

@@ -9,6 +9,7 @@ import { historyCalls } from './history.ts';
 import { pushCalls } from './notifications.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { reportCalls } from './reports.ts';
+import { routingCalls } from './routing.ts';
 import { subcontractorCalls } from './subcontractors.ts';
 import { subscriptionCalls } from './subscriptions.ts';
 import { syncCalls } from './sync.ts';
@@ -54,6 +55,7 @@ export const onlineCalls = {
   createEmployee: employeeCalls.createEmployee,
   createCustomerUser: customerCalls.createCustomerUser,
   geocode: geocodingCalls.geocode,
+  routeWays: routingCalls.routeWays,
   searchSubcontractors: subcontractorCalls.searchSubcontractors,
   sharedFlow: flowCalls.sharedFlow,
   sharedVisits: flowCalls.sharedVisits,

@@ -20,10 +20,18 @@ export function withoutGaps(ways: readonly (readonly (number | null)[])[]): numb
   return ways.map((row, from) => row.map((way, to) => (from === to ? 0 : (way ?? usual))));
 }
 
-/** Minutes of travel between places by their straight lines; null is a place without coordinates. */
-export const straightWays = (places: readonly (Coordinates | null)[]): number[][] =>
+/** The most places between which ways by road are asked for at once: services of routing take as many, and nobody has more stops in a day. */
+export const mostRoutedPlaces = 40;
+
+/** The minutes by road from one place to another; null where they are not known. */
+export type Roads = (from: Coordinates, to: Coordinates) => number | null;
+
+/** Minutes of travel between places by road as far as that is known, else by their straight lines; null is a place without coordinates. */
+export const waysBetween = (places: readonly (Coordinates | null)[], roads: Roads): number[][] =>
   withoutGaps(
     places.map((from) =>
-      places.map((to) => (from === null || to === null ? null : travelTime(distanceBetween(from, to)) / minute)),
+      places.map((to) =>
+        from === null || to === null ? null : (roads(from, to) ?? travelTime(distanceBetween(from, to)) / minute),
+      ),
     ),
   );

@@ -71,6 +71,28 @@ export const hasAcceptedNoPrivileges = (tableSettings: string | null): boolean =
 /** Turns on inviting employees by e-mail, which the specification has but hides (2.8). */
 export const invitesByMail = 'employeesInvitedByMail';
 
+/** The break that a person takes each day: so many minutes, begun and ended between two times of the clock. */
+export interface OwnBreak {
+  minutes: number;
+  from: string;
+  to: string;
+}
+
+/** The preference that holds a person's {@link OwnBreak}, with which the order of their day is suggested. */
+export const ownBreak = 'dayBreak';
+
+const clockPattern = /^([01]\d|2[0-3]):[0-5]\d$/;
+const isClock = (time: unknown): time is string => typeof time === 'string' && clockPattern.test(time);
+const longestOwnBreak = 180;
+
+/** The break in somebody's preferences; null without one. */
+export function ownBreakIn(tableSettings: string | null): OwnBreak | null {
+  const { minutes, from, to } = (valueIn(tableSettings, ownBreak) ?? {}) as Partial<Record<keyof OwnBreak, unknown>>;
+  const isLength =
+    typeof minutes === 'number' && Number.isInteger(minutes) && minutes > 0 && minutes <= longestOwnBreak;
+  return isLength && isClock(from) && isClock(to) ? { minutes, from, to } : null;
+}
+
 /**
  * The roles that preselect employees for a task (specification 2.1, preferences). The device keeps the roles picked
  * last under the same name (specification 9).

@@ -78,7 +78,7 @@ export const isTaskKept = (task: KeptTask, closedTasks: Instant): boolean =>
 export function isKept<Name extends Resource>(resource: Name, row: Rows[Name], kept: Kept): boolean;
 export function isKept(resource: Resource, row: AnyRow, kept: Kept): boolean {
   if (resource === 'notifications') return row.createDate >= kept.notifications;
-  if (resource === 'work-days') return row.createDate >= kept.closedTasks;
+  if (resource === 'work-days') return row.modifyDate >= kept.closedTasks;
   if (!('taskOperationalStatus' in row)) return true;
   return isTaskKept(row, kept.closedTasks);
 }

@@ -20,6 +20,7 @@ import { proofCallsOf } from '../../domain/catalogue/proofs.ts';
 import { reportCalls } from '../../domain/catalogue/reports.ts';
 import { additionCalls, assignmentCalls } from '../../domain/catalogue/requests.ts';
 import { roleCalls, roleListCalls } from '../../domain/catalogue/roles.ts';
+import { routingCalls } from '../../domain/catalogue/routing.ts';
 import { agreementCalls, subcontractorCalls } from '../../domain/catalogue/subcontractors.ts';
 import { subscriptionCalls } from '../../domain/catalogue/subscriptions.ts';
 import { syncCalls } from '../../domain/catalogue/sync.ts';
@@ -36,7 +37,12 @@ import { createPull } from '../sync/pull/pull.ts';
 import type { Callers } from './callers.ts';
 import { registerCalls } from './register.ts';
 import { limitRequests } from './request-limit.ts';
-import { addressFinderHandlers, addressSharingHandlers, geocodingHandlers } from './routes/addresses.ts';
+import {
+  addressFinderHandlers,
+  addressSharingHandlers,
+  geocodingHandlers,
+  routingHandlers,
+} from './routes/addresses.ts';
 import { attachedFileHandlers } from './routes/attached-files.ts';
 import { authenticationHandlers, passkeyHandlers } from './routes/authentication.ts';
 import { affiliateHandlers, agreementHandlers, companyHandlers, subcontractorHandlers } from './routes/companies.ts';
@@ -129,6 +135,7 @@ export async function registerInterface(
   registerCalls(app, { context, calls: userCalls }, userHandlers(context));
   registerCalls(app, { context, calls: subscriptionCalls }, subscriptionHandlers(context));
   registerCalls(app, { context, calls: geocodingCalls }, geocodingHandlers(context));
+  registerCalls(app, { context, calls: routingCalls }, routingHandlers(context));
   const payments: FastifyPluginAsync = async (scope) => registerPayments(scope, context);
   await app.register(payments);
   registerCalls(app, { context, calls: roleListCalls }, roleListHandlers(context));

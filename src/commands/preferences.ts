@@ -1,5 +1,5 @@
 import type { PerformResult } from '../../domain/mutation/decision.ts';
-import { invitesByMail, rolesSelected } from '../../domain/user/preferences.ts';
+import { invitesByMail, type OwnBreak, ownBreak, rolesSelected } from '../../domain/user/preferences.ts';
 import { engine } from './engine.ts';
 
 type Preference = readonly string[] | string | true | Readonly<Record<string, unknown>> | null;
@@ -19,3 +19,7 @@ export const saveInvitesByMail = (user: string, on: boolean): Promise<PerformRes
 /** Saves the roles whose employees are offered first for a task (specification 2.1, preferences). */
 export const savePreferredRoles = (user: string, roles: readonly string[]): Promise<PerformResult> =>
   savePreference(user, rolesSelected, roles);
+
+/** Keeps the break that a user takes each day; null for none. */
+export const saveOwnBreak = (user: string, chosen: OwnBreak | null): Promise<PerformResult> =>
+  savePreference(user, ownBreak, chosen && { ...chosen });

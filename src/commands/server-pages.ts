@@ -5,6 +5,7 @@ import type {
   ServerRows,
   TasksRequest,
   Unavailable,
+  WorkDaysRequest,
   WorkSumsRequest,
 } from '../../workers/contract/server-page.ts';
 import { engine } from './engine.ts';
@@ -27,3 +28,6 @@ export const readServerRows = (request: ServerPageRequest): Promise<ServerRows |
 
 /** Fetches the sums of work that this device no longer keeps, for the overview. */
 export const fetchWorkSums = (request: WorkSumsRequest): Promise<Fetched> => engine.fetchWorkSums(request);
+
+/** Fetches working days that this device no longer keeps; the mirror then has them. */
+export const fetchWorkDays = (request: WorkDaysRequest): Promise<Fetched> => engine.fetchWorkDays(request);

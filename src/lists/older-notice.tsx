@@ -6,25 +6,35 @@ import { useFormat } from '../i18n/use-format.tsx';
 import type { Beyond } from './use-list-beyond.ts';
 
 const texts = {
-  asking: 'tasks.older.asking',
-  whole: 'tasks.older.whole',
-  cut: 'tasks.older.cut',
-  here: 'tasks.older.here',
+  tasks: {
+    asking: 'tasks.older.asking',
+    whole: 'tasks.older.whole',
+    cut: 'tasks.older.cut',
+    here: 'tasks.older.here',
+  },
+  days: {
+    asking: 'workingTime.older.asking',
+    whole: 'workingTime.older.whole',
+    cut: 'workingTime.older.whole',
+    here: 'workingTime.older.here',
+  },
 } as const;
 
 interface OlderNoticeProps {
   beyond: Beyond;
+  /** What is shown, which is tasks unless said otherwise. */
+  of?: keyof typeof texts;
   /** Asks the server for what is not here; absent where that is done unasked. */
   onAsk?: (() => void) | undefined;
 }
 
-/** Says where the tasks come from that this device no longer keeps (decision 0133). */
-export function OlderNotice({ beyond: { border, shows }, onAsk }: OlderNoticeProps) {
+/** Says where the rows come from that this device no longer keeps (decision 0133). */
+export function OlderNotice({ beyond: { border, shows }, of = 'tasks', onAsk }: OlderNoticeProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const mayAsk = useOnline() && shows === 'here' && onAsk !== undefined;
   return (
-    <Notice tone="gray" title={t(texts[shows], { date: format.date(border) })}>
+    <Notice tone="gray" title={t(texts[of][shows], { date: format.date(border) })}>
       {mayAsk ? (
         <Group>
           <Button variant="default" size="xs" onClick={onAsk}>

@@ -230,5 +230,13 @@ export const ownRequests: Readonly<Record<string, Request>> = {
   areJobTicketAndIdUnique: () => ({ query: { jobTicket: 'x', id: '-1' } }),
   savePushSubscription: () => ({ body: new Browser(`https://push.example.com/${freshId()}`).request() }),
   endPushSubscription: () => ({ body: { endpoint: 'https://push.example.com/x' } }),
+  routeWays: () => ({
+    body: {
+      places: [
+        { latitude: 38.2, longitude: 21.7 },
+        { latitude: 38.3, longitude: 21.8 },
+      ],
+    },
+  }),
   geocode: () => ({ query: { address: 'Μαιζώνος 1, Πάτρα' } }),
 };

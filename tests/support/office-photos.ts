@@ -4,8 +4,9 @@ import type { Context } from '../../server/context.ts';
 import { storageOf } from '../../server/integrations/files/storage.ts';
 import { receiveFile } from '../../server/services/attached-files/attached-files.ts';
 import { storePhoto } from '../../server/services/photos/store-photo.ts';
+import { storeSource } from '../../server/services/photos/store-source.ts';
 import { withRoom } from '../../server/services/storage/room.ts';
-import { create, freshId, type Job, type Office, store } from './sync-office.ts';
+import { change, create, freshId, type Job, type Office, store } from './sync-office.ts';
 import { sha256 } from './tus-client.ts';
 
 interface Made {
@@ -31,6 +32,20 @@ export async function sendPhoto(
   const { installer: viewer } = by;
   const { hash } = await withRoom(context, { ...viewer, subjectId: id, size: bytes.length }, (room) =>
     storePhoto(context, storageOf(context).files, { photoId: id, viewer, ended: false, path: file, room, hash: null }),
+  );
+  return hash;
+}
+
+/** Hands in the untouched file of a photo, which the photo's row then names; resolves to its hash. */
+export async function sendSource(
+  context: Context,
+  { id, by, bytes }: { id: string } & Pick<Made, 'by' | 'bytes'>,
+): Promise<string> {
+  const [path, hash] = [await localFile(context, bytes), sha256(bytes)];
+  const { installer: viewer } = by;
+  await store(context.database.kysely, [change('photos', id, { sourceHash: hash, sourceSize: bytes.length })]);
+  await withRoom(context, { ...viewer, subjectId: id, size: bytes.length }, (room) =>
+    storeSource(context, storageOf(context).files, { photoId: id, viewer, ended: false, path, room, hash }),
   );
   return hash;
 }

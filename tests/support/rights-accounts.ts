@@ -318,4 +318,5 @@ export const accountRules: Readonly<Record<string, Rule>> = {
   subscriptionsInUse: { kind: 'list', of: 'subscriptions', most: true },
   allProducts: { kind: 'same' },
   geocode: { kind: 'same' },
+  routeWays: { kind: 'same' },
 };

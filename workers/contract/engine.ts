@@ -13,6 +13,7 @@ import type {
   ServerRows,
   TasksRequest,
   Unavailable,
+  WorkDaysRequest,
   WorkSumsRequest,
 } from './server-page.ts';
 import type { Credentials, Session, SignInResult } from './session.ts';
@@ -225,6 +226,8 @@ export interface Engine {
   fetchTasks(request: TasksRequest | null): Promise<FetchedTasks | Unavailable>;
   /** Fetches the sums of work that this device no longer keeps, for the overview. */
   fetchWorkSums(request: WorkSumsRequest): Promise<Fetched>;
+  /** Fetches working days that this device no longer keeps. */
+  fetchWorkDays(request: WorkDaysRequest): Promise<Fetched>;
   /** Measures the storage again, after the page has asked the browser to keep it. */
   checkStorage(): Promise<StorageState | null>;
   /** Ends the engine at once: what was begun in its databases comes to its end, and nothing else begins. Nothing is lost without it. */

@@ -43,6 +43,11 @@ export interface WorkSumsRequest {
   weeks: Instant[];
 }
 
+/** The dates whose working days are fetched. */
+export interface WorkDaysRequest {
+  dates: string[];
+}
+
 /** Which tasks are fetched whole: up to `size` of each of the queries of the paging call `path`. */
 export interface TasksRequest {
   path: string;

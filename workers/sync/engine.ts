@@ -26,6 +26,7 @@ import type {
   ServerRows,
   TasksRequest,
   Unavailable,
+  WorkDaysRequest,
   WorkSumsRequest,
 } from '../contract/server-page.ts';
 import type { Credentials, Session, SignInResult } from '../contract/session.ts';
@@ -37,6 +38,7 @@ import { discardCapture, discardDraft, keepChosen, keepDraft } from './keep-capt
 import { reconnecting } from './lost-connections.ts';
 import { fetchServerPage, readServerRows } from './older/server-page.ts';
 import { fetchTask, fetchTasks } from './older/tasks.ts';
+import { fetchWorkDays } from './older/work-days.ts';
 import { fetchWorkSums } from './older/work-sums.ts';
 import { draftsBeginning, readDraft } from './outbox/captures.ts';
 import { attachedBytes, photoBytes } from './photo-bytes.ts';
@@ -221,7 +223,7 @@ export class BrowserEngine implements Engine {
   exportUnsent(): Promise<Blob> {
     return this.#freely(async ({ context }) => {
       const { exportUnsent } = await partOf(import('./zip/export-unsent.ts'));
-      return exportUnsent(context.outbox, context.owner.viewer.userId);
+      return exportUnsent(context.outbox, context.owner.viewer.userId, context.sources);
     });
   }
 
@@ -258,6 +260,10 @@ export class BrowserEngine implements Engine {
 
   fetchWorkSums(request: WorkSumsRequest): Promise<Fetched> {
     return this.#freely(({ context }) => fetchWorkSums(context, request));
+  }
+
+  fetchWorkDays(request: WorkDaysRequest): Promise<Fetched> {
+    return this.#freely(({ context }) => fetchWorkDays(context, request));
   }
 
   checkStorage(): Promise<StorageState | null> {

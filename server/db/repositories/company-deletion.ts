@@ -102,6 +102,8 @@ export async function listBytesForOthers(executor: Executor, companyId: string):
     from (
       select t.company_id as owner_id, p.hash from photo_uploads as p
         join photos as f on f.id = p.photo_id join tasks as t on t.id = f.task_id where p.company_id = ${companyId}
+      union select t.company_id, s.hash from photo_sources as s
+        join photos as f on f.id = s.photo_id join tasks as t on t.id = f.task_id where s.company_id = ${companyId}
       union select t.company_id, a.hash from attached_files as a
         join tasks as t on t.id = a.task_id where a.company_id = ${companyId}
     ) as named join uploads as u on u.company_id = ${companyId} and u.hash = named.hash
@@ -109,8 +111,13 @@ export async function listBytesForOthers(executor: Executor, companyId: string):
   return rows;
 }
 
-/** Lets the photos at the owner's tasks have these bytes of the owner's instead of those of the company. */
+/** Lets the photos at the owner's tasks, and their source files, have these bytes of the owner's instead of those of the company. */
 export async function reassignUploads(tx: Executor, { ownerId, companyId, hash }: BytesForOthers): Promise<void> {
+  await sql`
+    update photo_sources as s set company_id = ${ownerId} from photos as f join tasks as t on t.id = f.task_id
+    where s.photo_id = f.id and t.company_id = ${ownerId} and s.company_id = ${companyId} and s.hash = ${hash}`.execute(
+    tx,
+  );
   await sql`
     update photo_uploads as p set company_id = ${ownerId}
     from photos as f join tasks as t on t.id = f.task_id

@@ -68,7 +68,7 @@ export function keptSql(source: Source, kept: Kept | null): Test[] {
   if (kept === null) return [];
   if (source.resource === 'notifications')
     return [sql`${sql.ref(`${source.alias}.create_date`)} >= ${kept.notifications}`];
-  if (source.resource === 'work-days') return [sql`${sql.ref(`${source.alias}.create_date`)} >= ${kept.closedTasks}`];
+  if (source.resource === 'work-days') return [sql`${sql.ref(`${source.alias}.modify_date`)} >= ${kept.closedTasks}`];
   if (source.resource !== 'tasks') return [];
   return [sql`(not ${isClosedSql(source)} or ${lastDateSql(source)} >= ${kept.closedTasks})`];
 }

@@ -1,5 +1,6 @@
 import type { addressFinderCalls, addressSharingCalls, geocodingCalls } from '../../../domain/catalogue/addresses.ts';
 import type { PageRequest } from '../../../domain/catalogue/paging.ts';
+import type { routingCalls } from '../../../domain/catalogue/routing.ts';
 import type { Context } from '../../context.ts';
 import {
   addressesAt,
@@ -66,6 +67,11 @@ export const addressSharingHandlers = (context: Context): Handlers<typeof addres
     giveToCustomer(context, viewer, { ids: body, customer: query.customerId }),
   releaseAddresses: ({ viewer, body }) =>
     changeEach(context, viewer, { ids: body, request: (id) => requestFor('releaseAddress', { id }) }),
+});
+
+/** The server asks the routing service: it learns places, and not who goes there. */
+export const routingHandlers = ({ integrations }: Context): Handlers<typeof routingCalls> => ({
+  routeWays: async ({ body, request }) => ({ minutes: await integrations.router.ways(body.places, request.signal) }),
 });
 
 /** The server asks the geocoder, so that the page connects to no other host. */

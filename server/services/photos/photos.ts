@@ -5,7 +5,7 @@ import type { Rows } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { findQuarantinedUpload } from '../../db/change-log/quarantine.ts';
-import { findUploads } from '../../db/change-log/uploads.ts';
+import { findUploads, type StoredUpload } from '../../db/change-log/uploads.ts';
 import { visibleRow } from '../../db/visibility/visible.ts';
 import type { FileStore } from '../../integrations/files/file-store.ts';
 import { requestFor } from '../mutate/mutate.ts';
@@ -24,6 +24,19 @@ export interface PhotoBytes {
 /** A photo's file name with the extension of its type. */
 const fileName = (name: string, mediaType: string): string => `${name}.${extensionOf(mediaType)}`;
 
+/** Stored bytes under a name, which may depend on their type. Throws `photo_removed` without an upload, `not_found` without its file. */
+export async function openUpload(
+  files: FileStore,
+  upload: StoredUpload | undefined,
+  nameOf: (mediaType: string) => string,
+): Promise<PhotoBytes> {
+  if (upload === undefined) throw new DomainError('photo_removed');
+  const found = await files.open(upload);
+  if (!found) throw new DomainError('not_found');
+  const { mediaType, hash } = upload;
+  return { ...found, mediaType, hash, name: nameOf(mediaType) };
+}
+
 /**
  * A visible photo's bytes. Throws `not_found` both for a hidden one and for one not received yet, and `photo_removed`
  * where retention has let them go.
@@ -37,11 +50,7 @@ export async function photoBytes(
   const photo = await visibleRow(kysely, viewer, { resource: 'photos', id });
   if (photo?.state !== 'RECEIVED') throw new DomainError('not_found');
   const upload = (await findUploads(kysely, [id])).find(({ hash }) => hash === photo.hash);
-  if (upload === undefined) throw new DomainError('photo_removed');
-  const found = await files.open(upload);
-  if (!found) throw new DomainError('not_found');
-  const { mediaType, hash } = upload;
-  return { ...found, mediaType, hash, name: fileName(`${photo.proof.id}_${id}`, mediaType) };
+  return openUpload(files, upload, (mediaType) => fileName(`${photo.proof.id}_${id}`, mediaType));
 }
 
 export async function photosOfProof(context: Context, viewer: Viewer, proof: string): Promise<Rows['photos'][]> {
@@ -79,8 +88,6 @@ export async function quarantinedPhoto(
   { files, ...of }: { files: FileStore; id: string; photo: string },
 ): Promise<PhotoBytes> {
   const upload = await findQuarantinedUpload(context.database.kysely, { companyId: viewer.companyId, ...of });
-  const found = upload && (await files.open(upload));
-  if (!found) throw new DomainError('not_found');
-  const { mediaType, hash } = upload;
-  return { ...found, mediaType, hash, name: fileName(of.photo, mediaType) };
+  if (upload === undefined) throw new DomainError('not_found');
+  return openUpload(files, upload, (mediaType) => fileName(of.photo, mediaType));
 }

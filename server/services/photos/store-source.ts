@@ -13,7 +13,7 @@ import { visibleRow } from '../../db/visibility/visible.ts';
 import type { FileStore } from '../../integrations/files/file-store.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import { requireRoom, takeRoom } from '../storage/room.ts';
-import type { PhotoBytes } from './photos.ts';
+import { openUpload, type PhotoBytes } from './photos.ts';
 import { hashOfFile, mayProvideBytes } from './store-photo.ts';
 
 /** 100 MiB: what the best phones write of one picture. */
@@ -82,9 +82,5 @@ export async function sourceBytes(
   const photo = await visibleRow(kysely, viewer, { resource: 'photos', id });
   if (viewer.kind === 'customer' || (photo?.sourceOn ?? null) === null) throw new DomainError('not_found');
   const source = await findSource(kysely, id);
-  if (source === undefined) throw new DomainError('photo_removed');
-  const found = await files.open(source);
-  if (!found) throw new DomainError('not_found');
-  const { mediaType, hash } = source;
-  return { ...found, mediaType, hash, name: photo?.name ?? `${id}.jpg` };
+  return openUpload(files, source, () => photo?.name ?? `${id}.jpg`);
 }

@@ -11,7 +11,14 @@ import { tappedAddress, tapsOf } from '../../../domain/work-day/taps.ts';
 import type { Context } from '../../context.ts';
 import { storeWrites } from '../../db/change-log/store-writes.ts';
 import { getRow, lockRow } from '../../db/repositories/rows.ts';
-import { type TapTime, tappedChanges, tappedPlaces, tapTimesSince } from '../../db/repositories/tapped.ts';
+import {
+  type ArrivedChange,
+  type TappedPlace,
+  type TapTime,
+  tappedChanges,
+  tappedPlaces,
+  tapTimesSince,
+} from '../../db/repositories/tapped.ts';
 import type { Executor } from '../../db/schema.ts';
 import { inTransaction } from '../mutate/retry.ts';
 
@@ -29,6 +36,13 @@ interface TappedDays {
   tapped: ReadonlySet<string>;
 }
 
+/**
+ * Whether a change says that its author was there: they are or were on the task, or nobody is. A refused one counts only for
+ * the former: they had no network when they were taken off the task.
+ */
+const isOwnWork = ({ isRefused }: ArrivedChange, place: TappedPlace | undefined): boolean =>
+  place?.isTheirs === true || (!isRefused && place?.hasPeople !== true);
+
 /** A person's days from one date to another. Work of the nights before is known from two more days. */
 async function daysBetween(
   tx: Executor,
@@ -39,7 +53,7 @@ async function daysBetween(
   const changes = await tappedChanges(tx, { ...person, from, to });
   const ids = [...new Set(changes.flatMap((change) => tappedAddress(change) ?? []))];
   const places = new Map((await tappedPlaces(tx, person.user, ids)).map((place) => [place.id, place]));
-  const own = changes.filter((change) => places.get(tappedAddress(change) ?? '')?.isOthers !== true);
+  const own = changes.filter((change) => isOwnWork(change, places.get(tappedAddress(change) ?? '')));
   const taps = tapsOf(own, (address) => places.get(address)?.hasPickups === true);
   return { days: daysOf(taps, timeZone), tapped: new Set(changes.map(({ at }) => dateAt(at, timeZone))) };
 }

@@ -103,6 +103,7 @@ const deviceOutcomes = {
   offlineReady: toastOf('success', 'update.offlineReady'),
   tooLate: toastOf('warning', 'sync.tooLate', { seconds: 6 }),
   exported: toastOf('success', 'sync.exportDone'),
+  exportedWithoutSources: toastOf('warning', 'sync.exportDoneWithoutSources', { seconds: 6 }),
   notProtected: toastOf('warning', 'readiness.persistentRefused', { seconds: 6 }),
   offered: toastOf('success', 'inbox.offered'),
   notOffered: toastOf('warning', 'inbox.notOffered', { seconds: 6 }),

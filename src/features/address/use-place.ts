@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { noop } from '../../../domain/kernel/noop.ts';
 import type { SignedContent } from '../../../domain/signature/schema.ts';
 import { browser } from '../../../workers/browser/capabilities.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
@@ -26,8 +25,10 @@ export function usePlace({ task }: Pick<AddressView, 'task'>): Place {
       const found = (await isPositionGranted?.()) === true ? await devicePlace(Date.now()) : null;
       if (current) setPlace(found);
     };
-    // Firefox knows no such permission in private windows.
-    find().catch(noop);
+    find().catch((fault: unknown) => {
+      // Firefox knows no such permission in private windows.
+      if (!(fault instanceof TypeError)) reportError(fault);
+    });
     return () => {
       current = false;
     };

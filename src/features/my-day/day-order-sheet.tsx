@@ -10,6 +10,7 @@ import { useFaultText } from '../../i18n/fault-text.ts';
 import { useDuration } from '../../i18n/use-duration.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import classes from './day-order-sheet.module.css';
+import { OwnBreakChoice } from './own-break.tsx';
 import type { Stop } from './stops-of-day.ts';
 import { type AskedDay, type OrderedDay, useDayOrder } from './use-day-order.ts';
 
@@ -83,7 +84,8 @@ function Stops({ ordered }: { ordered: OrderedDay }) {
   const { t } = useTranslation();
   const format = useFormat();
   const duration = useDuration();
-  const { plan, stops, at, isOwn, early, move } = ordered;
+  const { plan, stops, at, isOwn, isByRoad, early, move } = ordered;
+  const hint = isByRoad ? 'dayOrder.hintByRoad' : 'dayOrder.hint';
   const drop = ({ source, destination, draggableId }: DropResult, { announce }: ResponderProvided): void => {
     if (destination === null || destination === undefined || destination.index === source.index) return;
     move(draggableId, destination.index);
@@ -92,7 +94,7 @@ function Stops({ ordered }: { ordered: OrderedDay }) {
   const summary = { time: format.time(at(plan.end)), duration: duration(plan.travel * minute) };
   return (
     <div className="stack">
-      <p className="dim pretty">{t(isOwn ? 'dayOrder.own' : 'dayOrder.hint')}</p>
+      <p className="dim pretty">{t(isOwn ? 'dayOrder.own' : hint)}</p>
       <DragDropContext dragHandleUsageInstructions={t('form.pick.instructions')} onDragEnd={drop}>
         <Droppable droppableId="day">
           {({ innerRef, droppableProps, placeholder }) => (
@@ -117,7 +119,16 @@ function Stops({ ordered }: { ordered: OrderedDay }) {
           )}
         </Droppable>
       </DragDropContext>
+      {plan.breaks.map((rest) => (
+        <p key={rest.from} className="dim tabular">
+          {t('dayOrder.break', {
+            time: format.time(at(rest.from)),
+            duration: duration((rest.to - rest.from) * minute),
+          })}
+        </p>
+      ))}
       <p className="dim tabular">{t('dayOrder.summary', summary)}</p>
+      <OwnBreakChoice />
     </div>
   );
 }

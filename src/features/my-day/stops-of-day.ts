@@ -1,8 +1,10 @@
 import { type Coordinates, coordinatesOf } from '../../../domain/address/coordinates.ts';
-import type { Day, DayStop, Window } from '../../../domain/day-order/day.ts';
-import { straightWays } from '../../../domain/day-order/ways.ts';
+import type { Day, DayBreak, DayStop, Window } from '../../../domain/day-order/day.ts';
+import { type Roads, waysBetween } from '../../../domain/day-order/ways.ts';
 import { hour, minute } from '../../../domain/kernel/time.ts';
+import { instantOfWallTime } from '../../../domain/kernel/wall-time.ts';
 import type { Address, Task } from '../../../domain/schemas.ts';
+import type { OwnBreak } from '../../../domain/user/preferences.ts';
 import { type AddressView, addressName, isToCollect } from '../../mirror/addresses.ts';
 import { type DayTask, isOpen } from '../../mirror/my-day.ts';
 
@@ -26,6 +28,21 @@ const collecting = 10;
 /** What work takes that has no estimate. */
 const usualWork = hour;
 
+/** The day of a break: its calendar date, and the moment from which minutes count. */
+interface BreakDay {
+  date: string;
+  timeZone: string;
+  start: number;
+}
+
+/** Where a person is when they set out, null where that is not known, and when they take a break. */
+export interface Asking extends BreakDay {
+  from: Coordinates | null;
+  own: OwnBreak | null;
+  /** What is known of the ways by road. */
+  roads: Roads;
+}
+
 /** Minutes between two moments. */
 const minutesFrom = (start: number, moment: number): number => (moment - start) / minute;
 
@@ -47,6 +64,15 @@ interface Asked {
 
 const pickupTime = (task: Task) => [task.pickupTimestampFrom, task.pickupTimestampTo] as const;
 const installationTime = (task: Task) => [task.installationTimestampFrom, task.installationTimestampTo] as const;
+
+/** A person's break on a date, in minutes from `start`. It may also end later than they said, if it is longer than that time. */
+function breaksOf(own: OwnBreak | null, { date, timeZone, start }: BreakDay): DayBreak[] {
+  const [from, to] = [own?.from, own?.to].map((time) => instantOfWallTime(`${date} ${time ?? ''}`, timeZone));
+  if (own === null || from === undefined || to === undefined) return [];
+  const begin = minutesFrom(start, from);
+  const until = Math.max(minutesFrom(start, to), begin + own.minutes);
+  return [{ minutes: own.minutes, within: { from: begin, to: until } }];
+}
 
 /** The pickups of an address, each with the id that it shares with others at the same place and time. */
 const pickupsOf = ({ task, pickups }: AddressView): { id: string; place: Address }[] =>
@@ -74,14 +100,8 @@ function askedOf(dayTask: DayTask, view: AddressView, start: number): Asked[] {
   ];
 }
 
-/**
- * What is still to do of a day, as a question about its order; minutes count from `start`, before which the person doesn't set out.
- * `from` is where they are then, null where that is not known.
- */
-export function stopsOfDay(
-  tasks: readonly DayTask[],
-  { start, from }: { start: number; from: Coordinates | null },
-): StopsOfDay {
+/** What is still to do of a day, as a question about its order; minutes count from `start`, before which the person doesn't set out. */
+export function stopsOfDay(tasks: readonly DayTask[], { start, from, own, date, timeZone, roads }: Asking): StopsOfDay {
   const asked = new Map(
     tasks
       .flatMap((task) => task.addresses.filter(isOpen).flatMap((view) => askedOf(task, view, start)))
@@ -92,10 +112,10 @@ export function stopsOfDay(
     stops: new Map(all.map(({ stop }) => [stop.id, stop])),
     day: {
       stops: all.map(({ asked: stop }, index) => ({ ...stop, place: index + 1 })),
-      breaks: [],
+      breaks: breaksOf(own, { date, timeZone, start }),
       start: { place: 0, time: 0 },
       end: null,
-      ways: straightWays([from, ...all.map(({ stop }) => coordinatesOf(stop.place))]),
+      ways: waysBetween([from, ...all.map(({ stop }) => coordinatesOf(stop.place))], roads),
     },
   };
 }

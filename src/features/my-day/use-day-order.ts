@@ -3,10 +3,14 @@ import type { Coordinates } from '../../../domain/address/coordinates.ts';
 import type { Day, DayPlan } from '../../../domain/day-order/day.ts';
 import { planDay } from '../../../domain/day-order/plan.ts';
 import { minute } from '../../../domain/kernel/time.ts';
+import type { OwnBreak } from '../../../domain/user/preferences.ts';
 import { onDevice } from '../../../workers/browser/kept-texts.ts';
 import { suggestDayOrder } from '../../commands/suggest-order.ts';
+import { useTimeZone } from '../../i18n/use-format.tsx';
 import type { DayTask } from '../../mirror/my-day.ts';
+import { useOwnBreak } from '../../mirror/own-break.ts';
 import { useViewer } from '../../mirror/session.ts';
+import { useAskedRoads, useRoads } from './road-ways.ts';
 import { type Stop, startOf, stopsOfDay, tooEarly } from './stops-of-day.ts';
 
 /** The day whose order is asked for. */
@@ -24,6 +28,8 @@ export interface OrderedDay {
   stops: ReadonlyMap<string, Stop>;
   plan: DayPlan;
   isOwn: boolean;
+  /** Ways are those by road as far as they are known; else they are straight lines. */
+  isByRoad: boolean;
   /** The stops that come before a pickup which they need. */
   early: ReadonlySet<string>;
   /** A moment of the plan, in epoch milliseconds; rounded to five minutes, because nobody knows better. */
@@ -87,7 +93,14 @@ export function useDayOrder({ date, isToday, tasks, position }: AskedDay): {
   const [from] = useState(position);
   const whose = { user: useViewer().userId, date };
   const [own, setOwn] = useState(() => keptOrder(whose));
-  const { stops, day } = useMemo(() => stopsOfDay(tasks, { start, from }), [tasks, start, from]);
+  const timeZone = useTimeZone();
+  const { roads, isByRoad, learned } = useRoads();
+  const keptBreak = JSON.stringify(useOwnBreak() ?? null);
+  const { stops, day } = useMemo(() => {
+    const own = JSON.parse(keptBreak) as OwnBreak | null;
+    return stopsOfDay(tasks, { start, from, own, date, timeZone, roads });
+  }, [tasks, start, from, keptBreak, date, timeZone, roads]);
+  useAskedRoads(stops, learned);
   const { plan: suggested, fault } = useSuggestion(day);
   const found = useMemo(() => {
     const visits = suggested?.visits.map(({ id }) => id).filter((id) => stops.has(id)) ?? [];
@@ -107,6 +120,7 @@ export function useDayOrder({ date, isToday, tasks, position }: AskedDay): {
     plan,
     early,
     isOwn: own !== null,
+    isByRoad,
     at: (minutes) => Math.round((start + minutes * minute) / grain) * grain,
     move: (id, to) => {
       const others = ids.filter((each) => each !== id);

@@ -12,6 +12,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { toast } from '../../components/toast.ts';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
+import type { TextKey } from '../../i18n/texts.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { type Crew, useCrew } from '../../mirror/crew.ts';
 import { useOwnCompany } from '../../mirror/own-company.ts';
@@ -112,55 +113,68 @@ function CompanySettings() {
   const { t } = useTranslation();
   const viewer = useViewer();
   const company = useOwnCompany();
-  const { busy, run } = useAction();
-  const performed = usePerformed();
   if (!company || !mayChangeCompany(viewer, company)) return null;
-  const saving = (save: typeof setPhotoStamps, seen: boolean) => (on: boolean | null) =>
-    run(async () => {
-      if (!performed(await save(company.id, on === true, seen))) return;
-      toast({ kind: 'success', message: t('preferences.companySaved') });
-    });
-  // Devices that pulled the company before a setting existed lack it.
-  const stamps = company.stampPhotos === true;
-  const keeps = company.keepSources === true;
-  const tells = company.tellCustomers === true;
-  const asks = company.askPosition === true;
   return (
     <>
       <FormSection title={t('preferences.photos')}>
-        <ToggleField
-          label={t('preferences.stampPhotos')}
-          hint={t('preferences.stampHint')}
-          value={stamps}
-          onChange={saving(setPhotoStamps, stamps)}
-          disabled={busy}
+        <CompanySwitch
+          company={company}
+          field="stampPhotos"
+          label="preferences.stampPhotos"
+          hint="preferences.stampHint"
         />
-        <ToggleField
-          label={t('preferences.keepSources')}
-          hint={t('preferences.keepSourcesHint')}
-          value={keeps}
-          onChange={saving(setKeepSources, keeps)}
-          disabled={busy}
+        <CompanySwitch
+          company={company}
+          field="keepSources"
+          label="preferences.keepSources"
+          hint="preferences.keepSourcesHint"
         />
       </FormSection>
       <FormSection title={t('preferences.visits')}>
-        <ToggleField
-          label={t('preferences.tellCustomers')}
-          hint={t('preferences.tellHint')}
-          value={tells}
-          onChange={saving(setTellCustomers, tells)}
-          disabled={busy}
+        <CompanySwitch
+          company={company}
+          field="tellCustomers"
+          label="preferences.tellCustomers"
+          hint="preferences.tellHint"
         />
       </FormSection>
       <FormSection title={t('markPlace.title')}>
-        <ToggleField
-          label={t('markPlace.askPosition')}
-          hint={t('markPlace.askPositionHint')}
-          value={asks}
-          onChange={saving(setAskPosition, asks)}
-          disabled={busy}
+        <CompanySwitch
+          company={company}
+          field="askPosition"
+          label="markPlace.askPosition"
+          hint="markPlace.askPositionHint"
         />
       </FormSection>
     </>
   );
+}
+
+const switches = {
+  stampPhotos: setPhotoStamps,
+  keepSources: setKeepSources,
+  tellCustomers: setTellCustomers,
+  askPosition: setAskPosition,
+} as const;
+
+interface CompanySwitchProps {
+  company: NonNullable<ReturnType<typeof useOwnCompany>>;
+  field: keyof typeof switches;
+  label: TextKey;
+  hint: TextKey;
+}
+
+/** A setting of the company that is on or off, and saved at once. */
+function CompanySwitch({ company, field, label, hint }: CompanySwitchProps) {
+  const { t } = useTranslation();
+  const { busy, run } = useAction();
+  const performed = usePerformed();
+  // Devices that pulled the company before a setting existed lack it.
+  const isOn = company[field] === true;
+  const save = (on: boolean | null) =>
+    run(async () => {
+      if (!performed(await switches[field](company.id, on === true, isOn))) return;
+      toast({ kind: 'success', message: t('preferences.companySaved') });
+    });
+  return <ToggleField label={t(label)} hint={t(hint)} value={isOn} onChange={save} disabled={busy} />;
 }

@@ -12,6 +12,7 @@ import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { IntegerField } from '../../components/form/number-field.tsx';
 import { TextAreaField } from '../../components/form/text-field.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
+import { MinutesChoice } from '../../components/minutes-choice.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Fact, Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
@@ -80,9 +81,6 @@ function ReadableDay({ view, name, opened, onClose }: DaySheetProps) {
   );
 }
 
-/** Pauses that are one tap away, in minutes. */
-const pauses = [0, 15, 30, 45, 60] as const;
-
 function EditableDay({ view, name, opened, onClose }: DaySheetProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -121,20 +119,7 @@ function EditableDay({ view, name, opened, onClose }: DaySheetProps) {
         </Group>
         <Stack gap="0.5rem">
           <IntegerField {...pause} label={t('workingTime.pause')} suffix={t('workingTime.minutes')} />
-          <Group gap="0.375rem">
-            {pauses.map((each) => (
-              <Button
-                key={each}
-                size="xs"
-                px="0.5rem"
-                variant={(pause.value ?? 0) === each ? 'light' : 'default'}
-                aria-pressed={(pause.value ?? 0) === each}
-                onClick={() => pause.onChange(each)}
-              >
-                {t('duration.minutes', { minutes: each })}
-              </Button>
-            ))}
-          </Group>
+          <MinutesChoice label={t('workingTime.pause')} value={pause.value ?? 0} onChange={pause.onChange} />
         </Stack>
         <TextAreaField {...form.field('note')} label={t('workingTime.field.note')} rows={2} />
         <Stops view={view} />
@@ -225,7 +210,11 @@ function Stops({ view }: { view: DayView }) {
           <Row
             key={`${address} ${from}`}
             title={names?.get(address) ?? t('workingTime.unknownStop')}
-            text={[t(`workingTime.part.${part}`), format.timeRange(from, to)].join(' · ')}
+            text={
+              <>
+                {t(`workingTime.part.${part}`)} · <span className="unbroken">{format.timeRange(from, to)}</span>
+              </>
+            }
             aside={
               <Stack gap={0} className="tabular" ta="end">
                 <span>{t('workingTime.workFor', { time: duration(work) })}</span>

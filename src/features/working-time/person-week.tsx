@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { minute } from '../../../domain/kernel/time.ts';
 import { mayApproveDaysOf } from '../../../domain/work-day/permissions.ts';
@@ -74,8 +75,8 @@ function DayLine({ view, isFuture, onOpen }: { view: DayView; isFuture: boolean;
     <UnstyledButton className={classes.day} data-dim={figures === null || undefined} onClick={onOpen}>
       {date}
       <span className={`tabular ${classes.words}`}>
-        <span className={classes.facts}>{facts.join(' · ')}</span>
-        {shares.length === 0 ? null : <span className={classes.shares}>{shares.join(' · ')}</span>}
+        <Facts className={classes.facts} facts={facts} />
+        {shares.length === 0 ? null : <Facts className={classes.shares} facts={shares} />}
       </span>
       <span className={classes.end}>
         {figures === null ? null : <strong className="tabular">{duration(length)}</strong>}
@@ -84,6 +85,18 @@ function DayLine({ view, isFuture, onOpen }: { view: DayView; isFuture: boolean;
     </UnstyledButton>
   );
 }
+
+/** Facts in one line, which is broken between them only. */
+const Facts = ({ className, facts }: { className: string | undefined; facts: readonly string[] }) => (
+  <span className={className}>
+    {facts.map((fact, index) => (
+      <Fragment key={fact}>
+        {index === 0 ? null : ' · '}
+        <span className="unbroken">{fact}</span>
+      </Fragment>
+    ))}
+  </span>
+);
 
 function WeekButtons({ person, today }: Pick<PersonWeekProps, 'person' | 'today'>) {
   const { t } = useTranslation();

@@ -7,18 +7,23 @@ import { exportName } from '../../components/table/export-rows.ts';
 import { toast } from '../../components/toast.ts';
 import { useFaultText } from '../../i18n/fault-text.ts';
 import { useFormat, useTimeZone } from '../../i18n/use-format.tsx';
+import { windowBorder } from '../../mirror/older-tasks.ts';
 import { useSession } from '../../mirror/session.ts';
 import { useMirror } from '../../mirror/use-live.ts';
 import { type DayView, readWorkDays, type SheetRange } from '../../mirror/work-days.ts';
 import { dayLooks } from './day-looks.ts';
 import { noonOf } from './noon.ts';
+import { fetchOlder, olderPart } from './older-days.ts';
 
 const widths = [24, 14, 12, 10, 10, 14, 14, 14, 14, 16, 32];
 
 /** Hours as a number with two decimals, so that a sheet can add them. */
 const hours = (milliseconds: number): number => Math.round((milliseconds / hour) * 100) / 100;
 
-/** Saves the working time of a range as an Excel file, of one person or of everybody who is shown. It needs no network. */
+/**
+ * Saves the working time of a range as an Excel file, of one person or of everybody who is shown. It needs no network, unless days
+ * have left this device: then there is no file without them, since people are paid by it.
+ */
 export function useTimeExport(person: string | null): (range: SheetRange) => Promise<void> {
   const { t } = useTranslation();
   const mirror = useMirror();
@@ -55,7 +60,16 @@ export function useTimeExport(person: string | null): (range: SheetRange) => Pro
       day.note,
     ];
   };
+  /** Whether all days of a range are on this device, once the server was asked for older ones. */
+  const hasAll = async (range: SheetRange): Promise<boolean> => {
+    const border = await windowBorder(mirror);
+    const older = olderPart(range, { border, timeZone });
+    if (older === null || (await fetchOlder(older)).kind === 'fetched') return true;
+    toast({ kind: 'error', message: t('workingTime.excelNeedsServer', { date: format.date(border) }) });
+    return false;
+  };
   return async (range) => {
+    if (!(await hasAll(range))) return;
     const people = await readWorkDays(mirror, { viewer, timeZone, range });
     const shown = person === null ? people : people.filter(({ id }) => id === person);
     const rows = shown.flatMap(({ name, days }) =>

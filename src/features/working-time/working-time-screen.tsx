@@ -1,5 +1,5 @@
-import { Button, Group, Menu } from '@mantine/core';
-import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
+import { Button, Group } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,17 +9,18 @@ import { DateSteps } from '../../components/date-steps.tsx';
 import { PageContent } from '../../components/page-content.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useShown } from '../../components/sheet-state.ts';
-import { useAction } from '../../components/use-action.ts';
 import { usePhone } from '../../components/use-phone.ts';
 import { useCloseSheet, without } from '../../components/use-sheet-search.ts';
 import { useToday } from '../../components/use-today.ts';
 import { useFormat, useTimeZone } from '../../i18n/use-format.tsx';
+import { OlderNotice } from '../../lists/older-notice.tsx';
 import { useViewer } from '../../mirror/session.ts';
 import { type PersonDays, type SheetRange, useWorkDays } from '../../mirror/work-days.ts';
 import { CompanyWeek } from './company-week.tsx';
+import { ExportMenu } from './export-menu.tsx';
 import { noonOf } from './noon.ts';
+import { useOlderDays } from './older-days.ts';
 import { PersonWeek } from './person-week.tsx';
-import { useTimeExport } from './use-time-export.ts';
 import type { WorkingTimeSearch } from './working-time-search.ts';
 
 const DaySheet = lazy(async () => ({ default: (await import('./day-sheet.tsx')).DaySheet }));
@@ -34,6 +35,7 @@ export function WorkingTimeScreen({ search }: { search: WorkingTimeSearch }) {
   const monday = search.week ?? mondayOf(today);
   const range = { first: monday, last: addDays(monday, lastOfWeek) };
   const people = useWorkDays(range);
+  const { beyond, askAgain } = useOlderDays(range);
   const isOfAll = seesOthersDays(viewer) && search.person === undefined;
   const id = search.person ?? viewer.userId;
   const phone = usePhone();
@@ -49,6 +51,7 @@ export function WorkingTimeScreen({ search }: { search: WorkingTimeSearch }) {
         <Toolbar range={range} today={today} person={isOfAll ? null : id}>
           {phone ? null : excel}
         </Toolbar>
+        {beyond === null ? null : <OlderNotice beyond={beyond} of="days" onAsk={askAgain} />}
         <Week people={people} person={person} isOfAll={isOfAll} today={today} />
         {phone ? excel : null}
       </PageContent>
@@ -135,33 +138,6 @@ function ToAll({ person, children }: { person: string | null; children: ReactNod
     >
       {children}
     </Button>
-  );
-}
-
-const firstOfMonth = (date: string): string => `${date.slice(0, 8)}01`;
-
-/** The last date of a month; no month has more than 31 days. */
-const lastOfMonth = (date: string): string => addDays(firstOfMonth(addDays(firstOfMonth(date), 31)), -1);
-
-/** Excel of the week, or of the month in which it begins. */
-function ExportMenu({ range, person }: Pick<ToolbarProps, 'range' | 'person'>) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { busy, run } = useAction();
-  const save = useTimeExport(person);
-  const month = { first: firstOfMonth(range.first), last: lastOfMonth(range.first) };
-  return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
-        <Button variant="default" aria-busy={busy} leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}>
-          {t('workingTime.excel')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => void run(() => save(range))}>{t('workingTime.excelWeek')}</Menu.Item>
-        <Menu.Item onClick={() => void run(() => save(month))}>{format.month(noonOf(month.first))}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   );
 }
 

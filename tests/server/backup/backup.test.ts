@@ -17,6 +17,7 @@ import { withRoom } from '../../../server/services/storage/room.ts';
 import { createPull } from '../../../server/sync/pull/pull.ts';
 import type { Kind } from '../../support/databases.ts';
 import { type Installation, installation, openInstallation } from '../../support/installation.ts';
+import { sendSource } from '../../support/office-photos.ts';
 import { type AtEnd, temporaryDirectory } from '../../support/process.ts';
 import { PullingDevice } from '../../support/pulling-device.ts';
 import { PushingDevice } from '../../support/pushing-device.ts';
@@ -45,6 +46,8 @@ interface Work {
   job: Job;
   device: PushingDevice;
   photo: { hash: string; bytes: Uint8Array };
+  /** The photo's untouched file. */
+  source: { hash: string; bytes: Uint8Array };
 }
 
 async function work(context: Context): Promise<Work> {
@@ -72,10 +75,12 @@ async function work(context: Context): Promise<Work> {
   const { hash } = await withRoom(context, wanted, (room) =>
     storePhoto(context, storageOf(context).files, { ...claim, path: file, room, hash: null }),
   );
+  const untouched = jpeg(200_000);
+  const source = { hash: await sendSource(context, { id, by: office, bytes: untouched }), bytes: untouched };
   await kysely
     .transaction()
     .execute((tx) => context.jobs.addMail(tx, { kind: 'reset', userId: office.bossId, language: 'el' }));
-  return { office, job, device, photo: { hash, bytes } };
+  return { office, job, device, photo: { hash, bytes }, source };
 }
 
 /** An installation with work in it, closed, and its backup. */
@@ -120,9 +125,10 @@ describe.each(kinds)('a backup (%s)', { timeout: 180_000 }, (kind) => {
       await restoreTo(place, to);
       const { context, close } = await openInstallation(place);
       expect(await everything(context.database.kysely)).toEqual(before);
-      const key = { companyId: done.office.bossId, hash: done.photo.hash };
-      const found = must(await filesOf(place).open(key), 'the photo');
-      expect(sha256(await buffer(found.bytes))).toBe(sha256(done.photo.bytes));
+      for (const { hash, bytes } of [done.photo, done.source]) {
+        const found = must(await filesOf(place).open({ companyId: done.office.bossId, hash }), 'the file');
+        expect(sha256(await buffer(found.bytes))).toBe(sha256(bytes));
+      }
       expect(await context.jobs.counts()).toEqual({ waiting: 1, dead: 0 });
       await close();
     }

@@ -30,6 +30,7 @@ const unserved = [
   'metrics',
   'vatValidation',
   'geocode',
+  'routeWays',
   'paymentEvent',
   'completeRegistration',
   'resetByUuid',

@@ -1,15 +1,20 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeAll, expect, it } from 'vitest';
 import { noop } from '../../../domain/kernel/noop.ts';
+import { rowKeyText } from '../../../domain/kernel/resources.ts';
 import { day } from '../../../domain/kernel/time.ts';
+import { datesBetween } from '../../../domain/kernel/weeks.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import { workDayIdOf } from '../../../domain/work-day/id.ts';
 import { startSession } from '../../../server/services/accounts/sessions.ts';
 import { olderTasksOf } from '../../../src/mirror/older-tasks.ts';
+import type { PendingItem } from '../../../workers/contract/items.ts';
 import { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { mirrorValue } from '../../../workers/mirror/values.ts';
 import type { SyncContext } from '../../../workers/sync/context.ts';
 import { fetchServerPage } from '../../../workers/sync/older/server-page.ts';
 import { fetchTask, fetchTasks } from '../../../workers/sync/older/tasks.ts';
+import { fetchWorkDays } from '../../../workers/sync/older/work-days.ts';
 import { fetchWorkSums } from '../../../workers/sync/older/work-sums.ts';
 import { OutboxDatabase } from '../../../workers/sync/outbox/database.ts';
 import type { Platform } from '../../../workers/sync/platform.ts';
@@ -164,6 +169,41 @@ describeOnBothDatabases('tasks that devices no longer keep', (opener) => {
     expect(value?.weeks.map(({ from }) => from)).toEqual(request.weeks.slice(0, 2));
     const installer = await device(office.installer);
     expect(await fetchWorkSums(installer, request)).toEqual({ kind: 'unavailable', code: 'not_permitted' });
+  });
+
+  it('have the days of those who worked on them, which stay while a change of them waits', async () => {
+    const dayOf = (user: string, date: string) => {
+      const [id, at] = [workDayIdOf({ company: office.company.id, user, date }), Date.parse(date)];
+      const write = create('work-days', id, {
+        ...{ company: office.company, user: { id: user }, date, stretches: [], begin: at, end: at + day },
+        ...{ pause: null, note: null, corrected: null, checked: null, approved: null },
+      });
+      return { id, write };
+    };
+    const { kysely } = server.context.database;
+    const people = [office.installer.userId, office.installer2.userId];
+    const days = people.flatMap((user) => ['2024-03-04', '2024-03-25', '2024-04-01'].map((date) => dayOf(user, date)));
+    await store(
+      kysely,
+      days.map(({ write }) => write),
+    );
+    await kysely
+      .updateTable('work_days')
+      .set({ modify_date: now - 500 * day })
+      .execute();
+    const context = await device(office.boss);
+    const held = async ({ mirror }: SyncContext) => (await mirror.rows('work-days').toArray()).map(({ date }) => date);
+    expect(await fetchWorkDays(context, { dates: datesBetween('2024-03-01', '2024-03-31') })).toEqual({
+      kind: 'fetched',
+    });
+    expect((await held(context)).sort()).toEqual(['2024-03-04', '2024-03-04', '2024-03-25', '2024-03-25']);
+    const touches = [rowKeyText({ resource: 'work-days', id: days[0]?.id ?? '' })];
+    await context.mirror.pending.add({ id: freshId(), order: 1, touches } as PendingItem);
+    await dropOldRows(context);
+    expect(await held(context)).toEqual(['2024-03-04']);
+    const installer = await device(office.installer);
+    await fetchWorkDays(installer, { dates: ['2024-03-04'] });
+    expect(await held(installer)).toEqual(['2024-03-04']);
   });
 
   it('change nothing where the server cannot be reached', async () => {

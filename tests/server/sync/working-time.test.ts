@@ -10,7 +10,7 @@ import { noteWorkDays } from '../../../server/services/working-time/note-work-da
 import { describeRules } from '../../support/databases.ts';
 import { PushingDevice } from '../../support/pushing-device.ts';
 import { type TestServer, testServer } from '../../support/server.ts';
-import { type Job, makeJob, makeOffice, type Office } from '../../support/sync-office.ts';
+import { change, type Job, makeJob, makeOffice, type Office, store } from '../../support/sync-office.ts';
 
 const applied = { kind: 'applied' };
 
@@ -77,6 +77,41 @@ describeRules('working time (decision 0191)', (opener) => {
     await desk.do('markCollected', { id: address }, seen('NO_PROGRESS'));
     await noteWorkDays(server.context);
     expect(await dayOf(office.boss)).toBeUndefined();
+  });
+
+  const hasWorkedAnHour = async () =>
+    expect((await dayOf(office.installer))?.stretches.map(({ from, to }) => [from, to])).toEqual([
+      [now - 45 * minute, now - 10 * minute],
+    ]);
+  /** The office gives the job to somebody else. */
+  const giveAway = async () => {
+    const desk = new PushingDevice(server.context, office.boss);
+    await store(kysely(), [change('tasks', job.taskId, { leaf: true })]);
+    const put = (name: string, { userId }: Viewer) =>
+      desk.do(name, { id: job.taskId, employees: [userId] }, { base: {} });
+    expect(await put('assignEmployees', office.installer2)).toEqual(applied);
+    expect(await put('removeAssigneeEmployees', office.installer)).toEqual(applied);
+  };
+
+  it('keeps what somebody worked who is taken off the task later', async () => {
+    await workAnHour();
+    await noteWorkDays(server.context);
+    await giveAway();
+    await noteWorkDays(server.context);
+    await hasWorkedAnHour();
+  });
+
+  it('has what somebody worked who was taken off the task before their taps arrived', async () => {
+    await giveAway();
+    const { outcomes } = await workAnHour();
+    expect(outcomes[0]).toMatchObject({ outcome: { kind: 'rejected', code: 'not_found' } });
+    // Somebody who was never on it has no day by claiming so.
+    const elsewhere = await makeOffice(kysely());
+    const stranger = new PushingDevice(server.context, elsewhere.installer);
+    await stranger.do('markCollected', { id: address }, seen('NO_PROGRESS'));
+    await noteWorkDays(server.context);
+    await hasWorkedAnHour();
+    expect(await dayOf(elsewhere.installer)).toBeUndefined();
   });
 
   const figures = async () => {

@@ -24,6 +24,7 @@ import type {
   ServerRows,
   TasksRequest,
   Unavailable,
+  WorkDaysRequest,
   WorkSumsRequest,
 } from '../../../workers/contract/server-page.ts';
 import type { Credentials, Session, SignInResult } from '../../../workers/contract/session.ts';
@@ -70,6 +71,7 @@ export class ScriptedEngine implements Engine {
     kind: 'unavailable',
     code: 'network',
   });
+  workDays: (request: WorkDaysRequest) => Promise<Fetched> = async () => ({ kind: 'unavailable', code: 'network' });
   workSums: (request: WorkSumsRequest) => Promise<Fetched> = async () => ({ kind: 'unavailable', code: 'network' });
   serverTasks: (request: TasksRequest | null) => Promise<FetchedTasks | Unavailable> = async () => ({
     kind: 'fetched',
@@ -270,6 +272,11 @@ export class ScriptedEngine implements Engine {
   async fetchWorkSums(request: WorkSumsRequest): Promise<Fetched> {
     this.#note('fetchWorkSums', request);
     return this.workSums(request);
+  }
+
+  async fetchWorkDays(request: WorkDaysRequest): Promise<Fetched> {
+    this.#note('fetchWorkDays', request);
+    return this.workDays(request);
   }
 
   async end(): Promise<void> {

@@ -10,6 +10,7 @@ import { exportUnsent } from '../../../workers/sync/zip/export-unsent.ts';
 import { importUnsent } from '../../../workers/sync/zip/import-unsent.ts';
 import { smallJpeg, someBytes, withExif } from '../../support/photos.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
+import { emptySources } from '../zip/export.ts';
 
 const [user, original, drawn, proof] = [fixedId(1), fixedId(701), fixedId(702), fixedId(703)];
 const key = 'proof:new:1';
@@ -103,7 +104,7 @@ describe('a photo that was drawn on another one', () => {
 
   test('goes to another device with all that is known of it', async () => {
     await draw();
-    const zip = await (await exportUnsent(outbox, user)).arrayBuffer();
+    const zip = await (await exportUnsent(outbox, user, emptySources())).arrayBuffer();
     const there = empty();
     expect(await importUnsent(there, zip, user)).toMatchObject({ kind: 'taken', added: 2 });
     expect(await there.files.get(drawn)).toMatchObject({ drawing, ...facts });

@@ -72,7 +72,7 @@ test('a captured photo keeps what it shows, also when it goes to another device'
   expect(await device.file(photo)).toMatchObject(kept);
   expect(await device.context.mirror.files.get(photo)).toMatchObject(kept);
   const { userId } = device.context.owner.viewer;
-  const zip = await (await exportUnsent(device.context.outbox, userId)).arrayBuffer();
+  const zip = await (await exportUnsent(device.context.outbox, userId, device.context.sources)).arrayBuffer();
   const other = new Device({ office });
   expect(await importUnsent(other.context.outbox, zip, userId)).toMatchObject({ kind: 'taken', added: 1 });
   expect(await other.file(photo)).toMatchObject(kept);

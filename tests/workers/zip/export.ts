@@ -2,6 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { strToU8, zipSync } from 'fflate';
 import { sha256 } from '../../../workers/photos/hash.ts';
 import { OutboxDatabase, type OutboxFile, type OutboxItem } from '../../../workers/sync/outbox/database.ts';
+import { SourceDatabase } from '../../../workers/sync/sources/database.ts';
 import { someBytes } from '../../support/photos.ts';
 
 /** Ids that sort as they are numbered. */
@@ -11,6 +12,10 @@ export const user = idOf(1);
 
 /** An empty outbox, as on a device that has never been used. */
 export const emptyOutbox = (): OutboxDatabase => new OutboxDatabase(user, { indexedDB: new IDBFactory(), IDBKeyRange });
+
+/** No untouched file of a photo waits. */
+export const emptySources = (): SourceDatabase =>
+  new SourceDatabase(user, { indexedDB: new IDBFactory(), IDBKeyRange });
 
 /** A mark on address `number`, as the outbox keeps it. */
 export const mark = (number: number, change: Partial<OutboxItem> = {}): OutboxItem => ({

@@ -4,7 +4,7 @@ import { sha256 } from '../../../workers/photos/hash.ts';
 import { exportUnsent } from '../../../workers/sync/zip/export-unsent.ts';
 import { importUnsent } from '../../../workers/sync/zip/import-unsent.ts';
 import { someBytes } from '../../support/photos.ts';
-import { addPhoto, emptyOutbox, idOf, mark, user, zipOf } from './export.ts';
+import { addPhoto, emptyOutbox, emptySources, idOf, mark, user, zipOf } from './export.ts';
 
 const head = { format: 'ergon-unsent', version: 1, user };
 const nothing = { ...head, items: [], drafts: [], unreadable: [] };
@@ -341,7 +341,7 @@ test('cut anywhere, an export is refused and nothing of it is taken in', async (
   const outbox = emptyOutbox();
   await outbox.items.bulkAdd([mark(10), mark(11)]);
   await addPhoto(outbox, 20);
-  const zip = await (await exportUnsent(outbox, user)).arrayBuffer();
+  const zip = await (await exportUnsent(outbox, user, emptySources())).arrayBuffer();
   expect(await refusal(zip)).toBe('taken in');
   for (let length = 0; length < zip.byteLength; length += 37) {
     expect(await refusal(zip.slice(0, length)), `cut at ${length}`).toBe('export_unreadable');

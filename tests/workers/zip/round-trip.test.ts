@@ -6,7 +6,7 @@ import { exportUnsent } from '../../../workers/sync/zip/export-unsent.ts';
 import { photoEntry } from '../../../workers/sync/zip/format.ts';
 import { importUnsent } from '../../../workers/sync/zip/import-unsent.ts';
 import { someBytes } from '../../support/photos.ts';
-import { addPhoto, emptyOutbox, idOf, mark, user } from './export.ts';
+import { addPhoto, emptyOutbox, emptySources, idOf, mark, user } from './export.ts';
 
 async function used() {
   const outbox = emptyOutbox();
@@ -27,7 +27,8 @@ async function used() {
   return outbox;
 }
 
-const exported = async (outbox: Awaited<ReturnType<typeof used>>) => (await exportUnsent(outbox, user)).arrayBuffer();
+const exported = async (outbox: Awaited<ReturnType<typeof used>>) =>
+  (await exportUnsent(outbox, user, emptySources())).arrayBuffer();
 
 test('an export holds what is unsent, as files that a person can open', async () => {
   const zip = unzipSync(new Uint8Array(await exported(await used())));
@@ -39,6 +40,24 @@ test('an export holds what is unsent, as files that a person can open', async ()
   expect(items.map(({ id }) => id)).toEqual([idOf(10), idOf(11), idOf(12)]);
 });
 
+test('an export names the original files that it leaves out', async () => {
+  const sources = emptySources();
+  const file = { hash: 'a'.repeat(64), size: 9_000_000, name: 'IMG_1.jpg', mediaType: 'image/jpeg', keptAt: 1 };
+  await sources.files.bulkAdd([
+    { ...file, id: idOf(20), uploadUrl: null, refused: null, sent: false },
+    { ...file, id: idOf(21), uploadUrl: null, refused: null, sent: true },
+  ]);
+  const blob = await exportUnsent(await used(), user, sources);
+  const zip = unzipSync(new Uint8Array(await blob.arrayBuffer()));
+  expect(JSON.parse(new TextDecoder().decode(zip['items.json']))).toMatchObject({
+    originalFilesLeftOut: {
+      ...{ count: 1, size: 9_000_000 },
+      files: [{ photo: idOf(20), name: 'IMG_1.jpg', hash: file.hash, size: 9_000_000 }],
+    },
+  });
+  expect(await importUnsent(emptyOutbox(), await blob.arrayBuffer(), user)).toMatchObject({ kind: 'taken' });
+});
+
 test('an export says what it is and whose, in lines that a person can read', async () => {
   const outbox = await used();
   await addPhoto(outbox, 23, {
@@ -47,7 +66,7 @@ test('an export says what it is and whose, in lines that a person can read', asy
     stamp: 'drawn',
     drawing: { on: idOf(20), marks: [{ kind: 'line' }] },
   });
-  const blob = await exportUnsent(outbox, user);
+  const blob = await exportUnsent(outbox, user, emptySources());
   expect(blob.type).toBe('application/zip');
   const zip = unzipSync(new Uint8Array(await blob.arrayBuffer()));
   const text = (name: string) => new TextDecoder().decode(zip[name]);

@@ -16,10 +16,13 @@ export async function keptHere({ mirror, outbox, platform }: Here): Promise<Kept
   return window ?? keptAt(platform.now() + ((await outboxValue(outbox, 'clockOffset')) ?? 0));
 }
 
+/** What pending items touch. */
+const touchedKeys = async (mirror: MirrorDatabase): Promise<string[]> =>
+  (await mirror.pending.orderBy('touches').uniqueKeys()).map(String);
+
 /** The tasks that pending items touch, themselves or a row of them. */
 async function pendingTasks(mirror: MirrorDatabase): Promise<Set<string>> {
-  const keys = (await mirror.pending.orderBy('touches').uniqueKeys()).map(String);
-  const touched = keys.filter((key) => !key.includes('?')).map(parseRowKey);
+  const touched = (await touchedKeys(mirror)).filter((key) => !key.includes('?')).map(parseRowKey);
   const tasks = new Set(touched.filter(({ resource }) => resource === 'tasks').map(({ id }) => id));
   for (const resource of rowsOfTasks) {
     const ids = touched.filter((key) => key.resource === resource).map(({ id }) => id);
@@ -56,9 +59,12 @@ export async function dropOldRows(here: Here): Promise<void> {
       .rows('notifications')
       .filter((row) => !isKept('notifications', row, kept))
       .delete();
+    const touched = new Set(await touchedKeys(mirror));
     await mirror
       .rows('work-days')
-      .filter((row) => !isKept('work-days', row, kept))
+      .filter(
+        (row) => !touched.has(rowKeyText({ resource: 'work-days', id: row.id })) && !isKept('work-days', row, kept),
+      )
       .delete();
   });
 }

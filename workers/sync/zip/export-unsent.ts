@@ -2,6 +2,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { sha256 } from '../../photos/hash.ts';
 import type { OutboxDatabase, OutboxFile } from '../outbox/database.ts';
 import { openItems } from '../outbox/queue.ts';
+import type { SourceDatabase } from '../sources/database.ts';
 import { type ExportedFile, entryNames, exportVersion, photoEntry } from './format.ts';
 
 /** Writes a ZIP piece by piece into Blobs, so that the browser may keep them on disk and not in memory. */
@@ -57,18 +58,35 @@ async function addPhotos(zip: ZipWriter, outbox: OutboxDatabase): Promise<Export
   return files;
 }
 
+/** The untouched files of photos that wait here; null where their database can't be read. */
+async function waitingSources(sources: SourceDatabase) {
+  try {
+    const files = (await sources.files.toArray()).filter(({ sent }) => !sent);
+    const size = files.reduce((sum, file) => sum + file.size, 0);
+    return {
+      count: files.length,
+      size,
+      files: files.map(({ id, name, hash, size: bytes }) => ({ photo: id, name, hash, size: bytes })),
+    };
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Everything that the server does not have for certain, as one ZIP: items with what they say (items.json), drafts, records
- * that cannot be read, and the photos as pictures that can be looked at (files/, described in files.json).
+ * that cannot be read, and the photos as pictures that can be looked at (files/, described in files.json). The untouched files of
+ * photos are too large for it: items.json names those that wait.
  */
-export async function exportUnsent(outbox: OutboxDatabase, userId: string): Promise<Blob> {
+export async function exportUnsent(outbox: OutboxDatabase, userId: string, sources: SourceDatabase): Promise<Blob> {
   const zip = new ZipWriter();
   const records = await outbox.transaction('r', outbox.items, outbox.drafts, outbox.unreadable, async () => ({
     items: await openItems(outbox).toArray(),
     drafts: await outbox.drafts.toArray(),
     unreadable: await outbox.unreadable.toArray(),
   }));
-  zip.addJson(entryNames.items, { format: 'ergon-unsent', version: exportVersion, user: userId, ...records });
+  const head = { format: 'ergon-unsent', version: exportVersion, user: userId };
+  zip.addJson(entryNames.items, { ...head, originalFilesLeftOut: await waitingSources(sources), ...records });
   zip.addJson(entryNames.files, { files: await addPhotos(zip, outbox) });
   return zip.end();
 }

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OnlineInput } from '../../../../domain/catalogue/online.ts';
 import { dayOfDate, hour } from '../../../../domain/kernel/time.ts';
 import { LatestOrderFinder } from '../../../../workers/day-order/latest-order-finder.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
@@ -63,6 +64,49 @@ describe('the order of the day', () => {
     expect(times).toHaveLength(4);
     expect(times).toEqual([...times].sort());
     expect(await accessibilityProblems(dialog)).toEqual([]);
+  });
+
+  it('has the break of the person, which takes one tap to say', async () => {
+    const { user } = await openApp({ path: `/my-day?day=${date}`, engine, language: 'el', phone: true });
+    const dialog = within(await open());
+    await user.click(await dialog.findByRole('button', { name: '30΄' }));
+    const kept = { minutes: 30, from: '12:00', to: '15:00' };
+    await waitFor(() =>
+      expect(engine.performed).toMatchObject([{ name: 'saveTableSettings', args: { set: { dayBreak: kept } } }]),
+    );
+    const { userId, companyId } = installer.user.viewer;
+    const tableSettings = JSON.stringify({ dayBreak: { ...kept, from: '09:00', to: '11:00' } });
+    await world.row('users-settings', userId, { company: { id: companyId }, users: { id: userId }, tableSettings });
+    // Half past ten is the latest, because it has to be over by eleven.
+    expect(await dialog.findByText(/^Διάλειμμα περίπου (09:\d\d|10:[012]\d|10:30) · 30/)).toBeDefined();
+    expect(dialog.getByRole('spinbutton', { name: 'Τέλος έως: Ώρες' })).toBeDefined();
+  });
+
+  it('goes by road where the server knows the ways, which is not told where the person is', async () => {
+    // Elsewhere, because a page remembers ways.
+    for (const [number, kilometres] of [
+      [9, 0],
+      [1, 30],
+      [2, 10],
+      [3, 20],
+    ] as const)
+      await world.place(number, {
+        ...(number === 9 ? { nickname: 'Αποθήκη' } : {}),
+        ...east(kilometres),
+        latitude: 39,
+      });
+    // By road the farthest is the nearest: there is a bridge.
+    const answer = (places: readonly { longitude: number }[]) =>
+      places.map((from) => places.map((to) => (from === to ? 0 : 60 - Math.abs(from.longitude - to.longitude) * 100)));
+    Object.assign(engine.answers, {
+      routeWays: ({ body }: OnlineInput<'routeWays'>) => ({
+        ...{ kind: 'answered', reply: { minutes: answer(body.places) } },
+      }),
+    });
+    await openApp({ path: `/my-day?day=${date}`, engine, language: 'el', phone: true });
+    const dialog = await open();
+    expect(await within(dialog).findByText(/^Πρόταση από οδικές διαδρομές/)).toBeDefined();
+    await waitFor(() => expect(names(dialog)[1]).toBe('Στα 30'));
   });
 
   it('leads the phone to all places, one after the other', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { dayOfDate, hour, minute } from '../../../../domain/kernel/time.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { day, dayOfDate, hour, minute } from '../../../../domain/kernel/time.ts';
 import { workDayIdOf } from '../../../../domain/work-day/id.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
@@ -9,6 +9,8 @@ import { openApp } from '../../support/open-app.tsx';
 import { screenWorld } from '../../support/screen-world.ts';
 import type { ScriptedEngine } from '../../support/scripted-engine.ts';
 import { boss, installer } from '../../support/stories.ts';
+
+afterEach(() => void vi.restoreAllMocks());
 
 let engine: ScriptedEngine;
 let world: FieldWorld;
@@ -111,6 +113,41 @@ describe('the working time of an installer (decision 0191)', () => {
     });
     await openApp({ path: '/working-time?week=2025-11-17', engine, phone: true });
     expect(await screen.findByRole('button', { name: /18\/11.*08:00 – 16:00/ })).toBeDefined();
+  });
+});
+
+describe('days that have left this device', () => {
+  const older = { dates: ['2025-11-17', '2025-11-18', '2025-11-19', '2025-11-20'] };
+  const lateWeek = async () => {
+    await fill(boss);
+    await mirror.values.put({ key: 'window', value: { closedTasks: from + 2 * day, notifications: 0 } });
+    return openApp({ path: '/working-time?week=2025-11-17', engine });
+  };
+
+  it('come from the server while it can be reached, and are asked for again', async () => {
+    const { user } = await lateWeek();
+    expect(
+      await screen.findByText('Days before 20/11/2025 are on the server. They show once it can be reached.'),
+    ).toBeDefined();
+    engine.workDays = async () => ({ kind: 'fetched' });
+    await user.click(screen.getByRole('button', { name: 'Ask the server' }));
+    expect(await screen.findByText('Days before 20/11/2025 come from the server.')).toBeDefined();
+    expect(engine.asked.filter(([name]) => name === 'fetchWorkDays')).toEqual([
+      ['fetchWorkDays', older],
+      ['fetchWorkDays', older],
+    ]);
+  });
+
+  it('are not left out of an Excel file without a word', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { user } = await lateWeek();
+    await user.click(await screen.findByRole('button', { name: 'Excel' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Other days…' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Excel' }));
+    await user.click(sheet.getByRole('button', { name: 'Save file' }));
+    expect(
+      await screen.findByText('Days before 20/11/2025 are on the server. Try again once it can be reached.'),
+    ).toBeDefined();
   });
 });
 
