@@ -3,8 +3,10 @@ import { IconCheck, IconSignature } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { mayWorkOn } from '../../../domain/operational-address/permissions.ts';
 import { countEntries, type StepEntry } from '../../../domain/steps/entries.ts';
+import { painted } from '../../components/after-paint.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Sheet } from '../../components/sheet.tsx';
+import { useAction } from '../../components/use-action.ts';
 import { useReplaceSheet } from '../../components/use-sheet-search.ts';
 import { type AddressView, addressName, useAddress } from '../../mirror/addresses.ts';
 import { useViewer } from '../../mirror/session.ts';
@@ -68,6 +70,7 @@ function AfterSteps({ view, entries, onMarked }: AfterStepsProps) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const replace = useReplaceSheet();
+  const { busy, run } = useAction();
   const marking = useMark(view);
   const missing = entries.filter(({ required, done }) => required && !done);
   if (possibleActions(viewer, view).next !== 'INSTALLED') return null;
@@ -80,13 +83,19 @@ function AfterSteps({ view, entries, onMarked }: AfterStepsProps) {
     return <MarkButton status="INSTALLED" label={marking.words('INSTALLED')} busy={marking.busy} onMark={mark} />;
   }
   if (missing.some(({ step }) => step?.kind !== 'SIGNATURE')) return null;
+  const sign = (): void =>
+    void run(async () => {
+      await painted();
+      replace({ address: view.operational.id, sign: 'open' }, ['steps']);
+    });
   return (
     <Button
       fullWidth
       h="auto"
       mih="3.5rem"
+      aria-busy={busy}
       leftSection={<IconSignature size={22} stroke={1.8} aria-hidden />}
-      onClick={() => replace({ address: view.operational.id, sign: 'open' }, ['steps'])}
+      onClick={sign}
     >
       {t('signature.sign')}
     </Button>
