@@ -19,6 +19,7 @@ import { proofCallsOf } from './proofs.ts';
 import { reportCalls } from './reports.ts';
 import { additionCalls, assignmentCalls } from './requests.ts';
 import { roleCalls, roleListCalls } from './roles.ts';
+import { stepPictureCalls } from './step-pictures.ts';
 import { agreementCalls, subcontractorCalls } from './subcontractors.ts';
 import { paymentCalls, subscriptionCalls } from './subscriptions.ts';
 import { syncCalls } from './sync.ts';
@@ -70,6 +71,7 @@ export const catalogue: Calls = Object.assign(
   operationalAddressCalls,
   photoCalls,
   attachedFileCalls,
+  stepPictureCalls,
   excelCalls,
   reportCalls,
   flowCalls,

@@ -9,6 +9,7 @@ import { historyCalls } from './history.ts';
 import { pushCalls } from './notifications.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { reportCalls } from './reports.ts';
+import { stepPictureCalls } from './step-pictures.ts';
 import { subcontractorCalls } from './subcontractors.ts';
 import { subscriptionCalls } from './subscriptions.ts';
 import { syncCalls } from './sync.ts';
@@ -63,6 +64,7 @@ export const onlineCalls = {
   retention: companyCalls.retention,
   changeRetention: companyCalls.changeRetention,
   storageUse: subscriptionCalls.storageUse,
+  addStepPicture: stepPictureCalls.addStepPicture,
   startCheckout: subscriptionCalls.startCheckout,
   startPortal: subscriptionCalls.startPortal,
   unsubscribe: subscriptionCalls.unsubscribe,

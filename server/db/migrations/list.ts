@@ -47,4 +47,5 @@ export const migrationNames = [
   '0046-working-time',
   '0047-files',
   '0048-mark-places',
+  '0050-step-pictures',
 ] as const;

@@ -7,11 +7,13 @@ import { must } from '../../../domain/kernel/assert.ts';
 import { answerTo, fits, type StepEntry } from '../../../domain/steps/entries.ts';
 import type { AnswerValue, Step } from '../../../domain/steps/schema.ts';
 import { openCodeReader } from '../../commands/read-codes.ts';
+import { stepPicture } from '../../commands/step-pictures.ts';
 import { answerStep } from '../../commands/steps.ts';
 import { CheckboxField } from '../../components/form/check-field.tsx';
 import { NumberField } from '../../components/form/number-field.tsx';
 import { TextAreaField } from '../../components/form/text-field.tsx';
 import { SerialNumberField } from '../../components/scan/serial-number-field.tsx';
+import { StepPicture } from '../../components/step-picture.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
@@ -33,7 +35,20 @@ interface OneStepProps extends StepControlProps {
 }
 
 /** One step with its control; photos open the camera. */
-export function StepControl({ view, entry, readOnly, scans }: OneStepProps) {
+export function StepControl(props: OneStepProps) {
+  const { view, entry } = props;
+  const picture = entry.step?.picture;
+  if (!picture) return <Control {...props} />;
+  const { hash } = picture;
+  return (
+    <Stack gap="0.5rem">
+      <Control {...props} />
+      <StepPicture title={entry.step?.title ?? ''} hash={hash} load={() => stepPicture({ hash, task: view.task.id })} />
+    </Stack>
+  );
+}
+
+function Control({ view, entry, readOnly, scans }: OneStepProps) {
   const { step } = entry;
   if (step === null || entry.photos !== null) return <PhotoControl view={view} entry={entry} readOnly={readOnly} />;
   if (step.kind === 'SIGNATURE') return <SignatureControl view={view} step={step} readOnly={readOnly} />;
