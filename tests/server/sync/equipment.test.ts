@@ -1,7 +1,9 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { pieceIdOf } from '../../../domain/equipment/piece-of-step.ts';
 import { newStep } from '../../../domain/steps/editing.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { pointingAt } from '../../../server/db/repositories/rows.ts';
+import { readPage } from '../../../server/services/rows/read.ts';
 import { createPull } from '../../../server/sync/pull/pull.ts';
 import { describeRules } from '../../support/databases.ts';
 import { PullingDevice } from '../../support/pulling-device.ts';
@@ -74,6 +76,22 @@ describeRules('equipment of an address (decision 0187)', (opener) => {
     await store(kysely(), [change('tasks', job.taskId, { employeesAssignees: [{ id: office.installer.userId }] })]);
     await installer.pull();
     expect(installer.rows.has(key)).toBe(true);
+  });
+
+  it('is found with its address by kind and serial number, and tells customers and others nothing', async () => {
+    const boss = new PushingDevice(server.context, office.boss);
+    const piece = adding({ visit: null, serialNumber: 'ΛΕΒ-7731', installedOn: null });
+    expect(await boss.do('addEquipment', piece)).toEqual(applied);
+    const found = async (viewer: Viewer, search: string): Promise<string[]> => {
+      const list = { resource: 'addresses' } as const;
+      const { content } = await readPage(server.context, viewer, { list, request: { search, first: 0, rows: 10 } });
+      return content.map(({ id }) => id);
+    };
+    expect(await found(office.boss, 'λεβ-7731')).toEqual([place]);
+    expect(await found(office.boss, 'λεβητα 7731')).toEqual([place]);
+    expect(await found(office.boss, '7732')).toEqual([]);
+    expect(await found(office.client, '7731')).toEqual([]);
+    expect(await found((await makeOffice(kysely())).boss, '7731')).toEqual([]);
   });
 
   it('cannot be changed by another company, nor named by it, nor by a visit to elsewhere', async () => {
