@@ -114,7 +114,9 @@ function Signing({ view, draft, before, opened, onClose }: SigningProps) {
       signing={signing}
       mark={isLast ? marking.words('INSTALLED') : null}
       onDone={() => signing.sign(content(unsigned))}
-      onDoneAndMark={(tap) => signing.sign(content(unsigned), () => marking.advance('INSTALLED', tap))}
+      onDoneAndMark={(tap) =>
+        signing.sign(content(unsigned), () => marking.advance('INSTALLED', tap, t('signature.stays')))
+      }
     />
   );
   return (
