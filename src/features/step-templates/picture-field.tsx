@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Step } from '../../../domain/steps/schema.ts';
 import { addStepPicture, stepPicture } from '../../commands/step-pictures.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
-import { StepPicture } from '../../components/step-picture.tsx';
+import { StepPicture } from '../../components/steps/step-picture.tsx';
 import { toast } from '../../components/toast.ts';
 import { useAction } from '../../components/use-action.ts';
 

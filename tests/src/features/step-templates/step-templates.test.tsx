@@ -104,6 +104,22 @@ describe('the step templates of the company (decision 0184)', () => {
     );
   });
 
+  it('are tried as a phone shows them, with their conditions, and nothing is kept of it', async () => {
+    const { user } = await openApp({ path: `/steps?view=${template}`, engine });
+    await user.click(await screen.findByRole('button', { name: 'Preview' }));
+    const preview = within(await screen.findByRole('dialog', { name: 'Preview · Κλιματιστικό' }));
+    expect(await accessibilityProblems(screen.getByRole('dialog', { name: 'Preview · Κλιματιστικό' }))).toEqual([]);
+    const [note = ''] = allSteps.flatMap(({ id, title }) => (id === stepIds.note ? [title] : []));
+    const asked = () => preview.queryByRole('textbox', { name: new RegExp(`^${note}`) });
+    expect(asked()).toBeNull();
+    await user.click(preview.getByRole('radio', { name: 'Κόκκινο' }));
+    expect(asked()).not.toBeNull();
+    await user.click(preview.getByRole('radio', { name: 'Μπλε' }));
+    expect(asked()).toBeNull();
+    expect(preview.getByRole('status').textContent).toBe('Steps: 1 of 4');
+    expect(performed()).toEqual([]);
+  });
+
   it('are archived from their view, and deleted', async () => {
     const { user } = await openApp({ path: `/steps?view=${template}`, engine });
     await user.click(await screen.findByRole('button', { name: 'Archive' }));
