@@ -110,6 +110,44 @@ describeRules('equipment of an address (decision 0187)', (opener) => {
     expect(await there()).toMatchObject([{ takenOutBy: { id: office.installer.userId } }]);
   });
 
+  it('is kept by a company that works there for another one, at its visit and while that lasts, and deleted by its own', async () => {
+    const [worker, third] = [await makeOffice(kysely()), await makeOffice(kysely())];
+    const boss = new PushingDevice(server.context, office.boss);
+    const [other, stranger] = [worker, third].map(({ boss: who }) => new PushingDevice(server.context, who));
+    const there0 = adding({ visit: null, serialNumber: 'SN-0' });
+    expect(await boss.do('addEquipment', there0)).toEqual(applied);
+    const handOver = (assignee: { id: string } | null, set: object = {}) =>
+      store(kysely(), [change('tasks', job.taskId, { assignee, employeesAssignees: [], ...set })]);
+    await handOver({ id: worker.boss.companyId });
+
+    const device = new PullingDevice(await createPull(kysely(), server.context.now), worker.boss);
+    const seen = async (id: string): Promise<boolean> => {
+      await device.pull();
+      return device.rows.has(`equipment/${id}`);
+    };
+    expect(await seen(there0.id)).toBe(true);
+    const refused = { kind: 'rejected', code: 'not_permitted' };
+    expect(await other?.do('addEquipment', adding({ visit: null }))).toMatchObject(refused);
+    const piece = adding();
+    expect(await other?.do('addEquipment', piece)).toEqual(applied);
+    expect(await other?.do('takeOutEquipment', { id: there0.id, visit: { id: address } })).toEqual(applied);
+    expect(await other?.do('takeOutEquipment', { id: piece.id })).toMatchObject(refused);
+    expect(await other?.do('removeEquipment', { id: piece.id })).toMatchObject(refused);
+    expect(await stranger?.do('takeOutEquipment', { id: piece.id, visit: { id: address } })).toMatchObject({
+      code: 'not_found',
+    });
+    // It is the address's company's, whoever put it there.
+    expect((await there()).map(({ company }) => company)).toEqual(
+      [office.boss, office.boss].map(({ companyId }) => ({ id: companyId })),
+    );
+
+    await handOver({ id: worker.boss.companyId }, { taskCompletionStatus: 'INVOICED' });
+    expect(await other?.do('takeOutEquipment', { id: piece.id, visit: { id: address } })).toMatchObject(refused);
+    await handOver(null);
+    expect(await seen(piece.id)).toBe(false);
+    expect(await boss.do('removeEquipment', { id: piece.id })).toEqual(applied);
+  });
+
   it('waits for the piece that an earlier item makes', async () => {
     const installer = new PushingDevice(server.context, office.installer);
     expect(await answer(installer, 'SN-1')).toEqual(applied);
