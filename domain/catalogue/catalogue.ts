@@ -20,6 +20,7 @@ import { reportCalls } from './reports.ts';
 import { additionCalls, assignmentCalls } from './requests.ts';
 import { roleCalls, roleListCalls } from './roles.ts';
 import { routingCalls } from './routing.ts';
+import { stepPictureCalls } from './step-pictures.ts';
 import { agreementCalls, subcontractorCalls } from './subcontractors.ts';
 import { paymentCalls, subscriptionCalls } from './subscriptions.ts';
 import { syncCalls } from './sync.ts';
@@ -72,6 +73,7 @@ export const catalogue: Calls = Object.assign(
   operationalAddressCalls,
   photoCalls,
   attachedFileCalls,
+  stepPictureCalls,
   excelCalls,
   reportCalls,
   flowCalls,

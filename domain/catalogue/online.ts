@@ -10,6 +10,7 @@ import { pushCalls } from './notifications.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { reportCalls } from './reports.ts';
 import { routingCalls } from './routing.ts';
+import { stepPictureCalls } from './step-pictures.ts';
 import { subcontractorCalls } from './subcontractors.ts';
 import { subscriptionCalls } from './subscriptions.ts';
 import { syncCalls } from './sync.ts';
@@ -65,6 +66,7 @@ export const onlineCalls = {
   retention: companyCalls.retention,
   changeRetention: companyCalls.changeRetention,
   storageUse: subscriptionCalls.storageUse,
+  addStepPicture: stepPictureCalls.addStepPicture,
   startCheckout: subscriptionCalls.startCheckout,
   startPortal: subscriptionCalls.startPortal,
   unsubscribe: subscriptionCalls.unsubscribe,

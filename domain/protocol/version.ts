@@ -57,8 +57,8 @@ export const protocolHistory: readonly ProtocolVersion[] = [
   {
     version: 9,
     change:
-      'Tasks have steps, which are answered on their addresses, and marks say which version of them the device held; devices sign what they do, and customers sign proofs of work, which have voice notes; companies may keep the untouched files of photos; addresses have equipment; people have working days; people say that they are on the way, and companies whether they tell customers; marks have places.',
-    schemas: '3f0ccef2495de5e2d4d08c46339a8284af50e56ed2537e25bf4f9d3378cff16f',
+      'Tasks have steps with pictures, which are answered on their addresses, and marks say which version of them the device held; devices sign what they do, and customers sign proofs of work, which have voice notes; companies may keep the untouched files of photos; addresses have equipment; people have working days; people say that they are on the way, and companies whether they tell customers; marks have places.',
+    schemas: 'f7a1ac5567b55d749ae012f431f4d567d1cea5c93491b4ba2a287e1e4404f294',
   },
 ];
 

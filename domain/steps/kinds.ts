@@ -11,6 +11,9 @@ export const mostStepPhotos = 20;
 /** The most characters of a step's texts and of an answer. */
 export const longest = { title: 200, unit: 20, choice: 100, help: 2000, answer: 2000 } as const;
 
+/** The most bytes of the picture beside a step's help. */
+export const mostPictureBytes = 512 * 1024;
+
 /** The greatest number that a step may allow, and that may be answered. */
 export const greatestNumber = 1_000_000_000_000;
 

@@ -2,13 +2,30 @@ import { z } from 'zod';
 import { id, instant } from '../kernel/fields.ts';
 import { photoKinds } from '../photo/required.ts';
 import { hasCondition } from './conditions.ts';
-import { greatestNumber, longest, mostChoices, mostStepPhotos, mostSteps, stepKinds } from './kinds.ts';
+import {
+  greatestNumber,
+  longest,
+  mostChoices,
+  mostPictureBytes,
+  mostStepPhotos,
+  mostSteps,
+  stepKinds,
+} from './kinds.ts';
 
 /** A text that isn't blank, without blanks around it. */
 const text = (max: number) => z.string().trim().min(1).max(max);
 const amount = z.number().min(-greatestNumber).max(greatestNumber);
 
 const choiceSchema = z.object({ id: id(), text: text(longest.choice) });
+
+/** A picture beside the help of a step: whose file it is, and its SHA-256 in hex. Another picture is another hash, never other bytes. */
+export const pictureSchema = z.object({
+  company: id(),
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  size: z.int().min(1).max(mostPictureBytes),
+});
+
+export type StepPicture = z.infer<typeof pictureSchema>;
 
 /**
  * A step of a template or a task. Its id is never given to another step. `unit`, `min` and `max` are of a NUMBER, `choices` of a
@@ -27,6 +44,8 @@ export const stepSchema = z.object({
   photoKind: z.enum(photoKinds).nullable(),
   shownIf: z.object({ step: id(), equals: z.union([z.string().max(longest.choice), z.boolean()]) }).nullable(),
   help: text(longest.help).nullable(),
+  /** Steps of earlier versions have none. */
+  picture: pictureSchema.nullish(),
 });
 
 export type Step = z.infer<typeof stepSchema>;
@@ -78,6 +97,7 @@ const strictStep = z.strictObject({
   ...stepSchema.shape,
   choices: z.array(z.strictObject(choiceSchema.shape)).max(mostChoices),
   shownIf: z.strictObject(stepSchema.shape.shownIf.unwrap().shape).nullable(),
+  picture: z.strictObject(pictureSchema.shape).nullish(),
 });
 
 const strictSteps = z.array(strictStep).max(mostSteps);

@@ -7,12 +7,17 @@ import { decideMerge } from '../mutation/merge.ts';
 import { decideRepeatedCreation, defineRemoval } from '../mutation/row-mutations.ts';
 import type { Write } from '../rows.ts';
 import { stepTemplateSchema } from '../schemas.ts';
+import type { Viewer } from '../visibility/viewer.ts';
 import { mostTemplates } from './kinds.ts';
 import { mayChangeTemplate, mayCreateTemplates } from './permissions.ts';
 import { stepTemplates } from './resource.ts';
-import { stepsSchema } from './schema.ts';
+import { type Step, stepsSchema } from './schema.ts';
 
 const { nickname } = entryShapeOf(stepTemplates, { steps: stepsSchema });
+
+/** Whether each picture is a file of the actor's company: a step never shows another company's. */
+const hasOwnPictures = (steps: readonly Step[] | undefined, { companyId }: Viewer): boolean =>
+  (steps ?? []).every(({ picture }) => !picture || picture.company === companyId);
 
 /** Creates a template, as its version 1. */
 export const createStepTemplate = defineMutation({
@@ -28,6 +33,7 @@ export const createStepTemplate = defineMutation({
   decide: ({ existing, others }, { args: { id: templateId, ...given }, context: { actor } }) => {
     if (!mayCreateTemplates(actor)) return rejected('not_permitted');
     if (existing) return decideRepeatedCreation(actor, existing, given);
+    if (!hasOwnPictures(given.steps, actor)) return rejected('rule', 'steps');
     if (others.length >= mostTemplates) return rejected('rule', 'templates');
     const row = { ...given, number: 1, archived: false, company: { id: actor.companyId } };
     return applied([{ kind: 'create', resource: 'step-templates', id: templateId, row }]);
@@ -47,6 +53,7 @@ export const editStepTemplate = defineMutation({
   load: (args, rows) => rows.lock('step-templates', args.id),
   decide: (row, { args, base, context: { actor } }) => {
     if (!mayChangeTemplate(actor, row)) return rejected('not_permitted');
+    if (!hasOwnPictures(args.set.steps, actor)) return rejected('rule', 'steps');
     const edit = { resource: 'step-templates', id: row.id, row, base, next: args.set } as const;
     const next: Write = { kind: 'change', resource: 'step-templates', id: row.id, set: { number: row.number + 1 } };
     return decideMerge(edit, () => [next]);

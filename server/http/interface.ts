@@ -21,6 +21,7 @@ import { reportCalls } from '../../domain/catalogue/reports.ts';
 import { additionCalls, assignmentCalls } from '../../domain/catalogue/requests.ts';
 import { roleCalls, roleListCalls } from '../../domain/catalogue/roles.ts';
 import { routingCalls } from '../../domain/catalogue/routing.ts';
+import { stepPictureCalls } from '../../domain/catalogue/step-pictures.ts';
 import { agreementCalls, subcontractorCalls } from '../../domain/catalogue/subcontractors.ts';
 import { subscriptionCalls } from '../../domain/catalogue/subscriptions.ts';
 import { syncCalls } from '../../domain/catalogue/sync.ts';
@@ -57,6 +58,7 @@ import { employeeHandlers, roleHandlers, roleListHandlers, userHandlers } from '
 import { photoHandlers, proofHandlers, proofImageHandlers } from './routes/proofs.ts';
 import { reportHandlers } from './routes/reports.ts';
 import { additionHandlers, assignmentHandlers } from './routes/requests.ts';
+import { stepPictureHandlers } from './routes/step-pictures.ts';
 import { registerPayments, subscriptionHandlers } from './routes/subscriptions.ts';
 import { syncHandlers } from './routes/sync.ts';
 import { systemHandlers } from './routes/system.ts';
@@ -101,6 +103,7 @@ async function registerFiles(
 ): Promise<void> {
   await app.register(multipart);
   registerCalls(app, { context, calls: attachedFileCalls }, attachedFileHandlers(context, storage));
+  registerCalls(app, { context, calls: stepPictureCalls }, stepPictureHandlers(context, storage));
   registerCalls(app, { context, calls: excelCalls }, excelHandlers(context, storage));
   registerCalls(app, { context, calls: reportCalls }, reportHandlers(context, storage.files));
   registerCalls(app, { context, calls: flowCalls }, flowHandlers(context, storage.files));

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { mayRemoveFiles } from '../db/backup/dump.ts';
 import { deleteExpiredChanges, raiseFloor } from '../db/change-log/changes.ts';
 import { deleteStraySources } from '../db/change-log/sources.ts';
+import { deleteStrayStepPictures } from '../db/change-log/step-pictures.ts';
 import { countBytes, deleteExpiredRoom, listCompaniesWithStorage, recountStorage } from '../db/change-log/storage.ts';
 import { deleteUnlinked, deleteUnreferencedUpload, listUnreferencedUploads } from '../db/change-log/uploads.ts';
 import { deleteOldAttempts } from '../db/repositories/attempts.ts';
@@ -55,6 +56,9 @@ export async function deleteOldChanges(context: Context): Promise<void> {
   await batches.repeat(async (limit) => (await deleteExpiredChanges(kysely, limit)) === limit);
 }
 
+/** A form that names a picture may be kept as a draft, and its change may wait on a device. */
+const unsavedPictures = 60 * day;
+
 /** Deletes abandoned uploads and bytes that nothing refers to. */
 export async function deleteUnlinkedFiles(context: Context): Promise<void> {
   const now = context.now();
@@ -63,6 +67,7 @@ export async function deleteUnlinkedFiles(context: Context): Promise<void> {
   const { kysely } = context.database;
   await deleteUnlinked(kysely, before);
   await deleteStraySources(kysely, before);
+  await deleteStrayStepPictures(kysely, now - unsavedPictures);
   for (const key of await listUnreferencedUploads(kysely, before)) await removeFile(context, files, { ...key, before });
   await partial.dropOld(now, await deleteExpiredRoom(kysely, now));
 }

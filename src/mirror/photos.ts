@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { instantOfId } from '../../domain/kernel/ids.ts';
 import { originalsByPhoto, shownPhotos } from '../../domain/photo/pairs.ts';
 import type { StoredPhotoKind } from '../../domain/photo/required.ts';
@@ -99,8 +100,10 @@ export async function photosById(mirror: MirrorDatabase, ids: readonly string[])
 export function useHashedPhotos(photos: readonly Photo[]): readonly Photo[] {
   const unknown = photos.flatMap(({ id, hash }) => (hash === null ? [id] : []));
   const files = useLive((mirror) => mirror.files.bulkGet(unknown), [unknown.join()]);
-  const hashes = new Map(files?.map((file) => [file?.id, file?.hash]));
-  return photos.map((photo) => ({ ...photo, hash: photo.hash ?? hashes.get(photo.id) ?? null }));
+  return useMemo(() => {
+    const hashes = new Map(files?.map((file) => [file?.id, file?.hash]));
+    return photos.map((photo) => ({ ...photo, hash: photo.hash ?? hashes.get(photo.id) ?? null }));
+  }, [photos, files]);
 }
 
 export const usePhotosById = (ids: readonly string[]): PhotoView[] | undefined =>

@@ -220,6 +220,8 @@ export const rights: Readonly<Record<string, Rule>> = {
   removePhoto: write('photos', 'change proof'),
   photoBytes: apart,
   photoSource: apart,
+  addStepPicture: apart,
+  stepPicture: apart,
   photosOfProof: read('pow-i'),
   ...rowsOf('subscriptions'),
   ...rowsOf('users-settings'),

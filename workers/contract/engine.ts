@@ -71,6 +71,12 @@ export interface QuarantinedPhoto {
   hash: string;
 }
 
+/** A picture beside a step's help by its SHA-256 in hex, and the task that has it; without one it is a template's. */
+export interface PictureOfStep {
+  hash: string;
+  task: string | null;
+}
+
 /** Draws a photo as an upright JPEG within the limits, without metadata; null when nothing there can decode it. */
 export type MakePhotoSmall = (photo: Blob, limits: PhotoLimits) => Promise<ArrayBuffer | null>;
 
@@ -176,6 +182,8 @@ export interface Engine {
   photo(photoId: string): Promise<Blob | null>;
   /** The same in small, for a tile; as it is where this device cannot make it small. */
   photoThumbnail(photoId: string): Promise<Blob | null>;
+  /** Bytes of the picture beside a step's help: from this device when it has them, else fetched once and kept; null as above. */
+  stepPicture(of: PictureOfStep): Promise<Blob | null>;
   /** In small a photo that came with refused work; null when it cannot be had now. */
   quarantinedThumbnail(of: QuarantinedPhoto): Promise<Blob | null>;
   saveDraft(draft: Omit<Draft, 'savedAt'>): Promise<void>;

@@ -13,6 +13,7 @@ import type {
   MakePhotoSmall,
   OfferResult,
   PageNews,
+  PictureOfStep,
   QuarantinedPhoto,
   Readiness,
   Start,
@@ -46,6 +47,7 @@ import { type Platform, unlessFaulty } from './platform.ts';
 import { quarantineChain } from './quarantine.ts';
 import { readinessOf } from './readiness.ts';
 import { deleteWaitingSources, dismissUnkept, sendSourcesNow, sourceOf } from './sources/decide-sources.ts';
+import { stepPicture } from './step-pictures.ts';
 import { enforceQuota } from './storage-quota.ts';
 import { RpcClient } from './transport/rpc-client.ts';
 import { retryFile } from './uploads/recheck.ts';
@@ -133,6 +135,10 @@ export class BrowserEngine implements Engine {
 
   photoThumbnail(photoId: string): Promise<Blob | null> {
     return this.#freely(({ tiles }) => tiles.tile(photoId));
+  }
+
+  stepPicture(of: PictureOfStep): Promise<Blob | null> {
+    return this.#freely(({ context }) => stepPicture(context, of));
   }
 
   quarantinedThumbnail(of: QuarantinedPhoto): Promise<Blob | null> {

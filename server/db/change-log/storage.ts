@@ -186,7 +186,8 @@ export async function sumStoredByKind(executor: Executor, companyId: string): Pr
         exists (select from photo_uploads as p join photos on photos.id = p.photo_id
           where p.company_id = u.company_id and p.hash = u.hash)
           or exists (select from photo_sources as s where s.company_id = u.company_id and s.hash = u.hash) as is_photo,
-        exists (select from attached_files as f where f.company_id = u.company_id and f.hash = u.hash) as is_file
+        exists (select from attached_files as f where f.company_id = u.company_id and f.hash = u.hash)
+          or exists (select from step_pictures as s where s.company_id = u.company_id and s.hash = u.hash) as is_file
       from uploads as u where u.company_id = ${companyId}) as kinds`.execute(executor);
   return must(rows[0], 'what the company has stored');
 }

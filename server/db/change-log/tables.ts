@@ -221,6 +221,7 @@ export interface SyncTables {
   uploads: UploadsTable;
   photo_uploads: PhotoUploadsTable;
   photo_sources: PhotoUploadsTable;
+  step_pictures: Pick<PhotoUploadsTable, 'company_id' | 'hash' | 'created_on'>;
   company_storage: CompanyStorageTable;
   room_reservations: RoomReservationsTable;
   quarantine: QuarantineTable;

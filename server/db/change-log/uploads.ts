@@ -159,6 +159,7 @@ type UploadKey = Pick<StoredUpload, 'companyId' | 'hash'>;
 const isUnreferenced = sql<boolean>`
   not exists (select from photo_uploads as p where p.company_id = u.company_id and p.hash = u.hash)
     and not exists (select from photo_sources as s where s.company_id = u.company_id and s.hash = u.hash)
+    and not exists (select from step_pictures as s where s.company_id = u.company_id and s.hash = u.hash)
     and not exists (select from attached_files as f where f.company_id = u.company_id and f.hash = u.hash)`;
 
 /** Uploads from before `before` that nothing refers to. */

@@ -48,4 +48,5 @@ export const migrationNames = [
   '0047-files',
   '0048-mark-places',
   '0049-time-stamps',
+  '0050-step-pictures',
 ] as const;

@@ -191,6 +191,7 @@ const byCompany = [
   'quarantine',
   'photo_uploads',
   'photo_sources',
+  'step_pictures',
   'room_reservations',
   'company_retention',
   'retention_positions',

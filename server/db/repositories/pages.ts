@@ -101,7 +101,7 @@ export function pageStatements(viewer: Viewer, query: PageQuery): PageStatements
   const source = { resource: list.resource, alias: 'r' };
   const wanted = [
     ...filterTests(viewer, source, query),
-    ...searchTests(source, `${request.search ?? ''} ${request.specs ?? ''}`, list),
+    ...searchTests(source, `${request.search ?? ''} ${request.specs ?? ''}`, { ...list, viewer }),
   ];
   const parts = partsOf(viewer, source, list).map((part) => all([part, ...wanted]));
   const order = orderOf(viewer, source, request);

@@ -15,6 +15,7 @@ import {
   type Source,
   some,
   type Test,
+  tableSql,
 } from '../visibility/condition-sql.ts';
 import { idOfViewer, rulesOf } from '../visibility/visible.ts';
 
@@ -96,17 +97,34 @@ export function partsOf(viewer: Viewer, source: Source, list: RowList): Test[] {
   return waysToSee(viewer, source).flatMap((way) => inLists.map((test) => all([way, ...test, ...common])));
 }
 
-/** Every word occurs in one of the row's folded names or added texts, or is its number. */
-export function searchTests(source: Source, text: string, { searched = [] }: RowList): Test[] {
-  const keys = columnsOf(source.resource).flatMap(({ key }) =>
-    key === null ? [] : [sql.ref(`${source.alias}.${key}`)],
-  );
+const foldedKeys = ({ resource, alias }: Source) =>
+  columnsOf(resource).flatMap(({ key }) => (key === null ? [] : [sql.ref(`${alias}.${key}`)]));
+
+/** Addresses are found by what is installed there, too (decision 0187); customers see none of it. */
+function hasPiece(source: Source, word: string, viewer: Viewer): Test[] {
+  if (source.resource !== 'addresses' || viewer.kind === 'customer') return [];
+  const pieces: Source = { resource: 'equipment', alias: 'piece' };
+  const found = some(foldedKeys(pieces).map((key): Test => sql`${key} like ${`%${word}%`}`));
+  // One look through the pieces for each word, and none for each address.
+  return [
+    sql`${fieldSql(source, 'id')} in (select ${fieldSql(pieces, 'address')} from ${tableSql(pieces)} where ${found})`,
+  ];
+}
+
+/** Every word occurs in one of the row's folded names or added texts, in those of an address's equipment, or is its number. */
+export function searchTests(
+  source: Source,
+  text: string,
+  { searched = [], viewer }: Pick<RowList, 'searched'> & { viewer: Viewer },
+): Test[] {
+  const keys = foldedKeys(source);
   const number = columnOf(source.resource, 'number') ? [fieldSql(source, 'number')] : [];
   const folded = searched.map((field) => sql`fold_text(${fieldSql(source, field)})`);
   return foldedWords(text).map((word) =>
     some([
       ...[...keys, ...folded].map((key): Test => sql`${key} like ${`%${word}%`}`),
       ...number.map((value): Test => sql`${value}::text = ${word}`),
+      ...hasPiece(source, word, viewer),
     ]),
   );
 }

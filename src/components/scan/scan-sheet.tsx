@@ -228,6 +228,8 @@ function Typed({ onTyped }: { onTyped: (serialNumber: string) => void }) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
+        // React would let it go on to the form around the sheet, and save that.
+        event.stopPropagation();
         if (serialNumber !== null) onTyped(serialNumber);
       }}
     >

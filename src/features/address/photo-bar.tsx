@@ -7,6 +7,7 @@ import type { Step } from '../../../domain/steps/schema.ts';
 import { undoItem } from '../../commands/inbox.ts';
 import { photoThumbnail } from '../../commands/photo-bytes.ts';
 import { deleteProof, removePhoto, setPhotoKind } from '../../commands/proofs.ts';
+import { painted } from '../../components/after-paint.ts';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import { useOpenSheet } from '../../components/use-sheet-search.ts';
@@ -142,10 +143,12 @@ function Kept({ taken, kept }: KeptProps) {
   const next = useNextStep(taken.address);
   const scans = next?.kind === 'SERIAL_NUMBER';
   const NextIcon = scans ? IconBarcode : IconListCheck;
-  const goOn = (): void => {
-    dismiss();
-    open({ address: taken.address, steps: scans ? 'scan' : 'open' });
-  };
+  const goOn = (): void =>
+    void run(async () => {
+      await painted();
+      dismiss();
+      open({ address: taken.address, steps: scans ? 'scan' : 'open' });
+    });
   return (
     <>
       <Head taken={taken} words={t('taken.kept')} photo={kept.photo} />
@@ -180,7 +183,7 @@ function Kept({ taken, kept }: KeptProps) {
       </div>
       {next === null ? null : (
         <div className={classes.buttons}>
-          <Button onClick={goOn} leftSection={<NextIcon size={20} stroke={1.8} aria-hidden />}>
+          <Button onClick={goOn} aria-busy={busy} leftSection={<NextIcon size={20} stroke={1.8} aria-hidden />}>
             {scans ? t('scan.open', { field: next.title }) : next.title}
           </Button>
         </div>

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { IconSignature } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { lastSigned } from '../../../domain/signature/signed.ts';
+import { painted } from '../../components/after-paint.ts';
+import { useAction } from '../../components/use-action.ts';
 import { useOpenSheet } from '../../components/use-sheet-search.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
 
@@ -17,6 +19,7 @@ export function useSignatureText(view: AddressView): string | null {
 export function SignatureLine({ view, disabled = false }: { view: AddressView; disabled?: boolean }) {
   const { t } = useTranslation();
   const open = useOpenSheet();
+  const { busy, run } = useAction();
   const text = useSignatureText(view);
   return (
     <Button
@@ -26,7 +29,13 @@ export function SignatureLine({ view, disabled = false }: { view: AddressView; d
       variant="default"
       disabled={disabled}
       leftSection={<IconSignature size={20} stroke={1.8} aria-hidden />}
-      onClick={() => open({ address: view.operational.id, sign: 'open' })}
+      aria-busy={busy}
+      onClick={() =>
+        void run(async () => {
+          await painted();
+          open({ address: view.operational.id, sign: 'open' });
+        })
+      }
     >
       {text ?? t('signature.sign')}
     </Button>

@@ -1,13 +1,15 @@
 import { Button, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCamera, IconEraser } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { minute } from '../../../domain/kernel/time.ts';
 import { mayWorkOn } from '../../../domain/operational-address/permissions.ts';
 import { workContent } from '../../../domain/signature/content.ts';
 import { longestName } from '../../../domain/signature/limits.ts';
 import type { SignedContent as Content } from '../../../domain/signature/schema.ts';
 import { newId } from '../../commands/new-id.ts';
+import { painted } from '../../components/after-paint.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { CheckboxField } from '../../components/form/check-field.tsx';
 import { DraftTroubleNotice } from '../../components/form/draft-trouble-notice.tsx';
@@ -102,7 +104,7 @@ const lowQuery = '(max-height: 30em)';
 function Signing({ view, draft, before, opened, onClose }: SigningProps) {
   const { t } = useTranslation();
   const low = useMediaQuery(lowQuery, false, { getInitialValueInEffect: false });
-  const content = useContent(view);
+  const { content, shown } = useContent(view);
   const signing = useSigning(view, { draft, before, onClose });
   const marking = useMark(view);
   const { unsigned } = signing;
@@ -112,7 +114,9 @@ function Signing({ view, draft, before, opened, onClose }: SigningProps) {
       signing={signing}
       mark={isLast ? marking.words('INSTALLED') : null}
       onDone={() => signing.sign(content(unsigned))}
-      onDoneAndMark={(tap) => signing.sign(content(unsigned), () => marking.advance('INSTALLED', tap))}
+      onDoneAndMark={(tap) =>
+        signing.sign(content(unsigned), () => marking.advance('INSTALLED', tap, t('signature.stays')))
+      }
     />
   );
   return (
@@ -125,9 +129,7 @@ function Signing({ view, draft, before, opened, onClose }: SigningProps) {
     >
       <Stack gap="md">
         <DraftTroubleNotice trouble={draft.trouble} />
-        <Section title={t('signature.what')}>
-          <SignedContent content={content(unsigned)} />
-        </Section>
+        <Section title={t('signature.what')}>{shown}</Section>
         {low ? foot : null}
       </Stack>
     </Sheet>
@@ -141,20 +143,31 @@ function useIsLast(view: AddressView): boolean {
   return others.length === 0 && possibleActions(viewer, view).next === 'INSTALLED';
 }
 
-/** The content to be shown and signed, as it is now. */
-function useContent(view: AddressView): (unsigned: Unsigned) => Content {
+/** The content to be signed, as it is now, and how it is shown, which a stroke does not draw anew. */
+function useContent(view: AddressView): { content: (unsigned: Unsigned) => Content; shown: ReactNode } {
   const language = languageOf(useTranslation().i18n);
   const place = usePlace(view);
   const photos = useHashedPhotos(view.evidence);
-  return ({ name, typed }) => ({
+  const work = useMemo(() => workContent({ ...view, photos }), [view, photos]);
+  const content = ({ name, typed }: Unsigned): Content => ({
     v: 1,
     language,
     at: Date.now(),
     signer: { name: name.trim(), typed },
     place,
-    ...workContent({ ...view, photos }),
+    ...work,
   });
+  // The time is shown in minutes.
+  const at = Math.floor(Date.now() / minute) * minute;
+  const shown = useMemo(
+    () => <SignedContent content={{ v: 1, language, at, signer: nobody, place, ...work }} />,
+    [language, place, work, at],
+  );
+  return { content, shown };
 }
+
+/** Who has signed is not part of what is shown before. */
+const nobody: Content['signer'] = { name: '', typed: false };
 
 interface SigningOptions {
   draft: FormDraft;
@@ -181,11 +194,14 @@ function useSigning(view: AddressView, { draft, before, onClose }: SigningOption
   const isInkMissing = !unsigned.typed && unsigned.strokes.length === 0;
   /** `next` is done once the signature is kept. */
   const sign = (content: Content, next?: () => Promise<unknown>): void => {
-    setChecked(true);
     const { current } = canvas;
-    if (isNameMissing || isInkMissing || current === null) return;
+    if (isNameMissing || isInkMissing || current === null) {
+      setChecked(true);
+      return;
+    }
     const { id, name } = unsigned;
     void run(async () => {
+      await painted();
       const result = await signWork(view, { id, canvas: current, content });
       // What comes next says so itself.
       await finish(result, next === undefined ? t('signature.signedBy', { name: name.trim() }) : null);

@@ -1,10 +1,13 @@
-import { Box, Button, Group, Stack } from '@mantine/core';
-import { IconCheck, IconSignature } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconSignature } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { mayWorkOn } from '../../../domain/operational-address/permissions.ts';
-import { countEntries, type StepEntry } from '../../../domain/steps/entries.ts';
+import type { StepEntry } from '../../../domain/steps/entries.ts';
+import { painted } from '../../components/after-paint.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Sheet } from '../../components/sheet.tsx';
+import { StepRows } from '../../components/steps/step-rows.tsx';
+import { useAction } from '../../components/use-action.ts';
 import { useReplaceSheet } from '../../components/use-sheet-search.ts';
 import { type AddressView, addressName, useAddress } from '../../mirror/addresses.ts';
 import { useViewer } from '../../mirror/session.ts';
@@ -68,6 +71,7 @@ function AfterSteps({ view, entries, onMarked }: AfterStepsProps) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const replace = useReplaceSheet();
+  const { busy, run } = useAction();
   const marking = useMark(view);
   const missing = entries.filter(({ required, done }) => required && !done);
   if (possibleActions(viewer, view).next !== 'INSTALLED') return null;
@@ -80,13 +84,19 @@ function AfterSteps({ view, entries, onMarked }: AfterStepsProps) {
     return <MarkButton status="INSTALLED" label={marking.words('INSTALLED')} busy={marking.busy} onMark={mark} />;
   }
   if (missing.some(({ step }) => step?.kind !== 'SIGNATURE')) return null;
+  const sign = (): void =>
+    void run(async () => {
+      await painted();
+      replace({ address: view.operational.id, sign: 'open' }, ['steps']);
+    });
   return (
     <Button
       fullWidth
       h="auto"
       mih="3.5rem"
+      aria-busy={busy}
       leftSection={<IconSignature size={22} stroke={1.8} aria-hidden />}
-      onClick={() => replace({ address: view.operational.id, sign: 'open' }, ['steps'])}
+      onClick={sign}
     >
       {t('signature.sign')}
     </Button>
@@ -94,26 +104,16 @@ function AfterSteps({ view, entries, onMarked }: AfterStepsProps) {
 }
 
 function Content({ view, entries, scans }: Pick<AfterStepsProps, 'view' | 'entries'> & { scans: boolean }) {
-  const { t } = useTranslation();
   const readOnly = !mayWorkOn(useViewer(), view.task);
   const { steps } = view.task;
   const next = entries.find(({ step, done }) => step?.kind === 'SERIAL_NUMBER' && !done);
   return (
-    <Stack gap="lg">
-      <Group justify="space-between" gap="0.75rem" c="dimmed">
-        <span role="status">{t('steps.count', countEntries(entries))}</span>
-        {steps ? <span>{t('steps.version', { name: steps.nickname, number: steps.number })}</span> : null}
-      </Group>
-      {entries.map((entry) => (
-        <Group key={entry.id} gap="0.75rem" align="flex-start" wrap="nowrap">
-          <Box flex={1} miw={0}>
-            <StepControl view={view} entry={entry} readOnly={readOnly} scans={scans && entry.id === next?.id} />
-          </Box>
-          <Box w={20} pt="0.25rem" c="var(--green-strong)">
-            {entry.done ? <IconCheck size={20} stroke={2} aria-label={t('steps.done')} /> : null}
-          </Box>
-        </Group>
-      ))}
-    </Stack>
+    <StepRows
+      entries={entries}
+      version={steps ? { name: steps.nickname, number: steps.number } : null}
+      control={(entry) => (
+        <StepControl view={view} entry={entry} readOnly={readOnly} scans={scans && entry.id === next?.id} />
+      )}
+    />
   );
 }

@@ -9,7 +9,7 @@ import { undoItem } from '../../commands/inbox.ts';
 import { correctStatus, mark, markFailed } from '../../commands/marks.ts';
 import { confirm } from '../../components/confirm-store.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
-import { hideToast } from '../../components/toast.ts';
+import { hideToast, toast } from '../../components/toast.ts';
 import { markToast, undoToast } from '../../components/undo-toast.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
@@ -21,6 +21,12 @@ import { addressStatusLooks } from '../../theme/statuses.ts';
 import type { CorrectableStatus } from './corrections.ts';
 import type { Said } from './set-out.ts';
 import { isMeant, type Tap } from './tap-guard.ts';
+
+/** The other items of the tap, and the words after an undo about what it leaves. */
+interface Undoable {
+  before?: readonly string[];
+  stays?: string | undefined;
+}
 
 /** Marks an address and undoes the last mark; `busy` from the tap until the mark is stored. */
 export function useMark(view: AddressView) {
@@ -56,16 +62,16 @@ export function useMark(view: AddressView) {
     confirm({ title: t('mark.finishTitle'), message: t('mark.finishText'), confirmLabel: words('FINISHED') });
 
   /** Shows a toast with an undo button, because mistaken taps are noticed at once. */
-  const undoable = (what: string, result: PerformResult, before: readonly string[] = []): boolean => {
+  const undoable = (what: string, result: PerformResult, { before = [], stays }: Undoable = {}): boolean => {
     if (!performed(result)) return false;
-    if (result.kind === 'kept') offerUndo([result.item, ...before], `${what} · ${addressName(view)}`);
+    if (result.kind === 'kept') offerUndo([result.item, ...before], `${what} · ${addressName(view)}`, stays);
     return true;
   };
   /** Waits until a mark is stored; its place may follow, from code that isn't needed before (decision 0189). */
-  const kept = async (status: MarkableStatus, marked: Promise<PerformResult>): Promise<boolean> => {
+  const kept = async (status: MarkableStatus, marked: Promise<PerformResult>, stays?: string): Promise<boolean> => {
     const marking = { view, status, viewer, tapped: Date.now(), marked, t };
     import('./mark-place.ts').then(({ addPlace }) => addPlace(mirror, marking)).catch(reportError);
-    return undoable(t(addressStatusLooks[status].label), await marked);
+    return undoable(t(addressStatusLooks[status].label), await marked, { stays });
   };
 
   /** Says something by a tap that is undone like a mark, in these words. */
@@ -73,16 +79,21 @@ export function useMark(view: AddressView) {
     if (!isMeant({ ...tap, address: id })) return;
     void run(async () => {
       const { result, before } = await act();
-      undoable(what, result, before);
+      undoable(what, result, { before });
     });
   };
 
-  const advance = async (status: Exclude<MarkableStatus, 'FAILED'>, tap: Omit<Tap, 'address'>): Promise<boolean> => {
+  /** `stays`: said after an undo of what the same tap did beside the mark. */
+  const advance = async (
+    status: Exclude<MarkableStatus, 'FAILED'>,
+    tap: Omit<Tap, 'address'>,
+    stays?: string,
+  ): Promise<boolean> => {
     if (unshown.current === status || !isMeant({ ...tap, address: id })) return false;
     let isKept = false;
     await run(async () => {
       if (!(await confirmed(status))) return;
-      isKept = await kept(status, mark(status, seen));
+      isKept = await kept(status, mark(status, seen), stays);
       if (isKept) unshown.current = status;
     });
     return isKept;
@@ -119,16 +130,17 @@ export function useUndo() {
   const { t } = useTranslation();
   const { showOutcome } = useOutcome();
 
-  const undo = async (items: readonly string[]): Promise<void> => {
+  const undo = async (items: readonly string[], stays?: string): Promise<void> => {
     hideToast(markToast);
     let isTooLate = false;
     for (const item of items) isTooLate = (await undoItem(item)) === 'tooLate' || isTooLate;
     if (isTooLate) await showOutcome('tooLate');
+    else if (stays !== undefined) toast({ kind: 'success', message: stays });
   };
 
-  /** `what`: the new status and the address. */
-  const offerUndo = (items: readonly string[], what: string): void =>
-    undoToast({ id: markToast, message: what, label: t('mark.undoNow'), onUndo: () => void undo(items) });
+  /** `what`: the new status and the address; `stays`: said after the undo. */
+  const offerUndo = (items: readonly string[], what: string, stays?: string): void =>
+    undoToast({ id: markToast, message: what, label: t('mark.undoNow'), onUndo: () => void undo(items, stays) });
 
   return { undo, offerUndo };
 }

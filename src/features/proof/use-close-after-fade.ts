@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-
-/** Runs after the next paint. A step back forces a layout at once, which would otherwise include the form. */
-const afterPaint = (act: () => void): void => void requestAnimationFrame(() => setTimeout(act));
+import { painted } from '../../components/after-paint.ts';
 
 /**
  * Closes a large form in two steps: first it fades out, then the history goes back. The other way round, thirty photos
@@ -24,7 +22,9 @@ export function useCloseAfterFade(opened: boolean, onClose: () => void) {
     },
     /** Called after the fade. The person may have gone back meanwhile, which must not happen twice. */
     onGone: () => {
-      if (gone) afterPaint(() => isOpen.current && onClose());
+      if (!gone) return;
+      // A step back forces a layout at once, which would otherwise include the form.
+      void painted().then(() => isOpen.current && onClose());
     },
   };
 }

@@ -10,6 +10,7 @@ import { ToggleField } from '../../components/form/check-field.tsx';
 import { IntegerField, NumberField } from '../../components/form/number-field.tsx';
 import { SelectField } from '../../components/form/select-field.tsx';
 import { TextAreaField, TextField } from '../../components/form/text-field.tsx';
+import { PictureField } from './picture-field.tsx';
 
 interface StepFieldsProps {
   step: Step;
@@ -63,6 +64,7 @@ export function StepFields(props: StepFieldsProps) {
       />
       <ConditionField {...props} />
       <TextAreaField label={t('stepTemplates.help')} rows={2} value={step.help} onChange={(help) => set({ help })} />
+      <PictureField step={step} readOnly={readOnly} onChange={(picture) => set({ picture })} />
     </Stack>
   );
 }

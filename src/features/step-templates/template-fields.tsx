@@ -1,5 +1,6 @@
-import { Button, Stack } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Button, Group, Stack } from '@mantine/core';
+import { IconDeviceMobile, IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moved, newStep, withPossibleConditions } from '../../../domain/steps/editing.ts';
 import { mostSteps } from '../../../domain/steps/kinds.ts';
@@ -8,8 +9,11 @@ import { newId } from '../../commands/new-id.ts';
 import { type FieldBinding, useReadOnly } from '../../components/form/field-props.ts';
 import { FormSection } from '../../components/form/form-section.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
+import { useFreshSheet } from '../../components/sheet-state.ts';
 import { StepFields } from './step-fields.tsx';
 import type { TemplateValues } from './template-form.ts';
+
+const TemplatePreview = lazy(async () => ({ default: (await import('./template-preview.tsx')).TemplatePreview }));
 
 interface TemplateFieldsProps {
   form: { field: <Name extends keyof TemplateValues & string>(name: Name) => FieldBinding<TemplateValues[Name]> };
@@ -25,8 +29,38 @@ export function TemplateFields({ form, checked = false }: TemplateFieldsProps) {
       <FormSection>
         <TextField {...form.field('nickname')} label={t('stepTemplates.field.nickname')} />
       </FormSection>
+      <Preview name={form.field('nickname').value ?? ''} steps={form.field('steps').value ?? []} />
       <StepsField field={form.field('steps')} checked={checked} />
     </>
+  );
+}
+
+/** Opens the steps as a phone shows them, as they now stand in the form. */
+function Preview({ name, steps }: { name: string; steps: readonly Step[] }) {
+  const { t } = useTranslation();
+  const preview = useFreshSheet();
+  return (
+    <Group>
+      <Button
+        variant="default"
+        disabled={steps.length === 0}
+        leftSection={<IconDeviceMobile size={18} stroke={1.8} aria-hidden />}
+        onClick={preview.open}
+      >
+        {t('stepTemplates.preview')}
+      </Button>
+      <Suspense fallback={null}>
+        {preview.openings === 0 ? null : (
+          <TemplatePreview
+            key={preview.openings}
+            name={name}
+            steps={steps}
+            opened={preview.opened}
+            onClose={preview.close}
+          />
+        )}
+      </Suspense>
+    </Group>
   );
 }
 

@@ -100,7 +100,7 @@ async function fewWithWords(mirror: MirrorDatabase, plan: Plan): Promise<Row[] |
   const { words } = plan;
   const { source } = plan.definition;
   if (words.length === 0 || (await hasQuickWords(mirror, source, words))) return null;
-  const ids = await idsWithWords(mirror, source.resource, words);
+  const ids = await idsWithWords(mirror, source, words);
   return ids === null || ids.length > fewRows ? null : rowsById(mirror, source.resource, ids);
 }
 
@@ -119,12 +119,16 @@ export async function findRows(mirror: MirrorDatabase, plan: Plan): Promise<Foun
  */
 async function idsWithWords(
   mirror: MirrorDatabase,
-  resource: Resource,
+  { resource, alsoFoundBy }: ListSource,
   words: readonly string[],
 ): Promise<string[] | null> {
   if (!isSearched(resource) || (await mirror.values.get(wordsAfter(resource))) !== undefined) return null;
   const table = mirror.rows(resource);
-  const found = await Promise.all(words.map((word) => table.where('words').startsWith(word).primaryKeys()));
+  const idsOf = async (word: string): Promise<string[]> => [
+    ...(await table.where('words').startsWith(word).primaryKeys()),
+    ...((await alsoFoundBy?.(mirror, word)) ?? []),
+  ];
+  const found = await Promise.all(words.map(idsOf));
   const [fewest = [], ...others] = found.sort((one, other) => one.length - other.length);
   return others
     .map((keys) => new Set(keys))

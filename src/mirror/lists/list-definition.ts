@@ -1,6 +1,7 @@
 import type { Resource } from '../../../domain/kernel/resources.ts';
 import type { ListPage, ListQuery } from '../../../domain/list/query.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
+import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import type { ListField, ListFields } from '../../../workers/mirror/list-field.ts';
 import type { StoredRow } from '../../../workers/mirror/stored-rows.ts';
 
@@ -25,6 +26,8 @@ export interface ListSource<Name extends Resource = Resource> {
   isPacked?: true;
   /** The folded words by which rows are found. */
   words(row: StoredRow<Name>): readonly string[];
+  /** The ids of the rows that a folded word finds by rows that hang on them. */
+  alsoFoundBy?(mirror: MirrorDatabase, word: string): Promise<ReadonlySet<string>>;
 }
 
 /** A value that the rows of a list have; of a reference the id. */

@@ -32,6 +32,24 @@ async function filterTest(
   return column.mapped((raw) => fits(cellOf(raw)));
 }
 
+/** Whether a row has every word, itself or by rows that hang on it. */
+async function wordTests(
+  mirror: MirrorDatabase,
+  { source, columns }: { source: ListSource; columns: Columns },
+  words: readonly string[],
+): Promise<Test[]> {
+  if (words.length === 0) return [];
+  const { alsoFoundBy } = source;
+  if (alsoFoundBy === undefined) return [columns.hasWords(words)];
+  return Promise.all(
+    words.map(async (word): Promise<Test> => {
+      const ids = await alsoFoundBy(mirror, word);
+      const has = columns.hasWords([word]);
+      return (at) => has(at) || ids.has(columns.ids[at] ?? '');
+    }),
+  );
+}
+
 /** The positions of the rows that fulfil everything, scanned in batches so that the page stays responsive. */
 export async function matching(
   mirror: MirrorDatabase,
@@ -42,7 +60,7 @@ export async function matching(
   const tests = [
     ...conditions.map((condition) => conditionTest(columns, condition)),
     ...(await Promise.all(filters.map((filter) => filterTest(mirror, context, filter)))),
-    ...(words.length === 0 ? [] : [columns.hasWords(words)]),
+    ...(await wordTests(mirror, context, words)),
   ];
   const budget = new FrameBudget();
   const { length } = columns.ids;

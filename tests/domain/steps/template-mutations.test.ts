@@ -34,6 +34,17 @@ describe('a step template (decision 0184)', () => {
     expect(rows.row('step-templates', fixedId(601)).number).toBe(3);
   });
 
+  it('shows pictures of its own company only (decision 0196)', async () => {
+    const hash = 'a'.repeat(64);
+    const shown = (company: string) => [step({ picture: { company, hash, size: 1 } })];
+    const [own, others] = [shown(boss.companyId), shown(partner.companyId)];
+    expect(verdict(await act(new RowsInMemory(), creating(others)))).toBe('rule');
+    expect(verdict(await act(rowsWith(), editing({ steps: others }, { steps: allSteps })))).toBe('rule');
+    const rows = rowsWith();
+    expect(verdict(await act(rows, editing({ steps: own }, { steps: allSteps })))).toBe('applied');
+    expect(rows.row('step-templates', templateId).steps).toEqual(own);
+  });
+
   it('keeps another order of its steps', async () => {
     const [first, second] = [step({}), step({ id: stepIds.reading, kind: 'NUMBER' })];
     const rows = rowsWith({ steps: [first, second] });

@@ -1,4 +1,5 @@
 import { webCryptography } from '../../../documents/evidence-pack/web-cryptography.ts';
+import { must } from '../../../domain/kernel/assert.ts';
 import type { ArgsOf, BaseOf, MutationName } from '../../../domain/mutations.ts';
 import type { OperationalAddress } from '../../../domain/schemas.ts';
 import { workContent } from '../../../domain/signature/content.ts';
@@ -110,6 +111,7 @@ export async function changeTemplate({ seed, mint, perform }: Tools, device: Dev
   const template = seed.pick(await device.user.mirror.rows('step-templates').orderBy('id').toArray());
   if (!template) return;
   const [first, ...rest] = template.steps as Step[];
-  const steps = [...rest.slice(0, 5), ...(first ? [first] : []), ...stepsOf(mint, 1 + seed.below(2))];
+  const added = stepsOf(mint, 1 + seed.below(2), must(template.company, 'the company').id);
+  const steps = [...rest.slice(0, 5), ...(first ? [first] : []), ...added];
   await perform(device, 'editStepTemplate', { id: template.id, set: { steps } }, { steps: template.steps as Step[] });
 }

@@ -111,13 +111,14 @@ function template({
 
 /** Puts a new company into the database, before any device of it exists. */
 export async function hireCrew(database: Database, seed: Seed, now: number): Promise<Crew> {
+  const boss = person('boss');
   const crew: Crew = {
-    boss: person('boss'),
+    boss,
     installers: [person('one'), person('two')],
     role: freshId(),
     tasks: [],
     addresses: [],
-    steps: { template: { id: freshId() }, number: 2, nickname: 'Λέβητας', steps: stepsOf(freshId, 6) },
+    steps: { template: { id: freshId() }, number: 2, nickname: 'Λέβητας', steps: stepsOf(freshId, 6, boss.id) },
   };
   const writes = [...people(crew), subscription(crew, now), template(crew)];
   for (let count = 1 + seed.below(3); count > 0; count -= 1) writes.push(...taskWith(crew, seed, now));

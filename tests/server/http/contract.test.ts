@@ -27,6 +27,8 @@ const endings = ['signOut', 'signOutEverywhere', 'deactivateAccount'];
  */
 const unserved = [
   'photoSource',
+  'stepPicture',
+  'addStepPicture',
   'metrics',
   'vatValidation',
   'geocode',

@@ -6,6 +6,7 @@ import { protocolVersion } from '../../../domain/protocol/version.ts';
 import { insertPasskey } from '../../../server/db/repositories/passkeys.ts';
 import { sampled } from '../../../tools/test/sizes.ts';
 import { describeRules } from '../../support/databases.ts';
+import { smallJpeg } from '../../support/photos.ts';
 import { expectNothing, ghost, idsIn, sendWith, told } from '../../support/rights-calls.ts';
 import { type JobName, type JobState, jobNames, makeJobRows, mayOf, type Subject } from '../../support/rights-jobs.ts';
 import {
@@ -311,6 +312,27 @@ describeRules('who may', (opener) => {
       const { body } = await sendWith(world.clients.boss, 'pow-i.uploadImage', subject.id);
       const { id } = body as { id: string };
       for (const person of everybody) await expectNothing(world, { person, name: 'photoSource', id });
+    },
+    async addStepPicture() {
+      // Who gets one is tried with the steps that have it, in tests/server/sync/step-pictures.test.ts.
+      const templates = must(
+        callsThat('account').find(([name]) => name === 'step-templates.create'),
+        'the rule',
+      )[1];
+      const mayCreate = [templates.boss, templates.partner].flatMap((owner) => owner?.may ?? []);
+      const picture = { body: { bytes: Buffer.from(smallJpeg()).toString('base64') } };
+      for (const person of everybody) {
+        const { status } = await sendWith(world.clients[person], 'addStepPicture', ghost, picture);
+        expect(status, person).toBe(mayCreate.includes(person) ? 200 : 403);
+      }
+    },
+    async stepPicture() {
+      for (const person of everybody) {
+        const { status } = await sendWith(world.clients[person], 'stepPicture', ghost, {
+          query: { hash: '0'.repeat(64) },
+        });
+        expect(status, person).toBe(404);
+      }
     },
     async startPortal() {
       // Nobody is asked for money here: whoever may is told so, and nobody else gets that far.

@@ -1,7 +1,9 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { pieceIdOf } from '../../../domain/equipment/piece-of-step.ts';
 import { newStep } from '../../../domain/steps/editing.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { pointingAt } from '../../../server/db/repositories/rows.ts';
+import { readPage } from '../../../server/services/rows/read.ts';
 import { createPull } from '../../../server/sync/pull/pull.ts';
 import { describeRules } from '../../support/databases.ts';
 import { PullingDevice } from '../../support/pulling-device.ts';
@@ -76,6 +78,22 @@ describeRules('equipment of an address (decision 0187)', (opener) => {
     expect(installer.rows.has(key)).toBe(true);
   });
 
+  it('is found with its address by kind and serial number, and tells customers and others nothing', async () => {
+    const boss = new PushingDevice(server.context, office.boss);
+    const piece = adding({ visit: null, serialNumber: 'ΛΕΒ-7731', installedOn: null });
+    expect(await boss.do('addEquipment', piece)).toEqual(applied);
+    const found = async (viewer: Viewer, search: string): Promise<string[]> => {
+      const list = { resource: 'addresses' } as const;
+      const { content } = await readPage(server.context, viewer, { list, request: { search, first: 0, rows: 10 } });
+      return content.map(({ id }) => id);
+    };
+    expect(await found(office.boss, 'λεβ-7731')).toEqual([place]);
+    expect(await found(office.boss, 'λεβητα 7731')).toEqual([place]);
+    expect(await found(office.boss, '7732')).toEqual([]);
+    expect(await found(office.client, '7731')).toEqual([]);
+    expect(await found((await makeOffice(kysely())).boss, '7731')).toEqual([]);
+  });
+
   it('cannot be changed by another company, nor named by it, nor by a visit to elsewhere', async () => {
     const installer = new PushingDevice(server.context, office.installer);
     const piece = adding();
@@ -90,6 +108,44 @@ describeRules('equipment of an address (decision 0187)', (opener) => {
     expect(await installer.do('takeOutEquipment', elsewhere)).toMatchObject({ code: 'not_permitted' });
     expect(await installer.do('takeOutEquipment', { id: piece.id, visit: { id: address } })).toEqual(applied);
     expect(await there()).toMatchObject([{ takenOutBy: { id: office.installer.userId } }]);
+  });
+
+  it('is kept by a company that works there for another one, at its visit and while that lasts, and deleted by its own', async () => {
+    const [worker, third] = [await makeOffice(kysely()), await makeOffice(kysely())];
+    const boss = new PushingDevice(server.context, office.boss);
+    const [other, stranger] = [worker, third].map(({ boss: who }) => new PushingDevice(server.context, who));
+    const there0 = adding({ visit: null, serialNumber: 'SN-0' });
+    expect(await boss.do('addEquipment', there0)).toEqual(applied);
+    const handOver = (assignee: { id: string } | null, set: object = {}) =>
+      store(kysely(), [change('tasks', job.taskId, { assignee, employeesAssignees: [], ...set })]);
+    await handOver({ id: worker.boss.companyId });
+
+    const device = new PullingDevice(await createPull(kysely(), server.context.now), worker.boss);
+    const seen = async (id: string): Promise<boolean> => {
+      await device.pull();
+      return device.rows.has(`equipment/${id}`);
+    };
+    expect(await seen(there0.id)).toBe(true);
+    const refused = { kind: 'rejected', code: 'not_permitted' };
+    expect(await other?.do('addEquipment', adding({ visit: null }))).toMatchObject(refused);
+    const piece = adding();
+    expect(await other?.do('addEquipment', piece)).toEqual(applied);
+    expect(await other?.do('takeOutEquipment', { id: there0.id, visit: { id: address } })).toEqual(applied);
+    expect(await other?.do('takeOutEquipment', { id: piece.id })).toMatchObject(refused);
+    expect(await other?.do('removeEquipment', { id: piece.id })).toMatchObject(refused);
+    expect(await stranger?.do('takeOutEquipment', { id: piece.id, visit: { id: address } })).toMatchObject({
+      code: 'not_found',
+    });
+    // It is the address's company's, whoever put it there.
+    expect((await there()).map(({ company }) => company)).toEqual(
+      [office.boss, office.boss].map(({ companyId }) => ({ id: companyId })),
+    );
+
+    await handOver({ id: worker.boss.companyId }, { taskCompletionStatus: 'INVOICED' });
+    expect(await other?.do('takeOutEquipment', { id: piece.id, visit: { id: address } })).toMatchObject(refused);
+    await handOver(null);
+    expect(await seen(piece.id)).toBe(false);
+    expect(await boss.do('removeEquipment', { id: piece.id })).toEqual(applied);
   });
 
   it('waits for the piece that an earlier item makes', async () => {

@@ -12,6 +12,7 @@ import type {
   MakePhotoSmall,
   OfferResult,
   PageNews,
+  PictureOfStep,
   QuarantinedPhoto,
   Readiness,
   UndoResult,
@@ -52,6 +53,8 @@ export class ScriptedEngine implements Engine {
   readonly asked: Asked[] = [];
   /** What pages have told it of themselves. */
   readonly news: PageNews[] = [];
+  /** The pictures of steps that are on this device, by their hash. */
+  readonly pictures = new Map<string, Blob>();
   session: Session | null = null;
   signInResult: SignInResult = { kind: 'offline', message: 'no network' };
   performResult: PerformResult = { kind: 'kept', item: 'item' };
@@ -165,6 +168,11 @@ export class ScriptedEngine implements Engine {
     this.#note('quarantinedThumbnail', photo);
     return this.photos.get(photo) ?? null;
   }
+  async stepPicture(of: PictureOfStep): Promise<Blob | null> {
+    this.asked.push(['stepPicture', of]);
+    return this.pictures.get(of.hash) ?? null;
+  }
+
   async photoThumbnail(photoId: string): Promise<Blob | null> {
     return this.photos.get(photoId) ?? null;
   }

@@ -16,6 +16,7 @@ import { indexWords } from '../search-words.ts';
 import { readSession } from '../session-store.ts';
 import { SideJobs } from '../side-jobs.ts';
 import { SourceQueue } from '../sources/source-queue.ts';
+import { fetchStepPictures } from '../step-pictures.ts';
 import { enforceQuota } from '../storage-quota.ts';
 import type { TabMessage } from '../tab-messages.ts';
 import { ensureFreshToken } from '../token.ts';
@@ -180,6 +181,7 @@ export class LeaderWork {
           await indexWords(context, isStopped);
           await packColumns(context, isStopped);
         });
+        this.#sideJobs.start('photos', (isStopped) => fetchStepPictures(context, isStopped));
       },
     });
   }

@@ -2,14 +2,29 @@ import { addresses } from '../../../../domain/address/resource.ts';
 import { customers } from '../../../../domain/customer/resource.ts';
 import type { Viewer } from '../../../../domain/visibility/viewer.ts';
 import { searchWords } from '../../../../workers/mirror/search-words.ts';
+import type { StoredRow } from '../../../../workers/mirror/stored-rows.ts';
+import { findRows } from '../found.ts';
 import type { ListDefinition, ListSource } from '../list-definition.ts';
+import { planOf } from '../plan.ts';
 import { listFieldsOf } from '../resource-fields.ts';
+import { allEquipment } from './equipment.ts';
 
 const addressSource: ListSource<'addresses'> = {
   resource: 'addresses',
   fields: listFieldsOf(addresses),
   indexes: [],
   words: (row) => row.words ?? searchWords('addresses', row),
+};
+
+/** Addresses as they are found by what is installed there, too. */
+const withEquipment: ListSource<'addresses'> = {
+  ...addressSource,
+  alsoFoundBy: async (mirror, word) => {
+    const query = { search: word, filters: [], sort: allEquipment.sort, page: 0, size: 0 };
+    const found = await findRows(mirror, planOf(allEquipment, query));
+    const pieces = (await found.slice(0, found.total)) as StoredRow<'equipment'>[];
+    return new Set(pieces.map(({ address }) => address.id));
+  },
 };
 
 const customerSource: ListSource<'customers'> = {
@@ -42,7 +57,7 @@ const ownedBy = ({ companyId }: Viewer) => [{ field: 'company', equals: companyI
 /** The addresses of the viewer's company, without those that only work of others brought here. */
 export const addressList = (viewer: Viewer): ListDefinition<'addresses'> => ({
   name: 'addresses',
-  source: addressSource,
+  source: withEquipment,
   where: ownedBy(viewer),
   sort: byNickname,
 });

@@ -127,6 +127,19 @@ describe('a customer signs (decision 0186)', () => {
     expect(await screen.findByText('Signed by Δήμου')).toBeDefined();
   });
 
+  it('with the mark in one tap, whose undo takes back the mark alone and says so (decision 0194)', async () => {
+    const answers = { [stepIds.power]: { value: true, by: installer.user.id, at: from, number: 2 } };
+    await world.address(1, 1, { nickname: 'Φαρμακείο', completionStatus: 'IN_PROGRESS', answers });
+    const { user } = await openApp({ path: `${day}&address=${address}&sign=open`, engine, phone: true });
+    const { sheet } = await pad();
+    draw(sheet.getByRole('img'));
+    await user.click(await sheet.findByRole('button', { name: 'Done · Mark installed' }));
+    await waitFor(() => expect(engine.performed.map(({ name }) => name)).toEqual(['createProof', 'markInstalled']));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('The mark was undone. The signature is kept.')).toBeDefined();
+    expect(engine.asked.filter(([name]) => name === 'undo')).toHaveLength(1);
+  });
+
   it('for photos by their hashes, also while they wait on this device', async () => {
     const [sent, waiting] = ['a'.repeat(64), 'b'.repeat(64)];
     await world.proof(1, 1);

@@ -4,7 +4,7 @@ import { dayOfDate, hour } from '../../../../domain/kernel/time.ts';
 import { allSteps, photoStep, stepIds, taken } from '../../../domain/steps.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
 import { camera, jpeg } from '../../support/capturing.ts';
-import type { FieldWorld } from '../../support/field-world.ts';
+import { type FieldWorld, worldId } from '../../support/field-world.ts';
 import { openApp } from '../../support/open-app.tsx';
 import { screenWorld } from '../../support/screen-world.ts';
 import type { ScriptedEngine } from '../../support/scripted-engine.ts';
@@ -74,6 +74,28 @@ describe('the steps of an address (decision 0184)', () => {
         given(stepIds.serial, 'SN-2', 'SN-1'),
       ]),
     );
+  });
+
+  it('show the picture of their help small, and large when it is tapped; one that is not here says nothing', async () => {
+    const picture = (hash: string) => ({ company: installer.user.viewer.companyId, hash, size: 4 });
+    const [first, second, ...others] = allSteps.map((each) => ({ ...each }));
+    const steps = [
+      { ...first, picture: picture('a'.repeat(64)) },
+      { ...second, picture: picture('b'.repeat(64)) },
+      ...others,
+    ];
+    await world.task(1, from + 9 * hour, { steps: taken(steps as typeof allSteps) });
+    engine.pictures.set('a'.repeat(64), new Blob(['here'], { type: 'image/jpeg' }));
+    await at();
+    const { user, sheet } = await opened();
+    const shown = await sheet.findByRole('button', { name: /^Picture: / });
+    expect(shown.getAttribute('aria-label')).toBe('Picture: Ρεύμα κλειστό');
+    expect(shown.getAttribute('aria-expanded')).toBe('false');
+    await user.click(shown);
+    expect(shown.getAttribute('aria-expanded')).toBe('true');
+    expect(sheet.getAllByRole('button', { name: /^Picture: / })).toHaveLength(1);
+    expect(engine.asked).toContainEqual(['stepPicture', { hash: 'b'.repeat(64), task: worldId('t', 1) }]);
+    expect(await accessibilityProblems(screen.getByRole('dialog'))).toEqual([]);
   });
 
   it('appear when an earlier answer is such', async () => {

@@ -85,6 +85,41 @@ describe('the step templates of the company (decision 0184)', () => {
     expect(set.steps.every(({ shownIf }) => shownIf === null)).toBe(true);
   });
 
+  it('have pictures beside their help, which can be taken away', async () => {
+    const hash = 'a'.repeat(64);
+    const picture = { company: company.id, hash, size: 4 };
+    const steps = allSteps.map((each, index) => (index === 0 ? { ...each, picture } : each));
+    await world.row('step-templates', template, { company, nickname: 'Κλιματιστικό', number: 2, steps });
+    engine.pictures.set(hash, new Blob(['here'], { type: 'image/jpeg' }));
+    const { user } = await openApp({ path: `/steps?edit=${template}`, engine });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Κλιματιστικό' }));
+    expect(await dialog.findByRole('button', { name: 'Picture: Ρεύμα κλειστό' })).toBeDefined();
+    expect(engine.asked).toContainEqual(['stepPicture', { hash, task: null }]);
+    await user.click(dialog.getByRole('button', { name: 'Remove picture' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(performed()).toMatchObject([
+        { args: { set: { steps: allSteps.map(({ id }, index) => (index === 0 ? { id, picture: null } : { id })) } } },
+      ]),
+    );
+  });
+
+  it('are tried as a phone shows them, with their conditions, and nothing is kept of it', async () => {
+    const { user } = await openApp({ path: `/steps?view=${template}`, engine });
+    await user.click(await screen.findByRole('button', { name: 'Preview' }));
+    const preview = within(await screen.findByRole('dialog', { name: 'Preview · Κλιματιστικό' }));
+    expect(await accessibilityProblems(screen.getByRole('dialog', { name: 'Preview · Κλιματιστικό' }))).toEqual([]);
+    const [note = ''] = allSteps.flatMap(({ id, title }) => (id === stepIds.note ? [title] : []));
+    const asked = () => preview.queryByRole('textbox', { name: new RegExp(`^${note}`) });
+    expect(asked()).toBeNull();
+    await user.click(preview.getByRole('radio', { name: 'Κόκκινο' }));
+    expect(asked()).not.toBeNull();
+    await user.click(preview.getByRole('radio', { name: 'Μπλε' }));
+    expect(asked()).toBeNull();
+    expect(preview.getByRole('status').textContent).toBe('Steps: 1 of 4');
+    expect(performed()).toEqual([]);
+  });
+
   it('are archived from their view, and deleted', async () => {
     const { user } = await openApp({ path: `/steps?view=${template}`, engine });
     await user.click(await screen.findByRole('button', { name: 'Archive' }));

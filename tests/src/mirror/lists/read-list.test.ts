@@ -88,6 +88,33 @@ describe('a list of the mirror', () => {
     expect(await streets()).toEqual({ streets: ['Άβδηρα 1', 'Βότση 4', 'Γούναρη 5'], total: 3 });
   });
 
+  it('finds addresses by the kind and the serial number of what is installed there, with and without an index of words', async () => {
+    const list = addressList(viewer);
+    const company = { id: viewer.companyId };
+    await world.place(1, { street: 'Ερμού 1', company });
+    await world.place(2, { street: 'Ερμού 2', company });
+    const piece = (index: number, kind: string, serialNumber: string) =>
+      world.row('equipment', worldId('e', index), {
+        company,
+        address: { id: worldId('p', index) },
+        kind,
+        serialNumber,
+      });
+    await piece(1, 'Λέβητας', 'LEB-2026/00417');
+    await piece(2, 'Αντλία', 'SN 9');
+    const found = async (search: string) =>
+      (await readList(mirror, list, { ...query, search, sort: { field: 'street', descending: false } })).rows.map(
+        ({ street }) => street,
+      );
+    const all = async () => [await found('leb-2026/00417'), await found('λεβ ερμού'), await found('λεβ αντλια')];
+    const expected = [['Ερμού 1'], ['Ερμού 1'], []];
+    expect(await all()).toEqual(expected);
+    await mirror.values.put({ key: 'wordsAfter/addresses', value: '' });
+    expect(await all()).toEqual(expected);
+    await mirror.rows('equipment').delete(worldId('e', 1));
+    expect(await found('leb')).toEqual([]);
+  });
+
   it('counts without reading a page, with any filter', async () => {
     for (const index of [1, 2, 3]) await world.task(index, start + index, { percentCompleted: index * 10 });
     await world.task(4, start, { installationTimestampFrom: null, percentCompleted: 50 });
