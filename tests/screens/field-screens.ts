@@ -71,7 +71,12 @@ export const inTheField: Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   }),
-  installer('my-day-order', '/my-day', { steps: press('dayOrder.open') }),
+  installer('my-day-order', '/my-day', {
+    steps: async (desk) => {
+      await desk.press('dayOrder.open');
+      await desk.page.getByRole('dialog').getByRole('listitem').last().scrollIntoViewIfNeeded();
+    },
+  }),
   installer('my-day-offline', '/my-day', {
     steps: async (desk) => {
       await desk.context.setOffline(true);
