@@ -1,28 +1,22 @@
 import type { i18n } from 'i18next';
-import { useState } from 'react';
 import { Workbox } from 'workbox-window';
+import { partOf } from '../../domain/errors/faults.ts';
 import { noop } from '../../domain/kernel/noop.ts';
 import { browser } from '../../workers/browser/capabilities.ts';
 import { reloadApp } from '../commands/reload.ts';
-import { hideToast, toast } from '../components/toast.ts';
+import { toast } from '../components/toast.ts';
 
 /** The shortest time between two checks for a new version, in milliseconds; browsers check by themselves only on navigation. */
 const checkEvery = 60 * 60 * 1000;
 
 interface UpdateHandlers {
-  /** A new version waits for the person: show it, and call `applyUpdate` when they agree. */
-  onUpdateReady: () => void;
+  /** A new version waits for the person: show it. */
+  onUpdateReady: (workbox: Workbox) => void;
   /** The field's part of the app is kept and starts without network. Called once, on the first visit. */
   onOfflineReady: () => void;
 }
 
-/**
- * How long the new version may take to activate, in milliseconds. A request during the change can keep Chromium's outgoing worker
- * busy for minutes, with the page waiting for it; a reload frees both.
- */
-const takesOverWithin = 3000;
-
-let registered: Workbox | null = null;
+/** The person has agreed to the new version in this tab. */
 let agreed = false;
 
 /** A version that the person accepted in another tab is active: this tab reloads once it is hidden. */
@@ -55,57 +49,20 @@ function checkInForeground(workbox: Workbox): void {
 async function registerServiceWorker({ onUpdateReady, onOfflineReady }: UpdateHandlers): Promise<boolean> {
   if (!import.meta.env.PROD || browser.serviceWorker === null) return false;
   const workbox = new Workbox('/service-worker.js');
-  registered = workbox;
-  workbox.addEventListener('waiting', onUpdateReady);
+  const offer = (): void => onUpdateReady(workbox);
+  workbox.addEventListener('waiting', offer);
   workbox.addEventListener('activated', ({ isUpdate }) => {
     if (!isUpdate) onOfflineReady();
   });
   workbox.addEventListener('controlling', ({ isUpdate }) => {
     if (agreed) reloadApp();
-    else if (isUpdate) followWhenHidden(onUpdateReady);
+    else if (isUpdate) followWhenHidden(offer);
   });
   checkInForeground(workbox);
   // Forbidden, or its script couldn't be loaded: the next visit retries.
   return workbox.register().then(
     () => true,
     () => false,
-  );
-}
-
-/**
- * Activates the waiting version and reloads the page; the outbox isn't touched. The page watches the worker's state as well as the
- * `controlling` event, since a lost event must not leave it waiting, and reloads after a timeout in any case: then the version is
- * active, or is offered again.
- */
-async function applyUpdate(): Promise<void> {
-  agreed = true;
-  // Before anything is asked of the browser, which may not answer.
-  setTimeout(reloadApp, takesOverWithin);
-  const registration = await browser.serviceWorker?.getRegistration();
-  const waiting = registration?.waiting ?? null;
-  if (registered === null || waiting === null) {
-    reloadApp();
-    return;
-  }
-  waiting.addEventListener('statechange', () => {
-    if (waiting.state === 'activated') reloadApp();
-  });
-  registered.messageSkipWaiting();
-}
-
-const id = 'update';
-
-/** Shows at once that the tap was received: activation takes up to some seconds. */
-function UpdateNow({ label }: { label: string }) {
-  const [agreed, setAgreed] = useState(false);
-  const agree = (): void => {
-    setAgreed(true);
-    applyUpdate().catch(reportError);
-  };
-  return (
-    <button type="button" className="button" disabled={agreed} aria-busy={agreed} onClick={agree}>
-      {label}
-    </button>
   );
 }
 
@@ -129,24 +86,12 @@ async function preloadParts(): Promise<void> {
 
 /** Registers the service worker, and offers each new version to the person. */
 export async function startUpdates({ t }: i18n): Promise<void> {
-  const onUpdateReady = (): void =>
-    toast({
-      kind: 'info',
-      id,
-      stays: true,
-      title: t('update.ready'),
-      message: (
-        <div className="stack">
-          <p>{t('update.text')}</p>
-          <div className="line">
-            <UpdateNow label={t('update.now')} />
-            <button type="button" className="button" data-look="default" onClick={() => hideToast(id)}>
-              {t('action.later')}
-            </button>
-          </div>
-        </div>
-      ),
-    });
+  const onUpdateReady = (workbox: Workbox): void => {
+    const onAgreed = (): void => {
+      agreed = true;
+    };
+    partOf(import('./update-toast.tsx')).then((part) => part.offerUpdate(t, workbox, onAgreed), reportError);
+  };
   const onOfflineReady = (): void => toast({ kind: 'success', message: t('update.offlineReady') });
   const kept = await registerServiceWorker({ onUpdateReady, onOfflineReady });
   if (kept && browser.serviceWorker?.controller === null) await preloadParts();
