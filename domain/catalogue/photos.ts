@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../kernel/fields.ts';
+import { hash, id } from '../kernel/fields.ts';
 import { photoKinds } from '../photo/required.ts';
 import { mostPhotos } from '../proof/states.ts';
 import { rowSchemas } from '../schemas.ts';
@@ -8,7 +8,6 @@ import { newProofWithImagesSchema } from './proofs.ts';
 
 const photo = rowSchemas.photos;
 const byId = z.object({ id: id() });
-const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** The photos calls (specification 7). A hash is the SHA-256 of the stored bytes in hex. */
 export const photoCalls = {
@@ -18,8 +17,8 @@ export const photoCalls = {
     summary: 'Which of these hashes the company of a proof lacks.',
     access: 'once-signed-in',
     params: byId,
-    body: z.object({ hashes: z.array(hash).max(1000) }),
-    reply: z.object({ missing: z.array(hash) }),
+    body: z.object({ hashes: z.array(hash()).max(1000) }),
+    reply: z.object({ missing: z.array(hash()) }),
   }),
   reportLostPhoto: call({
     method: 'POST',

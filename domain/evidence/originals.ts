@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { id } from '../kernel/fields.ts';
+import { hash, id } from '../kernel/fields.ts';
 import type { Original } from './schema.ts';
 
-const sourceSchema = z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/), size: z.int().min(0) });
+const sourceSchema = z.object({ hash: hash(), size: z.int().min(0) });
 const photoSchema = z.object({ id: id(), source: sourceSchema.nullish() });
 const contentSchema = z.object({
   args: z.object({ photos: z.array(photoSchema.extend({ original: photoSchema.nullish() })) }),

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { devicePlaceSchema } from '../address/device-place.ts';
-import { id, instant } from '../kernel/fields.ts';
+import { hash, id, instant } from '../kernel/fields.ts';
 
-/** SHA-256 in lower-case hex. */
-const hash = () => z.string().regex(/^[0-9a-f]{64}$/);
 /** ECDSA P-256: r and s in lower-case hex. */
 const signature = () => z.string().regex(/^[0-9a-f]{128}$/);
 /** A public key of P-256 as SubjectPublicKeyInfo (91 bytes) in lower-case hex. */

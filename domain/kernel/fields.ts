@@ -15,3 +15,6 @@ export const money = () =>
     .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, { error: 'at most two decimals' });
 /** Epoch milliseconds, UTC. */
 export const instant = () => z.int().min(0).max(latestInstant);
+
+/** A SHA-256 in lower-case hex. */
+export const hash = () => z.string().regex(/^[0-9a-f]{64}$/);

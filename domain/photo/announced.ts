@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../kernel/fields.ts';
+import { hash, id } from '../kernel/fields.ts';
 import type { Write } from '../rows.ts';
 import type { Photo } from '../schemas.ts';
 import { longestVoiceNote } from './recordings.ts';
@@ -14,7 +14,7 @@ const onePhoto = z.object({
   /** Absent from devices of earlier versions: unknown. */
   kind: z.enum(storedPhotoKinds).nullish(),
   /** The untouched file that its device keeps of it. */
-  source: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/), size: z.int().min(1) }).nullish(),
+  source: z.object({ hash: hash(), size: z.int().min(1) }).nullish(),
   /** The length of a voice note. */
   seconds: z.int().min(1).max(longestVoiceNote).nullish(),
 });

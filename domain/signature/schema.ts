@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { devicePlaceSchema } from '../address/device-place.ts';
-import { id, instant } from '../kernel/fields.ts';
+import { hash, id, instant } from '../kernel/fields.ts';
 import type { Instant } from '../kernel/time.ts';
 import { addressCompletionStatuses } from '../operational-address/states.ts';
 import { greatestNumber, longest, mostSteps } from '../steps/kinds.ts';
@@ -10,7 +10,6 @@ import { longestName, mostSignedPhotos } from './limits.ts';
 /** The most characters of signed content. */
 const longestContent = 1_000_000;
 
-const hash = () => z.string().regex(/^[0-9a-f]{64}$/);
 const text = (max: number) => z.string().max(max);
 /** Not trimmed: what is signed is not changed. */
 const name = () => z.string().min(1).max(longestName);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant } from '../kernel/fields.ts';
+import { hash, id, instant } from '../kernel/fields.ts';
 import { photoKinds } from '../photo/required.ts';
 import { hasCondition } from './conditions.ts';
 import {
@@ -21,7 +21,7 @@ const choiceSchema = z.object({ id: id(), text: text(longest.choice) });
 /** A picture beside the help of a step: whose file it is, and its SHA-256 in hex. Another picture is another hash, never other bytes. */
 export const pictureSchema = z.object({
   company: id(),
-  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  hash: hash(),
   size: z.int().min(1).max(mostPictureBytes),
 });
 

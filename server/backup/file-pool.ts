@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import { hash } from '../../domain/kernel/fields.ts';
 import { isId } from '../../domain/kernel/ids.ts';
 import { day } from '../../domain/kernel/time.ts';
 import { StartError } from '../environment.ts';
@@ -14,7 +15,7 @@ import { isFileAbsent, syncToDisk } from '../integrations/files/local-file-store
 /** A file that a backup of format 2 lists: its company, its SHA-256 in hex and its size in bytes. */
 export const keptFileSchema = z.object({
   companyId: z.uuid(),
-  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  hash: hash(),
   size: z.int().min(0),
 });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { id } from '../../../domain/kernel/fields.ts';
+import { hash, id } from '../../../domain/kernel/fields.ts';
 
 const bytesFields = {
-  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  hash: hash(),
   size: z
     .string()
     .regex(/^\d{1,10}$/)

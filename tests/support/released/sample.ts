@@ -20,7 +20,6 @@ const byName: Readonly<Record<string, unknown>> = {
   failureComment: null,
   list: 'tasks',
   shownIf: null,
-  source: { hash: 'a'.repeat(64), size: 3 },
   window: { from: 1_800_000, to: 3_600_000 },
   content: JSON.stringify({ search: { q: 'Κείμενο' }, chosen: ['customer'], order: null, widths: null }),
 };
@@ -39,7 +38,8 @@ type Json = z.core.JSONSchema.BaseSchema;
 const isNull = (schema: unknown): boolean =>
   typeof schema === 'object' && schema !== null && Reflect.get(schema, 'type') === 'null';
 
-function text({ format, maxLength = 40 }: Json, field: string, ids: IdsByField): string {
+function text({ format, pattern, maxLength = 40 }: Json, field: string, ids: IdsByField): string {
+  if (pattern?.includes('{64}')) return 'a'.repeat(64);
   return format === 'uuid' ? ids(field) : `Κείμενο ${field}`.slice(0, maxLength);
 }
 
