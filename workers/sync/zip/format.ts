@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { clockStates } from '../../../domain/device/clock.ts';
-import { id, instant } from '../../../domain/kernel/fields.ts';
+import { hash, id, instant } from '../../../domain/kernel/fields.ts';
 import { mutationByName } from '../../../domain/mutations.ts';
 import { storedPhotoKinds } from '../../../domain/photo/required.ts';
 import type { OutboxFile } from '../outbox/database.ts';
@@ -74,8 +74,6 @@ export const itemsSchema = headSchema.extend({
   unreadable: z.array(unreadableSchema).max(100_000),
 });
 
-const hash = z.string().regex(/^[0-9a-f]{64}$/);
-
 /** `sha256` is that of the bytes in the ZIP; `hash` is set once they are those that are sent. */
 const fileSchema = z.object({
   id: id(),
@@ -89,8 +87,8 @@ const fileSchema = z.object({
   draft: z.string().max(500).nullable(),
   name: z.string().max(255).nullable(),
   mediaType: z.string().max(100),
-  hash: hash.nullable(),
-  sha256: hash,
+  hash: hash().nullable(),
+  sha256: hash(),
   takenOn: z.number().nullable(),
   latitude: z.number().min(-90).max(90).nullable(),
   longitude: z.number().min(-180).max(180).nullable(),
