@@ -45,6 +45,7 @@ export default defineConfig({
           include: ['tests/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           isolate: false,
+          ...patience,
           setupFiles: ['tests/src/setup.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
