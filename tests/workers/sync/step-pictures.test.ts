@@ -19,7 +19,7 @@ const task = fixedId(710);
 const bytes = [someBytes(2000, 1), someBytes(3000, 2)] as const;
 
 let device: Device;
-/** What was asked of the network, which brings bytes by the hash that was asked for. */
+/** The questions to the network, which brings bytes by the hash that was asked for. */
 let asked: string[];
 let isAway: boolean;
 let cache: CacheInMemory;
