@@ -8,6 +8,17 @@ const url = (...schemes: readonly string[]) =>
     error: `a URL that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
   });
 const web = () => url('https', 'http');
+/** Whether the name and the password of a URL are encoded as a URL needs it. */
+function hasReadableAccount(address: string): boolean {
+  const { username, password } = new URL(address);
+  try {
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const text = () => z.string();
 const secret = () => text().min(32, { error: 'at least 32 characters' });
 const onOff = () => z.enum(['0', '1'], { error: '0 or 1' }).transform((value) => value === '1');
@@ -141,7 +152,11 @@ export const variables = z.object({
   STRIPE_PRODUCTS: names.optional(),
   VAT_API_BASE: web().optional(),
   GEOCODER_URL: web().optional(),
-  TSA_URL: web().optional(),
+  TSA_URL: web()
+    .refine((address) => !URL.canParse(address) || hasReadableAccount(address), {
+      error: 'a name and a password in which %25 stands for %',
+    })
+    .optional(),
   ROUTING_URL: web().optional(),
   TILE_URL: z
     .union([z.literal('off'), web()], { error: 'a URL that starts with https:// or http://, or off' })

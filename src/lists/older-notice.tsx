@@ -22,7 +22,7 @@ const texts = {
 
 interface OlderNoticeProps {
   beyond: Beyond;
-  /** What is shown, which is tasks unless said otherwise. */
+  /** The rows that are shown: tasks unless said otherwise. */
   of?: keyof typeof texts;
   /** Asks the server for what is not here; absent where that is done unasked. */
   onAsk?: (() => void) | undefined;

@@ -53,13 +53,13 @@ export async function countPending(mirror: MirrorDatabase): Promise<WaitingCount
   return { changes, photos, answered, attention: chains.size + failed, failed, device: device ?? null };
 }
 
-/** What waits on this device, as `SharedState` has counted it for all parts of a page. */
+/** The work that waits on this device, as `SharedState` has counted it for all parts of a page. */
 export const WaitingContext = createContext<WaitingCounts | undefined>(undefined);
 
-/** What waits on this device; undefined until the mirror has answered once. */
+/** The same; undefined until the mirror has answered once. */
 export const useWaitingCounts = (): WaitingCounts | undefined => use(WaitingContext);
 
-/** How many changes and files the server does not have, those that failed included. */
+/** The numbers of changes and files that the server does not have, those that failed included. */
 export function useUnsentCounts(): { changes: number; files: number } | undefined {
   const counts = useWaitingCounts();
   return counts && { changes: counts.changes, files: counts.photos + counts.failed };

@@ -18,7 +18,7 @@ export async function readSyncState(mirror: MirrorDatabase): Promise<SyncState> 
 export const isFilled = async (mirror: MirrorDatabase): Promise<boolean> =>
   (await readSyncState(mirror)).lastPull !== null;
 
-/** What the engine is doing, as `SharedState` has read it for all parts of a page. */
+/** The state of the engine, as `SharedState` has read it for all parts of a page. */
 export const SyncStateContext = createContext<SyncState | undefined>(undefined);
 
 /** What the engine is doing; undefined until the mirror has answered once. */

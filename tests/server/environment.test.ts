@@ -137,6 +137,7 @@ describe('the environment', () => {
     ['VAT_API_BASE', 'nowhere'],
     ['GEOCODER_URL', 'nowhere'],
     ['TSA_URL', 'tsa.example.com'],
+    ['TSA_URL', 'https://me:100%@tsa.example.com'],
     ['ROUTING_URL', 'nowhere'],
     ['DATABASE_DIRECT_URL', 'mysql://db/ergon'],
     ['DATABASE_POOL_SIZE', '1'],

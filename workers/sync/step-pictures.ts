@@ -1,6 +1,8 @@
 import { day as dayLength } from '../../domain/kernel/time.ts';
 import type { StepPicture } from '../../domain/steps/schema.ts';
 import type { PictureOfStep } from '../contract/engine.ts';
+import type { MirrorDatabase } from '../mirror/database.ts';
+import { syncState } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
 import { cacheOf, fetchPhoto, keepPhoto, keptPhoto } from './photo-bytes.ts';
 
@@ -39,20 +41,27 @@ async function picturesOfWork({ mirror, platform }: SyncContext): Promise<Map<st
   return found;
 }
 
+/** The pictures that were fetched ahead since the engine began: on a full disk, which keeps none, they come once and not each round. */
+const fetchedAhead = new WeakMap<MirrorDatabase, Set<string>>();
+
 /**
- * Fetches the pictures of the viewer's work that are not here yet, so that they are there without network. Ends with the first that
- * cannot be had; the next round tries again.
+ * Fetches the pictures of the viewer's work that are not here yet, so that they are there without network; none while storage is
+ * low. Ends when the network goes; the next round tries again. A picture that the office no longer has keeps no other away.
  */
 export async function fetchStepPictures(context: SyncContext, isStopped: () => boolean): Promise<void> {
+  const { mirror, transport } = context;
   const pictures = await picturesOfWork(context);
-  if (pictures.size === 0) return;
+  if (pictures.size === 0 || (await syncState(mirror)).storage?.low === true) return;
   const cache = await cacheOf(context);
   if (cache === undefined) return;
+  const ahead = fetchedAhead.get(mirror) ?? new Set();
+  fetchedAhead.set(mirror, ahead);
   let bytes = 0;
   for (const { hash, size, task } of pictures.values()) {
     bytes += size;
     if (isStopped() || bytes > mostBytes) return;
-    if ((await keptPhoto(context, cache, keyOf(context, hash))) !== null) continue;
-    if ((await stepPicture(context, { hash, task })) === null) return;
+    if (ahead.has(hash) || (await keptPhoto(context, cache, keyOf(context, hash))) !== null) continue;
+    if ((await stepPicture(context, { hash, task })) !== null) ahead.add(hash);
+    else if (!(await transport.isServerThere())) return;
   }
 }

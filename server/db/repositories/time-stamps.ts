@@ -3,11 +3,16 @@ import type { Countersignature, StampStep } from '../../../domain/evidence/schem
 import type { EvidenceStampsTable } from '../change-log/tables.ts';
 import type { Executor } from '../schema.ts';
 
-/** The last countersignatures of tasks that were countersigned since their last time stamp; at most `limit`, in an order of chance. */
+/**
+ * The last countersignatures of tasks that were countersigned since their last time stamp: the `limit` newest, so that today's work
+ * doesn't wait behind years that have none yet. In an order of chance, so that no place in a tree tells about others.
+ */
 export async function findUnstamped(executor: Executor, limit: number): Promise<Countersignature[]> {
   const { rows } = await sql<{ last: Countersignature }>`
-    select last from evidence_tasks where (last ->> 'position')::bigint > stamped
-    order by last ->> 'signature' limit ${limit}`.execute(executor);
+    select last from (
+      select last from evidence_tasks where (last ->> 'position')::bigint > stamped
+      order by (last ->> 'receivedAt')::bigint desc limit ${limit}) as newest
+    order by last ->> 'signature'`.execute(executor);
   return rows.map(({ last }) => last);
 }
 

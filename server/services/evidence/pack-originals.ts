@@ -22,7 +22,7 @@ function originalsOf({ entries }: TaskEvidence, photos: readonly Photo[]): Omit<
   return [...found.values()];
 }
 
-/** What becomes of an untouched file in a pack that has `room` for that many bytes more of them. */
+/** The state of an untouched file in a pack that has `room` for that many bytes more of them. */
 function stateOf(
   { photo, source, bytes }: { photo: Photo | undefined; source: StoredUpload | undefined; bytes: number },
   room: number,

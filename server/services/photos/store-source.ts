@@ -41,8 +41,8 @@ export async function requireAwaitedSource({ database }: Context, link: SourceLi
 }
 
 /**
- * Takes over a file as the source file of a photo, by the hash that the photo's row names. Repeating it changes nothing. Throws
- * `hash_mismatch`, `media_type` and `row_deleted`.
+ * Takes over a file as the source file of a photo, by the hash and the size that the photo's row names. Repeating it changes nothing.
+ * Throws `hash_mismatch`, `media_type` and `row_deleted`.
  */
 export async function storeSource(
   context: Context,
@@ -61,6 +61,7 @@ export async function storeSource(
     const isNew = await insertUpload(tx, upload, now);
     await lockPhotos(tx, [photoId]);
     const photo = await requireNamed(tx, link);
+    if (photo.sourceSize !== upload.size) throw new DomainError('hash_mismatch');
     await assignSource(tx, { photoId, companyId, hash, userId }, now);
     if ((photo.sourceOn ?? null) === null)
       await storeWrites(tx, [{ kind: 'change', resource: 'photos', id: photoId, set: { sourceOn: now } }], now);

@@ -20,7 +20,7 @@ interface StoredProps {
   readOnly: boolean;
 }
 
-/** What only a serial number needs. */
+/** The part that only a serial number needs. */
 interface Scanned {
   /** Its scanner opens at once. */
   scans: boolean;
@@ -116,7 +116,7 @@ function ChoiceControl({ step, stored, save, readOnly }: StoredProps) {
   );
 }
 
-/** What is typed until the field is left, the app is hidden or the sheet closes: then it is saved. */
+/** The text or number that is typed until the field is left, the app is hidden or the sheet closes: then it is saved. */
 function useTyped<Value extends string | number>({ step, stored, save }: Omit<StoredProps, 'readOnly'>) {
   const [typed, setTyped] = useState<{ value: Value | null } | null>(null);
   const value = typed === null ? (stored as Value | null) : typed.value;

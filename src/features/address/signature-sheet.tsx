@@ -166,7 +166,7 @@ function useContent(view: AddressView): { content: (unsigned: Unsigned) => Conte
   return { content, shown };
 }
 
-/** Who has signed is not part of what is shown before. */
+/** The signer is no part of what is shown before. */
 const nobody: Content['signer'] = { name: '', typed: false };
 
 interface SigningOptions {

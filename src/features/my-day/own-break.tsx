@@ -9,7 +9,7 @@ import { usePerformed } from '../../components/use-performed.ts';
 import { useOwnBreak } from '../../mirror/own-break.ts';
 import { useViewer } from '../../mirror/session.ts';
 
-/** When people have lunch, unless they say otherwise. */
+/** The times of lunch, unless a person says otherwise. */
 const usualTimes = { from: '12:00', to: '15:00' } as const;
 
 /** The break that a person takes each day: its length with one tap, then the times between which it may be. */

@@ -35,11 +35,11 @@ interface BreakDay {
   start: number;
 }
 
-/** Where a person is when they set out, null where that is not known, and when they take a break. */
+/** The question about a day: from where a person sets out, null where that is not known, and their break. */
 export interface Asking extends BreakDay {
   from: Coordinates | null;
   own: OwnBreak | null;
-  /** What is known of the ways by road. */
+  /** The ways by road, as far as they are known. */
   roads: Roads;
 }
 
@@ -100,7 +100,7 @@ function askedOf(dayTask: DayTask, view: AddressView, start: number): Asked[] {
   ];
 }
 
-/** What is still to do of a day, as a question about its order; minutes count from `start`, before which the person doesn't set out. */
+/** The work that is left of a day, as a question about its order; minutes count from `start`, before which the person doesn't set out. */
 export function stopsOfDay(tasks: readonly DayTask[], { start, from, own, date, timeZone, roads }: Asking): StopsOfDay {
   const asked = new Map(
     tasks

@@ -1,6 +1,6 @@
 import { Button, FileButton, Group } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Step } from '../../../domain/steps/schema.ts';
 import { addStepPicture, stepPicture } from '../../commands/step-pictures.ts';
@@ -22,13 +22,21 @@ export function PictureField({ step, readOnly, onChange }: PictureFieldProps) {
   const { busy, run } = useAction();
   // The same file can be chosen again only after the input was emptied.
   const empty = useRef<() => void>(null);
+  // The form goes on while a picture is sent: what was typed meanwhile stays, and so does the absence of a step that was removed.
+  const latest = useRef<PictureFieldProps['onChange']>(null);
+  useEffect(() => {
+    latest.current = onChange;
+    return () => {
+      latest.current = null;
+    };
+  }, [onChange]);
   const { picture, title } = step;
   const choose = (file: File | null): void => {
     if (file === null) return;
     void run(async () => {
       const answer = await addStepPicture(file);
       empty.current?.();
-      if (answer.kind === 'answered') onChange(answer.reply);
+      if (answer.kind === 'answered') latest.current?.(answer.reply);
       else if (answer.kind === 'unreadable') toast({ kind: 'error', message: t('stepTemplates.pictureUnreadable') });
       else if (answer.kind !== 'cancelled') await showFailure(answer);
     });

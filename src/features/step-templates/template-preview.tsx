@@ -18,7 +18,7 @@ interface TemplatePreviewProps {
   onClose: () => void;
 }
 
-/** What was answered in a preview, which nothing keeps. */
+/** The answers of a preview, which nothing keeps. */
 interface Tried {
   answers: Record<string, { value: AnswerValue }>;
   photos: Parameters<typeof stepEntries>[2]['photos'];

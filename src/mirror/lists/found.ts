@@ -126,7 +126,7 @@ async function idsWithWords(
   const table = mirror.rows(resource);
   const idsOf = async (word: string): Promise<string[]> => [
     ...(await table.where('words').startsWith(word).primaryKeys()),
-    ...((await alsoFoundBy?.(mirror, word)) ?? []),
+    ...((await alsoFoundBy?.ids(mirror, word)) ?? []),
   ];
   const found = await Promise.all(words.map(idsOf));
   const [fewest = [], ...others] = found.sort((one, other) => one.length - other.length);

@@ -26,8 +26,8 @@ export interface ListSource<Name extends Resource = Resource> {
   isPacked?: true;
   /** The folded words by which rows are found. */
   words(row: StoredRow<Name>): readonly string[];
-  /** The ids of the rows that a folded word finds by rows that hang on them. */
-  alsoFoundBy?(mirror: MirrorDatabase, word: string): Promise<ReadonlySet<string>>;
+  /** Rows of another resource that hang on these, and the ids of the rows that a folded word finds by them. */
+  alsoFoundBy?: { resource: Resource; ids(mirror: MirrorDatabase, word: string): Promise<ReadonlySet<string>> };
 }
 
 /** A value that the rows of a list have; of a reference the id. */

@@ -43,7 +43,7 @@ async function wordTests(
   if (alsoFoundBy === undefined) return [columns.hasWords(words)];
   return Promise.all(
     words.map(async (word): Promise<Test> => {
-      const ids = await alsoFoundBy(mirror, word);
+      const ids = await alsoFoundBy.ids(mirror, word);
       const has = columns.hasWords([word]);
       return (at) => has(at) || ids.has(columns.ids[at] ?? '');
     }),

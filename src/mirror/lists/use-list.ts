@@ -17,9 +17,13 @@ import { everything, wholeTable } from './whole-table.ts';
 const resourcesOf = ({ to = [], then }: Pick<ListField<never>, 'to' | 'then'>): readonly Resource[] =>
   then === undefined ? to : [...to, ...resourcesOf(then)];
 
-/** The resources whose rows a list shows: its own, and those whose names it joins. */
-export const watchedBy = ({ source: { resource, fields } }: ListDefinition): Resource[] => [
-  ...new Set([resource, ...Object.values(fields).flatMap(resourcesOf)]),
+/** The resources by whose rows a list may change: its own, those whose names it joins, and those by which its rows are found. */
+export const watchedBy = ({ source: { resource, fields, alsoFoundBy } }: ListDefinition): Resource[] => [
+  ...new Set([
+    resource,
+    ...Object.values(fields).flatMap(resourcesOf),
+    ...(alsoFoundBy === undefined ? [] : [alsoFoundBy.resource]),
+  ]),
 ];
 
 /** A list and what is asked of it, as a text. */

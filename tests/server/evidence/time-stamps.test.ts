@@ -4,6 +4,7 @@ import { timeStampRequest, verifyingCryptography } from '../../../documents/evid
 import { fromHex } from '../../../domain/evidence/cryptography.ts';
 import { verifyPack } from '../../../domain/evidence/verify/verify.ts';
 import { must } from '../../../domain/kernel/assert.ts';
+import { findUnstamped } from '../../../server/db/repositories/time-stamps.ts';
 import { timeAuthority } from '../../../server/integrations/time-stamps/time-authority.ts';
 import { chores } from '../../../server/jobs/work.ts';
 import { mutate, requestFor } from '../../../server/services/mutate/mutate.ts';
@@ -92,6 +93,14 @@ describeRules('time stamps of evidence', (opener) => {
     },
     timeout,
   );
+
+  it('are of the newest work first, where years have none yet', async () => {
+    for (let count = 0; count < 5; count += 1) {
+      server.clock.advance(60_000);
+      const { taskId } = await makeMarked();
+      expect(await findUnstamped(server.context.database.kysely, 1)).toMatchObject([{ task: taskId }]);
+    }
+  });
 
   it(
     'are missing from a pack, and come later, where the authority gives no good answer',

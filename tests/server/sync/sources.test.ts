@@ -88,6 +88,10 @@ describeRules('untouched files of photos (decision 0193)', (opener) => {
     await announce(named());
     expect(await send(installer, jpeg(9000, 999))).toBe('row_deleted');
     expect(await send(await clientOf((await makeOffice(kysely(), 'elsewhere')).boss))).toBe('row_deleted');
+    // The size is signed by the device, and an evidence pack is checked by it.
+    [photo, proof] = [freshId(), freshId()];
+    await announce({ ...named(), size: original.length + 1 });
+    expect(await send(installer)).toBe('hash_mismatch');
     const noPicture = new Uint8Array(9000).fill(7);
     [photo, proof] = [freshId(), freshId()];
     original = noPicture;

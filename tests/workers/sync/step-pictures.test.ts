@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { systemCalls } from '../../../domain/catalogue/system.ts';
 import { day } from '../../../domain/kernel/time.ts';
+import { updateSyncState } from '../../../workers/mirror/values.ts';
 import { sha256 } from '../../../workers/photos/hash.ts';
 import type { SyncContext } from '../../../workers/sync/context.ts';
 import type { Platform } from '../../../workers/sync/platform.ts';
@@ -17,7 +19,7 @@ const task = fixedId(710);
 const bytes = [someBytes(2000, 1), someBytes(3000, 2)] as const;
 
 let device: Device;
-/** What was asked of the network, which brings bytes by the hash that was asked for. */
+/** The questions to the network, which brings bytes by the hash that was asked for. */
 let asked: string[];
 let isAway: boolean;
 let cache: CacheInMemory;
@@ -47,6 +49,7 @@ const connected = (): SyncContext => {
   const fetch: Platform['fetch'] = async (request) => {
     if (isAway) throw new TypeError('the network is away');
     const url = new URL(request instanceof Request ? request.url : String(request));
+    if (url.pathname.endsWith(systemCalls.live.path)) return Response.json({ status: 'live' });
     asked.push(url.search);
     const found = (await hashes()).findIndex((hash) => url.searchParams.get('hash') === hash);
     return new Response(bytes[found], { headers: { 'content-type': 'image/jpeg' } });
@@ -78,6 +81,27 @@ test('pictures of work that is far away, or beyond the budget, are fetched when 
   await fetchStepPictures(connected(), () => false);
   expect(asked).toEqual([]);
   expect((await stepPicture(connected(), { hash: one, task }))?.size).toBe(2000);
+});
+
+test('a picture that the office no longer has keeps none of the others away', async () => {
+  const [one = ''] = await hashes();
+  await own(1, { hash: 'f'.repeat(64), size: 2000 }, { hash: one, size: 2000 });
+  await fetchStepPictures(connected(), () => false);
+  isAway = true;
+  expect((await stepPicture(connected(), { hash: one, task }))?.size).toBe(2000);
+});
+
+test('on a disk without room they are fetched once and not each round, and none while storage is low', async () => {
+  const [one = '', two = ''] = await hashes();
+  cache.full = true;
+  await own(1, { hash: one, size: 2000 });
+  await fetchStepPictures(connected(), () => false);
+  await fetchStepPictures(connected(), () => false);
+  expect(asked).toHaveLength(1);
+  await updateSyncState(device.mirror, { storage: { usage: 99, quota: 100, persistent: null, low: true } });
+  await own(1, { hash: two, size: 3000 });
+  await fetchStepPictures(connected(), () => false);
+  expect(asked).toHaveLength(1);
 });
 
 test('bytes with another hash are no picture, and nothing is said of one that cannot be had', async () => {

@@ -16,7 +16,7 @@ export async function keptHere({ mirror, outbox, platform }: Here): Promise<Kept
   return window ?? keptAt(platform.now() + ((await outboxValue(outbox, 'clockOffset')) ?? 0));
 }
 
-/** What pending items touch. */
+/** The keys of rows that pending items touch. */
 const touchedKeys = async (mirror: MirrorDatabase): Promise<string[]> =>
   (await mirror.pending.orderBy('touches').uniqueKeys()).map(String);
 

@@ -19,11 +19,14 @@ const addressSource: ListSource<'addresses'> = {
 /** Addresses as they are found by what is installed there, too. */
 const withEquipment: ListSource<'addresses'> = {
   ...addressSource,
-  alsoFoundBy: async (mirror, word) => {
-    const query = { search: word, filters: [], sort: allEquipment.sort, page: 0, size: 0 };
-    const found = await findRows(mirror, planOf(allEquipment, query));
-    const pieces = (await found.slice(0, found.total)) as StoredRow<'equipment'>[];
-    return new Set(pieces.map(({ address }) => address.id));
+  alsoFoundBy: {
+    resource: 'equipment',
+    ids: async (mirror, word) => {
+      const query = { search: word, filters: [], sort: allEquipment.sort, page: 0, size: 0 };
+      const found = await findRows(mirror, planOf(allEquipment, query));
+      const pieces = (await found.slice(0, found.total)) as StoredRow<'equipment'>[];
+      return new Set(pieces.map(({ address }) => address.id));
+    },
   },
 };
 

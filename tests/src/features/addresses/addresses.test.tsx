@@ -63,6 +63,20 @@ describe('the list of addresses', () => {
     expect(await screen.findByText('2 addresses')).toBeDefined();
   });
 
+  it('finds addresses by what is installed there, also what comes while it is shown', async () => {
+    const piece = (index: number, serialNumber: string): Promise<void> =>
+      world.row('equipment', worldId('e', index), {
+        ...{ company, address: { id: worldId('p', index) }, kind: 'Λέβητας', serialNumber },
+      });
+    await place(1);
+    await place(2);
+    await piece(1, 'LEB-1');
+    await openApp({ path: '/addresses?q=leb', engine });
+    expect(await screen.findByText('1 address')).toBeDefined();
+    await piece(2, 'LEB-2');
+    expect(await screen.findByText('2 addresses')).toBeDefined();
+  });
+
   it('shows an address to who may not delete it, also where a link asks to', async () => {
     mirror = await emptyMirror(installer.user.id);
     world = new FieldWorld(mirror, installer);

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { must } from '../../../../domain/kernel/assert.ts';
 import { allSteps, stepIds } from '../../../domain/steps.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
@@ -8,6 +8,9 @@ import { openApp } from '../../support/open-app.tsx';
 import { screenWorld } from '../../support/screen-world.ts';
 import type { ScriptedEngine } from '../../support/scripted-engine.ts';
 import { boss, installer } from '../../support/stories.ts';
+
+// jsdom has no canvas.
+vi.mock('../../../../src/commands/make-photo-small.ts', () => ({ makePhotoSmall: async () => new ArrayBuffer(4) }));
 
 let engine: ScriptedEngine;
 let world: FieldWorld;
@@ -102,6 +105,25 @@ describe('the step templates of the company (decision 0184)', () => {
         { args: { set: { steps: allSteps.map(({ id }, index) => (index === 0 ? { id, picture: null } : { id })) } } },
       ]),
     );
+  });
+
+  it('are typed on while a picture is sent, and keep what was typed', async () => {
+    const sent = Promise.withResolvers<void>();
+    const picture = { company: company.id, hash: 'b'.repeat(64), size: 4 };
+    engine.answers.addStepPicture = async () => {
+      await sent.promise;
+      return { kind: 'answered', reply: picture };
+    };
+    const { user, container } = await openApp({ path: '/steps/create', engine });
+    await user.click(await screen.findByRole('button', { name: 'Add step' }));
+    const input = must(container.querySelector<HTMLInputElement>('input[type=file]'), 'the input');
+    await user.upload(input, new File(['picture'], 'valve.jpg', { type: 'image/jpeg' }));
+    await waitFor(() => expect(engine.asked.some(([name]) => name === 'callServer')).toBe(true));
+    const title = (await part(1)).getByRole<HTMLInputElement>('textbox', { name: /^Title/ });
+    await user.type(title, 'Βάνα');
+    sent.resolve();
+    expect(await screen.findByRole('button', { name: 'Remove picture' })).toBeDefined();
+    expect(title.value).toBe('Βάνα');
   });
 
   it('are tried as a phone shows them, with their conditions, and nothing is kept of it', async () => {
