@@ -19,8 +19,8 @@ import { AttentionToasts } from '../features/sync/attention-toasts.tsx';
 import { SyncPill } from '../features/sync/sync-pill.tsx';
 import { useEngineTrouble } from '../features/sync/use-pill.ts';
 import { useLeftBehind, useLostWork, useNotingWaiting } from '../mirror/lost-work.ts';
-import { useSession } from '../mirror/session.ts';
 import { useUnsentCounts } from '../mirror/pending.ts';
+import { useSession } from '../mirror/session.ts';
 import classes from './shell.module.css';
 
 // Lazy: a phone's first screen doesn't show these.
