@@ -6,6 +6,7 @@ import type { Calls } from './call.ts';
 import { companyCalls } from './companies.ts';
 import { customerCalls } from './customers.ts';
 import { employeeCalls } from './employees.ts';
+import { equipmentPhotoCalls } from './equipment-photo.ts';
 import { excelCalls } from './excel.ts';
 import { flowCalls } from './flow.ts';
 import { exposed, genericCallsOf } from './generic.ts';
@@ -74,6 +75,7 @@ export const catalogue: Calls = Object.assign(
   photoCalls,
   attachedFileCalls,
   stepPictureCalls,
+  equipmentPhotoCalls,
   excelCalls,
   reportCalls,
   flowCalls,

@@ -9,6 +9,7 @@ import { defineRemoval, noFacts, rowMatches } from '../mutation/row-mutations.ts
 import type { RowReader, Rows, Write } from '../rows.ts';
 import { equipmentSchema } from '../schemas.ts';
 import { mayKeepEquipment, mayRemoveEquipment, type Visit } from './permissions.ts';
+import { isPhotoOfPiece } from './photo.ts';
 import { isPieceOfStep } from './piece-of-step.ts';
 
 const reference = () => z.object({ id: id() });
@@ -21,10 +22,6 @@ async function loadVisit(named: Reference | null | undefined, rows: RowReader): 
   const task = address && (await rows.get('tasks', address.task.id));
   return address && task ? { address, task } : null;
 }
-
-/** Whether a photo may be that of a piece: there is none, or the actor sees it. */
-const isThere = async (photo: Reference | null | undefined, rows: RowReader): Promise<boolean> =>
-  !photo || (await rows.get('photos', photo.id)) !== undefined;
 
 const needsOf = (given: { visit?: Reference | null | undefined; photo?: Reference | null | undefined }): string[] => [
   ...(given.visit ? [`operational-addresses/${given.visit.id}`] : []),
@@ -49,7 +46,8 @@ export const addEquipment = defineMutation({
     const place = await rows.lock('addresses', args.address.id);
     if (place === undefined) return undefined;
     const existing = await rows.lock('equipment', args.id);
-    return { place, existing, visit: await loadVisit(args.visit, rows), hasPhoto: await isThere(args.photo, rows) };
+    const hasPhoto = await isPhotoOfPiece(args.photo, { address: args.address, company: place.company }, rows);
+    return { place, existing, visit: await loadVisit(args.visit, rows), hasPhoto };
   },
   decide: (facts, { args: { id: pieceId, visit: _, ...given }, context: { actor } }) => {
     const { place, existing } = facts;
@@ -80,7 +78,8 @@ const loadPiece = async (
 ) => {
   const piece = await rows.lock('equipment', args.id);
   if (piece === undefined) return undefined;
-  return { piece, visit: await loadVisit(args.visit, rows), hasPhoto: await isThere(args.set?.photo, rows) };
+  const hasPhoto = await isPhotoOfPiece(args.set?.photo, piece, rows);
+  return { piece, visit: await loadVisit(args.visit, rows), hasPhoto };
 };
 
 const mayChange = (

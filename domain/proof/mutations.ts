@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { piecesShowing, pieceWithoutPhotoWrites } from '../equipment/photo.ts';
 import { id } from '../kernel/fields.ts';
 import { applied, type Decision, type MutationContext, type Notice, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
@@ -9,7 +10,7 @@ import { announcedPhoto, photoWrites } from '../photo/announced.ts';
 import { announcedIds, originalsByPhoto, shownPhotos } from '../photo/pairs.ts';
 import { picturesOf } from '../photo/voice.ts';
 import type { RowReader, Write } from '../rows.ts';
-import type { OperationalAddress, Photo, Proof, Task } from '../schemas.ts';
+import type { Equipment, OperationalAddress, Photo, Proof, Task } from '../schemas.ts';
 import { givenSignatureSchema, signatureFields } from '../signature/schema.ts';
 import { mayChangeProof, mayShareProofs } from './permissions.ts';
 import { mostPhotos, proofStatuses, proofTypes, shareStates, showsMore } from './states.ts';
@@ -25,6 +26,8 @@ interface ProofFacts {
   /** The other proofs of the address. */
   others: Proof[];
   photos: Photo[];
+  /** The equipment at its addresses that has photos. */
+  pieces: Equipment[];
 }
 
 async function otherProofs(proofId: string, addressId: string, rows: RowReader): Promise<Proof[]> {
@@ -39,7 +42,8 @@ async function loadProof(proofId: string, rows: RowReader): Promise<ProofFacts |
   if (task === undefined) return undefined;
   const address = await rows.get('operational-addresses', proof.operationalAddress.id);
   const others = await otherProofs(proofId, proof.operationalAddress.id, rows);
-  return { proof, task, address, others, photos: await rows.pointingAt('photos', 'proof', proofId) };
+  const pieces = await piecesShowing(address, rows);
+  return { proof, task, address, others, photos: await rows.pointingAt('photos', 'proof', proofId), pieces };
 }
 
 const commentField = (type: Proof['type']) =>
@@ -210,10 +214,12 @@ export const deleteProof = defineMutation({
   load: async (args, rows) => unlessRemoved(await loadProof(args.id, rows), { resource: 'proofs', id: args.id }, rows),
   decide: ({ found }, { context }) => {
     if (found === undefined) return applied([]);
-    const { proof, task, address, others, photos } = found;
+    const { proof, task, address, others, photos, pieces } = found;
     if (!mayChangeProof(context.actor, proof)) return rejected('not_permitted');
+    const removed = photos.map(({ id: photo }) => photo);
     return applied(
       [
+        ...pieceWithoutPhotoWrites(pieces, removed),
         ...photos.map((photo): Write => ({ kind: 'remove', resource: 'photos', id: photo.id })),
         { kind: 'remove', resource: 'proofs', id: proof.id },
         ...(proof.comment === null ? [] : commentWrites(address, proof.type, others)),
@@ -251,17 +257,24 @@ export const removePhoto = defineMutation({
   load: async (args, rows) => {
     const photo = await rows.get('photos', args.id);
     const proof = photo && (await rows.lock('proofs', photo.proof.id));
-    const facts = proof && { proof, photos: await rows.pointingAt('photos', 'proof', proof.id) };
+    const facts = proof && {
+      proof,
+      photos: await rows.pointingAt('photos', 'proof', proof.id),
+      pieces: await piecesShowing(await rows.get('operational-addresses', proof.operationalAddress.id), rows),
+    };
     return unlessRemoved(facts, { resource: 'photos', id: args.id }, rows);
   },
   decide: ({ found }, { args, context }) => {
     if (found === undefined) return applied([]);
-    const { proof, photos } = found;
+    const { proof, photos, pieces } = found;
     if (!mayChangeProof(context.actor, proof)) return rejected('not_permitted');
     if (photos.some(({ id, kind }) => id === args.id && kind === 'SIGNATURE')) return rejected('rule', 'id');
     const original = originalsByPhoto(photos).get(args.id);
     const ids = original === undefined ? [args.id] : [args.id, original.id];
-    return applied(ids.map((id): Write => ({ kind: 'remove', resource: 'photos', id })));
+    return applied([
+      ...pieceWithoutPhotoWrites(pieces, ids),
+      ...ids.map((photo): Write => ({ kind: 'remove', resource: 'photos', id: photo })),
+    ]);
   },
 });
 

@@ -1,5 +1,6 @@
 import type { PerformResult } from '../../domain/mutation/decision.ts';
 import type { ArgsOf, BaseOf, SetOf } from '../../domain/mutations.ts';
+import type { PhotoOfPiece } from '../../workers/contract/engine.ts';
 import { engine } from './engine.ts';
 
 /** The operational address at which somebody works; null in the office. */
@@ -23,3 +24,6 @@ export const takeOutEquipment = (id: string, visit: Visit): Promise<PerformResul
 
 /** Deletes a piece that should never have been in the register. */
 export const removeEquipment = (id: string): Promise<PerformResult> => engine.perform('removeEquipment', { id }, {});
+
+/** The bytes of a piece's photo, from this device or from the office; null when neither is possible now. */
+export const equipmentPhoto = (of: PhotoOfPiece): Promise<Blob | null> => engine.equipmentPhoto(of);

@@ -25,6 +25,7 @@ type Kind =
   | 'failureReason'
   | 'count'
   | 'answers'
+  | 'photo'
   | 'view';
 
 /** The values of fields that are no plain texts. */
@@ -66,6 +67,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   content: 'view',
   steps: 'count',
   answers: 'answers',
+  photo: 'photo',
 };
 
 /** Fields that are called otherwise than by their name in one of the groups. */
@@ -181,6 +183,8 @@ export function useFieldLabels(): {
       return Object.values(shown as Record<string, NamedAnswer>)
         .map(answerText)
         .join(', ');
+    // A photo has no name.
+    if (kind === 'photo') return t('history.set');
     if (kind === 'country' && isNamed(shown)) return shown.name;
     return Array.isArray(shown) ? format.number(shown.length) : JSON.stringify(shown);
   };

@@ -222,6 +222,7 @@ export const rights: Readonly<Record<string, Rule>> = {
   photoSource: apart,
   addStepPicture: apart,
   stepPicture: apart,
+  equipmentPhoto: apart,
   photosOfProof: read('pow-i'),
   ...rowsOf('subscriptions'),
   ...rowsOf('users-settings'),

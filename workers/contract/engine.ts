@@ -77,6 +77,12 @@ export interface PictureOfStep {
   task: string | null;
 }
 
+/** The photo of a piece of equipment, for a tile or as a whole. */
+export interface PhotoOfPiece {
+  piece: string;
+  size: 'tile' | 'whole';
+}
+
 /** Draws a photo as an upright JPEG within the limits, without metadata; null when nothing there can decode it. */
 export type MakePhotoSmall = (photo: Blob, limits: PhotoLimits) => Promise<ArrayBuffer | null>;
 
@@ -182,6 +188,8 @@ export interface Engine {
   photo(photoId: string): Promise<Blob | null>;
   /** The same in small, for a tile; as it is where this device cannot make it small. */
   photoThumbnail(photoId: string): Promise<Blob | null>;
+  /** Bytes of the photo of a piece of equipment, also of work that is not seen here: from this device, else fetched once and kept. */
+  equipmentPhoto(of: PhotoOfPiece): Promise<Blob | null>;
   /** Bytes of the picture beside a step's help: from this device when it has them, else fetched once and kept; null as above. */
   stepPicture(of: PictureOfStep): Promise<Blob | null>;
   /** In small a photo that came with refused work; null when it cannot be had now. */

@@ -13,6 +13,7 @@ import type {
   MakePhotoSmall,
   OfferResult,
   PageNews,
+  PhotoOfPiece,
   PictureOfStep,
   QuarantinedPhoto,
   Readiness,
@@ -34,6 +35,7 @@ import type { Credentials, Session, SignInResult } from '../contract/session.ts'
 import type { StorageState } from '../contract/state.ts';
 import { BrowserSession } from './browser-session.ts';
 import { decide, discard, type HeldChange, holdOf, perform, performAgain, takeBackTogether, undo } from './changes.ts';
+import { equipmentPhoto } from './equipment-photos.ts';
 import { evidenceBytes } from './evidence-bytes.ts';
 import { discardCapture, discardDraft, keepChosen, keepDraft } from './keep-captures.ts';
 import { reconnecting } from './lost-connections.ts';
@@ -135,6 +137,12 @@ export class BrowserEngine implements Engine {
 
   photoThumbnail(photoId: string): Promise<Blob | null> {
     return this.#freely(({ tiles }) => tiles.tile(photoId));
+  }
+
+  equipmentPhoto({ piece, size }: PhotoOfPiece): Promise<Blob | null> {
+    return this.#freely(({ context, tiles }) =>
+      size === 'tile' ? tiles.ofPiece(piece) : equipmentPhoto(context, piece),
+    );
   }
 
   stepPicture(of: PictureOfStep): Promise<Blob | null> {

@@ -52,16 +52,21 @@ export const thumbnailPath = (id: string): string => `photos/thumbnail/${id}`;
  * Forgets the bytes of photos that have left this device: who may not see them any more does not keep them, and a capture that
  * was dropped leaves no picture of itself.
  */
-export async function forgetPhotos(
+export const forgetPhotos = (context: Pick<SyncContext, 'platform' | 'owner'>, ids: readonly string[]): Promise<void> =>
+  forgetKept(
+    context,
+    ids.flatMap((id) => [pathOf(id), thumbnailPath(id)]),
+  );
+
+/** Forgets what is kept under paths, whatever bytes it had: the hash stands in the query. */
+export async function forgetKept(
   context: Pick<SyncContext, 'platform' | 'owner'>,
-  ids: readonly string[],
+  paths: readonly string[],
 ): Promise<void> {
-  const cache = ids.length === 0 ? undefined : await cacheOf(context);
+  const cache = paths.length === 0 ? undefined : await cacheOf(context);
   if (cache === undefined) return;
   const { platform } = context;
-  // Whatever bytes they had: the hash stands in the query.
   const options = { ignoreSearch: true };
-  const paths = ids.flatMap((id) => [pathOf(id), thumbnailPath(id)]);
   const forget = (path: string): Promise<boolean> => cache.delete(`${platform.restBase}/${path}`, options);
   await unlessSilent(platform, 'photos', () => Promise.all(paths.map(forget)));
 }
@@ -95,6 +100,9 @@ export async function photoBytes(context: SyncContext, id: string): Promise<Blob
 /** How long somebody waits for a photo before they get the next one, in milliseconds. */
 const photoPatience = 20 * second;
 
+/** The hash of a reply's bytes, as its ETag says it. */
+const tagOf = ({ headers }: Response): string | null => headers.get('etag')?.replaceAll(/^W\/|"/g, '') ?? null;
+
 /**
  * Bytes from the server: null when it cannot be reached or stops sending, and for bytes with another hash, such as the page of a
  * captive portal, which would otherwise stand in their place for ever.
@@ -102,13 +110,14 @@ const photoPatience = 20 * second;
 async function fetchBytes(
   { transport }: Pick<SyncContext, 'transport'>,
   path: string,
-  { hash, ...options }: { hash: string | null; answer?: number },
+  { hash, ...options }: { hash: string | null | 'as tagged'; answer?: number },
 ): Promise<Blob | null> {
   try {
     const response = await transport.raw(path, options);
     if (!response?.ok) return null;
     const blob = await response.blob();
-    return (await sha256(await blob.arrayBuffer())) === hash ? blob : null;
+    const expected = hash === 'as tagged' ? tagOf(response) : hash;
+    return (await sha256(await blob.arrayBuffer())) === expected ? blob : null;
   } catch (error) {
     // The connection broke off on the way, or brought nothing for too long.
     if (error instanceof TypeError) return null;
@@ -116,11 +125,11 @@ async function fetchBytes(
   }
 }
 
-/** The bytes of a photo from the server; null when they cannot be had now. */
+/** The bytes of a photo from the server; null when they cannot be had now. `as tagged`: the reply itself says which they are. */
 export const fetchPhoto = (
   context: Pick<SyncContext, 'transport'>,
   path: string,
-  hash: string | null,
+  hash: string | null | 'as tagged',
 ): Promise<Blob | null> => fetchBytes(context, path, { hash, answer: photoPatience });
 
 /**

@@ -3,6 +3,7 @@ import { noop } from '../../domain/kernel/noop.ts';
 import type { QuarantinedPhoto } from '../contract/engine.ts';
 import type { WholePhoto } from '../photos/photo.ts';
 import type { SyncContext } from './context.ts';
+import { fetchPieceOnce, photoOfPiece, pieceTileKey } from './equipment-photos.ts';
 import type { CapturedFile } from './outbox/captures.ts';
 import { cacheOf, capturedBytes, fetchPhoto, keepPhoto, keptPhoto, photoBytes, thumbnailPath } from './photo-bytes.ts';
 import { unlessFaulty } from './platform.ts';
@@ -66,6 +67,25 @@ export class PhotoTiles {
     const location = await locate(this.#context, id);
     const kept = await this.#kept(location);
     return kept ?? this.#mutexes[location?.isHere === true ? 'here' : 'fetched'].run(() => this.#make(id));
+  }
+
+  /** The photo of a piece of equipment in small: that of the photo where it is seen here, else made of the piece's. */
+  async ofPiece(piece: string): Promise<Blob | null> {
+    const context = this.#context;
+    const photo = await photoOfPiece(context, piece);
+    if (photo === null) return null;
+    const seen = await this.tile(photo);
+    if (seen !== null) return seen;
+    const key = pieceTileKey(context, { piece, photo });
+    const cache = await cacheOf(context);
+    const kept = await keptPhoto(context, cache, key);
+    if (kept !== null) return kept;
+    return this.#mutexes.fetched.run(async () => {
+      const whole = await fetchPieceOnce(context, { piece, photo });
+      const small = whole && (await this.#shrink(await opened(whole)));
+      if (small && cache) await keepPhoto(context, cache, { key, blob: small });
+      return small ?? whole;
+    });
   }
 
   /** The tile of a photo in quarantine: fetched each time, since nothing is kept of it before the office has decided. */

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBlobUrl } from '../use-blob-url.ts';
 import classes from './step-picture.module.css';
 
 interface StepPictureProps {
@@ -14,24 +15,8 @@ interface StepPictureProps {
 /** The picture beside the help of a step: small, and as wide as the sheet when it is tapped. Nothing where it isn't here. */
 export function StepPicture({ title, hash, load }: StepPictureProps) {
   const { t } = useTranslation();
-  const [url, setUrl] = useState<string | null>(null);
+  const { url, fail } = useBlobUrl(hash, load);
   const [isLarge, setIsLarge] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the hash names the picture
-  useEffect(() => {
-    let shown: string | null = null;
-    let isCurrent = true;
-    const show = (bytes: Blob | null): void => {
-      if (!isCurrent) return;
-      shown = bytes === null ? null : URL.createObjectURL(bytes);
-      setUrl(shown);
-    };
-    // A lost engine and a picture that is away look the same: it can't be had now, and the step works without it.
-    load().then(show, () => show(null));
-    return () => {
-      isCurrent = false;
-      if (shown !== null) URL.revokeObjectURL(shown);
-    };
-  }, [hash]);
   if (url === null) return null;
   return (
     <UnstyledButton
@@ -40,7 +25,7 @@ export function StepPicture({ title, hash, load }: StepPictureProps) {
       aria-label={t('steps.picture', { title })}
       onClick={() => setIsLarge(!isLarge)}
     >
-      <img src={url} alt="" onError={() => setUrl(null)} />
+      <img src={url} alt="" onError={fail} />
     </UnstyledButton>
   );
 }

@@ -32,7 +32,7 @@ export function AddEquipment({ address, visit, opened, onClose }: AddEquipmentPr
   });
   return (
     <FormDialog form={form} opened={opened} onClose={onClose} title={t('equipment.add')} width="create">
-      <EquipmentFields field={form.field} address={address} />
+      <EquipmentFields field={form.field} piece={null} address={address} visit={visit} />
     </FormDialog>
   );
 }

@@ -33,7 +33,7 @@ export function EditEquipment({ piece, visit, opened, onClose }: EditEquipmentPr
   });
   return (
     <FormDialog form={form} opened={opened} onClose={onClose} title={pieceName(piece)} width="create">
-      <EquipmentFields field={form.field} address={piece.address.id} />
+      <EquipmentFields field={form.field} piece={piece.id} address={piece.address.id} visit={visit} />
     </FormDialog>
   );
 }

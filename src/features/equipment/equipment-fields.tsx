@@ -13,16 +13,22 @@ import { SerialNumberField } from '../../components/scan/serial-number-field.tsx
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useKindsInUse, useNameOfAddress, useSameElsewhere } from '../../mirror/equipment.ts';
 import { type EquipmentValues, equipmentValues } from './equipment-form.ts';
+import { PhotoChoice } from './photo-choice.tsx';
+import { PiecePhoto } from './piece-photo.tsx';
 
 interface EquipmentFieldsProps {
   /** Ties a field to the form. */
   field: <Name extends keyof EquipmentValues & string>(name: Name) => FieldBinding<EquipmentValues[Name]>;
+  /** The piece as it is stored; null for a new one. */
+  piece: string | null;
   /** Where it is. */
   address: string;
+  /** The operational address at which somebody works; null in the office. */
+  visit: string | null;
 }
 
 /** The fields of a piece's form: the serial number is scanned or typed, and kinds that are in use are suggested. */
-export function EquipmentFields({ field, address }: EquipmentFieldsProps) {
+export function EquipmentFields({ field, piece, address, visit }: EquipmentFieldsProps) {
   const { t } = useTranslation();
   const kind = field('kind');
   const serialNumber = field('serialNumber');
@@ -46,6 +52,9 @@ export function EquipmentFields({ field, address }: EquipmentFieldsProps) {
       <DateTimeField {...field('installedOn')} label={t('equipment.field.installedOn')} />
       <WholeRow>
         <TextAreaField {...field('note')} label={t('equipment.field.note')} />
+      </WholeRow>
+      <WholeRow>
+        <PhotoChoice field={field('photo')} piece={piece} address={address} visit={visit} />
       </WholeRow>
     </FormSection>
   );
@@ -85,6 +94,9 @@ export function ReadOnlyEquipment({ piece }: { piece: Equipment }) {
         <TextField {...field('takenOutOn')} label={t('equipment.field.takenOutOn')} />
         <WholeRow>
           <TextAreaField {...field('note')} label={t('equipment.field.note')} />
+        </WholeRow>
+        <WholeRow>
+          <PiecePhoto piece={piece} />
         </WholeRow>
       </FormSection>
     </ReadOnlyForm>

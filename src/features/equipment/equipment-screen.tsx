@@ -4,9 +4,11 @@ import { mayChangeAddress } from '../../../domain/account/permissions.ts';
 import { mayRemoveEquipment } from '../../../domain/equipment/permissions.ts';
 import { equipment } from '../../../domain/equipment/resource.ts';
 import { DataTable } from '../../components/table/data-table.tsx';
+import type { TableColumn } from '../../components/table/table-shape.ts';
 import { useResourceColumns } from '../../components/table/use-resource-columns.tsx';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { defineRowScreen, RowDialogs, RowPage, useRowScreen } from '../../lists/row-screen.tsx';
+import type { ListedRow } from '../../mirror/lists/list-definition.ts';
 import { equipmentList } from '../../mirror/lists/tables/equipment.ts';
 import { pieceName } from './piece-name.ts';
 
@@ -35,8 +37,9 @@ const screen = defineRowScreen({
   may: { change: mayChangeAddress, remove: mayRemoveEquipment },
 });
 
-/** Days with their year: a piece stays for many. */
-function useDates() {
+/** Days with their year, since a piece stays for many, and whether it has a photo. */
+function useMore() {
+  const { t } = useTranslation();
   const format = useFormat();
   return useMemo(() => {
     const dateOf = (name: 'installedOn' | 'takenOutOn') => {
@@ -46,14 +49,25 @@ function useDates() {
       };
       return { cell: written(format.date), value: written(format.dateTime) };
     };
-    return { special: { installedOn: dateOf('installedOn'), takenOutOn: dateOf('takenOutOn') } };
-  }, [format]);
+    const photo: TableColumn<ListedRow<'equipment'>> = {
+      field: 'photo',
+      label: t('equipment.field.photo'),
+      kind: 'boolean',
+      sortable: false,
+      filterable: false,
+      cell: (row) => t(row.photo === null ? 'table.no' : 'table.yes'),
+    };
+    return {
+      special: { installedOn: dateOf('installedOn'), takenOutOn: dateOf('takenOutOn') },
+      extra: [photo],
+    };
+  }, [t, format]);
 }
 
 /** The equipment at the addresses of the company (decision 0187). */
 export function EquipmentScreen({ search }: { search: Record<string, unknown> }) {
   const { t } = useTranslation();
-  const { table, dialog } = useRowScreen(screen, { search, columns: useResourceColumns(equipment, useDates()) });
+  const { table, dialog } = useRowScreen(screen, { search, columns: useResourceColumns(equipment, useMore()) });
   return (
     <RowPage title={t('equipment.title')}>
       <DataTable {...table} />

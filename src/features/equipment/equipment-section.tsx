@@ -11,6 +11,7 @@ import { useFormat } from '../../i18n/use-format.tsx';
 import { type PieceView, useEquipmentAt } from '../../mirror/equipment.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { pieceName } from './piece-name.ts';
+import { usePiecePhoto } from './piece-photo.tsx';
 import { TakeOutButton } from './take-out-button.tsx';
 
 const AddEquipment = lazy(async () => ({ default: (await import('./add-equipment.tsx')).AddEquipment }));
@@ -81,9 +82,11 @@ function Piece({ view: { piece, ...names }, visit }: { view: PieceView; visit: {
     ...(piece.note === null ? [] : [piece.note]),
   ];
   const editing = useFreshSheet();
+  const { tile, large } = usePiecePhoto(piece);
   return (
     <>
       <Row
+        lead={tile}
         title={<span className="breakable">{pieceName(piece)}</span>}
         text={lines.join(' · ')}
         aside={
@@ -102,6 +105,7 @@ function Piece({ view: { piece, ...names }, visit }: { view: PieceView; visit: {
           )
         }
       />
+      {large === null ? null : <li>{large}</li>}
       <Suspense fallback={null}>
         {visit === null || editing.openings === 0 ? null : (
           <EditEquipment

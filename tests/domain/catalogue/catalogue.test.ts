@@ -114,9 +114,15 @@ describe('what a call answers', () => {
         ...['addressTemplate', 'customerTemplate', 'taskTemplate', 'taskPdf', 'taskEvidence', 'fileBytes'].map(
           (name) => `bytes ${name}`,
         ),
-        ...['photoBytes', 'photoSource', 'stepPicture', 'sharedPhoto', 'quarantinedPhoto', 'metrics'].map(
-          (name) => `bytes ${name}`,
-        ),
+        ...[
+          'photoBytes',
+          'photoSource',
+          'stepPicture',
+          'equipmentPhoto',
+          'sharedPhoto',
+          'quarantinedPhoto',
+          'metrics',
+        ].map((name) => `bytes ${name}`),
         ...['testCheckout', 'completeTestCheckout', 'cancelTestCheckout'].map((name) => `bytes ${name}`),
         'bytes returnFromCheckout',
       ].sort(),

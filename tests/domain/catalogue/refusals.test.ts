@@ -188,6 +188,7 @@ describe('the refusals of the calls', () => {
         ...images,
         'addStepPicture',
         'stepPicture',
+        'equipmentPhoto',
         'photoBytes',
         'photoSource',
         'sharedPhoto',

@@ -28,6 +28,7 @@ const endings = ['signOut', 'signOutEverywhere', 'deactivateAccount'];
 const unserved = [
   'photoSource',
   'stepPicture',
+  'equipmentPhoto',
   'addStepPicture',
   'metrics',
   'vatValidation',

@@ -334,6 +334,10 @@ describeRules('who may', (opener) => {
         expect(status, person).toBe(404);
       }
     },
+    async equipmentPhoto() {
+      // Who gets one is tried with a piece that has it, in tests/server/sync/equipment-photo.test.ts.
+      for (const person of everybody) await expectNothing(world, { person, name: 'equipmentPhoto', id: ghost });
+    },
     async startPortal() {
       // Nobody is asked for money here: whoever may is told so, and nobody else gets that far.
       for (const person of everybody) {

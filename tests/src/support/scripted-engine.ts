@@ -12,6 +12,7 @@ import type {
   MakePhotoSmall,
   OfferResult,
   PageNews,
+  PhotoOfPiece,
   PictureOfStep,
   QuarantinedPhoto,
   Readiness,
@@ -168,6 +169,11 @@ export class ScriptedEngine implements Engine {
     this.#note('quarantinedThumbnail', photo);
     return this.photos.get(photo) ?? null;
   }
+  async equipmentPhoto(of: PhotoOfPiece): Promise<Blob | null> {
+    this.asked.push(['equipmentPhoto', of]);
+    return this.photos.get(of.piece) ?? null;
+  }
+
   async stepPicture(of: PictureOfStep): Promise<Blob | null> {
     this.asked.push(['stepPicture', of]);
     return this.pictures.get(of.hash) ?? null;

@@ -3,6 +3,7 @@ import type { Waiting } from '../../../domain/protocol/push.ts';
 import type { PageNews } from '../../contract/engine.ts';
 import { beginNewLog } from '../begin-new-log.ts';
 import type { SyncContext } from '../context.ts';
+import { EquipmentPhotos } from '../equipment-photos.ts';
 import { listenLive } from '../live.ts';
 import { SyncLoop } from '../loop.ts';
 import { reconnecting } from '../lost-connections.ts';
@@ -38,6 +39,7 @@ export class LeaderWork {
   readonly #uploads: UploadQueue;
   readonly #sources: SourceQueue;
   readonly #sideJobs: SideJobs;
+  readonly #equipmentPhotos: EquipmentPhotos;
   readonly #stopStreams: () => void;
   #isStopped = false;
   #cancelSealing: () => void = noop;
@@ -48,6 +50,7 @@ export class LeaderWork {
     this.#context = context;
     this.#options = options;
     this.#sideJobs = new SideJobs(context.platform);
+    this.#equipmentPhotos = new EquipmentPhotos(context);
     this.#sources = new SourceQueue(context);
     this.#uploads = this.#makeUploads();
     this.#loop = this.#makeLoop();
@@ -181,7 +184,10 @@ export class LeaderWork {
           await indexWords(context, isStopped);
           await packColumns(context, isStopped);
         });
-        this.#sideJobs.start('photos', (isStopped) => fetchStepPictures(context, isStopped));
+        this.#sideJobs.start('photos', async (isStopped) => {
+          await fetchStepPictures(context, isStopped);
+          await this.#equipmentPhotos.fetch(isStopped);
+        });
       },
     });
   }

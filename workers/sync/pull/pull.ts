@@ -2,6 +2,7 @@ import { must } from '../../../domain/kernel/assert.ts';
 import { type DeviceReport, type PullReply, pullReplySchema } from '../../../domain/protocol/pull.ts';
 import { protocolVersion } from '../../../domain/protocol/version.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
+import type { Equipment } from '../../../domain/schemas.ts';
 import {
   applyPull,
   clearStaged,
@@ -16,6 +17,7 @@ import { noWords } from '../../mirror/searched.ts';
 import { noteTaskPull } from '../../mirror/task-pulls.ts';
 import { mirrorValue, syncState, updateSyncState } from '../../mirror/values.ts';
 import type { SyncContext } from '../context.ts';
+import { forgetEquipmentPhotos } from '../equipment-photos.ts';
 import { measureClock } from '../measure-clock.ts';
 import { attentionOf } from '../outbox/copies.ts';
 import { finishPulled, recordOutcomes, unsettledIds } from '../outbox/queue.ts';
@@ -97,6 +99,14 @@ const receivedFiles = (changes: readonly PulledRows[]) =>
 const photosGone = (changes: readonly PulledRows[]): string[] =>
   changes.flatMap(({ resource, remove }) => (resource === 'photos' ? remove : []));
 
+/** The pieces of equipment that are gone, or have no photo now. */
+const piecesWithoutPhoto = (changes: readonly PulledRows[]): string[] =>
+  changes.flatMap(({ resource, put, remove }) =>
+    resource === 'equipment'
+      ? [...remove, ...(put as Equipment[]).flatMap(({ id, photo }) => (photo === null ? [id] : []))]
+      : [],
+  );
+
 /** Applies a step of a pull and, of a resync, notes what it brought; with its last page what it did not bring goes. */
 async function applyStep(context: SyncContext, step: PullStep, resync: 'none' | 'page' | 'last'): Promise<void> {
   const { mirror } = context;
@@ -111,6 +121,7 @@ async function applyStep(context: SyncContext, step: PullStep, resync: 'none' | 
   });
   const gone = photosGone(applied);
   await forgetPhotos(context, gone);
+  if (!step.bulk) await forgetEquipmentPhotos(context, piecesWithoutPhoto(applied));
   // Rows that a restored server lacks may exist only here, until a resync.
   if (resync === 'none' && gone.length > 0) await dropReceivedOf(context.outbox, gone);
   await followTimeZone(context, applied);

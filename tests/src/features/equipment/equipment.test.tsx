@@ -141,6 +141,40 @@ describe('the equipment at a visit (decision 0187)', () => {
     );
   });
 
+  it('shows its photo, also of work that is not here, and gets one of the visit by a tap', async () => {
+    await world.row('equipment', piece, { company, address: place, ...given, photo: { id: worldId('f', 9) } });
+    await world.row('equipment', worldId('e', 3), { company, address: place, ...given, serialNumber: 'SN-3' });
+    engine.photos.set(piece, new Blob(['here'], { type: 'image/jpeg' }));
+    await world.proof(1, 1);
+    await world.photo(1, 1, { takenOn: from });
+    await world.photo(2, 1, { kind: 'SIGNATURE' });
+    const { user, sheet } = await openAddress();
+    const tile = await sheet.findByRole('button', { name: 'Photo: Λέβητας · SN-1' });
+    await user.click(tile);
+    expect(await sheet.findByRole('img', { name: 'Photo: Λέβητας · SN-1' })).toBeDefined();
+    expect(engine.asked).toContainEqual(['equipmentPhoto', { piece, size: 'whole' }]);
+    // A piece without a photo has no picture, nor a place for one.
+    expect(sheet.queryByRole('button', { name: 'Photo: Λέβητας · SN-3' })).toBeNull();
+
+    await user.click(sheet.getByRole('button', { name: 'Edit: Λέβητας · SN-1' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Λέβητας · SN-1' }));
+    expect((await form.findByRole('button', { name: 'The photo it has now' })).getAttribute('aria-pressed')).toBe(
+      'true',
+    );
+    await user.click(form.getByRole('button', { name: /^Photo of / }));
+    expect(await accessibilityProblems(screen.getByRole('dialog', { name: 'Λέβητας · SN-1' }))).toEqual([]);
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(engine.performed).toMatchObject([
+        {
+          name: 'editEquipment',
+          args: { id: piece, set: { photo: { id: worldId('f', 1) } }, visit: { id: worldId('a', 1) } },
+          base: { photo: { id: worldId('f', 9) } },
+        },
+      ]),
+    );
+  });
+
   it('is added with a scanned number, of which it is said where else it is', async () => {
     await world.place(2, { company, nickname: 'Φούρνος' });
     await world.row('equipment', worldId('e', 2), {
