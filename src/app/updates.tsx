@@ -90,7 +90,10 @@ export async function startUpdates({ t }: i18n): Promise<void> {
     const onAgreed = (): void => {
       agreed = true;
     };
-    partOf(import('./update-toast.tsx')).then((part) => part.offerUpdate(t, workbox, onAgreed), reportError);
+    partOf(import('../features/shell/update-toast.tsx')).then(
+      (part) => part.offerUpdate(t, workbox, onAgreed),
+      reportError,
+    );
   };
   const onOfflineReady = (): void => toast({ kind: 'success', message: t('update.offlineReady') });
   const kept = await registerServiceWorker({ onUpdateReady, onOfflineReady });

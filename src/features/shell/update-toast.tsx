@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import type { Workbox } from 'workbox-window';
-import { browser } from '../../workers/browser/capabilities.ts';
-import { reloadApp } from '../commands/reload.ts';
-import { hideToast, toast } from '../components/toast.ts';
+import { browser } from '../../../workers/browser/capabilities.ts';
+import { reloadApp } from '../../commands/reload.ts';
+import { hideToast, toast } from '../../components/toast.ts';
 
 interface Offer {
   workbox: Workbox;
