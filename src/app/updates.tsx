@@ -87,13 +87,13 @@ async function preloadParts(): Promise<void> {
 /** Registers the service worker, and offers each new version to the person. */
 export async function startUpdates({ t }: i18n): Promise<void> {
   const onUpdateReady = (workbox: Workbox): void => {
-    const onAgreed = (): void => {
-      agreed = true;
+    const offer = {
+      takeOver: () => workbox.messageSkipWaiting(),
+      onAgreed: () => {
+        agreed = true;
+      },
     };
-    partOf(import('../features/shell/update-toast.tsx')).then(
-      (part) => part.offerUpdate(t, workbox, onAgreed),
-      reportError,
-    );
+    partOf(import('../features/shell/update-toast.tsx')).then((part) => part.offerUpdate(t, offer), reportError);
   };
   const onOfflineReady = (): void => toast({ kind: 'success', message: t('update.offlineReady') });
   const kept = await registerServiceWorker({ onUpdateReady, onOfflineReady });

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
-import type { Workbox } from 'workbox-window';
 import { browser } from '../../../workers/browser/capabilities.ts';
 import { reloadApp } from '../../commands/reload.ts';
 import { hideToast, toast } from '../../components/toast.ts';
 
 interface Offer {
-  workbox: Workbox;
+  /** Asks the version that waits to take over. */
+  takeOver: () => void;
   /** The person has agreed: the page may be reloaded. */
   onAgreed: () => void;
 }
@@ -22,7 +22,7 @@ const takesOverWithin = 3000;
  * `controlling` event, since a lost event must not leave it waiting, and reloads after a timeout in any case: then the version is
  * active, or is offered again.
  */
-async function applyUpdate({ workbox, onAgreed }: Offer): Promise<void> {
+async function applyUpdate({ takeOver, onAgreed }: Offer): Promise<void> {
   onAgreed();
   // Before anything is asked of the browser, which may not answer.
   setTimeout(reloadApp, takesOverWithin);
@@ -35,7 +35,7 @@ async function applyUpdate({ workbox, onAgreed }: Offer): Promise<void> {
   waiting.addEventListener('statechange', () => {
     if (waiting.state === 'activated') reloadApp();
   });
-  workbox.messageSkipWaiting();
+  takeOver();
 }
 
 const id = 'update';
@@ -55,7 +55,7 @@ function UpdateNow({ label, ...offer }: Offer & { label: string }) {
 }
 
 /** Offers the new version that waits, until the person agrees or puts it off. */
-export function offerUpdate(t: TFunction, workbox: Workbox, onAgreed: () => void): void {
+export function offerUpdate(t: TFunction, offer: Offer): void {
   toast({
     kind: 'info',
     id,
@@ -65,7 +65,7 @@ export function offerUpdate(t: TFunction, workbox: Workbox, onAgreed: () => void
       <div className="stack">
         <p>{t('update.text')}</p>
         <div className="line">
-          <UpdateNow label={t('update.now')} workbox={workbox} onAgreed={onAgreed} />
+          <UpdateNow label={t('update.now')} {...offer} />
           <button type="button" className="button" data-look="default" onClick={() => hideToast(id)}>
             {t('action.later')}
           </button>
