@@ -117,8 +117,8 @@ async function browser({ size, reports }: PartOptions): Promise<Count> {
 /** Every part there is. */
 export const parts: readonly Part[] = [
   { name: 'check', isQuick: true, beside: 'browser', run: check },
-  { name: 'domain', isQuick: true, beside: 'browser', run: vitest('domain') },
-  { name: 'documents', isQuick: false, beside: 'browser', run: vitest('documents') },
+  { name: 'domain', isQuick: true, beside: 'engines', run: vitest('domain') },
+  { name: 'documents', isQuick: false, beside: 'engines', run: vitest('documents') },
   { name: 'workers', isQuick: true, run: vitest('workers') },
   { name: 'server', isQuick: true, run: vitest('server', withoutWholeServers) },
   { name: 'scenarios', isQuick: false, run: vitest('scenarios') },
