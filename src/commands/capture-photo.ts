@@ -21,7 +21,7 @@ export function capturePhoto(file: File, draftKey: string, kind: StoredPhotoKind
   );
 }
 
-/** What is said of a captured file that shows something known. */
+/** The facts about a captured file that shows something known. */
 export const showing = (kind: StoredPhotoKind | null) => (kind === null ? {} : { shows: kind });
 
 /** Makes a file durable, tied to a draft. */

@@ -1,6 +1,7 @@
 import { day as dayLength, type Instant, minute } from '../../domain/kernel/time.ts';
 import type { Equipment } from '../../domain/schemas.ts';
 import { rowsWith } from '../mirror/many-rows.ts';
+import { syncState } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
 import { cacheOf, fetchPhoto, forgetKept, keepPhoto, keptPhoto, photoBytes } from './photo-bytes.ts';
 
@@ -60,7 +61,7 @@ export const forgetEquipmentPhotos = (
     pieces.flatMap((piece) => [pathOf(piece), tilePathOf(piece)]),
   );
 
-/** What is installed, with a photo, where the viewer's own work leads around now. */
+/** The pieces with a photo that are installed where the viewer's own work leads around now. */
 async function piecesOfWork({ mirror, platform }: SyncContext): Promise<Equipment[]> {
   const now = platform.now();
   const tasks = await mirror
@@ -80,8 +81,8 @@ async function piecesOfWork({ mirror, platform }: SyncContext): Promise<Equipmen
 const askAgainAfter = 15 * minute;
 
 /**
- * Fetches the photos of equipment at the addresses of the viewer's work, so that they are there without network. Each is looked for
- * once as long as the app runs, since rounds come often.
+ * Fetches the photos of equipment at the addresses of the viewer's work, so that they are there without network; none while
+ * storage is low. Each is looked for once as long as the app runs, since rounds come often.
  */
 export class EquipmentPhotos {
   readonly #context: SyncContext;
@@ -96,12 +97,16 @@ export class EquipmentPhotos {
 
   async fetch(isStopped: () => boolean): Promise<void> {
     const pieces = (await piecesOfWork(this.#context)).filter((piece) => this.#isWanted(piece));
-    if (pieces.length === 0 || (await cacheOf(this.#context)) === undefined) return;
+    const { mirror, transport } = this.#context;
+    if (pieces.length === 0 || (await syncState(mirror)).storage?.low === true) return;
+    if ((await cacheOf(this.#context)) === undefined) return;
     for (const piece of pieces) {
       if (isStopped() || this.#bytes > mostBytes) return;
       const blob = await equipmentPhoto(this.#context, piece.id);
       const key = nameOf(piece);
       if (blob === null) {
+        // Nothing was missed where only the network is away.
+        if (!(await transport.isServerThere())) return;
         this.#missed.set(key, this.#context.platform.now());
       } else {
         this.#here.add(key);

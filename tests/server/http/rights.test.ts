@@ -307,14 +307,14 @@ describeRules('who may', (opener) => {
       }
     },
     async photoSource() {
-      // Who gets one is tried where devices send them, in tests/server/sync/sources.test.ts.
+      // The right to one is tried where devices send them, in tests/server/sync/sources.test.ts.
       const subject = must(of('pow-i')[0], 'a proof');
       const { body } = await sendWith(world.clients.boss, 'pow-i.uploadImage', subject.id);
       const { id } = body as { id: string };
       for (const person of everybody) await expectNothing(world, { person, name: 'photoSource', id });
     },
     async addStepPicture() {
-      // Who gets one is tried with the steps that have it, in tests/server/sync/step-pictures.test.ts.
+      // The right to one is tried with the steps that have it, in tests/server/sync/step-pictures.test.ts.
       const templates = must(
         callsThat('account').find(([name]) => name === 'step-templates.create'),
         'the rule',
@@ -335,7 +335,7 @@ describeRules('who may', (opener) => {
       }
     },
     async equipmentPhoto() {
-      // Who gets one is tried with a piece that has it, in tests/server/sync/equipment-photo.test.ts.
+      // The right to one is tried with a piece that has it, in tests/server/sync/equipment-photo.test.ts.
       for (const person of everybody) await expectNothing(world, { person, name: 'equipmentPhoto', id: ghost });
     },
     async startPortal() {

@@ -34,7 +34,7 @@ describeRules('the photo of a piece of equipment (decision 0187)', (opener) => {
   const answered = async (person: { userId: string }, path: string): Promise<Response> =>
     fetch(`${origin}/rest/${path}`, { headers: { authorization: `Bearer ${await tokenOf(person)}` } });
 
-  /** What the call answers to a person: the hash of the photo, else the status. */
+  /** The call's answer to a person: the hash of the photo, else the status. */
   async function seen(person: { userId: string }): Promise<string | number> {
     const reply = await answered(person, `equipment/photo/${piece}`);
     if (reply.status !== 200) return reply.status;

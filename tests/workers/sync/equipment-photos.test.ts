@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { day, minute } from '../../../domain/kernel/time.ts';
 import { newRow } from '../../../server/demo/new-row.ts';
+import { updateSyncState } from '../../../workers/mirror/values.ts';
 import { sha256 } from '../../../workers/photos/hash.ts';
 import type { SyncContext } from '../../../workers/sync/context.ts';
 import { EquipmentPhotos, equipmentPhoto, forgetEquipmentPhotos } from '../../../workers/sync/equipment-photos.ts';
@@ -25,7 +26,7 @@ const bytes = someBytes(2000, 1);
 
 let device: Device;
 let asked: string[];
-/** What the network does with a piece. */
+/** The network's answer about a piece. */
 let network: (piece: string) => Response | null;
 let cache: CacheInMemory;
 let clock: Clock;
@@ -57,11 +58,13 @@ afterEach(() => device.close());
 
 const connected = (): SyncContext => {
   const fetch: Platform['fetch'] = async (request) => {
-    const piece = new URL(request instanceof Request ? request.url : String(request)).pathname.split('/').at(-1) ?? '';
-    asked.push(piece);
+    const { pathname } = new URL(request instanceof Request ? request.url : String(request));
+    const piece = pathname.split('/').at(-1) ?? '';
+    const isOfPiece = pathname.includes('/equipment/photo/');
+    if (isOfPiece) asked.push(piece);
     const reply = network(piece);
     if (reply === null) throw new TypeError('the network is away');
-    return reply;
+    return isOfPiece ? reply : Response.json({ status: 'live' });
   };
   const platform: Platform = {
     ...device.context.platform,
@@ -94,6 +97,24 @@ test('photos of equipment where the viewer works are fetched once, and are here 
   await forgetEquipmentPhotos(context, [shown]);
   expect(await equipmentPhoto(context, shown)).toBeNull();
   expect(await equipmentPhoto(context, without)).toBeNull();
+});
+
+test('photos are not fetched ahead while storage is low, and those that only the network kept away come once it is back', async () => {
+  const answer = network;
+  const context = connected();
+  const photos = new EquipmentPhotos(context);
+  const storage = { usage: 95, quota: 100, persistent: null, low: true };
+  await updateSyncState(context.mirror, { storage });
+  await photos.fetch(() => false);
+  expect(asked).toEqual([]);
+  await updateSyncState(context.mirror, { storage: { ...storage, low: false } });
+  network = () => null;
+  await photos.fetch(() => false);
+  expect(asked).toHaveLength(1);
+  network = answer;
+  await photos.fetch(() => false);
+  expect(new Set(asked)).toEqual(new Set([shown, sent]));
+  expect(cache.kept.size).toBe(2);
 });
 
 test('bytes that are not those which the reply names are no photo', async () => {
